@@ -41,6 +41,7 @@ function factsOf(name: CallName, call: Endpoint): CallFacts {
     input: sampleOf(name, call),
     answers: streams ? [] : answersOf(call),
     refuses: call.refuses,
+    ...(call.keyless && { keyless: true }),
     ...(streams && { streams }),
     ...(sandbox && { sandbox }),
     ...(tenantless && { tenantless }),

@@ -7,6 +7,7 @@ import { masterKey } from './outside/masterKey.ts'
 import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
+import { allowOrigins, readOrigins } from './tenant/origins.ts'
 
 type Print = (line: string) => void
 
@@ -43,6 +44,16 @@ const commands: Readonly<Record<string, Command>> = {
       const bot = readBot(env)
       await giveBot(engine, openSeal(masterKey(env, dataDir)), slug, bot)
       return `${slug} has the bot ${bot.name}.`
+    },
+  },
+  /** Named in the environment, all of them; a running bank sees it within a second. */
+  origins: {
+    argument: 'TENANT',
+    open: openForCopy,
+    work: async (engine, slug, _, env) => {
+      const origins = readOrigins(env)
+      await allowOrigins(engine, slug, origins)
+      return `${slug} is open to ${origins.join(', ') || 'no page but its own'}.`
     },
   },
 }

@@ -1,5 +1,5 @@
 import { composeBank } from './compose.ts'
-import { clientAddressOf } from './http/origin.ts'
+import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
 import { Feed } from './feed/feed.ts'
@@ -25,6 +25,7 @@ import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
 import { openVerifiers } from './outside/vendors/verifiers.ts'
 import type { BankOptions } from './serve.ts'
+import { createOriginCheck } from './tenant/origins.ts'
 import type { Env, BankSettings } from './settings.ts'
 import type { BankServices } from './services.ts'
 
@@ -42,12 +43,18 @@ export async function openBank(settings: BankSettings, env: Env, say: (line: str
   feed.start()
   const { miniHosts, tenantHosts } = settings
   const hostnames = [...miniHosts, ...tenantHosts.keys()]
-  const realtime = createRealtime({ world, feed, ipOf: clientAddressOf(settings), hostnames })
+  const realtime = createRealtime({
+    world,
+    feed,
+    ipOf: clientAddressOf(settings),
+    hostnames,
+    isListed: createOriginCheck(world),
+  })
 
   return {
     world,
     realtime,
-    serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) => parts.serve(more),
+    serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) => parts.serve({ hostnames, ...more }),
     async close() {
       await realtime.close()
       for (const one of workers) await one.stop()

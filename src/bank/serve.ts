@@ -6,6 +6,7 @@ import { createExposure } from './developer/exposed.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { handleRequest } from './http/handleRequest.ts'
 import type { PipelineDeps, Served } from './http/requestState.ts'
+import { preflight, verbsByPath } from './http/cors.ts'
 import { answerHeaders } from './http/headers.ts'
 import { createLimits } from './http/limits.ts'
 import { originOf } from './http/origin.ts'
@@ -30,6 +31,8 @@ export interface BankOptions {
   /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
   concurrency?: ConcurrencyOptions
+  /** Hostnames of the bank's own pages. */
+  hostnames?: readonly string[]
 }
 
 /** The bank as a function from request to response. */
@@ -44,6 +47,7 @@ export function createBank(options: BankOptions) {
     onExposedKey: createExposure(world, limits, onCommit),
     strict: options.strict ?? false,
     pendingByKey: new Map(),
+    hostnames: options.hostnames ?? [],
     concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
   }
   const app = new Hono()
@@ -55,8 +59,11 @@ export function createBank(options: BankOptions) {
     app.on(one.endpoint.verb, fullPath(one.endpoint), (c) =>
       handleRequest(deps, one, c.req.raw, c.req.param(), ipOf(c.env, c.req.raw.headers)),
     )
-  for (const path of new Set(ordered.map(({ endpoint }) => fullPath(endpoint))))
+  const endpoints = ordered.map(({ endpoint }) => endpoint)
+  for (const [path, verbs] of verbsByPath(endpoints, fullPath)) {
+    app.options(path, (c) => preflight(c.req.raw, verbs) ?? refuse(c.req.raw, 'METHOD_NOT_ALLOWED'))
     app.all(path, (c) => refuse(c.req.raw, 'METHOD_NOT_ALLOWED'))
+  }
 
   for (const { verb, path, handle } of kycRawRoutes(world, deps.onCommit))
     app.on(verb, path, async (c) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isServerAddress } from './db/servers.ts'
+import { isRange } from './http/ipAddress.ts'
 
 /** Read once from the environment. An invalid value is reported by name before anything is opened. */
 export interface BankSettings {
@@ -9,8 +10,8 @@ export interface BankSettings {
   databaseUrl: string | null
   /** For LISTEN, where DATABASE_URL points to a pooler. */
   listenUrl: string | null
-  /** Whether to take the caller's address from X-Forwarded-For. */
-  trustProxy: boolean
+  /** How many proxies stand in front, or their addresses: they write X-Forwarded-For. */
+  trustProxy: number | readonly string[]
   /** Besides the default 127.0.0.1. */
   miniHosts: readonly string[]
   /** `hostname=tenant-id` pairs. */
@@ -34,7 +35,7 @@ export function readSettings(env: Env): BankSettings {
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: serverAddress(env, 'DATABASE_URL'),
     listenUrl: serverAddress(env, 'DATABASE_LISTEN_URL'),
-    trustProxy: flag(env, 'TRUST_PROXY', false),
+    trustProxy: proxiesIn(env),
     miniHosts: listOf(env, 'MINI_HOSTS'),
     tenantHosts: pairs(env, 'TENANT_HOSTS'),
     demo: flag(env, 'DEMO', true),
@@ -56,6 +57,20 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   if (['1', 'true', 'yes'].includes(raw)) return true
   if (['0', 'false', 'no'].includes(raw)) return false
   throw new SettingsError(`${name} is "${raw}"; it must be true or false.`)
+}
+
+const HOPS_MAX = 9
+
+function proxiesIn(env: Env): BankSettings['trustProxy'] {
+  const raw = env.TRUST_PROXY?.trim() || 'false'
+  if (/^\d$/.test(raw)) return Number(raw)
+  if (raw === 'true' || raw === 'yes') return 1
+  if (raw === 'false' || raw === 'no') return 0
+  const named = listOf(env, 'TRUST_PROXY')
+  if (named.every((range) => isRange(range))) return named
+  throw new SettingsError(
+    `TRUST_PROXY is "${raw}"; it must be how many proxies stand in front, 0 to ${HOPS_MAX}, or their addresses and ranges.`,
+  )
 }
 
 function address(env: Env, name: string, protocols: string[]): string | null {

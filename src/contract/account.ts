@@ -146,6 +146,7 @@ export const openAccount = endpoint({
   reply: Account,
   refuses: ['NOT_FOUND', 'KYC_REQUIRED', 'PROGRAM_ARCHIVED', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
   repeat: 'keyed',
+  keyless: true,
   audit: 'virtual_account_created',
   who: tryers,
 })

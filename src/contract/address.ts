@@ -50,6 +50,7 @@ export const openAddress = endpoint({
   reply: WalletAddress,
   refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED', 'LIMIT_REACHED'],
   repeat: 'keyed',
+  keyless: true,
   audit: 'address_created',
   who: doers,
 })

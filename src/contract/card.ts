@@ -74,6 +74,7 @@ export const createPrepaidCard = endpoint({
 /** Without a sub-account one is opened for the card, or an empty one is taken. */
 export const createBalanceCard = endpoint({
   ...making,
+  keyless: true,
   path: '/issuing/cards/balance',
   ask: z.strictObject({
     ...made,

@@ -88,6 +88,7 @@ export const createCounterparty = endpoint({
   reply: Counterparty,
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
   repeat: 'keyed',
+  keyless: true,
   audit: 'counterparty_created',
 })
 
@@ -165,6 +166,7 @@ export const createDestination = endpoint({
     'STEP_UP_REQUIRED',
   ],
   repeat: 'keyed',
+  keyless: true,
   audit: 'destination_created',
 })
 

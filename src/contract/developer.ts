@@ -78,7 +78,7 @@ const ShownFrontend = z.object({ success, data: z.extend(FrontendKey, { key: z.s
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 const posting = { ...inside, verb: 'POST' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
-const making = { repeat: 'keyed', rate: 'book' } as const
+const making = { repeat: 'keyed', keyless: true, rate: 'book' } as const
 
 export const listKeys = endpoint({
   ...reading,

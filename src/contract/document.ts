@@ -60,6 +60,13 @@ export function documentOf(
           description: 'Minted once per intent; a repeat hears the same answer.',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
+        OptionalIdempotencyKey: {
+          name: 'idempotency-key',
+          in: 'header',
+          required: false,
+          description: 'Without it a repeat happens again, and the response warns of that.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
       },
     },
   }
@@ -99,7 +106,9 @@ function operationOf(
     security: securityOf(who),
     parameters: [
       ...(tenantless ? [] : [{ $ref: '#/components/parameters/Tenant' }]),
-      ...(repeat === 'keyed' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(repeat === 'keyed'
+        ? [{ $ref: `#/components/parameters/${keyParameter(endpoint)}` }]
+        : []),
       ...[...inPath].map((word, at) =>
         parameter('path', shownNames[at] ?? word, properties[word], true),
       ),
@@ -123,6 +132,9 @@ function operationOf(
     'x-who': who satisfies readonly CallerKind[],
   }
 }
+
+const keyParameter = ({ keyless }: Endpoint) =>
+  keyless ? 'OptionalIdempotencyKey' : 'IdempotencyKey'
 
 const securityOf = (who: readonly CallerKind[]) => {
   if (who.includes('anyone')) return []

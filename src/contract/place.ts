@@ -50,7 +50,7 @@ const placeEndpoint = {
 } as const
 
 export const placeKeyed = { ...placeEndpoint, who: doers, fromNamedAddress: true } as const
-/** Old v1 clients send no key: accepted, with a warning that a repeat would be a new order. */
+/** v1 clients send no key: accepted, with a warning that a repeat would be a new order. */
 export const placeKeyless = { ...placeKeyed, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */

@@ -89,6 +89,7 @@ export const createWallet = endpoint({
   reply: Wallet,
   refuses: ['LIMIT_REACHED'],
   repeat: 'keyed',
+  keyless: true,
   audit: 'wallet_created',
   who: doers,
 })

@@ -49,6 +49,17 @@ test('a call states whether keys may use it', () => {
     expect(who.some((one) => one !== 'person' && one !== 'anyone')).toBe(true)
 })
 
+test('a call accepted without a key says that the key is optional', () => {
+  const keysOf = (path: string) =>
+    Object.values(document.paths[path] ?? {}).flatMap((one) =>
+      (one as { parameters: { $ref?: string }[] }).parameters.flatMap(({ $ref }) =>
+        $ref?.includes('IdempotencyKey') ? [$ref.split('/').at(-1)] : [],
+      ),
+    )
+  expect(keysOf('/api/v1/virtual_account')).toEqual(['OptionalIdempotencyKey'])
+  expect(keysOf('/api/v1/v2/orders/TRANSFER_INTERNAL')).toEqual(['IdempotencyKey'])
+})
+
 test('every endpoint is in the document under its name', () => {
   const operations = Object.values(document.paths).flatMap(
     (path) => Object.values(path) as { operationId: string }[],

@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net'
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { writeAudit } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
+import { isAmong } from '#bank/http/ipAddress'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -58,33 +58,6 @@ function refusalForOrigin(row: KeyRow, ip: string, site: string | null): Refusal
     return new Refusal('ORIGIN_NOT_ALLOWED')
   return null
 }
-
-/** Whether an address is in a list of addresses and CIDR ranges. */
-export function isAmong(ranges: readonly string[], ip: string): boolean {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = '', length] = range.split('/')
-    const family = familyOf(address)
-    if (!family) continue
-    if (length === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(length), family)
-  }
-  const family = familyOf(ip)
-  return family !== null && list.check(ip, family)
-}
-
-/** CIDR prefix lengths allowed: a wider range is nobody's own. */
-const bits = { ipv4: { least: 16, most: 32 }, ipv6: { least: 32, most: 128 } }
-
-export function isAddress(range: string): boolean {
-  const [address = '', length] = range.split('/')
-  const family = familyOf(address)
-  if (!family || length === undefined) return family !== null
-  return Number(length) >= bits[family].least && Number(length) <= bits[family].most
-}
-
-const familyOf = (address: string) =>
-  isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null
 
 async function recordKeyUse(
   tx: Tx,

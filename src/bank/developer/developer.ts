@@ -13,9 +13,9 @@ import {
 import { keyLife } from '#machines/developer/key.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
+import { isRange } from '#bank/http/ipAddress'
 import { requireProof } from '#bank/proof/proof'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
-import { isAddress } from './admit.ts'
 import {
   countMadeSince,
   findKeyRow,
@@ -30,6 +30,8 @@ import { notifyKeyOwner } from './notice.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** CIDR prefix lengths of a key's addresses: a wider range is nobody's own. */
+const WIDEST = { ipv4: 16, ipv6: 32 }
 
 export async function handleListKeys(
   _: unknown,
@@ -188,7 +190,7 @@ export function blankRow({ scope, world }: PersonContext, fresh: FreshKey) {
 }
 
 function assertBounds(role: KeyRow['role'], days: number, ips: readonly string[]) {
-  const wrong = ips.findIndex((ip) => !isAddress(ip))
+  const wrong = ips.findIndex((ip) => !isRange(ip, WIDEST))
   if (wrong >= 0) throw invalid(`/ips/${wrong}`, 'INVALID')
   if (role === 'PRODUCTION' && ips.length === 0 && days > OPEN_PRODUCTION_DAYS_MAX)
     throw invalid('/expires_in_days', 'TOO_BIG')

@@ -8,8 +8,8 @@ import type { Feed } from './feed.ts'
 import type { FeedConnection } from './subscriber.ts'
 
 /**
- * The Supabase Realtime protocol on the bank's own port. A page of a foreign origin is refused before
- * the upgrade: only the token in a frame authenticates, and a foreign page has no business to hold one.
+ * The Supabase Realtime protocol on the bank's own port. A page of an origin that no tenant lists is
+ * refused before the upgrade: only the token in a frame authenticates.
  * The `apikey` parameter is a habit of the library and ignored.
  */
 
@@ -25,9 +25,12 @@ export interface RealtimeOptions {
   ipOf: (request: IncomingMessage) => string
   /** Hostnames whose pages may connect, besides the bank's own. */
   hostnames?: readonly string[]
+  /** Whether a tenant lists this origin for its own clients. */
+  isListed?: (origin: string) => Promise<boolean>
 }
 
-export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOptions) {
+export function createRealtime(options: RealtimeOptions) {
+  const { world, feed, ipOf, hostnames = [], isListed = () => Promise.resolve(false) } = options
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_BYTES_MAX,
@@ -57,9 +60,13 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
       socket.on('error', () => {})
       const version = versionIn(request)
       if (!version) return refuseUpgrade(socket, 400)
-      if (!mayCall(request, hostnames)) return refuseUpgrade(socket, 403)
-      if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
-      server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, version))
+      const open = () => {
+        if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
+        server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, version))
+      }
+      if (mayCall(request, hostnames)) return open()
+      const listed = isListed(request.headers.origin ?? '').catch(() => false)
+      void listed.then((yes) => (yes ? open() : refuseUpgrade(socket, 403)))
     },
 
     /** Closes every socket, without waiting for those that do not answer. */

@@ -8,6 +8,7 @@ import type { RateBucket, TenantLimits, Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { findCallerOf } from './caller.ts'
+import type { ForeignPage } from './cors.ts'
 import type { Allowance, RateLimits } from './limits.ts'
 
 export interface Principal {
@@ -37,10 +38,11 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
   return async function authenticate(
     endpoint: Endpoint,
     headers: Headers,
-    origin: Origin,
+    { origin, page }: { origin: Origin; page: ForeignPage | null },
   ): Promise<Principal> {
     const tenant = await tenantOf(tenantIdIn(headers))
-    const { limits: rules } = tenant.config
+    const { limits: rules, origins } = tenant.config
+    if (page && origins?.includes(page.origin)) page.allowed = true
     if (endpoint.guarded) assertNotEmbedded(headers)
     if (endpoint.sandbox && tenant.kind !== 'sandbox') throw new Refusal('NOT_FOUND')
     limits.take(`ip ${tenant.id} ${origin.ip}`, rules.ip)
@@ -50,7 +52,10 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
     if (endpoint.rate === 'code')
       limits.take(`codes ${tenant.id} ${origin.ip}`, perHour(rules.codes.perIpHour))
 
-    const caller = await findCallerOf(world, tenant.id, endpoint, headers, origin)
+    const caller = await findCallerOf(world, tenant.id, endpoint, headers, { origin, page })
+    // A frontend key was admitted for this very page.
+    if (page && caller.kind === 'frontend') page.allowed = true
+    if (page && !page.allowed) throw new Refusal('ORIGIN_NOT_ALLOWED')
     const personId = 'personId' in caller ? caller.personId : null
     limits.take(`tenant ${tenant.id}`, rules.tenant)
     const name = nameOf(caller, origin)

@@ -8,6 +8,7 @@ import { looksLikeKey } from '#bank/developer/keyText'
 import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
+import type { ForeignPage } from './cors.ts'
 
 /** From the request's headers and nowhere else. */
 export async function findCallerOf(
@@ -15,9 +16,10 @@ export async function findCallerOf(
   tenantId: string,
   endpoint: Endpoint,
   headers: Headers,
-  origin: Origin,
+  { origin, page }: { origin: Origin; page: ForeignPage | null },
 ): Promise<Caller> {
-  if (endpoint.who.includes('anyone')) return { kind: 'anyone' }
+  if (endpoint.who.includes('anyone') && !isForKey(endpoint, headers, page))
+    return { kind: 'anyone' }
   const bearer = headers.get(KEY_HEADER) ?? bearerIn(headers, endpoint)
   if (bearer === null) throw new Refusal('ACCESS_TOKEN_INVALID', 'No bearer token was sent.')
   const scope = { tenantId, personId: null }
@@ -32,6 +34,10 @@ export async function findCallerOf(
     await auditForeignToken(world, scope, origin, found.code)
   throw found
 }
+
+/** Open to anyone, but a page elsewhere needs the leave of its key. */
+const isForKey = ({ who }: Endpoint, headers: Headers, page: ForeignPage | null) =>
+  page !== null && !page.allowed && who.includes('frontend') && headers.has(KEY_HEADER)
 
 /** A token in the wrong tenant or a key from the wrong place is a mistake or an attack: audited. */
 async function auditForeignToken(

@@ -16,8 +16,16 @@ import type {
   Served,
   HandlerResponse,
 } from './requestState.ts'
+import { foreignPageOf } from './cors.ts'
 import { streamDownload } from './download.ts'
-import { toResponse, idempotencyOf, runOnce, runUnderKey } from './idempotency.ts'
+import {
+  toResponse,
+  idempotencyOf,
+  isUnkeyed,
+  runOnce,
+  runUnderKey,
+  UNKEYED,
+} from './idempotency.ts'
 import { parseRequest, readBody, readQuery, type RawFields } from './parseRequest.ts'
 import { originOf } from './origin.ts'
 import { ok, fail } from './response.ts'
@@ -33,7 +41,12 @@ export async function handleRequest(
 ): Promise<Response> {
   const { world } = deps
   const origin = originOf(request.headers, ip, world)
-  const state: RequestState = { origin, principal: null, startedAt: world.clock.now().getTime() }
+  const state: RequestState = {
+    origin,
+    page: foreignPageOf(request, deps.hostnames),
+    principal: null,
+    startedAt: world.clock.now().getTime(),
+  }
   try {
     const fields = await rawFieldsOf(served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
@@ -67,7 +80,7 @@ async function serve(
 ): Promise<HandlerResponse | Download> {
   const { endpoint } = served
   if (endpoint.tenantless) return handleTenantless(deps, served, state, {})
-  const principal = await deps.authenticate(endpoint, headers, state.origin)
+  const principal = await deps.authenticate(endpoint, headers, state)
   state.principal = principal
   assertAllowed(principal, endpoint)
   const request = parseRequest(endpoint, fields, params)
@@ -130,7 +143,7 @@ function noTransactionContext(
 }
 
 /** The effect, its audit row and, under a key, the stored response. */
-function inOneTransaction(
+async function inOneTransaction(
   deps: PipelineDeps,
   served: Served,
   authenticated: AuthenticatedRequest,
@@ -144,6 +157,10 @@ function inOneTransaction(
     return toResponse(served, result)
   }
   if (served.endpoint.repeat !== 'keyed') return within(act)
+  if (isUnkeyed(served, authenticated)) {
+    const result = await within(act)
+    return result instanceof Refusal ? result : { ...result, warning: UNKEYED }
+  }
   const key = idempotencyOf(served, authenticated)
   const actOnce = (context: RequestContext) =>
     runOnce(context, key, async () => {

@@ -142,6 +142,9 @@ export const idempotencyOf = (
   bodyHash: createHash('sha256').update(canonical(request)).digest(),
 })
 
+/** The Warning header of the response to such a call. */
+export const UNKEYED = '299 - "Without an Idempotency-Key a repeat of this call happens again"'
+
 /** Whether the call comes without the key it should have, and may. */
 export const isUnkeyed = (
   { endpoint }: Served,

@@ -14,11 +14,10 @@ import {
   toStoredResponse,
   runUnderKey,
   isUnkeyed,
+  UNKEYED,
   type IdempotentRequest,
 } from './idempotency.ts'
 import { storedResponses } from './idempotency.rows.ts'
-
-const UNKEYED = '299 - "Without an Idempotency-Key a repeat of this call happens again"'
 
 /**
  * Reads in the caller's scope, commits in a batch with other steps, and responds once it is on disk.

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { clientKinds } from '#contract/session'
 import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
-import type { BankSettings } from '#bank/settings'
 import { languagesIn } from './languages.ts'
 
 export const UNKNOWN_DEVICE = 'Unknown device'
@@ -41,12 +39,3 @@ function deviceOf(agent: string): string {
   const words = [named(browsers), named(systems)].filter((word) => word !== undefined)
   return words.join(', ') || UNKNOWN_DEVICE
 }
-
-/** The socket's address, or the first that a trusted proxy forwarded. */
-export const clientAddressOf =
-  ({ trustProxy }: Pick<BankSettings, 'trustProxy'>) =>
-  ({ headers, socket }: IncomingMessage): string => {
-    const text = trustProxy ? headers['x-forwarded-for'] : undefined
-    const forwarded = (Array.isArray(text) ? text[0] : text)?.split(',')[0]?.trim()
-    return forwarded || socket.remoteAddress || 'unknown'
-  }

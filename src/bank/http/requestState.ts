@@ -3,6 +3,7 @@ import type { ConcurrencyLimit } from '#bank/concurrencyLimit'
 import type { Handler, Origin, StreamedHandler } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
+import type { ForeignPage } from './cors.ts'
 
 /** A call of the contract and its handler. */
 export interface Served {
@@ -13,7 +14,7 @@ export interface Served {
 
 export interface PipelineDeps {
   world: BankServices
-  authenticate(endpoint: Endpoint, headers: Headers, origin: Origin): Promise<Principal>
+  authenticate(endpoint: Endpoint, headers: Headers, state: RequestState): Promise<Principal>
   /** Called after a commit that may have queued messages or jobs. */
   onCommit(tenantId: string): void
   /** Called for every request refused for a key in its URL. */
@@ -23,6 +24,8 @@ export interface PipelineDeps {
   /** Ledger steps under way in this process, by idempotency key. */
   pendingByKey: Map<string, PendingRequest>
   concurrencyLimit: ConcurrencyLimit
+  /** Hostnames of the bank's own pages, besides the request's. */
+  hostnames: readonly string[]
 }
 
 interface PendingRequest {
@@ -33,6 +36,7 @@ interface PendingRequest {
 /** What is known of a request so far, for the log and the audit. */
 export interface RequestState {
   origin: Origin
+  page: ForeignPage | null
   principal: Principal | null
   startedAt: number
 }

@@ -11,6 +11,7 @@ import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
 import type { PipelineDeps, RequestState, Served, HandlerResponse } from './requestState.ts'
+import { corsHeaders } from './cors.ts'
 import { answerHeaders } from './headers.ts'
 import { problemOf } from './problem.ts'
 
@@ -31,16 +32,17 @@ export function ok(
 
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'x-tenant-id')
+  headers.append('vary', 'x-tenant-id')
   headers.set('etag', tag)
   if (requestHeaders.get('if-none-match') === tag)
     return new Response(null, { status: 304, headers })
   return new Response(text, { status, headers })
 }
 
-export const okHeaders = ({ origin, principal }: RequestState, type: string) =>
+export const okHeaders = ({ origin, page, principal }: RequestState, type: string) =>
   new Headers({
     ...answerHeaders,
+    ...corsHeaders(page),
     'content-type': type,
     'x-request-id': origin.requestId,
     ...(principal && rateHeaders(principal)),
@@ -86,7 +88,7 @@ export async function fail(
   const refusal = refusalOf(thrown)
   const { code } = refusal
   const status = refusals[code]
-  const { origin, principal } = state
+  const { origin, page, principal } = state
   const { requestId } = origin
   if (strict && !possibleErrors(endpoint).includes(code))
     world.log.error('undeclared refusal', { requestId, call: name, code })
@@ -103,6 +105,7 @@ export async function fail(
     status,
     headers: {
       ...answerHeaders,
+      ...corsHeaders(page),
       'content-type': 'application/problem+json',
       'x-request-id': requestId,
       ...(refusal.facts.retry_after_s !== undefined && {

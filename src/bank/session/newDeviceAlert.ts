@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isAmong } from '#bank/developer/admit'
+import { isAmong } from '#bank/http/ipAddress'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { UNKNOWN_DEVICE } from '#bank/http/origin'
 import { findPerson } from '#bank/person/person.rows'

@@ -118,3 +118,22 @@ export async function changeBot(
     [tenantId, JSON.stringify(config), encrypt(seal, tenantId, secrets)],
   )
 }
+
+export async function changeOrigins(
+  tx: Tx,
+  tenantId: string,
+  origins: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update tenants set config = jsonb_set(config, '{origins}', $2::jsonb) where tenant_id = $1`,
+    [tenantId, JSON.stringify(origins)],
+  )
+}
+
+export async function originsOf(tx: Tx, tenantId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ origins: string[] | null }>(
+    `select config -> 'origins' as origins from tenants where tenant_id = $1`,
+    [tenantId],
+  )
+  return rows[0]?.origins ?? []
+}

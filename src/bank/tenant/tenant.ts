@@ -32,6 +32,8 @@ export interface TenantSettings
   > {
   brand: TenantBrand
   invite_codes: string[]
+  /** Of pages besides the bank's own that may call it for this tenant. */
+  origins?: readonly string[]
   /** A bot whose launches are verified by Telegram's public key, without its token. */
   telegram_bot?: { id: string; servers: TelegramServers }
   /** Whether a new password account must enter a code before it may sign in. */

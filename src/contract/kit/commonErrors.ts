@@ -6,6 +6,7 @@ export const commonErrors = [
   'VALIDATION_FAILED',
   'TENANT_REQUIRED',
   'TENANT_UNKNOWN',
+  'ORIGIN_NOT_ALLOWED',
   'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
   'TYPE_NOT_SUPPORTED',
@@ -27,7 +28,6 @@ export const signedInErrors = [
   'KEY_REVOKED',
   'KEY_NOT_ALLOWED',
   'IP_NOT_ALLOWED',
-  'ORIGIN_NOT_ALLOWED',
 ] as const satisfies readonly RefusalCode[]
 
 /** Calls with an Idempotency-Key, as well. */

@@ -56,7 +56,7 @@ export interface Endpoint {
   refuses: readonly (keyof typeof refusals)[]
   who: readonly CallerKind[]
   repeat: Repeat
-  /** Keyed, but accepted once without a key: old clients send none. The response warns of it. */
+  /** Keyed, but also accepted without a key: some clients send none. The response warns of it. */
   keyless?: true
   /** Endpoints of one space share idempotency keys. Defaults to the endpoint's name. */
   keySpace?: string

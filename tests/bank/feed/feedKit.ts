@@ -14,9 +14,14 @@ import type { BankServices } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
 /** One bank process as the feed sees it: its sockets on a port of its own. */
-export async function openProcess(world: BankServices, hostnames: string[] = [], at = 0) {
+export async function openProcess(
+  world: BankServices,
+  hostnames: string[] = [],
+  at = 0,
+  isListed = (_: string) => Promise.resolve(false),
+) {
   const feed = new Feed(world)
-  const realtime = createRealtime({ world, feed, ipOf: () => '10.0.0.1', hostnames })
+  const realtime = createRealtime({ world, feed, ipOf: () => '10.0.0.1', hostnames, isListed })
   const server = createServer((_, response) => response.end())
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {

@@ -5,7 +5,8 @@ import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openProcess } from './feedKit.ts'
 
 const { world } = await openTestServices()
-const bank = await openProcess(world, ['mini.bank.example'])
+const OWN = 'https://app.larch.example'
+const bank = await openProcess(world, ['mini.bank.example'], 0, async (from) => from === OWN)
 afterAll(() => bank.close())
 
 const at = (path: string) => `ws://127.0.0.1:${bank.port}${path}`
@@ -25,6 +26,7 @@ async function upgrade(url: string, origin?: string) {
 test.each([
   ['the page of the bank itself', () => `http://127.0.0.1:${bank.port}`, 'open'],
   ['a page of a host the operator named', () => 'https://mini.bank.example', 'open'],
+  ['a page of an origin that a tenant lists', () => OWN, 'open'],
   ['a program that is no page', () => undefined, 'open'],
   ['a foreign page', () => 'https://evil.example', '403'],
   ['the same host on another port', () => 'http://127.0.0.1:1', '403'],

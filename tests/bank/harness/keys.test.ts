@@ -40,6 +40,14 @@ const inLive: (role: KeyRole) => Policy = (role) => (endpoint) => {
   return beyond(endpoint, endpoint.who.includes(role) && (role !== 'DEVELOPER' || reads))
 }
 
+/** A page elsewhere makes the calls of its key, and none of those open to anyone. */
+const onPage: Policy = ({ who, tenantless }) => {
+  if (tenantless || who.includes('frontend')) return null
+  return who.includes('anyone') ? 'ORIGIN_NOT_ALLOWED' : 'KEY_NOT_ALLOWED'
+}
+
+const onOtherPage: Policy = ({ tenantless }) => (tenantless ? null : 'ORIGIN_NOT_ALLOWED')
+
 const fromAnywhere: Policy = (endpoint) =>
   beyond(endpoint, endpoint.who.includes('PRODUCTION') && !endpoint.fromNamedAddress)
 
@@ -53,8 +61,8 @@ const principals: [name: string, caller: () => CallOptions, refused: Policy][] =
   ['an expired key', () => keys.expired, inside('KEY_EXPIRED')],
   ['a key of another tenant', () => keys.foreign, inside('KEY_INVALID')],
   ['a key from an address not on its list', () => keys.elsewhere, inside('IP_NOT_ALLOWED')],
-  ['a frontend key', () => keys.page, (one) => beyond(one, one.who.includes('frontend'))],
-  ['a frontend key from another page', () => keys.otherPage, inside('ORIGIN_NOT_ALLOWED')],
+  ['a frontend key', () => keys.page, onPage],
+  ['a frontend key from another page', () => keys.otherPage, onOtherPage],
 ]
 
 const authErrorCodes = new Set([

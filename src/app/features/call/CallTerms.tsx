@@ -4,7 +4,7 @@ import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 export function CallTerms({ call }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
-  const { who, repeat, rate } = call
+  const { who, repeat, rate, keyless } = call
   // Whoever needs no credentials needs no key.
   const may = who.includes('anyone') ? (['anyone'] as const) : who
   return (
@@ -18,6 +18,7 @@ export function CallTerms({ call }: { call: CallFacts }) {
       <RateLimits call={call} />
       <h3 className="label">{texts.repeat}</h3>
       <p className="soft">{texts.repeats[repeat]}</p>
+      {keyless && <p className="small soft">{texts.keyless}</p>}
       <h3 className="label">{texts.rate}</h3>
       <p className="soft">{texts.rates[rate]}</p>
     </BodyPanel>

@@ -21,6 +21,8 @@ export interface CallFacts {
   path: string
   who: readonly CallerKind[]
   repeat: Repeat
+  /** Accepted without an idempotency-key too. */
+  keyless?: true
   rate: RateClass
   good: number
   asks: (FieldFacts & { in: 'path' | 'query' | 'body' })[]

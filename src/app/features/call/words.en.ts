@@ -60,6 +60,7 @@ export const call = {
     keyed: 'Under the same idempotency-key it hears the same answer.',
     spending: 'Uses up what it is given, so it works once.',
   } satisfies Record<Repeat, string>,
+  keyless: 'Also accepted without a key: a repeat then happens again, and the answer warns of it.',
   rate: 'Counted with',
   rates: {
     plain: 'all calls of its caller',

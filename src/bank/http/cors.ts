@@ -1,0 +1,94 @@
+import { KEY_HEADER } from '#contract/developer'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { TENANT_HEADER } from '#contract/kit/wire'
+import { answerHeaders } from './headers.ts'
+
+/** A page of another origin that calls the bank, and whether it may. */
+export interface ForeignPage {
+  origin: string
+  allowed: boolean
+}
+
+/** Null for the bank's own pages and for programs. Other hosts of the bank are allowed at once. */
+export function foreignPageOf(
+  { headers, url }: Request,
+  hostnames: readonly string[],
+): ForeignPage | null {
+  const origin = headers.get('origin')
+  if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return null
+  if (!URL.canParse(origin)) return { origin, allowed: false }
+  const from = new URL(origin)
+  if (from.host === (headers.get('host') ?? new URL(url).host)) return null
+  return { origin, allowed: hostnames.includes(from.hostname) }
+}
+
+const requestHeaders = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'x-client-kind',
+  KEY_HEADER,
+  TENANT_HEADER,
+]
+const exposedHeaders = [
+  'content-disposition',
+  'deprecation',
+  'etag',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'sunset',
+  'warning',
+  'x-request-id',
+]
+const PREFLIGHT_S = 600
+
+/** No cookies: a page elsewhere brings its key or token in a header. */
+export const corsHeaders = (page: ForeignPage | null): Record<string, string> =>
+  page?.allowed
+    ? {
+        'access-control-allow-origin': page.origin,
+        'access-control-expose-headers': exposedHeaders.join(', '),
+        vary: 'origin',
+      }
+    : {}
+
+/**
+ * The answer to a browser that asks what a page may send, or null if it asks for another method than
+ * the path has. Tenant and key are not known yet, so every origin is answered alike; the call itself
+ * is refused from an origin that neither its tenant nor its key lists.
+ */
+export function preflight({ headers }: Request, verbs: readonly string[]): Response | null {
+  const origin = headers.get('origin')
+  const verb = headers.get('access-control-request-method')
+  if (origin === null || verb === null || !verbs.includes(verb)) return null
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...answerHeaders,
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': verbs.join(', '),
+      'access-control-allow-headers': requestHeaders.join(', '),
+      'access-control-max-age': String(PREFLIGHT_S),
+      vary: 'origin',
+    },
+  })
+}
+
+/** The verbs of each path that a page elsewhere may use. */
+export function verbsByPath(
+  endpoints: readonly Endpoint[],
+  pathOf: (endpoint: Endpoint) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const verbs = new Map<string, string[]>()
+  for (const endpoint of endpoints) {
+    const path = bare(pathOf(endpoint))
+    const others = verbs.get(path) ?? []
+    verbs.set(path, endpoint.guarded ? others : [...others, endpoint.verb])
+  }
+  return new Map(endpoints.map((one) => [pathOf(one), verbs.get(bare(pathOf(one)))!]))
+}
+
+/** Calls of one path may name its parameters differently. */
+const bare = (path: string) => path.replace(/:\w+/g, ':')

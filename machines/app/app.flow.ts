@@ -342,3 +342,5 @@ export const pageOf = ({ children }: { children: object }) =>
   (children as { page?: AnyActorRef }).page
 
 export const isOffline = (app: AppSnapshot) => app.matches({ network: 'offline' })
+
+export const sessionOf = ({ children }: AppSnapshot) => children.session

@@ -26,8 +26,8 @@ const refusedCall = (kind: 'plain' | 'entry' | 'retry', epoch: number) => ({
 export const sessionExhibit: Exhibit = {
   logic: sessionFlow,
   inputs: [
-    { insideTelegram: true, queueMax: 1 },
-    { insideTelegram: false, queueMax: 1 },
+    { insideTelegram: true, queueMax: 1, retriesMax: 1 },
+    { insideTelegram: false, queueMax: 1, retriesMax: 1 },
   ],
   events: [
     refusedCall('plain', 0),
@@ -61,12 +61,12 @@ export const sessionExhibit: Exhibit = {
     delayEvent('networkWaitTimesOut', 'session.renewing.waitingForNetwork'),
     delayEvent('signOutTimesOut', 'session.leaving'),
   ],
-  essence: ({ context: { tokens, epoch, signInEpoch, queue, attempts } }) => [
+  essence: ({ context: { tokens, epoch, signInEpoch, queue, failures } }) => [
     tokens,
     Math.min(epoch, 2),
     Math.min(epoch - signInEpoch, 1),
     queue.length,
-    attempts,
+    failures,
   ],
 }
 

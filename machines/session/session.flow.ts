@@ -1,6 +1,7 @@
+import type { SnapshotFrom } from 'xstate'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
-import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
+import { QUEUE_MAX, RETRY_PAUSES_MS, sessionSetup } from './session.setup.ts'
 
 /**
  * Whether this device is signed in, and the queue of calls waiting for a new token.
@@ -8,18 +9,20 @@ import { QUEUE_MAX, sessionSetup } from './session.setup.ts'
  * The client owns the promises; this chart has only the numbers of waiting calls, and answers each
  * once, by `calls.replay` or `calls.refuse`. The tokens stay in the device's token store; the chart
  * knows their epoch and sign-in, so that a call made under one sign-in is never sent under another.
- * Signing out, blocking, recognizing again and giving up each refuse the whole queue.
+ * Signing out, blocking, recognizing again and giving up a renewal each refuse the whole queue. Only
+ * a refusal by the bank or the person ends a session, never a bank that is out of reach.
  */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
     queueMax: QUEUE_MAX,
+    retriesMax: RETRY_PAUSES_MS.length,
     ...input,
     tokens: { access: false, refresh: false, signInId: null },
     epoch: 0,
     signInEpoch: 0,
     queue: [],
-    attempts: 0,
+    failures: 0,
     signOutScope: null,
     reason: null,
   }),
@@ -149,3 +152,7 @@ export const sessionFlow = sessionSetup.createMachine({
     },
   },
 })
+
+/** Whether the bank is out of reach and the renewal is being retried. */
+export const isReconnecting = ({ value, context }: SnapshotFrom<typeof sessionFlow>) =>
+  typeof value === 'object' && context.failures > 0

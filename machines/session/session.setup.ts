@@ -12,6 +12,9 @@ import { refusalIn } from '#machines/kit/refusal'
 
 export const QUEUE_MAX = 2_000
 
+/** Between retries of a renewal without an answer. Together they last a minute. */
+export const RETRY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+
 export interface StoredTokens {
   access: boolean
   refresh: boolean
@@ -39,13 +42,16 @@ export interface SessionContext {
   insideTelegram: boolean
   /** The most calls that may wait. */
   queueMax: number
+  /** How often a renewal without an answer is retried before the waiting calls are refused. */
+  retriesMax: number
   tokens: StoredTokens
   /** Incremented by every renewal and every sign-in. */
   epoch: number
   /** The epoch in which this sign-in began. */
   signInEpoch: number
   queue: number[]
-  attempts: number
+  /** Renewals without an answer, in a row. */
+  failures: number
   /** Null when the bank ended the session itself. */
   signOutScope: SignOutScope | null
   /** Null after an ordinary sign-out. */
@@ -74,7 +80,7 @@ export type SessionEmitted =
 
 const noTokens: StoredTokens = { access: false, refresh: false, signInId: null }
 
-/** Renewals without an answer are retried once; other refusals end the session. */
+/** Renewals without an answer are retried; only a refusal by the bank ends the session. */
 const noAnswer: readonly RefusalCode[] = [
   'OFFLINE',
   'TIMEOUT',
@@ -88,7 +94,8 @@ const noAnswer: readonly RefusalCode[] = [
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
-    input: {} as Pick<SessionContext, 'insideTelegram'> & Partial<Pick<SessionContext, 'queueMax'>>,
+    input: {} as Pick<SessionContext, 'insideTelegram'> &
+      Partial<Pick<SessionContext, 'queueMax' | 'retriesMax'>>,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
     tags: {} as 'inside' | 'outside',
@@ -96,7 +103,7 @@ export const sessionSetup = setup({
   actors: sessionPorts,
   delays: {
     renewalTimesOut: REQUEST_TIMEOUT_MS,
-    retryDelayPasses: 2_000,
+    retryDelayPasses: ({ context }) => pauseAfter(context.failures),
     networkWaitTimesOut: REQUEST_TIMEOUT_MS,
     signOutTimesOut: 5_000,
   },
@@ -114,8 +121,9 @@ export const sessionSetup = setup({
     queueFull: ({ context }) => context.queue.length >= context.queueMax,
     canRefresh: ({ context }) => context.tokens.refresh,
     insideTelegram: ({ context }) => context.insideTelegram,
-    retriesExhausted: ({ context }, { waited }: { waited: boolean }) =>
-      context.attempts > 0 && !waited,
+    retriesExhausted: ({ context }) => context.failures > context.retriesMax,
+    stillUnreachable: ({ context }, { waited }: { waited: boolean }) =>
+      context.failures > context.retriesMax && !waited,
     userBlocked: ({ event }) => refusalIn(event).code === 'USER_BLOCKED',
     unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code),
   },
@@ -129,7 +137,10 @@ export const sessionSetup = setup({
       tokens,
       epoch: context.epoch + 1,
     })),
-    countAttempt: assign((_, { waited }: { waited: boolean }) => ({ attempts: waited ? 0 : 1 })),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    restartCount: assign(({ context }, { waited }: { waited: boolean }) => ({
+      failures: waited ? 0 : context.failures,
+    })),
     assignSignOutScope: assign((_, { scope }: { scope: SignOutScope }) => ({
       signOutScope: scope,
     })),
@@ -142,7 +153,7 @@ export const sessionSetup = setup({
       queue: context.queue.filter((waiting) => waiting !== id),
     })),
     clearQueue: assign({ queue: [] }),
-    clearFailures: assign({ attempts: 0, signOutScope: null, reason: null }),
+    clearFailures: assign({ failures: 0, signOutScope: null, reason: null }),
     clearTokens: assign({ tokens: noTokens }),
     emitCallReplay: emit(({ context }, { id }: { id: number }) => replay(context, [id])),
     emitQueueReplay: emit(({ context }) => replay(context, context.queue)),
@@ -156,6 +167,8 @@ export const sessionSetup = setup({
     emitLost: emit(({ context }) => ({ type: 'session.lost' as const, reason: context.reason })),
   },
 })
+
+const pauseAfter = (failures: number) => RETRY_PAUSES_MS[failures - 1] ?? RETRY_PAUSES_MS[0]
 
 const replay = ({ epoch }: SessionContext, ids: number[]) =>
   ({ type: 'calls.replay', ids, epoch }) as const

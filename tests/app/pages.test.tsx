@@ -45,18 +45,6 @@ test('tells a blocked person what it means and whom to write to, with a retry', 
   expect(heading()).toBe('Profile')
 })
 
-test('a lost network is a note above the page, which stays as it was', async () => {
-  const { device } = await openApp()
-  await type('E-mail', 'ann@example.com')
-  device.setOnline(false)
-  await settle()
-  expect(screen.getByText(/^No connection\./)).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
-  device.setOnline(true)
-  await settle()
-  expect(screen.queryByText(/^No connection\./)).toBeNull()
-})
-
 test('offers one retry where the bank cannot be read', async () => {
   const { bank } = await openApp({ broken: true })
   expect(heading()).toBe('This page did not come through')

@@ -10,11 +10,8 @@ export type LineOutcome = SimResponse | 'answer lost' | 'unheard' | 'given up'
 /** A spent token still returns its successors for this long. */
 const GRACE_MS = 10_000
 
-/** A client may retry these once. */
-const isHiccup = (outcome: LineOutcome) =>
-  outcome === 'answer lost' ||
-  outcome === 'unheard' ||
-  (typeof outcome === 'object' && (outcome.status >= 500 || outcome.status === 429))
+/** Says nothing of the token: the client tries again. */
+const isUnavailable = ({ status }: SimResponse) => status >= 500 || status === 429
 
 /** Codes by which the bank ends a session. */
 const bankCodes = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', 'SESSION_LOST']
@@ -22,11 +19,8 @@ const bankCodes = ['REFRESH_INVALID', 'REFRESH_REUSED', 'REFRESH_EXPIRED', 'SESS
 const blankCounts = {
   count: 0,
   pending: 0,
-  hiccups: 0,
   /** Whether the bank may refuse one. */
   mayBeRefused: false,
-  /** Whether two in a row had no response. */
-  isCutOff: false,
   /**
    * Signing out with an expired token renews once more, with a token already removed from the
    * store.
@@ -39,7 +33,6 @@ function trackRenewals(clock: Clock, tokenStore: () => string | null, wrong: str
   const known = { ...blankCounts }
 
   function answered({ status, text }: SimResponse) {
-    known.hiccups = 0
     if (status < 400) return
     if (!known.mayBeRefused) wrong.push(`a token of this moment was refused: ${text}`)
     known.mayBeRefused = true
@@ -61,9 +54,7 @@ function trackRenewals(clock: Clock, tokenStore: () => string | null, wrong: str
       known.pending -= 1
       const isLost = outcome === 'unheard' || outcome === 'given up'
       if (isLost || now() - first > GRACE_MS) known.mayBeRefused = true
-      if (isHiccup(outcome)) known.hiccups += 1
-      else if (typeof outcome === 'object') answered(outcome)
-      if (known.hiccups > 1) known.isCutOff = true
+      if (typeof outcome === 'object' && !isUnavailable(outcome)) answered(outcome)
     }
   }
 
@@ -72,7 +63,7 @@ function trackRenewals(clock: Clock, tokenStore: () => string | null, wrong: str
 
 /**
  * Checks one browser's sessions from its traffic alone: one renewal at a time over all pages, with the
- * stored token; and a session ends only by the bank, by two lost responses in a row, or by signing out.
+ * stored token; and a session ends only by the bank or by signing out.
  *
  * The bank may refuse a renewal after signing out, with a token spent too long ago, or after a renewal
  * that nobody waited for: where that one arrives late, it looks like a thief's.
@@ -101,12 +92,12 @@ export function trackSessions(clock: Clock, tokenStore: () => string | null, wro
       if (url.endsWith(refreshTokens.path)) known.mayBeRefused = true
     },
     entered() {
-      Object.assign(known, { mayBeRefused: false, isCutOff: false, hiccups: 0 })
+      known.mayBeRefused = false
     },
     lost(reason: string | null) {
       if (reason === null) return
-      const mayBe = bankCodes.includes(reason) ? known.mayBeRefused : known.isCutOff
-      if (!mayBe) wrong.push(`somebody was sent to the door: ${reason}`)
+      if (!bankCodes.includes(reason) || !known.mayBeRefused)
+        wrong.push(`somebody was sent to the door: ${reason}`)
     },
     renewals: () => known.count,
     /** Tokens of successful sign-outs. */

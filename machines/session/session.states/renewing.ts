@@ -17,22 +17,26 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
       ],
       onError: [
         { guard: 'userBlocked', target: '#session.blocked' },
-        { guard: 'unanswered', target: 'pausing', actions: 'assignRefusal' },
+        {
+          guard: 'unanswered',
+          target: 'pausing',
+          actions: ['assignRefusal', 'countFailure'],
+        },
         { target: '#session.leaving', actions: 'assignRefusal' },
       ],
     },
     after: {
       renewalTimesOut: {
         target: 'pausing',
-        actions: { type: 'assignReason', params: { reason: 'TIMEOUT' } },
+        actions: [{ type: 'assignReason', params: { reason: 'TIMEOUT' } }, 'countFailure'],
       },
     },
   })
 
 /**
- * One renewal at a time; every other refused call waits for it. Without an answer it is retried
- * once after a pause, and again if the device was offline meanwhile. Calls that wait for the
- * network are refused after a while; the session stays.
+ * One renewal at a time; every other refused call waits for it. Without an answer it is retried with
+ * growing pauses for at least a minute, and counted anew whenever the device was offline meanwhile.
+ * After that the waiting calls are refused and the session stays: unreachable is not refused.
  */
 export const renewing = sessionSetup.createStateConfig({
   tags: 'inside',
@@ -79,7 +83,8 @@ export const renewing = sessionSetup.createStateConfig({
     byRefresh: by('renewTokens'),
     byTelegram: by('signInByTelegram'),
     pausing: {
-      description: 'A pause, for a short failure of network or bank to pass.',
+      description: 'A pause, for a failure of network or bank to pass. Each is longer.',
+      always: { guard: 'retriesExhausted', target: 'waitingForNetwork' },
       after: { retryDelayPasses: 'waitingForNetwork' },
     },
     waitingForNetwork: {
@@ -87,11 +92,15 @@ export const renewing = sessionSetup.createStateConfig({
         id: 'awaitNetwork',
         src: 'awaitNetwork',
         onDone: [
-          { guard: withOutput('retriesExhausted'), target: '#session.leaving' },
-          { guard: 'canRefresh', target: 'byRefresh', actions: withOutput('countAttempt') },
-          { target: 'byTelegram', actions: withOutput('countAttempt') },
+          {
+            guard: withOutput('stillUnreachable'),
+            target: '#session.trusted',
+            actions: ['emitQueueRefusal', 'clearQueue'],
+          },
+          { guard: 'canRefresh', target: 'byRefresh', actions: withOutput('restartCount') },
+          { target: 'byTelegram', actions: withOutput('restartCount') },
         ],
-        onError: '#session.leaving',
+        onError: { target: '#session.trusted', actions: ['emitQueueRefusal', 'clearQueue'] },
       },
       after: {
         networkWaitTimesOut: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
+import { isReconnecting } from '#machines/session/session.flow'
 import { bothTokens, noTokens, otherTokens, trusted } from './slowSession.ts'
 
 /**
@@ -8,7 +9,8 @@ import { bothTokens, noTokens, otherTokens, trusted } from './slowSession.ts'
  * even where it is wrong.
  */
 
-const HICCUP_MS = 2_000
+const FIRST_PAUSE_MS = 1_000
+const PAUSES_MS = [FIRST_PAUSE_MS, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 test('many refused calls share one renewal and are replayed with its token', async () => {
   const { answer, calls, call, emitted, where } = await trusted()
@@ -47,20 +49,55 @@ test.each<RefusalCode>([
   'INTERNAL',
   'OVERLOADED',
   'RATE_LIMITED',
-])('a renewal that ended in %s is retried once, then ends the session', async (code) => {
-  const { answer, calls, call, emitted, refuse, turn, where } = await trusted()
+])('renewals that end in %s are retried for a minute and never end the session', async (code) => {
+  const { actor, answer, calls, call, emitted, refuse, turn, where } = await trusted()
   call(1)
+  expect(isReconnecting(actor.getSnapshot())).toBe(false)
+  for (const [failures, pause] of PAUSES_MS.entries()) {
+    await refuse('renewTokens', code)
+    expect(isReconnecting(actor.getSnapshot())).toBe(true)
+    await turn(pause - 1)
+    expect(calls('awaitNetwork')).toBe(failures)
+    await turn(1)
+    await answer('awaitNetwork', { waited: false })
+    expect(calls('renewTokens')).toBe(failures + 2)
+  }
+  call(2)
+  expect(emitted).toEqual([])
   await refuse('renewTokens', code)
-  await turn(HICCUP_MS - 1)
-  expect(calls('awaitNetwork')).toBe(0)
-  await turn(1)
   await answer('awaitNetwork', { waited: false })
-  expect(calls('renewTokens')).toBe(2)
-  await refuse('renewTokens', code)
-  await turn(HICCUP_MS)
+  expect(emitted).toEqual([`refuse 1,2 ${code}`])
+  expect(where()).toBe('inside')
+  expect(calls('endSession')).toBe(0)
+  call(3)
+  await answer('renewTokens', bothTokens)
+  expect(emitted.slice(1)).toEqual(['replay 3 at 2'])
+  expect(isReconnecting(actor.getSnapshot())).toBe(false)
+})
+
+test('waits a minute in all before the waiting calls are refused', () => {
+  expect(PAUSES_MS.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a refusal by the bank after failures ends the session', async () => {
+  const { answer, call, emitted, refuse, turn, where } = await trusted()
+  call(1)
+  await refuse('renewTokens', 'OFFLINE')
+  await turn(FIRST_PAUSE_MS)
   await answer('awaitNetwork', { waited: false })
-  expect(emitted).toEqual([`refuse 1 ${code}`, `lost ${code}`])
+  await refuse('renewTokens', 'REFRESH_EXPIRED')
+  expect(emitted).toEqual(['refuse 1 REFRESH_EXPIRED', 'lost REFRESH_EXPIRED'])
   expect(where()).toBe('outside')
+})
+
+test('a network that cannot be watched keeps the session', async () => {
+  const { call, emitted, refuse, turn, where } = await trusted()
+  call(1)
+  await refuse('renewTokens', 'TIMEOUT')
+  await turn(FIRST_PAUSE_MS)
+  await refuse('awaitNetwork', 'INTERNAL')
+  expect(emitted).toEqual(['refuse 1 TIMEOUT'])
+  expect(where()).toBe('inside')
 })
 
 test('retries again each time the device was offline', async () => {
@@ -68,7 +105,7 @@ test('retries again each time the device was offline', async () => {
   call(1)
   for (const tries of [2, 3, 4]) {
     await refuse('renewTokens', 'OFFLINE')
-    await turn(HICCUP_MS)
+    await turn(FIRST_PAUSE_MS)
     await answer('awaitNetwork', { waited: true })
     expect(calls('renewTokens')).toBe(tries)
   }
@@ -80,7 +117,7 @@ test('refuses calls that wait too long for the network, keeping the session', as
   const { calls, call, emitted, refuse, turn, where } = await trusted()
   call(1)
   await refuse('renewTokens', 'OFFLINE')
-  await turn(HICCUP_MS)
+  await turn(FIRST_PAUSE_MS)
   await turn(REQUEST_TIMEOUT_MS)
   expect(emitted).toEqual(['refuse 1 OFFLINE'])
   expect(where()).toBe('inside')
@@ -88,12 +125,12 @@ test('refuses calls that wait too long for the network, keeping the session', as
   expect(calls('renewTokens')).toBe(2)
 })
 
-test('gives up an unanswered renewal after a minute and retries once', async () => {
+test('gives up an unanswered renewal after a minute and retries', async () => {
   const { calls, bank, call, turn } = await trusted()
   call(1)
   await turn(REQUEST_TIMEOUT_MS)
   expect(bank.last('renewTokens').signal.aborted).toBe(true)
-  await turn(HICCUP_MS)
+  await turn(FIRST_PAUSE_MS)
   expect(calls('awaitNetwork')).toBe(1)
 })
 
@@ -141,7 +178,7 @@ test('without a refresh token signs in by Telegram, elsewhere ends the session',
   const mini = await trusted({ insideTelegram: true }, access)
   mini.call(1)
   await mini.refuse('signInByTelegram', 'OFFLINE')
-  await mini.turn(HICCUP_MS)
+  await mini.turn(FIRST_PAUSE_MS)
   await mini.answer('awaitNetwork', { waited: false })
   expect(mini.calls('signInByTelegram')).toBe(2)
   await mini.answer('signInByTelegram', access)

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { isInside, sceneShown, isOffline } from '#machines/app/app.flow'
+import { isInside, sceneShown, isOffline, sessionOf } from '#machines/app/app.flow'
+import { isReconnecting } from '#machines/session/session.flow'
 import { LoadedScreen, useApp, useDevice } from '#app/context.tsx'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
@@ -55,14 +56,17 @@ function Scene() {
 
 /** A note above whatever is open; the page stays, and so does everything typed on it. */
 function OfflineBanner() {
-  const { app } = useAppWords()
-  const isOut = useSelector(useApp(), isOffline)
+  const { app: words } = useAppWords()
+  const app = useApp()
+  const isOut = useSelector(app, isOffline)
+  const session = useSelector(app, sessionOf)
+  const isRetrying = useSelector(session, (shown) => shown !== undefined && isReconnecting(shown))
   return (
     <output>
-      {isOut && (
+      {(isOut || isRetrying) && (
         <span className="banner" data-tone="wait">
           <Icon path={offline} />
-          <span>{app.offline}</span>
+          <span>{isOut ? words.offline : words.reconnecting}</span>
         </span>
       )}
     </output>

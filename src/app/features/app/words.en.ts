@@ -6,6 +6,8 @@ const count = counting('en')
 export const app = {
   arriving: 'One moment',
   offline: 'No connection. What you see may be old; nothing you press is lost or sent twice.',
+  reconnecting:
+    'The bank cannot be reached. Reconnecting; you stay signed in, and nothing is sent twice.',
   tryAgain: 'Try again',
   broken: {
     title: 'This page did not come through',

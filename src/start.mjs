@@ -87,18 +87,25 @@ function run(command, args, options = {}) {
 }
 
 async function develop() {
+  // From the first moment: the bank opens with the server, and its database must not be left behind.
+  const stopped = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => {
+        // Vite listens for SIGTERM too, and would end with 143.
+        process.exitCode = 0
+        resolve()
+      })
+  })
   const { createServer } = await import('vite')
   const server = await createServer({ configFile: at('vite.config.ts') })
-  await server.listen()
-  server.printUrls()
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void server.close().finally(() => process.exit())
+  try {
+    await server.listen()
+    server.printUrls()
+    await stopped
+  } finally {
+    await server.close()
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.exit(0)
 }
 
 async function main(args) {

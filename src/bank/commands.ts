@@ -58,12 +58,18 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
+interface CommandContext {
+  env: Env
+  say: Print
+  /** Resolves when the process is told to end. */
+  stopped: Promise<void>
+}
+
 /** False if the arguments name no command. */
 export async function runCommand(
   args: readonly string[],
   settings: BankSettings,
-  env: Env,
-  say: Print,
+  { env, say, stopped }: CommandContext,
 ) {
   const [name = '', argument] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -72,7 +78,10 @@ export async function runCommand(
   const { dataDir, databaseUrl } = settings
   const engine = await command.open({ dataDir, databaseUrl, say })
   try {
-    say(await command.work(engine, argument, settings, env))
+    const interrupted = stopped.then(() => {
+      throw new Error(`Stopped before ${name} was finished.`)
+    })
+    say(await Promise.race([command.work(engine, argument, settings, env), interrupted]))
   } finally {
     await engine.close()
   }

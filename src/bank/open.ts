@@ -26,21 +26,44 @@ import { openSeal } from './outside/seal.ts'
 import { openVerifiers } from './outside/vendors/verifiers.ts'
 import type { BankOptions } from './serve.ts'
 import { createOriginCheck } from './tenant/origins.ts'
+import { settleWithin } from './settleWithin.ts'
 import type { Env, BankSettings } from './settings.ts'
 import type { BankServices } from './services.ts'
 
+const CHAIN_STOP_MS = 1_000
+/** Where the caller names no grace. */
+const STOP_MS = 4_000
+
+/** What to close, the newest first. */
+type Closers = (() => Promise<unknown>)[]
+
 /** The bank over the real services: migrated, seeded, its workers started. The caller serves it. */
 export async function openBank(settings: BankSettings, env: Env, say: (line: string) => void) {
-  const { world, keepers, chain } = await openServices(settings, env, say)
+  const closers: Closers = []
+  const close = async () => {
+    for (const one of closers.splice(0).toReversed()) await one()
+  }
+  try {
+    return { ...(await openParts(settings, env, say, closers)), close }
+  } catch (thrown) {
+    await close()
+    throw thrown
+  }
+}
+
+async function openParts(
+  settings: BankSettings,
+  env: Env,
+  say: (line: string) => void,
+  closers: Closers,
+) {
+  const { world, keepers, webhookSender } = await openServices(settings, env, say, closers)
   if (settings.demo) await seed(world)
 
   const parts = composeBank(world)
   const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
   const workers = [relay, watcher, follower, noticer, worker, auditChainer, sweeper, ...keepers]
-  for (const one of workers) one.start()
-
   const feed = new Feed(world)
-  feed.start()
   const { miniHosts, tenantHosts } = settings
   const hostnames = [...miniHosts, ...tenantHosts.keys()]
   const realtime = createRealtime({
@@ -51,26 +74,40 @@ export async function openBank(settings: BankSettings, env: Env, say: (line: str
     isListed: createOriginCheck(world),
   })
 
+  let stopping: Promise<boolean> | undefined
+  /** Sockets and workers. Work that takes longer than the grace is left to the next start. */
+  const stop = (graceMs = STOP_MS) => {
+    if (stopping) return stopping
+    webhookSender.stop()
+    stopping = settleWithin(graceMs, [realtime.close(), ...workers.map((one) => one.stop())])
+    return stopping
+  }
+  closers.push(stop)
+  for (const one of workers) one.start()
+  feed.start()
   return {
     world,
     realtime,
     serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) => parts.serve({ hostnames, ...more }),
-    async close() {
-      await realtime.close()
-      for (const one of workers) await one.stop()
-      await chain.stop()
-      await world.engine.close()
-    },
+    stop,
   }
 }
 
-async function openServices(settings: BankSettings, env: Env, say: (line: string) => void) {
+async function openServices(
+  settings: BankSettings,
+  env: Env,
+  say: (line: string) => void,
+  closers: Closers,
+) {
   const { dataDir, databaseUrl, listenUrl } = settings
   const clock = realClock
   const random = openRandom(clock)
   const log = openLog(clock, process.stdout.isTTY)
   const engine = await openEngine({ dataDir, databaseUrl, listenUrl, say })
+  closers.push(() => engine.close())
   const chain = await startDevChain(env, dataDir, say)
+  closers.push(() => settleWithin(CHAIN_STOP_MS, [chain.stop()]))
+  const webhookSender = openWebhookSender()
   const mailer = openMailer(env, { engine, clock, random }, say)
   const seal = openSeal(masterKey(env, dataDir))
   const { rates, keepers } = openRates(env, { engine, clock, log })
@@ -90,10 +127,10 @@ async function openServices(settings: BankSettings, env: Env, say: (line: string
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
-    webhookSender: openWebhookSender(),
+    webhookSender,
     bots: openBots(env, { engine, clock, random }, say),
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),
   }
-  return { world, keepers, chain }
+  return { world, keepers, webhookSender }
 }

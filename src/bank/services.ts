@@ -48,8 +48,9 @@ export interface WebhookRequest {
   loopback: boolean
 }
 
-/** The answer is cut short. */
-export type WebhookResponse = { status: number; answer: string } | { fault: DeliveryFault }
+/** The answer is cut short. `stopped`: the bank is ending, and nothing is known of the receiver. */
+export type WebhookResponse = WebhookOutcome | { stopped: true }
+export type WebhookOutcome = { status: number; answer: string } | { fault: DeliveryFault }
 
 /** Sends by a tenant's bot. Throws if Telegram gave no usable answer. */
 export interface Bots {

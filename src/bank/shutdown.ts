@@ -1,19 +1,42 @@
-import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server, Socket } from 'node:net'
+import { settleWithin } from './settleWithin.ts'
 
-/** Ends each connection with its pending response. Kept alive, clients would send request after request. */
-export function createShutdown(server: EventEmitter) {
+/**
+ * Ends a server within its grace. A connection that owes no response is closed at once, one that does
+ * with its response: kept alive, clients would send request after request. WebSockets are closed by
+ * their owner. What is left after the grace is cut off.
+ */
+export function createShutdown(server: Pick<Server, 'on' | 'close'>) {
+  const sockets = new Set<Socket>()
+  const upgraded = new WeakSet<Socket>()
   const pending = new Set<ServerResponse>()
   let closing = false
 
-  server.on('request', (_: IncomingMessage, response: ServerResponse) => {
+  const isPending = (socket: Socket) => [...pending].some(({ req }) => req.socket === socket)
+
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    if (closing) socket.destroy()
+  })
+  server.on('upgrade', ({ socket }: IncomingMessage) => upgraded.add(socket))
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     if (closing) response.shouldKeepAlive = false
     pending.add(response)
-    response.once('close', () => pending.delete(response))
+    response.once('close', () => {
+      pending.delete(response)
+      // Its headers may have promised to keep the connection.
+      if (closing && !isPending(socket)) socket.destroySoon()
+    })
   })
 
-  return function shutdown(): void {
+  return async function shutdown(graceMs: number): Promise<void> {
     closing = true
     for (const response of pending) response.shouldKeepAlive = false
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) if (!upgraded.has(socket) && !isPending(socket)) socket.destroy()
+    await settleWithin(graceMs, [closed])
+    for (const socket of sockets) socket.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { PostgresNotifier } from './notifier.ts'
-import { reachRunning, startEmbedded } from './embedded.ts'
+import { reachRunning, startEmbedded, type Embedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { isConnectionLost } from './connectionLost.ts'
 import { migrate } from './migrate.ts'
@@ -106,14 +106,23 @@ async function openFolder(dataDir: string, say: EngineOptions['say'], native: Na
     if (!native) return await openPglite(dataDir, say, release)
     const server = await startEmbedded(native, reachableFolder(native, dataDir, say), say)
     if (server.adopted) say(`Took over the database a killed bank left running (${server.pid()}).`)
-    const pool = poolFor(server.url)
+    return await openEmbedded(server, release)
+  } catch (thrown) {
+    release()
+    throw thrown
+  }
+}
+
+async function openEmbedded(server: Embedded, release: () => void) {
+  const pool = poolFor(server.url)
+  try {
     const name = `PostgreSQL ${await versionOf(pool)} (embedded)`
     return postgresEngine(pool, { name, durability: 'power' }, async () => {
       await server.stop()
       release()
     })
   } catch (thrown) {
-    release()
+    await server.stop()
     throw thrown
   }
 }

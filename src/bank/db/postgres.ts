@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settleWithin } from '#bank/settleWithin'
 import { isDeadlock, retryDeadlocks } from './deadlock.ts'
 import { startQuery, type Engine, type OwnerTx, type Scope } from './engine.ts'
 import { PostgresNotifier, type Notifier } from './notifier.ts'
@@ -14,6 +15,7 @@ import { WriterPool } from './writerPool.ts'
 const STATEMENT_MS = 10_000
 /** The owner's work has no time limit. */
 const OWNER_MS = 24 * 3_600_000
+const CLOSE_MS = 1_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATE_OID = 1082
 
@@ -79,8 +81,8 @@ export function postgresEngine(
     asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownerQueryTimeout),
     listen: (listener) => notifier.listen(listener),
     async close() {
-      await notifier.close()
-      await pool.end()
+      // A query that hangs must not keep the server from being stopped.
+      await settleWithin(CLOSE_MS, [notifier.close(), pool.end()])
       await closeToo()
     },
   }

@@ -35,19 +35,23 @@ const resolveAll = async (host: string) =>
 export function openWebhookSender({
   resolve = resolveAll,
   timeoutMs = TIMEOUT_MS,
-}: WebhookSenderOptions = {}): WebhookSender {
+}: WebhookSenderOptions = {}) {
+  const stopping = new AbortController()
   return {
-    async send(request) {
-      const timeout = AbortSignal.timeout(timeoutMs)
+    async send(request: WebhookRequest): Promise<WebhookResponse> {
+      const timeout = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal])
       try {
         const address = await addressFor(request, resolveUntil(resolve, timeout))
         return await post(request, address, timeout)
       } catch (thrown) {
+        if (stopping.signal.aborted) return { stopped: true }
         if (thrown instanceof Unsendable) return { fault: thrown.fault }
         return { fault: timeout.aborted ? 'timeout' : 'unreachable' }
       }
     },
-  }
+    /** A slow receiver must not hold up the end of the bank. */
+    stop: () => stopping.abort(),
+  } satisfies WebhookSender & { stop(): void }
 }
 
 /** A silent name server must not hold up other deliveries. */
@@ -56,9 +60,11 @@ const resolveUntil =
   (host: string): Promise<string[]> =>
     Promise.race([
       resolve(host).catch(() => []),
-      new Promise<never>((_, reject) =>
-        signal.addEventListener('abort', () => reject(new Unsendable('timeout')), { once: true }),
-      ),
+      new Promise<never>((_, reject) => {
+        const abort = () => reject(new Unsendable('timeout'))
+        if (signal.aborted) abort()
+        else signal.addEventListener('abort', abort, { once: true })
+      }),
     ])
 
 /** The address to connect to. All addresses of the name must be allowed. */

@@ -6,7 +6,7 @@ import { job } from '#bank/job/job'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { writeRows } from '#bank/ledger/step'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { WebhookResponse, BankServices } from '#bank/services'
+import type { WebhookOutcome, WebhookResponse, BankServices } from '#bank/services'
 import { findDelivery, insertDeliveries, moveDelivery, type DeliveryRow } from './delivery.rows.ts'
 import { webhookSignatureHeaders } from './sign.ts'
 import { findWebhook, type WebhookRow } from './webhook.rows.ts'
@@ -128,6 +128,8 @@ export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.sen
     const began = world.clock.now()
     if (!ready.webhook.is_active) return { again: new Date(began.getTime() + HOUR) }
     const answer = await send(world, ready)
+    // Not an attempt: sent again, under the same id, by whichever bank runs next.
+    if ('stopped' in answer) return { again: began }
     const tried = attemptOf(began, world.clock.now(), answer)
     const event = isAccepted(answer) ? 'receiver.took' : 'receiver.refused'
     await inTenant(world.engine, tenantId, (tx) =>
@@ -161,10 +163,10 @@ function send(world: BankServices, { row, webhook, loopback }: Ready): Promise<W
   return world.webhookSender.send({ url: webhook.url, headers, body: row.body, loopback })
 }
 
-const isAccepted = (answer: WebhookResponse) =>
+const isAccepted = (answer: WebhookOutcome) =>
   'status' in answer && answer.status >= 200 && answer.status < 300
 
-const attemptOf = (began: Date, ended: Date, answer: WebhookResponse): DeliveryAttempt => ({
+const attemptOf = (began: Date, ended: Date, answer: WebhookOutcome): DeliveryAttempt => ({
   at: began.toISOString(),
   status: 'status' in answer ? answer.status : null,
   fault: 'fault' in answer ? answer.fault : null,

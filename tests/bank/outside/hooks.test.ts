@@ -118,10 +118,22 @@ test('reports timeouts, refused connections and unknown hosts', async () => {
   })
   const faultAt = async (url: string) => {
     const answer = await hooks.send({ ...parcel, url, loopback: true })
-    return 'fault' in answer ? answer.fault : answer.status
+    return 'fault' in answer ? answer.fault : answer
   }
   expect(await faultAt('https://nowhere.example/')).toBe('unknown_host')
   expect(await faultAt('https://slow.example/')).toBe('timeout')
   expect(await faultAt(`http://here.example:${port}/silent`)).toBe('timeout')
   expect(await faultAt('http://here.example:1/')).toBe('unreachable')
+})
+
+test('stopping ends what is under way and sends nothing more, and says so', async () => {
+  const hooks = openWebhookSender({ resolve: async () => ['127.0.0.1'] })
+  const before = knocks
+  const request = { ...parcel, url: `http://here.example:${port}/silent`, loopback: true }
+  const underWay = hooks.send(request)
+  await expect.poll(() => knocks).toBe(before + 1)
+  hooks.stop()
+  expect(await underWay).toEqual({ stopped: true })
+  expect(await hooks.send(request)).toEqual({ stopped: true })
+  expect(knocks).toBe(before + 1)
 })

@@ -10,6 +10,7 @@ import {
   testWebhook,
 } from '#contract/webhook'
 import { composeBank } from '#bank/compose'
+import { openWebhookSender } from '#bank/outside/hooks'
 import { webhookJobs } from '#bank/webhook/send'
 import { openTestBank } from '#tests/kit/bank'
 import { history, openWebhookKit, typesIn, type Made } from './webhookKit.ts'
@@ -57,6 +58,23 @@ test('delivers only selected events, and none from before', async () => {
   await carry()
   const { secret } = body as unknown as Made
   expect(typesIn(secret, receiver.take())).toEqual(['transaction.created'])
+})
+
+test('a message under way when the bank stops is no attempt, and goes out after the next start', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await pay(owner)
+  await follower.drain(desk.tenantId)
+  const stopped = openWebhookSender()
+  stopped.stop()
+  const ending = { ...bank.world, webhookSender: stopped }
+  const [waiting] = await history(owner, webhook)
+  const send = webhookJobs(ending)['webhook.send']
+  const at = { tenantId: desk.tenantId, attempts: 1 }
+  const put = await send({ deliveryId: waiting!.id, version: 1 }, at)
+  expect(put).toEqual({ again: bank.clock.now() })
+  expect(await history(owner, webhook)).toEqual([waiting])
+  await bank.worker.drain(desk.tenantId)
+  expect(receiver.take().map(({ id }) => id)).toEqual([waiting!.id])
 })
 
 test('two banks deliver each event once', async () => {

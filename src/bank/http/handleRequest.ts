@@ -33,7 +33,8 @@ export async function handleRequest(
 ): Promise<Response> {
   const { world } = deps
   const origin = originOf(request.headers, ip, world)
-  const state: RequestState = { origin, principal: null, startedAt: world.clock.now().getTime() }
+  const startedAt = world.clock.now().getTime()
+  const state: RequestState = { origin, principal: null, ignored: [], startedAt }
   try {
     const fields = await rawFieldsOf(served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
@@ -70,7 +71,8 @@ async function serve(
   const principal = await deps.authenticate(endpoint, headers, state.origin)
   state.principal = principal
   assertAllowed(principal, endpoint)
-  const request = parseRequest(endpoint, fields, params)
+  const { request, ignored } = parseRequest(endpoint, fields, params)
+  state.ignored = ignored
   return runHandler(deps, served, { headers, state, principal, request })
 }
 

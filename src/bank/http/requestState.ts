@@ -34,6 +34,8 @@ interface PendingRequest {
 export interface RequestState {
   origin: Origin
   principal: Principal | null
+  /** Unknown fields that were passed over; the response warns of them. */
+  ignored: readonly string[]
   startedAt: number
 }
 

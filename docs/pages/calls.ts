@@ -9,7 +9,7 @@ export const callsPage = (): string =>
     notice,
     '# Calls',
     'Each call is declared once in `src/contract/`. The client, the bank, the OpenAPI document at `/openapi.json`, the reference in the app at `/developers/calls` with an example of every call, and this table are derived from that.',
-    'The tenant is in the header `x-tenant-id`; the few calls that need none are marked in the reference. The caller is identified by `x-api-key` or `authorization: Bearer`: an API key may be in either, a session token only in the latter. Unknown fields are refused.',
+    'The tenant is in the header `x-tenant-id`; the few calls that need none are marked in the reference. The caller is identified by `x-api-key` or `authorization: Bearer`: an API key may be in either, a session token only in the latter. Unknown fields are refused. Only the filter of a list, and edits on which neither money nor identity depends, ignore unknown names and list them in a `Warning` header.',
     listOf('Any call may be refused with', commonErrors),
     listOf('A call with a caller may also be refused with', signedInErrors),
     listOf('A call with an `idempotency-key` may also be refused with', keyedErrors),

@@ -29,7 +29,7 @@ export interface KeyDraft {
 }
 
 interface KeysExtra {
-  /** The vendors of this tenant's accounts. */
+  /** The vendors of this tenant's card programs. */
   vendors: Vendor[]
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint, readers, tryers } from './kit/endpoint.ts'
-import { Id, Moment } from './kit/fields.ts'
+import { Flag, Id, Moment } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import {
+  cardBrands,
   CardListed,
   cardFormFactors,
   cardStatuses,
@@ -105,6 +106,13 @@ const filter = z.strictObject({
   program_id: z.optional(Id),
   last4: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   nick_name: z.optional(z.string().check(z.maxLength(NICK_NAME_MAX))),
+  name_on_card: z.optional(z.string().check(z.maxLength(64))),
+  brand: z.optional(z.enum(cardBrands)),
+  tokenizable: z.optional(Flag),
+  wallet_id: z.optional(Id),
+  request_id: z.optional(Id),
+  /** A whole day in UTC, or one moment. */
+  created_at: z.optional(z.union([z.iso.date(), Moment])),
   from_created_at: z.optional(Moment),
   to_created_at: z.optional(Moment),
   fiat_account: z.optional(
@@ -125,6 +133,7 @@ export const listCards = endpoint({
   }),
   reply: paginated(CardListed),
   refuses: ['NOT_FOUND'],
+  lenient: true,
   rate: 'list',
 })
 
@@ -189,6 +198,7 @@ export const renameCard = endpoint({
   path: '/issuing/cards/:id/update',
   ask: z.strictObject({ id: Id, nick_name: NickName, request_id: Id }),
   repeat: 'keyed',
+  lenient: true,
   audit: 'card_renamed',
   who: doers,
 })

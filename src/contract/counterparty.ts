@@ -55,13 +55,15 @@ export const listCounterparties = endpoint({
         phone: Part,
         name: Part,
         nickname: Part,
-        type: z.optional(z.enum(counterpartyTypes)),
+        /** A type of destination finds the counterparties that have one. */
+        type: z.optional(z.enum([...counterpartyTypes, ...destinationTypes])),
         created_at: When,
         search: Part,
       }),
     ),
   }),
   reply: paginated(Counterparty),
+  lenient: true,
   rate: 'list',
 })
 
@@ -98,6 +100,8 @@ export const changeCounterparty = endpoint({
   path: '/counterparties/:wallet_id/:counterparty_account_id',
   ask: z.strictObject({
     ...one,
+    /** Old clients repeat it. It never changes: another value is refused. */
+    type: z.optional(z.enum(counterpartyTypes)),
     name: z.optional(Name),
     email: z.optional(z.nullable(Email)),
     phone: z.optional(z.nullable(Phone)),
@@ -108,6 +112,7 @@ export const changeCounterparty = endpoint({
   reply: Counterparty,
   refuses: ['NOT_FOUND', 'ALREADY_EXISTS', 'VERSION_CONFLICT'],
   repeat: 'natural',
+  lenient: true,
   audit: 'counterparty_changed',
 })
 
@@ -132,6 +137,7 @@ export const listDestinations = endpoint({
     ),
   }),
   reply: paginated(Destination),
+  lenient: true,
   rate: 'list',
 })
 
@@ -178,6 +184,7 @@ export const changeDestination = endpoint({
   reply: Destination,
   refuses: ['NOT_FOUND', 'VERSION_CONFLICT'],
   repeat: 'natural',
+  lenient: true,
   audit: 'destination_changed',
 })
 

@@ -153,6 +153,7 @@ export const changePreferences = endpoint({
   ask: z.strictObject({ money_in: Change, order: Change, card: Change, verification: Change }),
   reply: NotificationPreferences,
   repeat: 'natural',
+  lenient: true,
   audit: 'notification_preferences_changed',
 })
 

@@ -161,6 +161,7 @@ export const listOrders = endpoint({
   }),
   reply: paginated(Order),
   refuses: ['NOT_FOUND'],
+  lenient: true,
   rate: 'list',
 })
 

@@ -11,8 +11,14 @@ import { Tokens } from './tokens.ts'
 export const CODE_LENGTH = 6
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-/** The client strips everything else before it sends. */
-export const Phone = z.string().check(z.regex(/^\d{7,15}$/))
+/** As people write it, with a plus, spaces or brackets; stored and compared as digits. */
+export const Phone = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40), z.regex(/^\s*\+?[\d\s()./-]+$/)),
+    z.transform((text: string) => text.replace(/\D/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{7,15}$/)),
+)
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))
 export const InviteText = z.optional(z.string().check(z.maxLength(256)))

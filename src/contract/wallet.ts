@@ -155,6 +155,7 @@ export const listTransactions = endpoint({
     sort_order: z._default(z.enum(sortOrders), 'DESC'),
     filter: z.optional(transactionFilter),
   }),
+  lenient: true,
   reply: z.object({ ...paginated(Transaction).shape, newest: z.int() }),
   refuses: ['NOT_FOUND'],
 })
@@ -182,6 +183,7 @@ export const exportTransactions = endpoint({
   }),
   reply: z.string(),
   streams: 'text/csv',
+  lenient: true,
   refuses: ['NOT_FOUND', 'EXPORT_TOO_LARGE'],
   audit: 'export_csv',
 })

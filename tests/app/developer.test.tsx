@@ -81,13 +81,13 @@ test("lists the bank's vendors, each with its id to copy", async () => {
   const vendor = {
     id: 'v1',
     name: 'Rill',
-    type: 'virtual_account',
+    type: 'card_program',
     currency: 'USD',
     currency_id: 'c1',
   }
   const { device } = await open({ ...keys(), [VENDORS]: () => jsonResponse([vendor]) })
-  expect(screen.getByText('Account vendors')).toBeTruthy()
-  await clickButton('Copy number: Rill, USD')
+  expect(screen.getByText('Card vendors')).toBeTruthy()
+  await clickButton('Copy ID: Rill, USD')
   expect(device.hostState.copied).toEqual(['v1'])
 })
 

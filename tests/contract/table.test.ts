@@ -9,6 +9,9 @@ const fullPath = ({ base, path }: Endpoint) => basePaths[base] + path
 const paramsOf = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 const fieldsOf = ({ ask }: Endpoint) => Object.keys(ask.shape)
 
+const where = (holds: (call: Endpoint) => boolean) => calls.filter(([, call]) => holds(call))
+const namesOf = (some: typeof calls) => some.map(([name]) => name)
+
 test('there are calls, each with its own name', () => {
   expect(calls.length).toBeGreaterThan(25)
   expect(new Set(calls.map(([name]) => name)).size).toBe(calls.length)
@@ -30,6 +33,28 @@ test.each<[string, Endpoint]>(calls)('%s rejects unknown fields', (_, { ask }) =
   expect(issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys' }))
 })
 
+const isEdit = (call: Endpoint) =>
+  call.verb === 'PATCH' && fieldsOf(call).some((field) => !paramsOf(call).includes(field))
+
+/** Edits on which money or identity depends, or who hears of them. */
+const strictEdits = [
+  'changeUserData',
+  'askPhoneChange',
+  'askEmailChange',
+  'setLimits',
+  'changeWebhook',
+]
+
+test('every filter and every harmless edit ignores unknown names, and nothing else does', () => {
+  const lenient = where((call) => fieldsOf(call).includes('filter') || isEdit(call))
+  expect(namesOf(where(({ lenient }) => lenient === true)).toSorted()).toEqual(
+    namesOf(lenient)
+      .filter((name) => !strictEdits.includes(name))
+      .toSorted(),
+  )
+  expect(namesOf(lenient)).toEqual(expect.arrayContaining(strictEdits))
+})
+
 test.each<[string, Endpoint]>(calls)('%s declares known refusals, each once', (_, call) => {
   expect(call.refuses.filter((code) => !isRefusalCode(code))).toEqual([])
   expect(new Set(call.refuses).size).toBe(call.refuses.length)
@@ -39,9 +64,6 @@ test.each<[string, Endpoint]>(calls)('%s may be called by somebody', (_, { who }
   expect(who).not.toEqual([])
   expect(new Set(who).size).toBe(who.length)
 })
-
-const where = (holds: (call: Endpoint) => boolean) => calls.filter(([, call]) => holds(call))
-const namesOf = (some: typeof calls) => some.map(([name]) => name)
 
 test('exactly the GET calls read', () => {
   // The URL is the API's own; the call is guarded like an unsafe one.

@@ -15,6 +15,12 @@ export interface CardFilter {
   /** Any part of the last four digits. */
   last4: string | null
   nickName: string | null
+  nameOnCard: string | null
+  brand: string | null
+  isTokenizable: boolean | null
+  inWallet: string | null
+  requestId: string | null
+  created: { from: Date | null; until: Date | null }
   from: string | null
   to: string | null
   subAccountId: string | null
@@ -33,12 +39,22 @@ const filtered = `
     and ($10::timestamptz is null or c.created_at >= $10)
     and ($11::timestamptz is null or c.created_at <= $11)
     and ($12::text is null or c.sub_account_id::text = $12)
-    and ($13::text is null or p.sub_account_type = $13)`
+    and ($13::text is null or p.sub_account_type = $13)
+    and ($14::text is null or position(lower($14) in lower(c.name_on_card)) > 0)
+    and ($15::text is null or p.brand = $15)
+    and ($16::boolean is null or (p.form_factor = 'VIRTUAL') = $16)
+    and ($17::text is null or c.wallet_id::text = $17)
+    and ($18::text is null or c.request_id = $18)
+    and ($19::timestamptz is null or c.created_at >= $19)
+    and ($20::timestamptz is null or c.created_at < $20)`
 
 const valuesOf = (tenantId: string, filter: CardFilter) => [
   tenantId,
   ...valuesIn('walletId, statuses, formFactor, type, id, programId, last4, nickName', filter),
-  ...valuesIn('from, to, subAccountId, subAccountType', filter),
+  ...valuesIn('from, to, subAccountId, subAccountType, nameOnCard, brand, isTokenizable', filter),
+  ...valuesIn('inWallet, requestId', filter),
+  filter.created.from,
+  filter.created.until,
 ]
 
 const sorts: Record<(typeof cardSorts)[number], string> = {
@@ -64,7 +80,7 @@ export async function pageOfCards(
   { limit, offset, by, order }: CardPaging,
 ): Promise<CardRow[]> {
   const { rows } = await tx.query<CardRow>(
-    `select c.* ${filtered} order by ${sorts[by]} ${order}, c.id ${order} limit $14 offset $15`,
+    `select c.* ${filtered} order by ${sorts[by]} ${order}, c.id ${order} limit $21 offset $22`,
     [...valuesOf(tenantId, filter), limit, offset],
   )
   return rows

@@ -3,6 +3,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import type { PersonContext } from '#bank/requestContext'
+import { dayRangeOf } from '#bank/counterparty/listing'
 import { walletOf } from '#bank/wallet/wallet'
 import { findCard, lockCard, type CardRow } from './card.rows.ts'
 import { countCards, pageOfCards } from './cardPage.rows.ts'
@@ -59,6 +60,12 @@ export async function handleListCards(request: ParsedOf<typeof listCards>, conte
     programId: filter.program_id ?? null,
     last4: filter.last4 ?? null,
     nickName: filter.nick_name ?? null,
+    nameOnCard: filter.name_on_card ?? null,
+    brand: filter.brand ?? null,
+    isTokenizable: filter.tokenizable ?? null,
+    inWallet: filter.wallet_id ?? null,
+    requestId: filter.request_id ?? null,
+    created: dayRangeOf(filter.created_at),
     from: filter.from_created_at ?? null,
     to: filter.to_created_at ?? null,
     subAccountId: request.fiat_account_id ?? filter.fiat_account?.id ?? null,

@@ -15,6 +15,7 @@ export interface IssuingProgramRow {
   type: (typeof cardTypes)[number]
   sub_account_type: SubAccountType
   vendor_id: string
+  vendor_name: string
   kyc_rail_id: string
   max_cards: number
   cap_max: string
@@ -25,8 +26,8 @@ export interface IssuingProgramRow {
 }
 
 const columns = `id, code, name, description, status, currency_id, brand, form_factor, type,
-  sub_account_type, vendor_id, kyc_rail_id, max_cards, cap_max, issuing_fee, blocked_categories,
-  blocked_countries, position`
+  sub_account_type, vendor_id, vendor_name, kyc_rail_id, max_cards, cap_max, issuing_fee,
+  blocked_categories, blocked_countries, position`
 
 export async function listIssuingProgramRows(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<IssuingProgramRow>(

@@ -71,15 +71,15 @@ export async function seedIssuingPrograms(
   const currency = currencies.find((one) => one.symbol === symbol)
   if (!currency) return
   const minor = (amount: string) => String(toMinor(amount, currency.scale))
-  const vendor = random.id()
+  const vendor = { vendor_id: random.id(), vendor_name: 'Rill Play Cards' }
   for (const [position, { capMax, fee, ...program }] of seeded.entries())
     await insertIssuingProgram(tx, tenantId, {
       ...program,
+      ...vendor,
       id: random.id(),
       status: 'ACTIVE',
       type: 'DEBIT',
       currency_id: currency.id,
-      vendor_id: vendor,
       kyc_rail_id: 'cards',
       cap_max: minor(capMax),
       issuing_fee: minor(fee),

@@ -61,17 +61,26 @@ const faultAt = (field: string, code: string): FieldError => ({
 /** The block as it is stored, and its faults. */
 export function readBankBlock(type: BankType, input: BankBlockInput) {
   const rule = rules[type]
-  const block = plainBlock(input, rule)
-  const faults = [
+  // Old clients have one field for the number of an account, and put the IBAN there.
+  const inNumber = type === 'SEPA' && !compact(input.iban) && input.account_number
+  const block = plainBlock(
+    inNumber ? { ...input, iban: input.account_number, account_number: null } : input,
+    rule,
+  )
+  const found = [
     ...numbers.filter((name) => block[name] && !rule.takes.includes(name)).map(notTaken),
     ...rule.needs.filter((name) => valueOf(block, name) === null).map(missing),
     ...numberFaults(type, block),
     ...placeFaults(block, rule),
   ]
   if (type === 'SWIFT' && !block.iban && !block.account_number)
-    faults.push(missing('account_number'))
+    found.push(missing('account_number'))
+  const faults = inNumber ? found.map(atAccountNumber) : found
   return { block, faults }
 }
+
+const atAccountNumber = ({ pointer, code }: FieldError): FieldError =>
+  pointer === `${POINTER}/iban` ? faultAt('account_number', code) : { pointer, code }
 
 const notTaken = (name: string) => faultAt(name, 'UNKNOWN')
 const missing = (name: string) => faultAt(name, 'REQUIRED')

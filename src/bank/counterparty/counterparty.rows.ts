@@ -1,4 +1,5 @@
 import type { CounterpartyType } from '#contract/counterparty'
+import type { DestinationType } from '#contract/destination'
 import type { Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
 
@@ -81,6 +82,8 @@ export interface CounterpartyQuery {
   walletId: string
   parts: Partial<Record<'name' | 'nickname' | 'email' | 'phone' | 'search', string | undefined>>
   type: CounterpartyType | null
+  /** Only those with a destination of this type. */
+  destinationType: DestinationType | null
   from: Date | null
   until: Date | null
   order: string
@@ -94,9 +97,16 @@ const matching = `tenant_id = $1 and wallet_id = $2
   and ($5::timestamptz is null or created_at < $5)
   and name ilike $6 and coalesce(nickname, '') ilike $7 and coalesce(email, '') ilike $8
   and coalesce(phone, '') ilike $9
-  and concat_ws(' ', name, nickname, email, phone) ilike $10`
+  and concat_ws(' ', name, nickname, email, phone) ilike $10
+  and ($11::text is null or exists (
+    select 1 from destinations d
+    where d.tenant_id = counterparties.tenant_id and d.counterparty_id = counterparties.id
+      and d.type = $11 and d.hidden_at is null))`
 
-const valuesOf = (tenantId: string, { walletId, type, from, until, parts }: CounterpartyQuery) => [
+const valuesOf = (
+  tenantId: string,
+  { walletId, type, destinationType, from, until, parts }: CounterpartyQuery,
+) => [
   tenantId,
   walletId,
   type,
@@ -105,6 +115,7 @@ const valuesOf = (tenantId: string, { walletId, type, from, until, parts }: Coun
   ...(['name', 'nickname', 'email', 'phone', 'search'] as const).map((name) =>
     containing(parts[name]),
   ),
+  destinationType,
 ]
 
 /** A `like` pattern for texts that contain `part` literally. */
@@ -114,7 +125,7 @@ export const containing = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 export async function listCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties where ${matching}
-     order by ${query.order}, id desc limit $11 offset $12`,
+     order by ${query.order}, id desc limit $12 offset $13`,
     [...valuesOf(tenantId, query), query.limit, query.offset],
   )
   return rows

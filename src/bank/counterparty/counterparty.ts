@@ -1,10 +1,12 @@
-import type {
-  changeCounterparty,
-  Counterparty,
-  createCounterparty,
-  listCounterparties,
-  readCounterparty,
+import {
+  counterpartyTypes,
+  type changeCounterparty,
+  type Counterparty,
+  type createCounterparty,
+  type listCounterparties,
+  type readCounterparty,
 } from '#contract/counterparty'
+import { destinationTypes } from '#contract/destination'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
@@ -48,12 +50,14 @@ export async function handleListCounterparties(
 ) {
   const { tx, scope } = context
   const { limit, offset, filter = {}, sort_by, sort_order } = request
-  const { type, created_at, ...parts } = filter
+  const { type, created_at, phone, ...texts } = filter
+  // Stored as digits, typed with a plus and spaces.
+  const parts = { ...texts, phone: phone?.replace(/[\s()+./-]/g, '') }
   const wallet = await walletOf(tx, scope, request.wallet_id)
   const query = {
     walletId: wallet.id,
     parts,
-    type: type ?? null,
+    ...typeFilterOf(type),
     ...dayRangeOf(created_at),
     order: sort_by
       ? orderByClause(sort_by, sort_order)
@@ -65,6 +69,13 @@ export async function handleListCounterparties(
   const rows = await listCounterpartyRows(tx, scope.tenantId, query)
   return pageFrom(rows.map(shown), total, offset)
 }
+
+type TypeFilter = NonNullable<ParsedOf<typeof listCounterparties>['filter']>['type']
+
+const typeFilterOf = (type: TypeFilter) => ({
+  type: counterpartyTypes.find((one) => one === type) ?? null,
+  destinationType: destinationTypes.find((one) => one === type) ?? null,
+})
 
 export async function handleCreateCounterparty(
   { wallet_id, ...fields }: ParsedOf<typeof createCounterparty>,
@@ -98,6 +109,7 @@ export async function handleChangeCounterparty(
 ): Promise<Counterparty> {
   const { tx, scope } = context
   const before = await counterpartyAt(request, context)
+  if (request.type !== undefined && request.type !== before.type) throw typeIsFixed()
   const after = {
     name: request.name ?? before.name,
     nickname: request.nickname === undefined ? before.nickname : request.nickname || null,
@@ -112,6 +124,11 @@ export async function handleChangeCounterparty(
   if (!changed) throw new Refusal('VERSION_CONFLICT')
   return shown(changed)
 }
+
+const typeIsFixed = () =>
+  new Refusal('VALIDATION_FAILED', 'The type of a counterparty never changes.', {
+    errors: [{ pointer: '/type', code: 'FIXED' }],
+  })
 
 /** Names the existing one, so that a screen can link to it. */
 const alreadyKnown = ({ id }: StoredCounterparty) =>

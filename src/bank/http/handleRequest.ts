@@ -45,6 +45,7 @@ export async function handleRequest(
     origin,
     page: foreignPageOf(request, deps.hostnames),
     principal: null,
+    ignored: [],
     startedAt: world.clock.now().getTime(),
   }
   try {
@@ -83,7 +84,8 @@ async function serve(
   const principal = await deps.authenticate(endpoint, headers, state)
   state.principal = principal
   assertAllowed(principal, endpoint)
-  const request = parseRequest(endpoint, fields, params)
+  const { request, ignored } = parseRequest(endpoint, fields, params)
+  state.ignored = ignored
   return runHandler(deps, served, { headers, state, principal, request })
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#contract/kit/endpoint'
+import type { Endpoint, Verb } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import { looksLikeKey } from '#bank/developer/keyText'
 
@@ -118,19 +118,52 @@ function parseFilter(text: string): JsonValue {
   }
 }
 
+interface Parsed<E extends Endpoint> {
+  request: z.output<E['ask']>
+  /** Pointers of the unknown names that a lenient call passed over. */
+  ignored: readonly string[]
+}
+
 /** Path, query and body as one object. */
 export function parseRequest<E extends Endpoint>(
-  { ask }: E,
+  { ask, lenient, verb }: E,
   fields: RawFields,
   params: Record<string, string>,
-): z.output<E['ask']> {
+): Parsed<E> {
   for (const [name, value] of Object.entries(params)) {
     if (Object.hasOwn(fields, name)) throw invalid([{ pointer: `/${name}`, code: 'UNKNOWN' }])
     assertStorable(value)
   }
-  const parsed = ask.safeParse({ ...fields, ...params })
-  if (parsed.success) return parsed.data as z.output<E['ask']>
-  throw invalid(parsed.error.issues.flatMap(errorsOf).slice(0, ERRORS_MAX))
+  const whole = { ...fields, ...params }
+  const first = ask.safeParse(whole)
+  const unknown = first.success || !lenient ? [] : first.error.issues.filter(mayIgnore[verb])
+  const parsed = unknown.length > 0 ? ask.safeParse(without(whole, unknown)) : first
+  if (!parsed.success) throw invalid(parsed.error.issues.flatMap(errorsOf).slice(0, ERRORS_MAX))
+  const ignored = unknown.flatMap(errorsOf).map(({ pointer }) => pointer)
+  return { request: parsed.data as z.output<E['ask']>, ignored: ignored.slice(0, ERRORS_MAX) }
+}
+
+const isUnknown = (issue: z.core.$ZodIssue) => issue.code === 'unrecognized_keys'
+
+/** Of a list only the filter may hold unknown names: a misspelled page or order would mislead. */
+const mayIgnore: Record<Verb, (issue: z.core.$ZodIssue) => boolean> = {
+  GET: (issue) => isUnknown(issue) && issue.path[0] === 'filter',
+  PATCH: isUnknown,
+  POST: () => false,
+  DELETE: () => false,
+}
+
+function without(fields: RawFields, issues: readonly z.core.$ZodIssue[]): RawFields {
+  const copy = structuredClone(fields)
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const holder = issue.path.reduce<unknown>(
+      (value, step) => (value as Record<PropertyKey, unknown>)[step],
+      copy,
+    )
+    for (const key of issue.keys) delete (holder as RawFields)[key]
+  }
+  return copy
 }
 
 const invalid = (errors: FieldError[]) =>

@@ -38,6 +38,8 @@ export interface RequestState {
   origin: Origin
   page: ForeignPage | null
   principal: Principal | null
+  /** Unknown fields that were passed over; the response warns of them. */
+  ignored: readonly string[]
   startedAt: number
 }
 

@@ -26,7 +26,7 @@ export function ok(
   if (strict) assertDeclared(name, endpoint, body)
   const text = JSON.stringify(body)
   const headers = okHeaders(state, 'application/json')
-  if (warning) headers.set('warning', warning)
+  if (warning) headers.append('warning', warning)
   logAnswered(world, name, status, state)
   if (!endpoint.cached) return new Response(text, { status, headers })
 
@@ -39,12 +39,13 @@ export function ok(
   return new Response(text, { status, headers })
 }
 
-export const okHeaders = ({ origin, page, principal }: RequestState, type: string) =>
+export const okHeaders = ({ origin, page, principal, ignored }: RequestState, type: string) =>
   new Headers({
     ...answerHeaders,
     ...corsHeaders(page),
     'content-type': type,
     'x-request-id': origin.requestId,
+    ...(ignored.length > 0 && { warning: `299 - "Ignored unknown fields: ${ignored.join(', ')}"` }),
     ...(principal && rateHeaders(principal)),
     ...(principal && rotationHeaders(principal)),
   })

@@ -60,6 +60,11 @@ export interface Endpoint {
   keyless?: true
   /** Endpoints of one space share idempotency keys. Defaults to the endpoint's name. */
   keySpace?: string
+  /**
+   * Unknown names in the filter of a list, or among the fields of an edit, are ignored with a
+   * warning instead of refused. Never where money or identity depends on the request.
+   */
+  lenient?: true
   rate: RateClass
   /** Name in the audit log; without one, a success leaves no row. */
   audit?: string

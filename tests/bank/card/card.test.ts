@@ -215,6 +215,22 @@ test('filters the list and hides it from others', async () => {
   expect(await filter({ fiat_account: { type: 'prepaid' } })).toBe(0)
   expect(await filter({ last4: card.last4.slice(1, 3) })).toBe(1)
   expect(await filter({ status: ['FROZEN', 'CLOSED'] })).toBe(0)
+  await cards.rows(
+    `update cards set name_on_card = 'ADA FELL', request_id = 'one' where tenant_id = $1 and id = $2`,
+    card.id,
+  )
+  const day = card.created_at.slice(0, 10)
+  const matching: [match: object, other: object][] = [
+    [{ name_on_card: 'a f' }, { name_on_card: 'Mallory' }],
+    [{ brand: card.brand }, { brand: 'AMEX' }],
+    [{ tokenizable: true }, { tokenizable: 'false' }],
+    [{ created_at: day }, { created_at: '2020-01-01' }],
+    [{ created_at: card.created_at }, { created_at: `${day}T00:00:00Z` }],
+    [{ wallet_id: owner.walletId }, { wallet_id: card.id }],
+    [{ request_id: 'one' }, { request_id: 'another' }],
+  ]
+  for (const [match, other] of matching)
+    expect([match, await filter(match), await filter(other)]).toEqual([match, 1, 0])
   expect(await found({ fiat_account_id: card.fiat_account.id })).toBe(1)
   const other = await cards.moveIn()
   expect((await other.ask(readCard, { id: card.id })).body.code).toBe('NOT_FOUND')

@@ -9,6 +9,7 @@ import {
   withdrawSubAccount,
 } from '#contract/cardOrder'
 import type { CardTransaction } from '#contract/cardTransaction'
+import { listVendors, type Vendor } from '#contract/developer'
 import { listSubAccountTransactions } from '#contract/program'
 import { calcOrder } from '#contract/quote'
 import { moveCard, moveSubAccountByHand } from '#contract/sandboxCard'
@@ -134,9 +135,19 @@ test('converts crypto of the wallet into card money', async () => {
   expect(other.body.code).toBe('RATE_NOT_FOUND')
 })
 
-test('funds a vendor only where the tenant enables it', async () => {
+test('funds a listed vendor only where the tenant enables it', async () => {
   const { owner } = await funded()
   const { vendor_id } = await cards.programOf(owner, 'VIRTUAL_PREPAID')
+  const vendors = (await owner.ask(listVendors)).body as unknown as Vendor[]
+  expect(vendors).toEqual([
+    {
+      id: vendor_id,
+      name: 'Rill Play Cards',
+      type: 'card_program',
+      currency: 'USD',
+      currency_id: usd,
+    },
+  ])
   const load = (more: object = {}) =>
     owner.ask(loadVendor, { amount: '10', currency_id: usd, vendor_id, ...more })
   expect((await load()).body.code).toBe('ORDER_TYPE_DISABLED')

@@ -23,6 +23,7 @@ const good: [BankType, object][] = [
   ['DOMESTIC_WIRE', wire],
   ['SEPA', sepa],
   ['SEPA', { ...sepa, swift_bic: 'COBADEFFXXX' }],
+  ['SEPA', { bank_name: sepa.bank_name, account_number: sepa.iban }],
   ['SEPA', { iban: 'FR1420041010050500013M02606', swift_bic: 'BNPAGPGX', bank_name: 'BNP' }],
   ['SWIFT', swift],
   ['SWIFT', { ...swift, iban: null, account_number: '12AB-3456' }],
@@ -53,6 +54,7 @@ const bad: [BankType, object, ...faults: string[]][] = [
   ['SEPA', { ...sepa, swift_bic: 'BNPAFRPP' }, 'swift_bic COUNTRY'],
   ['SEPA', { ...sepa, swift_bic: 'COBADEF' }, 'swift_bic SHAPE'],
   ['SEPA', { ...sepa, account_number: '1234' }, 'account_number UNKNOWN'],
+  ['SEPA', { bank_name: 'X', account_number: '1234' }, 'account_number SHAPE'],
   ['SEPA', { ...sepa, address: { country_id: FR } }, 'address/country_id COUNTRY'],
   ['SWIFT', { ...swift, address: { city: 'Paris', country_id: FR } }, 'address/country_id COUNTRY'],
   ['SWIFT', { ...swift, address: { city: 'X', country_id: 999 } }, 'address/country_id UNKNOWN'],
@@ -76,5 +78,8 @@ test('the same account in two spellings is one destination', () => {
     const { block } = readBankBlock('SEPA', { ...sepa, iban })
     return bankFingerprint('SEPA', block)
   }
+  const { block } = readBankBlock('SEPA', { ...sepa, iban: null, account_number: sepa.iban })
+  expect(block).toMatchObject({ iban: 'DE89370400440532013000', account_number: null })
+  expect(bankFingerprint('SEPA', block)).toBe(print(sepa.iban))
   expect(print('de89 3704 0044 0532 0130 00')).toBe(print('DE89370400440532013000'))
 })

@@ -10,7 +10,7 @@ import {
 } from '#contract/counterparty'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { settingsFor } from '#bank/tenant/settings'
-import { openTestBank } from '#tests/kit/bank'
+import { openTestBank, requestOf } from '#tests/kit/bank'
 import { larkspur } from '#tests/kit/people'
 import { openCounterpartyKit, type Owner } from './counterpartyKit.ts'
 import { person, save, saved, sepa, sepaTo } from './requests.ts'
@@ -39,6 +39,50 @@ test('creates, reads and changes a counterparty', async () => {
   expect((await ann.ask(readCounterparty, at)).body).toEqual(made)
   const { body } = await ann.ask(changeCounterparty, { ...at, nickname: null, is_pinned: true })
   expect(body).toMatchObject({ name: made.name, nickname: null, is_pinned: true, version: 2 })
+})
+
+test('reads a phone as people write it, and finds it so', async () => {
+  const owner = await book.moveIn()
+  const made = await save(owner, person({ phone: '+7 (999) 123-45-67' }))
+  expect(made.phone).toBe('79991234567')
+  const at = { counterparty_account_id: made.id }
+  const { body } = await owner.ask(changeCounterparty, { ...at, phone: '+1 555.010.0000' })
+  expect(body.phone).toBe('15550100000')
+  const found = await list(owner, { filter: JSON.stringify({ phone: '+1 (555) 010' }) })
+  expect(found.data.map(({ id }) => id)).toEqual([made.id])
+  for (const phone of ['12345', '+1 555 01O 0000', '++15550100000', ''])
+    expect((await owner.ask(changeCounterparty, { ...at, phone })).status).toBe(400)
+})
+
+test('takes the type in a change where it is the same', async () => {
+  const made = await save(ann)
+  const at = { counterparty_account_id: made.id }
+  const same = await ann.ask(changeCounterparty, { ...at, type: 'INDIVIDUAL', nickname: 'Row' })
+  expect(same.body).toMatchObject({ type: 'INDIVIDUAL', nickname: 'Row' })
+  const other = await ann.ask(changeCounterparty, { ...at, type: 'BUSINESS', nickname: 'No' })
+  expect([other.status, other.body.errors]).toEqual([400, [{ pointer: '/type', code: 'FIXED' }]])
+})
+
+test('ignores unknown names of a filter and an edit, and warns of them', async () => {
+  const owner = await book.moveIn()
+  const made = await save(owner)
+  const read = await bank.send(
+    requestOf(
+      listCounterparties,
+      { wallet_id: owner.walletId, filter: JSON.stringify({ colour: 'red', '<b>': 1 }) },
+      { tenantId: book.tenantId, bearer: owner.bearer },
+    ),
+  )
+  expect([read.status, read.body.total]).toEqual([200, 1])
+  expect(read.headers.get('warning')).toBe(
+    '299 - "Ignored unknown fields: /filter/colour, /filter/?"',
+  )
+  const edit = { counterparty_account_id: made.id, nickname: 'Row', is_self: true }
+  const { status, body, headers } = await owner.ask(changeCounterparty, edit)
+  expect([status, body.nickname]).toEqual([200, 'Row'])
+  expect(headers.get('warning')).toBe('299 - "Ignored unknown fields: /is_self"')
+  const twice = await owner.ask(changeCounterparty, { ...edit, email: 'no address' })
+  expect([twice.status, twice.body.errors]).toEqual([400, [{ pointer: '/email', code: 'FORMAT' }]])
 })
 
 test('refuses a change of an old version', async () => {
@@ -94,6 +138,11 @@ test('lists pinned first, then newest, with sorting and filters', async () => {
   expect(await filter({ search: 'a_1' })).toEqual(['berta_100%'])
   expect(await filter({ name: 'a', type: 'INDIVIDUAL' })).toEqual(['berta_100%', 'Anna'])
   expect(await filter({ created_at: '2020-01-01' })).toEqual([])
+  expect(await filter({ type: 'SEPA' })).toEqual([])
+  const [zeder] = (await list(owner)).data
+  await saved(owner, zeder!, sepa)
+  expect(await filter({ type: 'SEPA' })).toEqual(['Zeder GmbH'])
+  expect(await filter({ type: 'ACH' })).toEqual([])
   const page = await list(owner, { limit: 2 })
   expect(page).toMatchObject({ total: 3, count: 3, has_more: true })
   expect((await list(owner, { limit: 2, offset: 2 })).has_more).toBe(false)

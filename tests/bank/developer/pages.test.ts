@@ -5,16 +5,11 @@ import {
   dropFrontendKey,
   KEY_HEADER,
   listFrontendKeys,
-  listVendors,
   regenerateFrontendKey,
   revokeKey,
   rotateKey,
   updateKey,
-  type Vendor,
 } from '#contract/developer'
-import { seedAccountPrograms } from '#bank/account/programs'
-import { seededCurrencies } from '#bank/db/seed/currencies'
-import { insertCurrency } from '#bank/reference/reference.rows'
 import { listRates } from '#contract/rate'
 import { createWallet, listWallets } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
@@ -69,19 +64,4 @@ test('a frontend key reads prices but no wallets, from its own origins only', as
   expect((await ask(listFrontendKeys)).text).not.toContain(dead)
   await ask(dropFrontendKey, { id })
   expect(codeOf(await bank.ask(listRates, {}, by(dead)))).toMatch(/^40[13]/)
-})
-
-test('lists the vendors of accounts by currency', async () => {
-  const home = await openTenant(bank.world)
-  await bank.world.engine.transaction({ tenantId: home, personId: null }, async (tx) => {
-    for (const [position, currency] of seededCurrencies.entries())
-      await insertCurrency(tx, home, { ...currency, id: bank.world.random.id(), position })
-    await seedAccountPrograms(tx, bank.world, { id: home, slug: 'any' })
-  })
-  const { ask } = await openKeyOwner(bank, home)
-  // The test bank checks it against the contract.
-  const vendors = (await ask(listVendors)).body as unknown as Vendor[]
-  const each = vendors.map(({ id, currency }) => `${id} ${currency}`)
-  expect(each).toEqual([...new Set(each)])
-  expect(vendors.map(({ currency }) => currency)).toContain('EUR')
 })

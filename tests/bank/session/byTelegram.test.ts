@@ -94,6 +94,12 @@ test('limits sign-ins by Telegram to twenty an hour', async () => {
   expect((await signIn(launchOf(id))).status).toBe(200)
 })
 
+test('reads the phone of a sign-up as people write it', async () => {
+  const launch = { ...launchOf(freshId()), phone: '+1 (555) 010-0100' }
+  expect((await signUp(launch)).status).toBe(200)
+  expect((await signUp({ ...launchOf(freshId()), phone: 'none' })).status).toBe(400)
+})
+
 test('recognises a launch with reordered fields', async () => {
   const { id } = await moveIn()
   const launch = launchOf(id)

@@ -63,17 +63,17 @@ test('delivers only selected events, and none from before', async () => {
 test('a message under way when the bank stops is no attempt, and goes out after the next start', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
-  await follower.drain(desk.tenantId)
+  await follower.drain(kit.tenantId)
   const stopped = openWebhookSender()
   stopped.stop()
   const ending = { ...bank.world, webhookSender: stopped }
   const [waiting] = await history(owner, webhook)
   const send = webhookJobs(ending)['webhook.send']
-  const at = { tenantId: desk.tenantId, attempts: 1 }
+  const at = { tenantId: kit.tenantId, attempts: 1 }
   const put = await send({ deliveryId: waiting!.id, version: 1 }, at)
   expect(put).toEqual({ again: bank.clock.now() })
   expect(await history(owner, webhook)).toEqual([waiting])
-  await bank.worker.drain(desk.tenantId)
+  await bank.worker.drain(kit.tenantId)
   expect(receiver.take().map(({ id }) => id)).toEqual([waiting!.id])
 })
 

@@ -165,7 +165,7 @@ function DeveloperLinks() {
   )
 }
 
-/** The vendors of this bank's accounts, to be named by programs. Hidden while there are none. */
+/** The vendors of the bank's card programs, to be funded by API. Hidden while there are none. */
 function Vendors({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
   const vendors = useSelector(flow, ({ context }) => context.extra.vendors)

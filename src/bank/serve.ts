@@ -51,6 +51,15 @@ export function createBank(options: BankOptions) {
     concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
   }
   const app = new Hono()
+  app.onError((thrown, c) => {
+    world.log.error('defect', defectIn(thrown))
+    return refuseRequest(world, c.req.raw, Refusal.from(thrown))
+  })
+  // A Host that is no name makes no address, and nothing below reads what is none.
+  app.use(async (c, next) => {
+    if (URL.canParse(c.req.raw.url)) return next()
+    return refuseRequest(world, c.req.raw, new Refusal('VALIDATION_FAILED'))
+  })
   const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
   const refuse = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
     refuseRequest(world, request, new Refusal(code))

@@ -18,7 +18,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   WEBHOOK_SIGNATURE_INVALID: 'The signature of this message is not right.',
   FORBIDDEN: 'This is not yours to do. Go back.',
   KEY_NOT_ALLOWED: 'This API key may not do that. Use another.',
-  ORIGIN_NOT_ALLOWED: 'This website may not use the key.',
+  ORIGIN_NOT_ALLOWED: 'This website is not allowed to connect to the bank.',
   IP_NOT_ALLOWED: 'This network may not use the key.',
   STEP_UP_REQUIRED: 'Prove once more that it is you.',
   KYC_REQUIRED: 'We need to know you a little better first.',

@@ -18,7 +18,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   WEBHOOK_SIGNATURE_INVALID: 'Подпись этого сообщения неверна.',
   FORBIDDEN: 'Это вам недоступно. Вернитесь назад.',
   KEY_NOT_ALLOWED: 'Этому ключу API такое не разрешено. Возьмите другой.',
-  ORIGIN_NOT_ALLOWED: 'Этому сайту ключ не разрешён.',
+  ORIGIN_NOT_ALLOWED: 'Этому сайту не разрешено обращаться к банку.',
   IP_NOT_ALLOWED: 'Этой сети ключ не разрешён.',
   STEP_UP_REQUIRED: 'Подтвердите ещё раз, что это вы.',
   KYC_REQUIRED: 'Сначала нам нужно узнать вас получше.',

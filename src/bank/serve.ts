@@ -61,7 +61,7 @@ export function createBank(options: BankOptions) {
     return refuseRequest(world, c.req.raw, new Refusal('VALIDATION_FAILED'))
   })
   const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
-  const refuse = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
+  const refuse = (request: Request, code: 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED') =>
     refuseRequest(world, request, new Refusal(code))
 
   for (const one of ordered)
@@ -90,7 +90,7 @@ export function createBank(options: BankOptions) {
     const { method } = c.req
     const readable = method === 'GET' || method === 'HEAD'
     const shown = readable && !c.req.path.startsWith('/api/') ? page(c.req.raw) : null
-    return shown ?? refuse(c.req.raw, 'NOT_FOUND')
+    return shown ?? refuse(c.req.raw, 'NO_SUCH_CALL')
   })
   return app
 }

@@ -24,6 +24,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   KYC_REQUIRED: 'We need to know you a little better first.',
   ORDER_TYPE_DISABLED: 'This kind of payment is not offered here. Choose another.',
   TENANT_UNKNOWN: 'There is no bank at this address. Check it and reload.',
+  NO_SUCH_CALL: 'The bank has no such service. Check the address of the request.',
   NOT_FOUND: 'It is not there any more. Go back.',
   RATE_NOT_FOUND: 'We have no rate for this pair right now. Choose another.',
   BANK_NOT_FOUND: 'No bank has this code. Check it.',

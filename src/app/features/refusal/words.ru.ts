@@ -24,6 +24,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   KYC_REQUIRED: 'Сначала нам нужно узнать вас получше.',
   ORDER_TYPE_DISABLED: 'Такие платежи здесь не предлагаются. Выберите другой.',
   TENANT_UNKNOWN: 'По этому адресу нет банка. Проверьте его и обновите страницу.',
+  NO_SUCH_CALL: 'У банка нет такого сервиса. Проверьте адрес запроса.',
   NOT_FOUND: 'Этого больше нет. Вернитесь назад.',
   RATE_NOT_FOUND: 'Сейчас нет курса для этой пары. Выберите другую.',
   BANK_NOT_FOUND: 'Нет банка с таким кодом. Проверьте его.',

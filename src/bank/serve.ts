@@ -9,6 +9,7 @@ import type { PipelineDeps, Served } from './http/requestState.ts'
 import { preflight, verbsByPath } from './http/cors.ts'
 import { answerHeaders } from './http/headers.ts'
 import { createLimits } from './http/limits.ts'
+import { networkOf } from './http/network.ts'
 import { originOf } from './http/origin.ts'
 import { problemOf } from './http/problem.ts'
 import { everyCall } from './handlers.ts'
@@ -20,6 +21,7 @@ import {
   type ConcurrencyOptions,
 } from './concurrencyLimit.ts'
 import type { BankServices } from './services.ts'
+import type { RateBucket } from './tenant/tenant.ts'
 
 export interface BankOptions {
   world: BankServices
@@ -31,9 +33,13 @@ export interface BankOptions {
   /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
   concurrency?: ConcurrencyOptions
+  /** Of a network's calls without a tenant. */
+  openRate?: RateBucket
   /** Hostnames of the bank's own pages. */
   hostnames?: readonly string[]
 }
+
+const OPEN_RATE: RateBucket = { perSecond: 10, burst: 50 }
 
 /** The bank as a function from request to response. */
 export function createBank(options: BankOptions) {
@@ -43,6 +49,7 @@ export function createBank(options: BankOptions) {
   const deps: PipelineDeps = {
     world,
     authenticate: createAuthenticator(world, limits),
+    takeOpenAllowance: (ip) => limits.take(`open ${networkOf(ip)}`, options.openRate ?? OPEN_RATE),
     onCommit,
     onExposedKey: createExposure(world, limits, onCommit),
     strict: options.strict ?? false,

@@ -29,16 +29,6 @@ async function moveIn(id = freshId()) {
   return { id, bearer: String(body.access_token), refresh: String(body.refresh_token) }
 }
 
-test('leaves out of a signed name what no text of the bank may hold', async () => {
-  const id = freshId()
-  const odd = { id, first_name: 'A\0n\u202en\ud800', last_name: '\u2066\0', language_code: 'ru\0' }
-  const fields = fieldsFor(id, bank.clock.now(), { user: JSON.stringify(odd) })
-  const { status, body } = await signUp(proofOf(fields, botToken))
-  expect(status).toBeLessThan(300)
-  const data = await branch.ask(readUserData, {}, { bearer: String(body.access_token) })
-  expect(data.body).toMatchObject({ first_name: 'Ann', last_name: null, language: 'ru' })
-})
-
 test('signs up an unknown Telegram user with Telegram’s data', async () => {
   const id = freshId()
   const app = await signIn(launchOf(id))

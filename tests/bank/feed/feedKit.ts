@@ -18,7 +18,7 @@ export async function openProcess(
   world: BankServices,
   hostnames: string[] = [],
   at = 0,
-  isListed = (_: string) => Promise.resolve(false),
+  isListed: (origin: string) => Promise<boolean> = async () => false,
 ) {
   const feed = new Feed(world)
   const realtime = createRealtime({ world, feed, ipOf: () => '10.0.0.1', hostnames, isListed })

@@ -43,9 +43,11 @@ export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: 
       file && (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
     const shell = allowed ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
     if (!shell) return null
+    const tenantId = tenantIdAt(hostname)
+    if (tenantId === '') return nobodysPage()
     const html = shell.bytes
       .toString('utf8')
-      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantIdAt(hostname)}"`))
+      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantId}"`))
     return new Response(html, {
       headers: {
         ...pageHeaders(hosts, host),
@@ -55,6 +57,27 @@ export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: 
     })
   }
 }
+
+const NOBODYS = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>No bank here</title>
+<p>There is no bank at this address. Check the link.</p>
+<p lang="ru">По этому адресу нет банка. Проверьте ссылку.</p>
+</html>
+`
+
+/** For a host that no tenant has. */
+const nobodysPage = () =>
+  new Response(NOBODYS, {
+    status: 404,
+    headers: {
+      ...alwaysHeaders,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': types['.html']!,
+      'cache-control': 'no-store',
+    },
+  })
 
 function asset({ bytes, brotli, type }: File, pathname: string, request: Request): Response {
   const compressed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')

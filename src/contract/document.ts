@@ -45,31 +45,33 @@ export function documentOf(
         key: { type: 'apiKey', in: 'header', name: KEY_HEADER, description: 'A key of any kind.' },
       },
       schemas: { Problem: problemShape },
-      parameters: {
-        Tenant: {
-          name: TENANT_HEADER,
-          in: 'header',
-          required: true,
-          description: 'Whose bank is asked.',
-          schema: { type: 'string', format: 'uuid' },
-        },
-        IdempotencyKey: {
-          name: 'idempotency-key',
-          in: 'header',
-          required: true,
-          description: 'Minted once per intent; a repeat hears the same answer.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        },
-        OptionalIdempotencyKey: {
-          name: 'idempotency-key',
-          in: 'header',
-          required: false,
-          description: 'Without it a repeat happens again, and the response warns of that.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        },
-      },
+      parameters: headerParameters,
     },
   }
+}
+
+const headerParameters = {
+  Tenant: {
+    name: TENANT_HEADER,
+    in: 'header',
+    required: true,
+    description: 'Whose bank is asked.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  IdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: true,
+    description: 'Minted once per intent; a repeat hears the same answer.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  OptionalIdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description: 'Without it a repeat happens again, and the response warns of that.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
 }
 
 const tagOf = (path: string) => path.split('/')[1] ?? ''

@@ -49,6 +49,7 @@ export async function handleRequest(
     startedAt: world.clock.now().getTime(),
   }
   try {
+    if (served.endpoint.tenantless) deps.takeOpenAllowance(ip)
     const fields = await rawFieldsOf(served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
     // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { answerHeaders } from '#bank/http/headers'
 import type { RateLimits } from '#bank/http/limits'
+import { networkOf } from '#bank/http/network'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 import type { BankServices } from '#bank/services'
 import { bytesOf } from './hosted/form.ts'
@@ -74,4 +75,4 @@ const BUCKET = { perSecond: 50, burst: 200 }
 
 /** The rate limit, checked before anything is read. */
 export const takeRawAllowance = (limits: RateLimits, ip: string) =>
-  limits.take(`outside ${ip}`, BUCKET)
+  limits.take(`outside ${networkOf(ip)}`, BUCKET)

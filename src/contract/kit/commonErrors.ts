@@ -7,6 +7,7 @@ export const commonErrors = [
   'TENANT_REQUIRED',
   'TENANT_UNKNOWN',
   'ORIGIN_NOT_ALLOWED',
+  'NO_SUCH_CALL',
   'METHOD_NOT_ALLOWED',
   'BODY_TOO_LARGE',
   'TYPE_NOT_SUPPORTED',

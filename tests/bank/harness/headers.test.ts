@@ -186,6 +186,26 @@ test('the policy allows configured API origins, and only those', () => {
   expect(headers.get('content-security-policy')).toBe(policy('fern.localhost', "'none'", { bases }))
 })
 
+test('a host that no tenant has shows a plain page', async () => {
+  const live = createPages(
+    folder,
+    hostsOf(readSettings({}), [{ id: 'f', slug: 'fern', sandbox: false }]),
+  )
+  const own = readSettings({ TENANT_HOSTS: 'bank.example=fern-id' })
+  const named = createPages(folder, hostsOf(own, [{ id: 'fern-id', slug: 'fern', sandbox: false }]))
+  const answers = [
+    page('http://192.0.2.1/'),
+    page('http://other.localhost/orders'),
+    live(new Request('http://localhost/'))!,
+    named(new Request('http://evil.example/'))!,
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toContain('no bank at this address')
+  }
+  expect(named(new Request('http://bank.example/'))!.status).toBe(200)
+})
+
 test('a page names the tenant of its host', async () => {
   const tenantIn = async (url: string) => /content="(.*?)"/.exec(await page(url).text())?.[1]
   expect(await tenantIn('http://localhost:4100/')).toBe('larkspur-id')

@@ -64,6 +64,15 @@ test('shows faults beside their fields and stores nothing', async () => {
   expect((await page.show()).text).toContain('name="front"')
 })
 
+test('shows a fault beside a name that turns the direction of its text', async () => {
+  const { page } = await entered()
+  await page.fill('document')
+  await page.fill('face')
+  const { status, text } = await page.fill('questions', { last_name: 'Qu\u202eill' })
+  expect(status).toBe(422)
+  expect(text).toContain('aria-describedby="last_name-fault"')
+})
+
 test('takes the file type from the content, not the name', async () => {
   const { page } = await entered()
   const sent = (front: Buffer) => page.send('document', answers.document, { front })

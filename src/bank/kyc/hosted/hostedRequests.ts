@@ -141,9 +141,11 @@ function assertOwn({ headers, url }: Request): void {
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
   const origin = headers.get('origin')
   const host = headers.get('host') ?? new URL(url).host
-  const foreign = origin !== null && origin !== 'null' && new URL(origin).host !== host
-  if (site !== 'same-origin' || foreign) throw new Refusal('FORBIDDEN')
+  const own = origin === null || origin === 'null' || hostIn(origin) === host
+  if (site !== 'same-origin' || !own) throw new Refusal('FORBIDDEN')
 }
+
+const hostIn = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null)
 
 const redirect = (to: string, headers: Record<string, string> = {}) =>
   new Response(null, {

@@ -6,7 +6,8 @@ import type { BankServices } from '#bank/services'
 import { endedTokens } from './feed.rows.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { Hub } from './hub.ts'
-import { closing, Subscriber, type SubscriberDeps, type FeedConnection } from './subscriber.ts'
+import { closing, type FeedConnection } from './connection.ts'
+import { Subscriber, type SubscriberDeps } from './subscriber.ts'
 
 /**
  * All sockets of this process that follow a wallet. Their tokens are checked twice a second, so an
@@ -55,6 +56,8 @@ export class Feed implements SubscriberDeps {
   count = () => this.#subscribers.size
 
   nextBindingId = () => ++this.#bindings
+
+  every: Every = (ms, work) => this.#every(ms, work)
 
   /** A dead socket must not hold a slot: when all are taken, each is pinged. */
   async register(subscriber: Subscriber): Promise<boolean> {

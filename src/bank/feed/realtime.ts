@@ -5,7 +5,7 @@ import { REALTIME_PATH } from '#contract/feed'
 import { originOf } from '#bank/http/origin'
 import type { BankServices } from '#bank/services'
 import type { Feed } from './feed.ts'
-import type { FeedConnection } from './subscriber.ts'
+import type { FeedConnection } from './connection.ts'
 
 /**
  * The Supabase Realtime protocol on the bank's own port. A page of a foreign origin is refused before

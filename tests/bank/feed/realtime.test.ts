@@ -105,9 +105,18 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
 
     test('is refused without a token', async () => {
       const ann = await hall.newcomer()
-      const { channel, told: recorded, states } = await follow(openClient(null, vsn), ann.walletId)
-      channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
-      await eventually(() => expect(states).toContain('CHANNEL_ERROR ACCESS_TOKEN_INVALID'))
+      const {
+        channel,
+        told: recorded,
+        states,
+        notices,
+      } = await follow(openClient(null, vsn), ann.walletId)
+      channel.subscribe((state) => states.push(state))
+      await eventually(() => {
+        clock.advance(100)
+        expect(states).toEqual(['SUBSCRIBED', 'CLOSED'])
+      })
+      expect(notices.map(({ message }) => message)).toEqual(['ACCESS_TOKEN_INVALID'])
       await hall.tell(newsOf(ann, { id: 1 }))
       await bank.feed.hub.idle()
       expect(recorded).toEqual([])

@@ -58,6 +58,7 @@ export function createRealtime({ world, feed, ipOf, hostnames = [] }: RealtimeOp
       const version = versionIn(request)
       if (!version) return refuseUpgrade(socket, 400)
       if (!mayCall(request, hostnames)) return refuseUpgrade(socket, 403)
+      if (!feed.admits(ipOf(request))) return refuseUpgrade(socket, 429)
       if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
       server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, version))
     },
@@ -111,7 +112,12 @@ function mayCall({ headers }: IncomingMessage, hostnames: readonly string[]): bo
   return from.host === host || hostnames.includes(from.hostname)
 }
 
-const phrases = { 400: 'Bad Request', 403: 'Forbidden', 503: 'Service Unavailable' } as const
+const phrases = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
 
 function refuseUpgrade(socket: Duplex, status: keyof typeof phrases): void {
   socket.end(

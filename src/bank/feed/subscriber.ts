@@ -33,13 +33,15 @@ const WAITING_MOST = 256
  */
 export class Subscriber {
   holder: TokenHolder | null = null
+  /** Since when it has been without a holder. */
+  anonymousSince: number
+  readonly frames: FrameAllowance
   readonly #deps: SubscriberDeps
   readonly #connection: FeedConnection
   readonly #version: ProtocolVersion
   readonly #origin: Origin
   readonly #channels = new Map<string, FeedChannel>()
   readonly #pending: PendingJoins
-  readonly #allowance: FrameAllowance
   #work: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -53,15 +55,12 @@ export class Subscriber {
     this.#version = version
     this.#origin = origin
     this.#pending = new PendingJoins(deps.every)
-    this.#allowance = new FrameAllowance(this.#now())
-  }
-
-  get lastFrameAt(): number {
-    return this.#allowance.lastFrameAt
+    this.anonymousSince = this.#now()
+    this.frames = new FrameAllowance(this.anonymousSince)
   }
 
   receive(text: string): void {
-    if (!this.#allowance.take(this.#now())) return this.close(closing.policy, 'RATE_LIMITED')
+    if (!this.frames.take(this.#now())) return this.close(closing.policy, 'RATE_LIMITED')
     const frame = readFrame(text)
     if (!frame) return this.close(closing.policy, 'VALIDATION_FAILED')
     this.#work = this.#work
@@ -77,6 +76,7 @@ export class Subscriber {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
     this.holder = null
+    this.anonymousSince = this.#now()
     for (const channel of this.#channels.values())
       this.#closeChannel(channel, 'ACCESS_TOKEN_EXPIRED')
   }

@@ -17,8 +17,8 @@ export interface CodeRow {
   id: string
   person_id: string | null
   family_id: string | null
-  hash: Buffer
-  salt: Buffer
+  /** Null for a code from before digests were made with the bank's key. */
+  digest: Buffer | null
   facts: CodeFacts
   attempts: number
   created_at: Date
@@ -79,8 +79,7 @@ export interface NewCode extends CodeAddress {
   channel: CodeChannel
   personId: string | null
   familyId: string | null
-  hash: Buffer
-  salt: Buffer
+  digest: Buffer
   facts: CodeFacts
   at: Date
   expiresAt: Date
@@ -88,9 +87,9 @@ export interface NewCode extends CodeAddress {
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.query(
-    `insert into codes (tenant_id, id, purpose, channel, destination, person_id, family_id, hash,
-       salt, facts, attempts, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12)`,
+    `insert into codes (tenant_id, id, purpose, channel, destination, person_id, family_id,
+       digest, facts, attempts, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11)`,
     [
       code.tenantId,
       code.id,
@@ -99,8 +98,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       code.destination,
       code.personId,
       code.familyId,
-      code.hash,
-      code.salt,
+      code.digest,
       code.facts,
       code.at,
       code.expiresAt,
@@ -122,7 +120,7 @@ export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: str
   const [{ id } = {}] = newest
   if (id === undefined) return null
   const { rows } = await tx.query<CodeRow>(
-    `select id, person_id, family_id, hash, salt, facts, attempts, created_at, expires_at, used_at,
+    `select id, person_id, family_id, digest, facts, attempts, created_at, expires_at, used_at,
             void_at
      from codes where tenant_id = $1 and id = $2 for update`,
     [address.tenantId, id],

@@ -98,7 +98,7 @@ async function assertNotTooMany({ tx, scope, tenant, world }: SignedInContext) {
 }
 
 async function confirm(context: SignedInContext, kind: Kind, to: string, token: string) {
-  const code = await spendCode(context, kind.purpose, to, token)
+  const code = await spendCode(context, { purpose: kind.purpose, destination: to }, token)
   if (code instanceof Refusal) return code
   // Requested by another session of the same person.
   if (code.family_id !== context.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')

@@ -10,8 +10,9 @@ export const secretLabel = (personId: string) => `totp ${personId}`
 export const RECOVERY_LABEL = 'recovery code'
 
 /**
- * Accepts the current and the previous step, each once. One person's attempts are serialized, so
- * that none is judged by an old count. Refusals are returned, not thrown, so that the count commits.
+ * Accepts the current step, the one before and the one after, each once: a phone's clock may be half a
+ * minute off either way. One person's attempts are serialized, so that none is judged by an old count.
+ * Refusals are returned, not thrown, so that the count commits.
  */
 export async function checkTotpCode(
   context: PersonContext,
@@ -25,7 +26,7 @@ export async function checkTotpCode(
     return new Refusal('STATE_CONFLICT')
   const secret = world.seal.open(row.secret, secretLabel(scope.personId))
   const now = stepAt(world.clock.now())
-  const step = [now, now - 1].find((one) => isSameCode(codeOf(secret, one), typed))
+  const step = [now, now - 1, now + 1].find((one) => isSameCode(codeOf(secret, one), typed))
   if (step === undefined) return countWrongAttempt(context, 'totp', scope.personId)
   if (!(await claimTotpStep(tx, scope, row.id, step))) return new Refusal('TOTP_STEP_USED')
   await clearAttempts(context, 'totp', scope.personId)

@@ -84,7 +84,7 @@ async function send(
   const person = await personOf(context)
   const channel = method === 'EMAIL' ? 'email' : 'sms'
   return sendCode(context, {
-    purpose: `prove ${row.request_id}`,
+    ...codeAddressOf(row),
     channel,
     destination: to,
     personId: person.id,
@@ -93,6 +93,12 @@ async function send(
       sendProofCode(context, person, { channel, to, purpose: row.purpose, code, until }),
   })
 }
+
+/** Of its session's own, so that nobody who is not signed in can use its codes up. */
+const codeAddressOf = ({ request_id, family_id }: VerificationRow) => ({
+  purpose: `prove ${request_id}` as const,
+  purse: family_id,
+})
 
 /** The sixth wrong code ends the verification. The row is locked, so attempts are serialized. */
 export async function handleVerifyProofCode(
@@ -118,7 +124,7 @@ async function check(
 ) {
   if (channel === 'BIOMETRY') return checkBiometryAnswer(context, row.request_id, otp)
   if (to === null) return checkTotpCode(context, otp, 'active')
-  const spent = await spendCode(context, `prove ${row.request_id}`, to, otp)
+  const spent = await spendCode(context, { ...codeAddressOf(row), destination: to }, otp)
   return spent instanceof Refusal ? spent : null
 }
 

@@ -76,8 +76,8 @@ export async function handleSignUp(request: ParsedOf<typeof signUp>, context: Re
 
 /** Of a sign-up whose code did not arrive or expired: the next code carries it on. */
 async function passwordWaiting(context: RequestContext, destination: string) {
-  const { tenantId } = context.scope
-  const code = await lockNewestCode(context.tx, { tenantId, purpose: 'enter', destination }, null)
+  const address = { ...context.scope, purpose: 'enter', destination, purse: '' } as const
+  const code = await lockNewestCode(context.tx, address, null)
   if (!code || code.used_at || !offersSignIn(context.tenant, 'password')) return null
   return passwordIn(context, code.facts) === null ? null : code.facts.password
 }
@@ -147,7 +147,7 @@ async function enter(
   destination: string,
   token: string,
 ): Promise<Tokens | Refusal> {
-  const code = await spendCode(context, 'enter', destination, token)
+  const code = await spendCode(context, { purpose: 'enter', destination }, token)
   if (code instanceof Refusal) return code
   const byPassword = channel === 'email' && code.facts.password !== undefined
   if (!byPassword && !offersSignIn(context.tenant, methodOfChannel[channel]))

@@ -48,7 +48,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
   return { world, messages, logged, documents }
 }
 
-function inMemoryDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
+export function inMemoryDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
   const boxes = new Map<string, Buffer>()
   return {
     boxes,

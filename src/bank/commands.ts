@@ -53,7 +53,7 @@ const commands: Readonly<Record<string, Command>> = {
     open: openForCopy,
     work: async (engine, slug, { dataDir }, env) => {
       const bot = readBot(env)
-      await giveBot(engine, openSeal(masterKey(env, dataDir)), slug, bot)
+      await giveBot(engine, openSeal(masterKey(env, dataDir, 'in use')), slug, bot)
       return `${slug} has the bot ${bot.name}.`
     },
   },

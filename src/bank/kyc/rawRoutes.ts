@@ -7,6 +7,7 @@ import type { KycVendor } from '#bank/outside/vendors/verifier'
 import type { BankServices } from '#bank/services'
 import { bytesOf } from './hosted/form.ts'
 import { showHostedSession, submitHostedStep } from './hosted/hostedRequests.ts'
+import { createUploadLimits } from './hosted/uploadLimits.ts'
 import { handleVendorNews } from './vendorNews.ts'
 import { showTerms } from './terms/show.ts'
 
@@ -28,6 +29,7 @@ export function kycRawRoutes(
   world: BankServices,
   committed: (tenantId: string) => void,
 ): RawRoute[] {
+  const uploads = createUploadLimits()
   return [
     {
       verb: 'POST',
@@ -63,7 +65,7 @@ export function kycRawRoutes(
       path: '/visit/:tenant/:inquiry/:step',
       async handle(request, { tenant = '', inquiry = '', step = '' }) {
         const hostedRequest = { request, tenantId: tenant, inquiryId: inquiry }
-        const response = await submitHostedStep(world, hostedRequest, step)
+        const response = await submitHostedStep(world, uploads, hostedRequest, step)
         committed(tenant)
         return response
       },

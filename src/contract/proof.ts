@@ -85,6 +85,8 @@ const ProofVerification = z.object({
       destination: z.nullable(z.string()),
     }),
   ),
+  /** When a factor that is still too new may prove this; null where none has to wait. */
+  waits_until: z.nullable(Moment),
 })
 export type ProofVerification = z.output<typeof ProofVerification>
 

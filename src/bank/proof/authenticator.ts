@@ -1,13 +1,14 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type {
-  activateTotp,
-  generateTotp,
-  generateTotpEncrypted,
-  makeRecoveryCodes,
-  revokeTotp,
-  TotpStatus,
-  verifyTotp,
+import {
+  totpBound,
+  type activateTotp,
+  type generateTotp,
+  type generateTotpEncrypted,
+  type makeRecoveryCodes,
+  type revokeTotp,
+  type TotpStatus,
+  type verifyTotp,
 } from '#contract/totp'
 import { personOf } from '#bank/person/person'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
@@ -20,7 +21,14 @@ import {
   switchOn,
 } from './authenticator.rows.ts'
 import { hasBiometry } from './biometry.ts'
-import { RECOVERY_LABEL, secretLabel, checkTotpCode, checkRecoveryCode } from './factor.ts'
+import { requireEarlierFactor } from './enrolling.ts'
+import {
+  RECOVERY_LABEL,
+  secretLabel,
+  checkTotpCode,
+  checkRecoveryCode,
+  hasAuthenticator,
+} from './factor.ts'
 import { notifyFactorChange } from './messages.ts'
 import { base32, keyUri } from './totpCode.ts'
 import { encryptForKey } from './wrapped.ts'
@@ -33,12 +41,12 @@ const RECOVERY_BYTES = 10
 const ok = { success: true, error: false }
 
 /**
- * The secret is shown this once and replaces any that was not activated. It takes effect with its
- * first code; an active one can be removed only by a code.
+ * Only for a proof by an earlier factor. The secret is shown this once and replaces any that was not
+ * activated. It takes effect with its first code; an active one can be removed only by a code.
  */
 export const handleGenerateTotp = async (
   request: ParsedOf<typeof generateTotp>,
-  context: PersonContext,
+  context: SignedInContext,
 ) => ({
   ...ok,
   data: await createSecret(request, context),
@@ -47,7 +55,7 @@ export const handleGenerateTotp = async (
 /** The same, encrypted for a one-time key of the client's. */
 export async function handleGenerateTotpEncrypted(
   { public_key, ...names }: ParsedOf<typeof generateTotpEncrypted>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
   // The QR code's text does not fit into one RSA block; the client can make it from the secret.
   const { id, secret } = await createSecret(names, context)
@@ -56,9 +64,11 @@ export async function handleGenerateTotpEncrypted(
 
 async function createSecret(
   { user_name, service_name }: ParsedOf<typeof generateTotp>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
+  if (await hasAuthenticator(context)) throw new Refusal('STATE_CONFLICT')
+  await requireEarlierFactor(context, totpBound)
   const person = await personOf(context)
   const id = world.random.id()
   const bytes = world.random.bytes(SECRET_BYTES)

@@ -59,9 +59,11 @@ export async function hasBiometry(context: SignedInContext): Promise<boolean | n
   return (await findBiometryKey(context.tx, sessionOf(context))) !== null
 }
 
-export const provesByBiometry = async (context: SignedInContext, purpose: ProofPurpose) =>
-  provedByBiometry.includes(purpose) &&
-  (await findBiometryKey(context.tx, sessionOf(context))) !== null
+/** Since when biometry of this session proves this; null where it does not. */
+export const biometrySince = async (context: SignedInContext, purpose: ProofPurpose) =>
+  provedByBiometry.includes(purpose)
+    ? ((await findBiometryKey(context.tx, sessionOf(context)))?.made_at ?? null)
+    : null
 
 /**
  * The answer is an HMAC of the verification's id under the phone's key, so it fits no other
@@ -74,9 +76,9 @@ export async function checkBiometryAnswer(
 ): Promise<Refusal | null> {
   const session = sessionOf(context)
   await beginAttempt(context, 'biometry', session.familyId)
-  const sealed = await findBiometryKey(context.tx, session)
-  if (!sealed) return new Refusal('STATE_CONFLICT')
-  const key = context.world.seal.open(sealed, keyLabel(session))
+  const stored = await findBiometryKey(context.tx, session)
+  if (!stored) return new Refusal('STATE_CONFLICT')
+  const key = context.world.seal.open(stored.key, keyLabel(session))
   const right = createHmac('sha256', key).update(requestId).digest('base64')
   if (!isSameCode(right, typed)) return countWrongAttempt(context, 'biometry', session.familyId)
   await clearAttempts(context, 'biometry', session.familyId)

@@ -150,10 +150,10 @@ async function lockPending(context: SignedInContext, id: string): Promise<Verifi
 
 async function methodOf(
   context: SignedInContext,
-  { purpose }: VerificationRow,
+  row: VerificationRow,
   channel: ProofChannel,
 ): Promise<ProofMethod> {
-  const methods = await proofMethodsFor(context, purpose)
+  const { methods } = await proofMethodsFor(context, row)
   const method = methods.find((one) => one.channel === channel)
   if (!method) throw new Refusal('STATE_CONFLICT')
   return method
@@ -166,7 +166,7 @@ const change = (
 ) => changeVerification(tx, scope, row.request_id, { ...row, ...changes }, world.clock.now())
 
 async function shown(context: SignedInContext, row: VerificationRow): Promise<ProofVerification> {
-  const methods = await proofMethodsFor(context, row.purpose)
+  const { methods, waitsUntil } = await proofMethodsFor(context, row)
   return {
     request_id: row.request_id,
     status: row.status,
@@ -181,5 +181,6 @@ async function shown(context: SignedInContext, row: VerificationRow): Promise<Pr
       requests_made: row.requests[method.channel] ?? 0,
       destination: maskedDestinationOf(method),
     })),
+    waits_until: waitsUntil?.toISOString() ?? null,
   }
 }

@@ -137,3 +137,11 @@ export async function hasLivingSession(tx: Tx, tenantId: string, personId: strin
   const { rows } = await tx.query(text, [tenantId, personId, now])
   return rows.length > 0
 }
+
+export async function findSignInTime(tx: Tx, tenantId: string, familyId: string) {
+  const { rows } = await tx.query<{ created_at: Date }>(
+    `select created_at from families where tenant_id = $1 and id = $2`,
+    [tenantId, familyId],
+  )
+  return rows[0]?.created_at ?? null
+}

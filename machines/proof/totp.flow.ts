@@ -125,16 +125,12 @@ export const totpFlow = totpSetup.createMachine({
       on: {
         'totp.revoke': { target: '.revoking', actions: 'clearRefusal' },
         'codes.renew': { target: '.renewing', actions: 'clearRefusal' },
+        'totp.lose': { target: '.lost', actions: 'clearRefusal' },
         'totp.drop': { target: '.idle', actions: 'clearRefusal' },
       },
       states: {
         idle: {},
-        revoking: {
-          on: {
-            'code.submit': '#totp.leaving',
-            'totp.lose': { target: 'lost', actions: 'clearRefusal' },
-          },
-        },
+        revoking: { on: { 'code.submit': '#totp.leaving' } },
         lost: {
           description: 'Lost: a recovery code removes it.',
           on: { 'code.submit': '#totp.recovering' },

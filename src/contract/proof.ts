@@ -11,6 +11,7 @@ export const proofPurposes = [
   'card_secret',
   'keys',
   'authenticator',
+  'sign_in',
 ] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
@@ -64,6 +65,9 @@ export const proofResult = {
   details: z.optional(z.string()),
 }
 
+/** A sign-in on a new device, by somebody with an authenticator. It is proved for the session. */
+export const signInBound = { purpose: 'sign_in' } as const satisfies ProofBinding
+
 export const proofEndpoint = { base: 'totp', who: ['person'], rate: 'plain' } as const
 export const proofPost = { ...proofEndpoint, verb: 'POST' } as const
 
@@ -92,6 +96,7 @@ export type ProofVerification = z.output<typeof ProofVerification>
 
 export const createVerification = endpoint({
   ...proofPost,
+  beforeProof: true,
   path: '/api/otp-verification/create',
   ask: z.extend(ProofBinding, { request_id: RequestId }),
   reply: ProofVerification,
@@ -103,6 +108,7 @@ export const createVerification = endpoint({
 
 export const requestProofCode = endpoint({
   ...proofPost,
+  beforeProof: true,
   path: '/api/otp-verification/request',
   ask: z.strictObject({ request_id: RequestId, channel: Channel }),
   reply: z.object({
@@ -123,6 +129,7 @@ export const requestProofCode = endpoint({
 
 export const verifyProofCode = endpoint({
   ...proofPost,
+  beforeProof: true,
   path: '/api/otp-verification/verify',
   ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),
   reply: z.object({ ...proofResult, status: z.enum(proofStatuses), spend_until: Moment }),
@@ -142,6 +149,7 @@ export const verifyProofCode = endpoint({
 
 export const readVerification = endpoint({
   ...proofEndpoint,
+  beforeProof: true,
   verb: 'GET',
   path: '/api/otp-verification/:id',
   ask: z.strictObject({ id: RequestId }),

@@ -72,6 +72,7 @@ export const verifyTotp = endpoint({
 
 export const revokeTotp = endpoint({
   ...checking,
+  beforeProof: true,
   path: '/api/totp/revoke',
   ask: z.strictObject({ token: CodeOrRecovery }),
   reply: z.object(proofResult),
@@ -80,6 +81,7 @@ export const revokeTotp = endpoint({
 
 export const readTotpStatus = endpoint({
   ...proofEndpoint,
+  beforeProof: true,
   verb: 'GET',
   path: '/api/totp/status',
   ask: z.strictObject({}),

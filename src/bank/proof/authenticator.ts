@@ -12,9 +12,11 @@ import {
 } from '#contract/totp'
 import { personOf } from '#bank/person/person'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
+import { settleProof } from '#bank/session/devices.rows'
 import {
   countRecoveryCodes,
   findAuthenticator,
+  hasAuthenticator,
   putSecret,
   replaceRecoveryCodes,
   switchOff,
@@ -22,13 +24,7 @@ import {
 } from './authenticator.rows.ts'
 import { hasBiometry } from './biometry.ts'
 import { requireEarlierFactor } from './enrolling.ts'
-import {
-  RECOVERY_LABEL,
-  secretLabel,
-  checkTotpCode,
-  checkRecoveryCode,
-  hasAuthenticator,
-} from './factor.ts'
+import { RECOVERY_LABEL, secretLabel, checkTotpCode, checkRecoveryCode } from './factor.ts'
 import { notifyFactorChange } from './messages.ts'
 import { base32, keyUri } from './totpCode.ts'
 import { encryptForKey } from './wrapped.ts'
@@ -67,7 +63,7 @@ async function createSecret(
   context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
-  if (await hasAuthenticator(context)) throw new Refusal('STATE_CONFLICT')
+  if (await hasAuthenticator(tx, scope)) throw new Refusal('STATE_CONFLICT')
   await requireEarlierFactor(context, totpBound)
   const person = await personOf(context)
   const id = world.random.id()
@@ -99,12 +95,15 @@ export async function handleVerifyTotp(
   return (await checkTotpCode(context, otp, 'active')) ?? ok
 }
 
-/** By a current code or a recovery code; after a recovery code no money may leave for a day. */
+/**
+ * By a current code or a recovery code, which proves a sign-in on a new device too; after a recovery
+ * code no money may leave for a day.
+ */
 export async function handleRevokeTotp(
   { token }: ParsedOf<typeof revokeTotp>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
-  const { tx, scope, world } = context
+  const { tx, scope, world, caller } = context
   const lost = !/^\d{6}$/.test(token)
   const refused = await (lost
     ? checkRecoveryCode(context, token)
@@ -112,6 +111,7 @@ export async function handleRevokeTotp(
   if (refused) return refused
   await switchOff(tx, scope, lost ? world.clock.now() : null)
   await replaceRecoveryCodes(tx, scope, [], world.clock.now())
+  await settleProof(tx, scope.tenantId, caller.familyId)
   await notifyFactorChange(context, await personOf(context), lost ? 'recovered' : 'removed')
   return ok
 }

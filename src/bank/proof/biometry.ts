@@ -54,7 +54,8 @@ export async function handleRevokeBiometry(_: object, context: SignedInContext) 
 
 /** Null where biometry cannot be used, or the bank asks for no such proof. */
 export async function hasBiometry(context: SignedInContext): Promise<boolean | null> {
-  if (!provedByBiometry.some((purpose) => needsProof(context.tenant, purpose))) return null
+  const asked = await Promise.all(provedByBiometry.map((purpose) => needsProof(context, purpose)))
+  if (!asked.includes(true)) return null
   if (await isBoundToAuthenticator(context)) return null
   return (await findBiometryKey(context.tx, sessionOf(context))) !== null
 }

@@ -30,6 +30,8 @@ interface ProofMethods {
   waitsUntil: Date | null
 }
 
+const sentCodes: readonly ProofChannel[] = ['EMAIL', 'SMS']
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A factor enrolled later approves no new destination for this long. */
@@ -47,17 +49,16 @@ const biometry = {
 } as const
 
 /**
- * The quickest first, then the strongest; none for somebody known only by Telegram. Where only the
- * authenticator counts, the others still stand in for one that is too new.
+ * The quickest first, then the strongest; none for somebody known only by Telegram. With an
+ * authenticator no mailbox or phone counts, except in place of one that is too new.
  */
 export async function proofMethodsFor(
   context: SignedInContext,
   query: ProofQuery,
 ): Promise<ProofMethods> {
   const { ready, waiting } = await split(context, query, await methodsOf(context, query.purpose))
-  const bound = isAuthenticatorOnly(context)
-  const authenticator = ready.find(({ channel }) => channel === 'TOTP')
-  const methods = bound && authenticator ? [authenticator] : ready
+  const strong = ready.some(({ channel }) => channel === 'TOTP')
+  const methods = strong ? ready.filter(({ channel }) => !sentCodes.includes(channel)) : ready
   const since = waiting.map((method) => method.since.getTime())
   const waitsUntil = since.length > 0 ? new Date(Math.min(...since) + NEW_FACTOR_WAIT_MS) : null
   return { methods, waitsUntil }

@@ -13,6 +13,7 @@ import {
 import { personOf } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
+import { settleProof } from '#bank/session/devices.rows'
 import { checkBiometryAnswer } from './biometry.ts'
 import { maskedDestinationOf, proofMethodsFor, type ProofMethod } from './channels.ts'
 import { proofFactsOf } from './facts.ts'
@@ -105,6 +106,8 @@ export async function handleVerifyProofCode(
   if (refusal?.code === 'CODE_INVALID') return countWrong(context, row, refusal)
   if (refusal) return refusal
   await change(context, row, { status: 'APPROVED' })
+  const { tx, scope } = context
+  if (row.purpose === 'sign_in') await settleProof(tx, scope.tenantId, row.family_id)
   const until = context.world.clock.now().getTime() + PROOF_HOLDS_MS
   const spend_until = new Date(until).toISOString()
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }

@@ -116,7 +116,7 @@ test('a new authenticator approves a new destination only after a day', async ()
   expect((await from.ask(approveOrder, { order_uuid: first.order_uuid })).status).toBe(200)
   const known = await order(from, to)
   expect(await waysOf(from.bearer, known.bound)).toMatchObject({
-    ways: ['TOTP', 'EMAIL'],
+    ways: ['TOTP'],
     waits_until: null,
   })
 })
@@ -145,7 +145,7 @@ test('a new factor saves no recipient for a day, and does so afterwards', async 
     meta: { counterparty_account_id: String(body.id), subject: 'ACH' },
   } as const
   expect((await waysOf(me.bearer, bound)).ways).toEqual(['EMAIL'])
-  expect((await waysOf(me.bearer, { purpose: 'keys' })).ways).toEqual(['TOTP', 'EMAIL', 'SMS'])
+  expect((await waysOf(me.bearer, { purpose: 'keys' })).ways).toEqual(['TOTP'])
   await kit.rows(
     `update people set phone_since = phone_since - interval '1 day' where tenant_id = $1
      and phone = $2`,

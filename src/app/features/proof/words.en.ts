@@ -13,6 +13,7 @@ export const proof = {
     card_secret: 'Before a card number is shown, the bank wants to be sure it is you.',
     keys: 'Before a developer key is touched, the bank wants to be sure it is you.',
     authenticator: 'Before anything else may prove it, the bank wants to be sure it is you.',
+    sign_in: 'You are signing in on a new device. Confirm it with your authenticator.',
   } satisfies Record<ProofPurpose, string>,
   choose: 'How do you want to show it?',
   channels: {
@@ -33,6 +34,13 @@ export const proof = {
   waits: (when: string) =>
     `A new way to confirm cannot approve payments to new recipients for its first 24 hours. Try again after ${when}.`,
   setUp: 'Set up an authenticator',
+
+  signIn: {
+    title: 'Confirm your sign-in',
+    begin: 'Confirm',
+    lost: 'Use a recovery code',
+    leave: 'Sign out',
+  },
 
   security: 'Authenticator',
   on: 'On',

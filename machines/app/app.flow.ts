@@ -157,6 +157,7 @@ const inside = appSetup.createStateConfig({
       actions: [withEvent('assignLost'), { type: 'assignRoute', params: { route: 'signedOut' } }],
     },
     'session.sought': 'recognizing',
+    'session.proved': { target: 'inside', reenter: true },
     'person.known': { actions: withEvent('sendDisplayPreferences') },
   },
   states: {

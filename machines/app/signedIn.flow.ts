@@ -16,10 +16,12 @@ import { spawnLoaded } from '#machines/kit/page'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
+import { proofActors, proofStep, type WithProof } from '#machines/kit/withProof'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
 import { lockFlow } from '#machines/proof/lock.flow'
+import { totpFlow } from '#machines/proof/totp.flow'
 import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
 import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { recordingFlow } from '#machines/workbench/recording.flow'
@@ -33,6 +35,7 @@ export const signedInPorts = {
 }
 
 type PersonSnapshot = SnapshotFrom<typeof personFlow>
+type TotpSnapshot = SnapshotFrom<typeof totpFlow>
 
 /** The open wallet, and the feed position from before it was read. */
 interface Opened {
@@ -40,7 +43,7 @@ interface Opened {
   since: FeedPosition | null
 }
 
-interface SignedInFlowContext {
+interface SignedInFlowContext extends WithProof {
   location: RouteLocation | null
   refusal: RefusalNote | null
   walletId: string | null
@@ -60,6 +63,7 @@ type SignedInEvent =
   | { type: 'wallet.created'; walletId: string }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
+  | { type: 'proof.begin' }
 
 /** A notice in the feed carries the unread count, never its text. */
 const unreadChanged = ({ record }: FeedChange) => ({
@@ -81,6 +85,8 @@ const signedInSetup = setup({
       notices: 'noticesFlow'
       recording: 'recordingFlow'
       lock: 'lockFlow'
+      proof: 'proofFlow'
+      totp: 'totpFlow'
     },
   },
   actors: {
@@ -92,8 +98,14 @@ const signedInSetup = setup({
     noticesFlow,
     recordingFlow,
     lockFlow,
+    totpFlow,
+    ...proofActors,
   },
   guards: {
+    proven: (_, { proven }: { proven: boolean }) => proven,
+    signInUnproved: ({ context }, { context: { refusal } }: PersonSnapshot) =>
+      context.bound === null && refusal?.facts.bound?.purpose === 'sign_in',
+    authenticatorGone: (_, totp: TotpSnapshot) => totp.matches('off'),
     personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
     sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
       context.location?.route === location.route,
@@ -104,6 +116,10 @@ const signedInSetup = setup({
       (position.seq !== context.position?.seq || position.epoch !== context.position.epoch),
   },
   actions: {
+    assignSignInBound: assign((_, { context: { refusal } }: PersonSnapshot) => ({
+      bound: refusal?.facts.bound ?? null,
+    })),
+    sendProved: sendParent({ type: 'session.proved' }),
     assignLocation: assign((_, { location }: { location: RouteLocation }) => ({ location })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
@@ -189,16 +205,23 @@ const signedInSetup = setup({
  */
 export const signedInFlow = signedInSetup.createMachine({
   id: 'signedIn',
-  context: { location: null, refusal: null, walletId: null, position: null },
+  context: { location: null, refusal: null, walletId: null, position: null, bound: null },
   initial: 'blank',
   invoke: [
     {
       id: 'person',
       src: 'personFlow',
-      onSnapshot: {
-        guard: withSnapshot('personKnown'),
-        actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
-      },
+      onSnapshot: [
+        {
+          guard: withSnapshot('signInUnproved'),
+          target: '.unproved',
+          actions: withSnapshot('assignSignInBound'),
+        },
+        {
+          guard: withSnapshot('personKnown'),
+          actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
+        },
+      ],
     },
     {
       id: 'feed',
@@ -276,6 +299,27 @@ export const signedInFlow = signedInSetup.createMachine({
         src: 'reloadApp',
         onDone: 'missing',
         onError: { target: 'missing', actions: 'assignRefusal' },
+      },
+    },
+    unproved: {
+      description: 'A sign-in on a new device: the bank wants the authenticator before all else.',
+      on: { 'page.open': { actions: withEvent('assignLocation') } },
+      initial: 'proving',
+      invoke: {
+        id: 'totp',
+        src: 'totpFlow',
+        onSnapshot: { guard: withSnapshot('authenticatorGone'), target: '.proved' },
+      },
+      states: {
+        proving: proofStep({ proven: 'proved', dropped: 'dropped' }),
+        dropped: {
+          description: 'Not now; may be begun again, or the session ended.',
+          on: { 'proof.begin': 'proving' },
+        },
+        proved: {
+          description: 'The app starts everything anew, as all of it was refused.',
+          entry: 'sendProved',
+        },
       },
     },
     page: {

@@ -1,3 +1,4 @@
+import { totpBound } from '#contract/totp'
 import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { biometryFlow } from './biometry.flow.ts'
 import { lockFlow } from './lock.flow.ts'
@@ -18,6 +19,7 @@ const verification = (...names: string[]) => ({
   purpose: 'contact',
   expires_at: '2026-01-01T00:10:00Z',
   channels: names.map(channel),
+  waits_until: null,
 })
 
 export const proofExhibit: Exhibit = {
@@ -73,6 +75,9 @@ export const totpExhibit: Exhibit = {
     refusedEvent('readTotp'),
     doneEvent('createSecret'),
     refusedEvent('createSecret', 'STATE_CONFLICT'),
+    refusedEvent('createSecret', 'STEP_UP_REQUIRED', { bound: totpBound }),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
     doneEvent('activateTotp'),
     refusedEvent('activateTotp', 'CODE_INVALID'),
     doneEvent('renewCodes'),

@@ -29,7 +29,8 @@ interface PersonCaller {
   kind: 'person'
   personId: string
   familyId: string
-  provedAt: Date | null
+  /** Whether the sign-in, on a new device, still has to be proved. */
+  proofDue: boolean
 }
 
 /** A program that acts for a person, limited by its key's role. */

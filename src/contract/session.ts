@@ -28,6 +28,7 @@ export const signOutScopes = ['this', 'others', 'all'] as const
 
 export const signOut = endpoint({
   ...inside,
+  beforeProof: true,
   verb: 'POST',
   path: '/auth/sign-out',
   ask: z.strictObject({ scope: z._default(z.enum(signOutScopes), 'this') }),

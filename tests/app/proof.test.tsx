@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { totpBound } from '#contract/totp'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import {
   alerts,
@@ -90,6 +91,32 @@ test('leads to the profile where no channel is set up', async () => {
   await clickButton('Save the destination')
   const way = screen.getByRole('link', { name: 'Set up an authenticator' })
   expect(way.getAttribute('href')).toBe('/profile')
+})
+
+test('says from when a new factor confirms payments to new recipients', async () => {
+  const app = await saveNewPlace()
+  await clickButton('Cancel')
+  const waiting = { ...noChannels, waits_until: '2031-03-04T05:06:00.000Z' }
+  app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(waiting, 201)
+  await clickButton('Save the destination')
+  expect(screen.getByText(/for its first 24 hours. Try again after .*2031/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Set up an authenticator' })).toBeNull()
+})
+
+test('sets up an authenticator only once an earlier way confirmed it', async () => {
+  const { pages, requests, unless } = proofRequired(totpBound)
+  const qrCode = 'otpauth://totp/Larkspur:ann?secret=MFRGGZDFMZTWQ2LK'
+  const data = { id: 'one', secret: 'MFRGGZDFMZTWQ2LK', qrCode }
+  const generate = unless(() => jsonResponse({ success: true, error: false, data }))
+  await openApp({
+    signedIn: true,
+    path: '/profile',
+    pages: { ...pages, '/totp/api/totp/generate': generate },
+  })
+  await clickButton('Set up')
+  expect(requests).toMatchObject([totpBound])
+  await type('Code', '123456')
+  expect(screen.getByText(/Scan this with your authenticator/)).toBeTruthy()
 })
 
 test('refuses a wrong recovery code at its field', async () => {

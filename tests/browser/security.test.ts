@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { bytesIn, HALF_MINUTE, strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
@@ -26,6 +27,9 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   await page.clock.setSystemTime(bank.clock.now())
   const card = page.getByRole('region', { name: 'Authenticator' })
   await card.getByRole('button', { name: 'Set up' }).click()
+  const earlier = card.getByRole('region', { name: 'Show that it is you' })
+  await earlier.getByText('A code is on its way').waitFor()
+  await earlier.getByLabel('Code').fill(await bank.codeTo(demoCustomers.larkspur.email))
   const key = (await card.locator('.address').innerText()).replaceAll(' ', '')
   const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))
   expect(await findBarriers(page)).toEqual([])

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { signInBound } from '#contract/proof'
 import { writeAudit, successOf } from '#bank/audit/audit'
 import type {
   Caller,
@@ -179,6 +180,8 @@ function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
+    if (caller.kind === 'person' && caller.proofDue && !endpoint.beforeProof)
+      throw new Refusal('STEP_UP_REQUIRED', undefined, { bound: signInBound })
     return
   }
   const live = tenant.kind === 'live'

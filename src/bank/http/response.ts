@@ -127,11 +127,13 @@ function refusalOf(thrown: unknown): Refusal {
 
 /** Every refusal the call may answer with. */
 export const possibleErrors = (endpoint: Endpoint): readonly RefusalCode[] => [
-  ...endpoint.refuses,
-  ...commonErrors,
-  ...(endpoint.who.includes('anyone') ? [] : signedInErrors),
-  ...(endpoint.repeat === 'keyed' ? keyedErrors : []),
-  ...(endpoint.sandbox ? (['NOT_FOUND'] as const) : []),
+  ...new Set([
+    ...endpoint.refuses,
+    ...commonErrors,
+    ...(endpoint.who.includes('anyone') ? [] : signedInErrors),
+    ...(endpoint.repeat === 'keyed' ? keyedErrors : []),
+    ...(endpoint.sandbox ? (['NOT_FOUND'] as const) : []),
+  ]),
 ]
 
 /** In a transaction of its own, since the call's was rolled back. */

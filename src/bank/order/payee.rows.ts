@@ -41,3 +41,26 @@ export async function paidBefore(
   )
   return rows.length > 0
 }
+
+/** Whether an order pays its own person, or where its wallet paid before. */
+export async function paysKnownDestination(
+  tx: Tx,
+  { tenantId }: { tenantId: string },
+  orderId: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from orders o
+     where o.tenant_id = $1 and o.id = $2
+       and ((o.to_address is null and o.destination_id is null
+           and (o.to_person_id is null or o.to_person_id = o.person_id))
+         or exists (
+           select 1 from orders earlier
+           where earlier.tenant_id = $1 and earlier.wallet_id = o.wallet_id
+             and earlier.direction = 'out' and earlier.status in ('PROCESSING', 'COMPLETE')
+             and (earlier.destination_id = o.destination_id
+               or earlier.to_wallet_id = o.to_wallet_id
+               or (earlier.to_address = o.to_address and earlier.chain_id = o.chain_id))))`,
+    [tenantId, orderId],
+  )
+  return rows.length > 0
+}

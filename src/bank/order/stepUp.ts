@@ -1,6 +1,7 @@
 import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { ProofBinding } from '#contract/proof'
-import { needsProof } from '#bank/proof/proof'
+import { hasAuthenticator } from '#bank/proof/authenticator.rows'
+import { isAskedOfAll } from '#bank/proof/proof'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
 import type { PersonContext } from '#bank/requestContext'
@@ -11,9 +12,10 @@ import type { PaymentRoute } from './paymentRoutes.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * When an order needs a proof of its owner, and what the proof is bound to. A strict tenant asks
- * above an amount and for payees this wallet never paid, except for incoming money and transfers to
- * oneself. The proof names the order, its amount and its payee, so it approves no other.
+ * When an order needs a proof of its owner, and what the proof is bound to. Asked for are large
+ * orders and those for payees this wallet never paid, except incoming money and transfers to oneself:
+ * by the tenant's policy of everybody, and in any case of whoever has an authenticator. The proof
+ * names the order, its amount and its payee, so it approves no other.
  */
 export async function isStepUpRequired(
   context: PersonContext,
@@ -24,18 +26,39 @@ export async function isStepUpRequired(
     walletId,
   }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
 ): Promise<boolean> {
-  if (route.direction === 'in' || !needsProof(context.tenant, 'order')) return false
-  return (await isLarge(context, quoted)) || (await isNew(context, walletId, payee))
+  const limits = route.direction === 'in' ? null : await thresholdsFor(context)
+  if (limits === null) return false
+  const worth = await worthOf(context, quoted)
+  if (worth === null || worth >= limits.any) return true
+  return worth >= limits.newPayee && (await isNew(context, walletId, payee))
 }
 
-/** Without a price it may be worth anything. */
-async function isLarge({ tx, scope, world, tenant }: PersonContext, { from, lines }: Quoted) {
-  const { base_currency, step_up } = tenant.config
+interface Thresholds {
+  any: bigint
+  newPayee: bigint
+}
+
+/** From so much on an authenticator is asked for, in the base currency; the policy can ask earlier. */
+const LARGE = '1000'
+
+async function thresholdsFor({ tx, scope, tenant }: PersonContext): Promise<Thresholds | null> {
+  const policy = isAskedOfAll(tenant, 'order') ? tenant.config.step_up : null
+  const any = policy && inBase(policy.orders_from)
+  if (await hasAuthenticator(tx, scope)) {
+    const large = inBase(LARGE)
+    return { any: any !== null && any < large ? any : large, newPayee: 0n }
+  }
+  return any === null ? null : { any, newPayee: inBase(policy?.new_payees_from ?? '0') }
+}
+
+const inBase = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
+
+/** Null without a price: it may be worth anything. */
+async function worthOf({ tx, scope, world, tenant }: PersonContext, { from, lines }: Quoted) {
   const balance = { currencyId: from.id, minor: lines.from }
-  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
-  const threshold = toMinor(step_up?.orders_from ?? '0', SCALE_MAX) ?? 0n
-  const [worth] = each
-  return worth === undefined || worth === null || worth >= threshold
+  const base = tenant.config.base_currency
+  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base, SCALE_MAX)
+  return each[0] ?? null
 }
 
 async function isNew({ tx, scope }: PersonContext, walletId: string, payee: ResolvedPayee) {

@@ -7,7 +7,7 @@ import type {
   confirmPhoneChange,
 } from '#contract/person'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
-import { requireProof } from '#bank/proof/proof'
+import { requireEarlierFactor } from '#bank/proof/enrolling'
 import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeMessage, sendNoticeMessage, notifyPerson } from '#bank/session/messages'
@@ -32,7 +32,12 @@ const email: Kind = {
   purpose: 'change_email',
   field: 'email',
   confirmed: 'email_confirmed_at',
-  change: (to, at) => ({ email: to, email_confirmed_at: at, contact_changed_at: at }),
+  change: (to, at) => ({
+    email: to,
+    email_confirmed_at: at,
+    email_since: at,
+    contact_changed_at: at,
+  }),
 }
 
 const phone: Kind = {
@@ -40,7 +45,12 @@ const phone: Kind = {
   purpose: 'change_phone',
   field: 'phone',
   confirmed: 'phone_confirmed_at',
-  change: (to, at) => ({ phone: to, phone_confirmed_at: at, contact_changed_at: at }),
+  change: (to, at) => ({
+    phone: to,
+    phone_confirmed_at: at,
+    phone_since: at,
+    contact_changed_at: at,
+  }),
 }
 
 export const handleAskEmailChange = (
@@ -66,7 +76,7 @@ export const handleConfirmPhoneChange = (
 /**
  * Sends a code to the new address and a notice to the old one. Whether somebody else has the new one
  * is not checked here, so the response reveals nothing. Confirming the address one already has
- * changes nothing, so it needs neither notice nor proof.
+ * changes nothing, so it needs neither notice nor proof; a new one will prove who somebody is.
  */
 async function askFor(context: SignedInContext, kind: Kind, to: string) {
   const person = await lockPerson(context.tx, context.scope.tenantId, context.scope.personId)
@@ -74,7 +84,7 @@ async function askFor(context: SignedInContext, kind: Kind, to: string) {
   const own = person[kind.field] === to
   if (own && person[kind.confirmed]) throw new Refusal('SAME_VALUE')
   await assertNotTooMany(context)
-  if (!own) await requireProof(context, { purpose: 'contact', meta: { subject: to } })
+  if (!own) await requireEarlierFactor(context, { purpose: 'contact', meta: { subject: to } })
   const { channel } = kind
   await sendCode(context, {
     purpose: kind.purpose,

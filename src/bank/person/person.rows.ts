@@ -10,6 +10,9 @@ export interface PersonRow {
   tg_id: string | null
   email_confirmed_at: Date | null
   phone_confirmed_at: Date | null
+  /** Null where it came with the sign-up. */
+  email_since: Date | null
+  phone_since: Date | null
   password_hash: string | null
   state: 'active' | 'blocked'
   first_name: string | null
@@ -29,8 +32,8 @@ export interface PersonRow {
 export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
-  password_hash, state, first_name, last_name, birth_date, default_currency, language, theme,
-  is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+  email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
+  default_currency, language, theme, is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
 
 export async function findPerson(tx: Tx, tenantId: string, id: string) {
   const text = `select ${columns} from people where tenant_id = $1 and id = $2`
@@ -114,6 +117,8 @@ export interface PersonChange {
   phone?: string | null
   phone_confirmed_at?: Date | null
   contact_changed_at?: Date
+  email_since?: Date
+  phone_since?: Date
   last_sign_in_at?: Date
 }
 

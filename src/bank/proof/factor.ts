@@ -2,7 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { beginAttempt, countAttemptAt, clearAttempts, attemptsLeft } from '#bank/session/attempts'
 import type { PersonContext } from '#bank/requestContext'
-import { findAuthenticator, claimTotpStep, spendRecoveryCode } from './authenticator.rows.ts'
+import {
+  findAuthenticator,
+  hasAuthenticator,
+  claimTotpStep,
+  spendRecoveryCode,
+} from './authenticator.rows.ts'
 import { codeOf, stepAt } from './totpCode.ts'
 
 /** Binds the encrypted secret to its person, so that a copied row does not decrypt. */
@@ -65,13 +70,9 @@ export async function countWrongAttempt(
 export const isSameCode = (right: string, typed: string) =>
   right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))
 
-export async function hasAuthenticator({ tx, scope }: PersonContext): Promise<boolean> {
-  return Boolean((await findAuthenticator(tx, scope))?.active_at)
-}
-
-/** The bank may accept nothing else from a person who has an authenticator. */
+/** Where the tenant does not let biometry stand in for an authenticator. */
 export const isAuthenticatorOnly = ({ tenant }: PersonContext): boolean =>
   Boolean(tenant.config.step_up?.authenticator_only)
 
 export const isBoundToAuthenticator = async (context: PersonContext): Promise<boolean> =>
-  isAuthenticatorOnly(context) && (await hasAuthenticator(context))
+  isAuthenticatorOnly(context) && (await hasAuthenticator(context.tx, context.scope))

@@ -27,6 +27,7 @@ const textsOf: Record<Language, ProofTexts> = {
       card_secret: 'showing a card number',
       keys: 'a developer key',
       authenticator: 'another way to prove that it is you',
+      sign_in: 'a sign-in on a new device',
     },
     code: (code, bank, what, minutes) => [
       `${code} confirms ${what} at ${bank}`,
@@ -63,6 +64,7 @@ const textsOf: Record<Language, ProofTexts> = {
       card_secret: 'показ номера карты',
       keys: 'ключ разработчика',
       authenticator: 'новый способ подтверждать, что это вы',
+      sign_in: 'вход с нового устройства',
     },
     code: (code, bank, what, minutes) => [
       `${code} подтверждает ${what} в ${bank}`,

@@ -13,6 +13,7 @@ import {
 import { personOf } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
+import { settleProof } from '#bank/session/devices.rows'
 import { checkBiometryAnswer } from './biometry.ts'
 import { maskedDestinationOf, proofMethodsFor, type ProofMethod } from './channels.ts'
 import { proofFactsOf } from './facts.ts'
@@ -111,6 +112,8 @@ export async function handleVerifyProofCode(
   if (refusal?.code === 'CODE_INVALID') return countWrong(context, row, refusal)
   if (refusal) return refusal
   await change(context, row, { status: 'APPROVED' })
+  const { tx, scope } = context
+  if (row.purpose === 'sign_in') await settleProof(tx, scope.tenantId, row.family_id)
   const until = context.world.clock.now().getTime() + PROOF_HOLDS_MS
   const spend_until = new Date(until).toISOString()
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }
@@ -156,10 +159,10 @@ async function lockPending(context: SignedInContext, id: string): Promise<Verifi
 
 async function methodOf(
   context: SignedInContext,
-  { purpose }: VerificationRow,
+  row: VerificationRow,
   channel: ProofChannel,
 ): Promise<ProofMethod> {
-  const methods = await proofMethodsFor(context, purpose)
+  const { methods } = await proofMethodsFor(context, row)
   const method = methods.find((one) => one.channel === channel)
   if (!method) throw new Refusal('STATE_CONFLICT')
   return method
@@ -172,7 +175,7 @@ const change = (
 ) => changeVerification(tx, scope, row.request_id, { ...row, ...changes }, world.clock.now())
 
 async function shown(context: SignedInContext, row: VerificationRow): Promise<ProofVerification> {
-  const methods = await proofMethodsFor(context, row.purpose)
+  const { methods, waitsUntil } = await proofMethodsFor(context, row)
   return {
     request_id: row.request_id,
     status: row.status,
@@ -187,5 +190,6 @@ async function shown(context: SignedInContext, row: VerificationRow): Promise<Pr
       requests_made: row.requests[method.channel] ?? 0,
       destination: maskedDestinationOf(method),
     })),
+    waits_until: waitsUntil?.toISOString() ?? null,
   }
 }

@@ -6,11 +6,12 @@ import {
   type NewPerson,
   type PersonRow,
 } from '#bank/person/person.rows'
+import { hasAuthenticator } from '#bank/proof/authenticator.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
 import { endSessions, insertFamily } from './devices.rows.ts'
-import { sendNewDeviceAlert } from './newDeviceAlert.ts'
+import { isNewDevice, sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 type Method = 'email' | 'phone' | 'password' | 'telegram'
@@ -29,7 +30,9 @@ export async function openSession(
     client: origin.client,
     expires_at: new Date(now.getTime() + FAMILY_MS),
   }
-  await sendNewDeviceAlert(context, personId)
+  const isNew = await isNewDevice(context, personId)
+  if (isNew) await sendNewDeviceAlert(context, personId)
+  const proofDue = isNew && (await hasAuthenticator(tx, { tenantId: scope.tenantId, personId }))
   await insertFamily(tx, {
     ...family,
     tenantId: scope.tenantId,
@@ -38,6 +41,7 @@ export async function openSession(
     ip: origin.ip,
     method,
     launchHash,
+    proofDue,
     at: now,
   })
   await changePerson(tx, scope.tenantId, personId, { last_sign_in_at: now }, now)

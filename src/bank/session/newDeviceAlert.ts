@@ -23,11 +23,14 @@ const newDeviceMessage = ({ device, ip }: Origin): MessageTexts => ({
   ],
 })
 
-/** On another kind of device or in another network than before; not for a new account. */
+/** Another kind of device or another network than before; nothing is new for a new account. */
+export async function isNewDevice({ tx, scope, origin }: RequestContext, personId: string) {
+  const known = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
+  return known.length > 0 && !known.some((device) => isSameDevice(device, origin))
+}
+
 export async function sendNewDeviceAlert(context: RequestContext, personId: string): Promise<void> {
   const { tx, scope, origin } = context
-  const known = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
-  if (known.length === 0 || known.some((device) => isSameDevice(device, origin))) return
   const person = await findPerson(tx, scope.tenantId, personId)
   if (person) await sendMessageTo(context, person, newDeviceMessage(origin))
   await enqueueSecurityNotice(context, personId, 'device_new', { name: origin.device })

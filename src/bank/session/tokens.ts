@@ -58,7 +58,8 @@ export async function findCaller(
     await world.engine.transaction({ tenantId, personId: null }, (tx) =>
       noteUse(tx, tenantId, row.family_id, now),
     )
-  return { kind: 'person', personId: row.person_id, familyId: row.family_id, provedAt: null }
+  const { person_id: personId, family_id: familyId, proof_due: proofDue } = row
+  return { kind: 'person', personId, familyId, proofDue }
 }
 
 /** Only hashes are stored. */

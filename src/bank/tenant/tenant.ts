@@ -38,7 +38,7 @@ export interface TenantSettings
   telegram_bot?: { id: string; servers: TelegramServers }
   /** Whether a new password account must enter a code before it may sign in. */
   confirm_email: boolean
-  /** When calls need a fresh proof; null for never. */
+  /** When calls need a fresh proof of everybody; null for only of whoever has an authenticator. */
   step_up: StepUpPolicy | null
   /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
@@ -46,10 +46,12 @@ export interface TenantSettings
 }
 
 export interface StepUpPolicy {
-  purposes: readonly ProofPurpose[]
+  purposes: readonly Exclude<ProofPurpose, 'sign_in'>[]
   /** Cheaper orders, in the base currency, need none. */
   orders_from: string
-  /** Whether an authenticator, once set up, is required: a code only proves a mailbox. */
+  /** The same to a payee never paid before; none may be cheaper if not given. */
+  new_payees_from?: string
+  /** Whether an authenticator, once set up, is required even where biometry would do. */
   authenticator_only: boolean
 }
 

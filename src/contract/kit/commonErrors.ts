@@ -24,6 +24,7 @@ export const signedInErrors = [
   'TENANT_MISMATCH',
   'FORBIDDEN',
   'USER_BLOCKED',
+  'STEP_UP_REQUIRED',
   'KEY_INVALID',
   'KEY_EXPIRED',
   'KEY_REVOKED',

@@ -33,7 +33,7 @@ const person: Caller = {
   kind: 'person',
   personId: '01980000-0000-7000-8000-00000000000a',
   familyId: '01980000-0000-7000-8000-00000000000f',
-  provedAt: null,
+  proofDue: false,
 }
 
 test('a row names the actor, the origin and the outcome', async () => {

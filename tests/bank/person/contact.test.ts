@@ -17,10 +17,12 @@ import {
   shapeOf,
   wrongFor,
 } from '#tests/bank/session/tenantKit'
-import { strict } from '#tests/bank/proof/proving'
+import { askWithContactProof, strict } from '#tests/bank/proof/proving'
 
 const bank = await openTestBank()
-const { ask, moveIn, rows, tenantId } = await openTenantKit(bank)
+const kit = await openTenantKit(bank)
+const { moveIn, rows, tenantId } = kit
+const ask = askWithContactProof(bank, kit)
 
 const MINUTE = 60_000
 
@@ -194,8 +196,7 @@ test('refuses a change to the same address', async () => {
 })
 
 test('confirms the sign-up address by its code, without the proof a change needs', async () => {
-  const config = { confirm_email: false, step_up: strict }
-  const fresh = await openTenantKit(bank, { config })
+  const fresh = await openTenantKit(bank, { config: { confirm_email: false, step_up: strict } })
   const email = freshEmail()
   const entered = await fresh.ask(signUpByPassword, {
     email,
@@ -215,19 +216,18 @@ test('confirms the sign-up address by its code, without the proof a change needs
   expect((await fresh.ask(askEmailChange, { email }, { bearer })).body.code).toBe('SAME_VALUE')
 })
 
-test('needs a proof to change an address where the tenant asks for one', async () => {
-  const strictKit = await openTenantKit(bank, { config: { step_up: strict } })
-  const { bearer } = await strictKit.moveIn()
+test('needs a proof to change an address, also where the tenant asks for none', async () => {
+  const light = await openTenantKit(bank, { config: { step_up: null } })
+  const { bearer } = await light.moveIn()
   for (const [call, words] of [
     [askEmailChange, { email: freshEmail() }],
     [askPhoneChange, { phone: freshPhone() }],
   ] as const) {
-    const { status, body } = await strictKit.ask(call, words, { bearer })
+    const { status, body } = await light.ask(call, words, { bearer })
     expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
   }
-  expect(
-    await strictKit.rows(`select 1 from codes where tenant_id = $1 and purpose <> 'enter'`),
-  ).toEqual([])
+  const sent = `select 1 from codes where tenant_id = $1 and purpose <> 'enter'`
+  expect(await light.rows(sent)).toEqual([])
 })
 
 test('reads a phone as people write it, and takes no extra fields', async () => {

@@ -7,6 +7,7 @@ import {
   makeRecoveryCodes,
   readTotpStatus,
   revokeTotp,
+  totpBound,
   verifyTotp,
 } from '#contract/totp'
 import { secretLabel } from '#bank/proof/factor'
@@ -17,7 +18,7 @@ import { bytesIn, HALF_MINUTE, openProving } from './proving.ts'
 const bank = await openTestBank()
 const branch = await openTenantKit(bank)
 const { ask, moveIn, rows } = branch
-const { codeNow, generate, setUp, recoveryCodes } = openProving(bank, branch)
+const { codeNow, generate, grant, setUp, recoveryCodes } = openProving(bank, branch)
 
 const statusOf = async (bearer: string) => (await ask(readTotpStatus, {}, { bearer })).body
 
@@ -138,6 +139,7 @@ test('removes the authenticator only by a new code, and deletes the secret', asy
     await rows(`select 1 from authenticators where tenant_id = $1 and secret is not null
     and active_at is null and made_at > now() + interval '100 years'`),
   ).toEqual([])
+  await grant(bearer, totpBound)
   expect((await ask(generateTotp, {}, { bearer })).status).toBe(200)
 })
 
@@ -177,6 +179,7 @@ test('encrypts the secret for a key of the client', async () => {
   const der = publicKey.export({ format: 'der', type: 'spki' })
   const pem = publicKey.export({ format: 'pem', type: 'spki' })
   for (const public_key of [pem, der.toString('base64')]) {
+    await grant(bearer, totpBound)
     const { body } = await ask(generateTotpEncrypted, { public_key }, { bearer })
     const opened = privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
@@ -203,6 +206,7 @@ test('refuses an unusable public key and changes nothing', async () => {
     curve.export(pem),
     privateKey.export({ format: 'pem', type: 'pkcs8' }),
   ]
+  await grant(bearer, totpBound)
   for (const public_key of keys) {
     const { status, body } = await ask(generateTotpEncrypted, { public_key }, { bearer })
     expect([status, body.code]).toEqual([422, 'PUBLIC_KEY_INVALID'])

@@ -13,7 +13,7 @@ const bank = await openTestBank()
 const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn, rows } = branch
 const { begin, prove } = openProving(bank, branch)
-const { activate, withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
+const { activate, passDay, withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
 
 const DAY_MS = 24 * 3_600_000
 const order = { order_type: 'WITHDRAWAL_CRYPTO', wallet_id: 'w1', amount: '10' } as const
@@ -28,6 +28,8 @@ test('needs another proof to set up biometry', async () => {
   expect((await activate(me)).body.code).toBe('STEP_UP_REQUIRED')
   await prove(me, biometryBound)
   expect((await activate(me)).status).toBe(200)
+  expect([await provesIn(me.bearer), await waysOf(me.bearer, order)]).toEqual([true, ['EMAIL']])
+  await passDay()
   expect([await provesIn(me.bearer), await waysOf(me.bearer, order)]).toEqual([
     true,
     ['BIOMETRY', 'EMAIL'],
@@ -66,6 +68,7 @@ test('a new phone replaces the old one', async () => {
   const key = freshKey()
   await prove(me, biometryBound)
   await activate(me, key)
+  await passDay()
   const { request_id } = await begin(me.bearer, order)
   expect((await answer(me.bearer, request_id, answerOf(me.key, request_id))).status).toBe(422)
   expect((await answer(me.bearer, request_id, answerOf(key, request_id))).status).toBe(200)

@@ -5,6 +5,7 @@ import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
+import { askWithContactProof } from '#tests/bank/proof/proving'
 import { freshEmail, freshPhone, openTenantKit, type TenantKit } from './tenantKit.ts'
 
 /**
@@ -114,7 +115,7 @@ test('a phone added before the first confirmation is removed', async () => {
 test('a later confirmation keeps phone and sessions', async () => {
   const { email, bearer } = await careful.moveIn()
   const phone = freshPhone()
-  await careful.ask(askPhoneChange, { phone }, { bearer })
+  await askWithContactProof(bank, careful)(askPhoneChange, { phone }, { bearer })
   await careful.ask(confirmPhoneChange, { phone, token: await bank.codeTo(phone) }, { bearer })
   await careful.moveIn(email)
   const { body } = await careful.ask(readUser, {}, { bearer })

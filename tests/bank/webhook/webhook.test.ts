@@ -82,10 +82,10 @@ test('a message under way when the bank stops is no attempt, and goes out after 
 test('only a bank for trying out calls its own machine', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
-  await follower.drain(desk.tenantId)
+  await follower.drain(kit.tenantId)
   const world = { ...bank.world, webhookSender: openWebhookSender() }
   const [waiting] = await history(owner, webhook)
-  const at = { tenantId: desk.tenantId, attempts: 1 }
+  const at = { tenantId: kit.tenantId, attempts: 1 }
   await webhookJobs(world)['webhook.send']({ deliveryId: waiting!.id, version: 1 }, at)
   expect(receiver.take()).toEqual([])
   const [tried] = (await history(owner, webhook))[0]!.tries

@@ -13,6 +13,7 @@ export const proof = {
     card_secret: 'Before a card number is shown, the bank wants to be sure it is you.',
     keys: 'Before a developer key is touched, the bank wants to be sure it is you.',
     authenticator: 'Before anything else may prove it, the bank wants to be sure it is you.',
+    sign_in: 'You are signing in on a new device. Confirm it with your authenticator.',
   } satisfies Record<ProofPurpose, string>,
   choose: 'How do you want to show it?',
   channels: {
@@ -28,12 +29,24 @@ export const proof = {
   cancel: 'Cancel',
   again: 'Begin again',
   noChannel: 'You have no confirmed address yet. Set up an authenticator first, then try again.',
+  signInAgain:
+    'There is nothing to confirm this with yet. Sign out, sign in again, and do it within five minutes.',
+  waits: (when: string) =>
+    `A new way to confirm cannot approve payments to new recipients for its first 24 hours. Try again after ${when}.`,
   setUp: 'Set up an authenticator',
+
+  signIn: {
+    title: 'Confirm your sign-in',
+    begin: 'Confirm',
+    lost: 'Use a recovery code',
+    leave: 'Sign out',
+  },
 
   security: 'Authenticator',
   on: 'On',
   off: 'Off',
-  offHint: 'Codes from an app on your phone protect what a mailbox alone cannot.',
+  offHint:
+    'Codes from an app on your phone protect what a mailbox alone cannot. For the first 24 hours they do not confirm payments to new recipients.',
   begin: 'Set up',
   scan: 'Scan this with your authenticator, then type the code it shows.',
   qr: 'The picture an authenticator reads',

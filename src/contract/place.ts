@@ -54,7 +54,7 @@ export const placeKeyed = { ...placeEndpoint, who: doers, fromNamedAddress: true
 export const placeKeyless = { ...placeKeyed, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
-const OrderByNumber = z.extend(Order, { id: z.number() })
+export const OrderByNumber = z.extend(Order, { id: z.number() })
 
 export const placeTransferV1 = endpoint({
   ...placeKeyless,
@@ -116,7 +116,7 @@ export const placeCryptoWithdrawal = endpoint({
     /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
-  reply: OrderByNumber,
+  reply: z.extend(OrderByNumber, { crypto_uuid: z.string() }),
   refuses: addressRefusals,
 })
 

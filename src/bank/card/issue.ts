@@ -93,7 +93,8 @@ async function issueOn(
       fromId: request.currency_id ?? program.currency.id,
     })
   await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
-  return cardDetail(row, context)
+  const card = await cardDetail(row, context)
+  return { ...card, status: card.card_status }
 }
 
 const expiryJob = (world: BankServices, row: CardRow) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { approveOrder, type Order } from '#contract/order'
-import { placeExchange, placeTransfer } from '#contract/place'
+import { placeExchange, placeToDestination, placeTransfer } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { openOrderKit } from './orderKit.ts'
+import { ach, openOrderKit } from './orderKit.ts'
 
 const bank = await openTestBank()
 
@@ -74,6 +74,23 @@ test('a payment that was not sent does not make the payee known', async () => {
   const [from, to] = [await payer(), await kit.moveIn()]
   expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
   expect(await pay(from, to, '10')).toMatchObject({ status: 'NEW' })
+})
+
+test('money from an account does not make it a known payee', async () => {
+  const only = { ...step_up, purposes: ['order' as const] }
+  const kit = await openOrderKit(bank, { config: { step_up: only } })
+  const from = await kit.moveIn()
+  await kit.give(from, kit.usd, 100_000n)
+  const counterparty_destination_id = await kit.destination(from, ach)
+  const at = { from_currency_id: kit.usd, amount: '20', counterparty_destination_id }
+  const place = async (order_type: string) =>
+    (await from.ask(placeToDestination, { ...at, order_type })).body as unknown as Order
+  const paidIn = await place('HIFI_ACH_ONRAMP')
+  await kit.press(from, paidIn, 'funds.received')
+  expect(await place('HIFI_ACH_OFFRAMP')).toMatchObject({
+    status: 'NEW',
+    next: { why: 'awaiting_step_up' },
+  })
 })
 
 test('only a large exchange needs a proof', async () => {

@@ -36,6 +36,8 @@ export const placeErrors = [
   'SAME_ACCOUNT',
   'LIMIT_EXCEEDED',
   'STATE_CONFLICT',
+  /** The proof for it was spent by another order at the same moment. */
+  'STEP_UP_REQUIRED',
 ] as const
 
 export const placeEndpoint = {

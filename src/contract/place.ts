@@ -166,6 +166,9 @@ export const rampTypes = [
   'L2F_SEPA_OFFRAMP',
 ] as const
 
+/** What they bring in needs no destination. */
+export const isOnRamp = (type: string) => type.endsWith('_ONRAMP')
+
 export const placeToDestination = endpoint({
   ...placeKeyed,
   path: '/v2/orders/:order_type',

@@ -24,6 +24,9 @@ export const CardDetail = z.extend(CardListed, {
 })
 export type CardDetail = z.output<typeof CardDetail>
 
+/** Old clients read the status of a new card by this name. */
+const CardMade = z.extend(CardDetail, { status: z.enum(cardStatuses) })
+
 const NickName = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), z.regex(/^[^\p{Cc}<>]*$/u))
@@ -33,7 +36,7 @@ const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as cons
 const making = {
   ...inside,
   verb: 'POST',
-  reply: CardDetail,
+  reply: CardMade,
   refuses: [
     'NOT_FOUND',
     'KYC_REQUIRED',

@@ -152,7 +152,8 @@ export const descriptions: Record<CallName, string> = {
 
   createVerification: 'Begins a proof of who is there, bound to what it is for.',
   requestProofCode: 'Sends the code of a proof through a channel.',
-  verifyProofCode: 'Proves by a code; the proof then serves one call.',
+  verifyProofCode:
+    'Proves by a code; the proof then serves one call. Under an order’s request id it approves that order.',
   readVerification: 'Reads where a proof stands.',
   generateTotp: 'Makes a secret for an authenticator, with its QR code.',
   generateTotpEncrypted: 'Makes a secret for an authenticator, sealed for the caller’s own key.',

@@ -198,7 +198,7 @@ test('chooses, names, reviews and issues a card', async () => {
     [LIST]: () => jsonResponse([]),
     '/v1/issuing/cards/balance': ({ body }) => {
       requests.push(JSON.parse(body) as object)
-      return jsonResponse(card())
+      return jsonResponse({ ...card(), status: 'ACTIVE' })
     },
   })
   expect(screen.getByText(/Not offered any more/)).toBeTruthy()

@@ -28,6 +28,16 @@ const par = (order_type: string, amount = '10.00') =>
 const placed = (order_type: string, more: object = {}) =>
   order({ order_type, to_uuid: eur.uuid, to: { amount: '10.00', currency: 'EUR' }, ...more })
 
+const loaded = () => ({
+  ...placed('TRANSFER_CARD_SUBACCOUNT', { id: 7, number: 7 }),
+  crypto_uuid: eur.uuid,
+  fiat_uuid: eur.uuid,
+  amount_fiat: '10.00',
+  payment_method: 'CARD',
+  provider_uuid: 'v1',
+  redirect_url: '',
+})
+
 const pages = {
   ...walletPages(),
   [LIST]: () => jsonResponse(page([{ ...account, cards: [listed()] }])),
@@ -37,7 +47,7 @@ const pages = {
   '/v1/v2/orders/order_types': () => jsonResponse([]),
   [`${ORDERS}/o1`]: () => jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT')),
   [CALC]: () => jsonResponse(par('TRANSFER_CARD_SUBACCOUNT')),
-  [LOAD]: () => jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT'), 201),
+  [LOAD]: () => jsonResponse(loaded(), 201),
   [TAKE_OFF]: () => jsonResponse(placed('WITHDRAW_CARD_SUBACCOUNT'), 201),
 }
 
@@ -53,7 +63,7 @@ test('tops up a card after showing the price, and reads the card again', async (
   const { bank } = await open('/cards/k1', {
     [LOAD]: ({ body }) => {
       requests.push(JSON.parse(body) as object)
-      return jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT'), 201)
+      return jsonResponse(loaded(), 201)
     },
   })
   await clickButton('Top up')

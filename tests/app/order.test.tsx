@@ -32,7 +32,7 @@ test('says whom an order pays: by name, or by the ends of the address', async ()
 test("shows an incoming payment with its fees as money of the person's own", async () => {
   const paidIn = {
     order_type: 'HIFI_SEPA_ONRAMP',
-    amount_from: '0.00',
+    amount_from: '100.00',
     to: { amount: '99.00', currency: 'EUR' },
     meta: { ...order().meta, reference: 'Rowan Play Ltd' },
   }

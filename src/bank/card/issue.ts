@@ -97,7 +97,8 @@ async function issueOn(
         ]
   await commitLedgerSteps(tx, tenantId, [issued, ...load], world.clock.now())
   await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
-  return cardDetail(row, context)
+  const card = await cardDetail(row, context)
+  return { ...card, status: card.card_status }
 }
 
 const expiryJob = (world: BankServices, row: CardRow) =>

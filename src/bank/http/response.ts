@@ -155,7 +155,20 @@ async function auditDenial(
 
 function assertDeclared(name: string, endpoint: Endpoint, body: unknown) {
   const promised = endpoint.reply.safeParse(body)
-  if (promised.success) return
-  const where = promised.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+  const where = promised.success
+    ? undeclaredIn(body, promised.data)
+    : promised.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+  if (where.length === 0) return
   throw new Error(`${name} answered outside its contract: ${where.join(', ')}`)
+}
+
+/** Paths of what parsing dropped: a typed client cannot know of it. */
+function undeclaredIn(body: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const known = Object(parsed) as Record<string, unknown>
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const at = path ? `${path}.${name}` : name
+    if (value === undefined) return []
+    return name in known ? undeclaredIn(value, known[name], at) : [`${at} undeclared`]
+  })
 }

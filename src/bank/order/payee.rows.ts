@@ -34,7 +34,8 @@ export async function paidBefore(
 ): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from orders
-     where tenant_id = $1 and wallet_id = $2 and status in ('PROCESSING', 'COMPLETE')
+     where tenant_id = $1 and wallet_id = $2 and direction = 'out'
+       and status in ('PROCESSING', 'COMPLETE')
        and (destination_id = $3 or to_wallet_id = $4 or (to_address = $5 and chain_id = $6))
      limit 1`,
     [tenantId, walletId, destinationId, toWalletId, to.address, to.chainId],

@@ -82,7 +82,8 @@ export async function resolvePayee(
   query: PayeeQuery,
 ): Promise<ResolvedPayee> {
   const { payee, type } = query.draft
-  if (query.route.direction === 'in' || query.route.rail === 'cards') return nobody
+  if (query.route.rail === 'cards') return nobody
+  if (query.route.direction === 'in') return senderOf(context, query)
   if (payee.destinationId) return atDestination(context, query, payee.destinationId)
   if (payee.address) return atAddress(context, query, payee.address)
   if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: query.walletId }
@@ -98,6 +99,13 @@ async function atWallet({ tx, scope }: PersonContext, { walletId }: PayeeQuery, 
   const wallet = await asBank(tx, scope, () => walletOf(tx, whole, id))
   if (wallet.id === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
+}
+
+/** The account that a pay-in comes from, where it is named. Nothing is paid to it. */
+async function senderOf(context: PersonContext, query: PayeeQuery): Promise<ResolvedPayee> {
+  const { destinationId } = query.draft.payee
+  if (destinationId === undefined) return nobody
+  return { ...(await atDestination(context, query, destinationId)), usableFrom: null }
 }
 
 async function atDestination(context: PersonContext, query: PayeeQuery, id: string) {

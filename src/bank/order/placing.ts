@@ -10,6 +10,7 @@ import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
+import { proofUnderRequest } from './approval.ts'
 import { assertNewPayeeLimit } from './newPayeeLimit.ts'
 import { paysSomebody, withinDay } from './dayLimit.ts'
 import { createOrder } from './kernel.ts'
@@ -17,7 +18,7 @@ import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
 import { isStepUpRequired } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
-import { orderShown } from './wire.ts'
+import { orderShown, type OrderCoins } from './wire.ts'
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000
@@ -47,15 +48,29 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   }
   const worth = await withinDay(context, { route, payee, quoted })
 
-  const stepUp = await isStepUpRequired(context, { route, payee, quoted, walletId: wallet.id })
-  const terms = termsOf(context, { draft, route, payee, quoted, walletId: wallet.id, stepUp })
+  const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
+  const { terms, stepUp, proof } = await approvedTerms(context, input, coins)
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
     events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
-  const rows = [...moved.step.rows, ...worth(moved.order.id)]
+  const rows = [...moved.step.rows, ...worth(moved.order.id), ...proof]
   return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
+}
+
+/** The order's terms, and whether it still waits for its owner's proof. */
+async function approvedTerms(
+  context: PersonContext,
+  input: Omit<OrderInput, 'stepUp'>,
+  coins: OrderCoins,
+) {
+  const approved = termsOf(context, { ...input, stepUp: false })
+  if (!(await isStepUpRequired(context, input)))
+    return { terms: approved, stepUp: false, proof: [] }
+  const proof = await proofUnderRequest(context, approved, coins)
+  if (proof) return { terms: approved, stepUp: false, proof }
+  return { terms: termsOf(context, { ...input, stepUp: true }), stepUp: true, proof: [] }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type ProofVerification,
   type verifyProofCode,
 } from '#contract/proof'
+import { approveWaiting } from '#bank/order/approval'
 import { personOf } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
@@ -114,6 +115,7 @@ export async function handleVerifyProofCode(
   await change(context, row, { status: 'APPROVED' })
   const { tx, scope } = context
   if (row.purpose === 'sign_in') await settleProof(tx, scope.tenantId, row.family_id)
+  if (row.purpose === 'order') await approveWaiting(context, row.request_id)
   const until = context.world.clock.now().getTime() + PROOF_HOLDS_MS
   const spend_until = new Date(until).toISOString()
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }

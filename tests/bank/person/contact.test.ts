@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  askEmailChange,
-  askPhoneChange,
-  confirmEmailChange,
-  confirmPhoneChange,
-  readUser,
-} from '#contract/person'
+import { askEmailChange, askPhoneChange, confirmEmailChange, readUser } from '#contract/person'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
@@ -61,22 +55,6 @@ test('a new address counts once its code is entered', async () => {
   const again = await ask(verifyEmailCode, { email: old, token: await bank.codeTo(old) })
   const app = await ask(readUser, {}, { bearer: String(again.body.access_token) })
   expect(app.body.id).not.toBe(done.body.id)
-})
-
-test('adds and changes a phone the same way', async () => {
-  const { bearer, email } = await moveIn()
-  const [old, next] = [freshPhone(), freshPhone()]
-  for (const phone of [old, next]) {
-    await ask(askPhoneChange, { phone }, { bearer })
-    const token = await bank.codeTo(phone)
-    const { body } = await ask(confirmPhoneChange, { phone, token }, { bearer })
-    expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
-  }
-  await bank.relay.drain()
-  const added = messagesTo(email).filter(({ subject }) => subject.startsWith('One more way'))
-  expect(added).toHaveLength(1)
-  const subjects = messagesTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
-  expect(subjects.slice(-2)).toEqual(['A new number is being set at', 'Your number at'])
 })
 
 test('notifies the old address of the request and of the change', async () => {
@@ -228,24 +206,6 @@ test('needs a proof to change an address, also where the tenant asks for none', 
   }
   const sent = `select 1 from codes where tenant_id = $1 and purpose <> 'enter'`
   expect(await light.rows(sent)).toEqual([])
-})
-
-test('reads a phone as people write it, and takes no extra fields', async () => {
-  const { bearer } = await moveIn()
-  const phone = freshPhone()
-  const written = `+${phone.slice(0, 1)} (${phone.slice(1, 4)}) ${phone.slice(4)}`
-  expect((await ask(askPhoneChange, { phone: written }, { bearer })).status).toBe(200)
-  const token = await bank.codeTo(phone)
-  expect((await ask(confirmPhoneChange, { phone: written, token }, { bearer })).body.phone).toBe(
-    phone,
-  )
-  for (const words of [
-    { phone: '+7 (999) 1a2-45-67' },
-    { phone: '123456' },
-    { phone: freshPhone(), role: 'admin' },
-    { phone: freshPhone(), email: freshEmail() },
-  ])
-    expect((await ask(askPhoneChange, words, { bearer })).status).toBe(400)
 })
 
 test('ignores tokens that old clients send in the body', async () => {

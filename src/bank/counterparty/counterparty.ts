@@ -2,6 +2,7 @@ import type {
   changeCounterparty,
   Counterparty,
   createCounterparty,
+  deleteCounterparty,
   listCounterparties,
   readCounterparty,
 } from '#contract/counterparty'
@@ -16,6 +17,8 @@ import {
   countCounterpartyRows,
   findCounterparty,
   findSame,
+  hideCounterpartyRow,
+  isCounterpartyInUse,
   insertCounterparty,
   listCounterpartyRows,
   type StoredCounterparty,
@@ -111,6 +114,20 @@ export async function handleChangeCounterparty(
   const changed = await updateCounterpartyRow(tx, scope.tenantId, { id: before.id, version }, after)
   if (!changed) throw new Refusal('VERSION_CONFLICT')
   return shown(changed)
+}
+
+/** Past orders keep what they were paid to. */
+export async function handleDeleteCounterparty(
+  request: ParsedOf<typeof deleteCounterparty>,
+  context: PersonContext,
+): Promise<Counterparty> {
+  const { tx, scope, world } = context
+  const row = await counterpartyAt(request, context)
+  await hideCounterpartyRow(tx, scope.tenantId, row.id, world.clock.now())
+  // Checked after the update locked the rows, so that a parallel order is seen.
+  if (await isCounterpartyInUse(tx, scope.tenantId, row.id))
+    throw new Refusal('STATE_CONFLICT', 'An order is on its way to this counterparty.')
+  return shown(row)
 }
 
 /** Names the existing one, so that a screen can link to it. */

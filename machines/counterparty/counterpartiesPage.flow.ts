@@ -63,6 +63,7 @@ export const counterpartiesPageFlow = setup({
         id: 'counterparty',
         src: 'counterpartyFlow',
         input: ({ context }) => ({ walletId: context.walletId!, id: context.id! }),
+        onDone: { actions: { type: 'showCounterparty', params: { id: null } } },
       },
     },
     adding: {

@@ -56,6 +56,10 @@ export const counterpartyFlow = counterpartySetup.createMachine({
           target: 'saving',
           actions: ['clearDestination', withEvent('assignChange')],
         },
+        'counterparty.drop': {
+          target: '.confirmingDeletion',
+          actions: ['clearRefusal', 'clearDestination'],
+        },
         'destination.add': { target: 'adding', actions: ['clearRefusal', withEvent('openForm')] },
         'destination.drop': {
           target: '.confirmingRemoval',
@@ -77,6 +81,13 @@ export const counterpartyFlow = counterpartySetup.createMachine({
               target: '#counterparty.renaming',
               actions: withEvent('assignNickname'),
             },
+          },
+        },
+        confirmingDeletion: {
+          description: 'Deleting needs a confirmation; a refusal is shown here.',
+          on: {
+            'counterparty.retain': { target: 'idle', actions: 'clearRefusal' },
+            'counterparty.delete': '#counterparty.deleting',
           },
         },
         confirmingRemoval: {
@@ -151,6 +162,17 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         ],
       },
     },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: 'deleteCounterparty',
+        src: 'deleteCounterparty',
+        input: ({ context: { walletId, id } }) => ({ walletId, id }),
+        onDone: 'deleted',
+        onError: { target: 'known.confirmingDeletion', actions: 'assignRefusal' },
+      },
+    },
+    deleted: { type: 'final' },
     removing: {
       tags: 'busy',
       invoke: {

@@ -66,6 +66,8 @@ export const descriptions: Record<CallName, string> = {
   readDestination: 'Reads one bank account or crypto address of a counterparty.',
   createDestination: 'Saves a bank account or a crypto address of a counterparty.',
   changeDestination: 'Renames a destination; where money would go never changes.',
+  deleteCounterparty:
+    'Deletes a counterparty with its destinations, unless an order to it is on its way.',
   dropDestination: 'Removes a destination; orders that were placed to it go on.',
 
   openAccount: 'Asks a vendor to open a virtual account, whose deposits come to the wallet.',

@@ -162,6 +162,29 @@ test('removes a destination only once that is confirmed', async () => {
   expect(screen.getByText('No destination yet')).toBeTruthy()
 })
 
+test('deletes a recipient only once that is confirmed, and shows the list', async () => {
+  let deletions = 0
+  const refusing = (request: FakeRequest) => {
+    if (request.verb !== 'DELETE') return jsonResponse(mill)
+    deletions += 1
+    return problem(409, 'STATE_CONFLICT')
+  }
+  const { bank } = await open('/counterparties/c1', { ...book(), [ONE]: refusing })
+  await clickButton('Delete recipient')
+  expect(alerts().join()).toContain('Delete Mill and every destination?')
+  await clickButton('Keep it')
+  expect(deletions).toBe(0)
+  await clickButton('Delete recipient')
+  await clickButton('Delete recipient')
+  expect(deletions).toBe(1)
+  expect(alerts().join()).toContain('A payment to this recipient is still in progress.')
+  bank.pages[ONE] = () => jsonResponse(mill)
+  bank.pages[EVERYONE] = () => jsonResponse(page([]))
+  await clickButton('Delete recipient')
+  expect(heading()).toBe('People and businesses')
+  expect(screen.getByText('Nobody here yet')).toBeTruthy()
+})
+
 test('renames a destination on the version that was shown, and changes nothing else', async () => {
   const requests: FakeRequest[] = []
   const { bank } = await open('/counterparties/c1')

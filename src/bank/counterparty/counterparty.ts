@@ -3,6 +3,7 @@ import {
   type changeCounterparty,
   type Counterparty,
   type createCounterparty,
+  type deleteCounterparty,
   type listCounterparties,
   type readCounterparty,
 } from '#contract/counterparty'
@@ -18,6 +19,8 @@ import {
   countCounterpartyRows,
   findCounterparty,
   findSame,
+  hideCounterpartyRow,
+  isCounterpartyInUse,
   insertCounterparty,
   listCounterpartyRows,
   type StoredCounterparty,
@@ -129,6 +132,20 @@ const typeIsFixed = () =>
   new Refusal('VALIDATION_FAILED', 'The type of a counterparty never changes.', {
     errors: [{ pointer: '/type', code: 'FIXED' }],
   })
+
+/** Past orders keep what they were paid to. */
+export async function handleDeleteCounterparty(
+  request: ParsedOf<typeof deleteCounterparty>,
+  context: PersonContext,
+): Promise<Counterparty> {
+  const { tx, scope, world } = context
+  const row = await counterpartyAt(request, context)
+  await hideCounterpartyRow(tx, scope.tenantId, row.id, world.clock.now())
+  // Checked after the update locked the rows, so that a parallel order is seen.
+  if (await isCounterpartyInUse(tx, scope.tenantId, row.id))
+    throw new Refusal('STATE_CONFLICT', 'An order is on its way to this counterparty.')
+  return shown(row)
+}
 
 /** Names the existing one, so that a screen can link to it. */
 const alreadyKnown = ({ id }: StoredCounterparty) =>

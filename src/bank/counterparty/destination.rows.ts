@@ -50,7 +50,7 @@ export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
       .join(', ')}, c.name as holder, c.wallet_id
      from destinations d
      join counterparties c on c.tenant_id = d.tenant_id and c.id = d.counterparty_id
-     where d.tenant_id = $1 and d.id = $2 and d.hidden_at is null
+     where d.tenant_id = $1 and d.id = $2 and d.hidden_at is null and c.hidden_at is null
      for share of d`,
     [tenantId, id],
   )

@@ -58,6 +58,10 @@ export const counterparty = {
   } satisfies Record<DestinationType, string>,
   cooling: (when: string) => `Small amounts only until ${when}`,
   rename: 'Rename',
+  deleteOne: 'Delete recipient',
+  deleting: (name: string) =>
+    `Delete ${name} and every destination? Past payments keep their details.`,
+  oneInUse: 'A payment to this recipient is still in progress. Delete it once the payment is done.',
   inUse: 'A payment to it is still on its way. Remove it once that is done.',
   remove: 'Remove',
   removing: (name: string) => `Remove ${name}? Past payments keep what they were paid to.`,

@@ -12,7 +12,7 @@ import {
   lockSession,
   type VerificationSessionRow,
 } from '#bank/kyc/verificationSession.rows'
-import { formBytesMax, formIn, formTypeOf, type Form } from './form.ts'
+import { formBytesMax, formIn, formTypeOf, type SubmittedForm } from './form.ts'
 import { forms } from './forms.ts'
 import { simulatedOutcomes, endPage, partPage, readyPage, type PageParts } from './page.ts'
 import { hostedDraftOf, handIn, savePart, type Faults, type HostedFormDeps } from './save.ts'

@@ -57,7 +57,13 @@ import { submitOnce } from './order/submitOnce.exhibit.ts'
 import { entityExhibit, railExhibit } from './kyc/life.exhibit.ts'
 import { verificationExhibit } from './kyc/verification.exhibit.ts'
 import { scanExhibit } from './scan/scan.exhibit.ts'
-import { biometryExhibit, lockExhibit, proofExhibit, totpExhibit } from './proof/proof.exhibit.ts'
+import {
+  biometryExhibit,
+  lockExhibit,
+  proofExhibit,
+  signInProofExhibit,
+  totpExhibit,
+} from './proof/proof.exhibit.ts'
 import {
   contactExhibit,
   personExhibit,
@@ -116,6 +122,7 @@ export const catalog: Record<string, Exhibit> = {
   person: personExhibit,
   proof: proofExhibit,
   totp: totpExhibit,
+  signInProof: signInProofExhibit,
   biometry: biometryExhibit,
   lock: lockExhibit,
   contact: contactExhibit,

@@ -12,16 +12,15 @@ import {
 import type { FeedChange, FeedPosition } from '#contract/feed'
 import { walletIn } from '#contract/kit/inWallet'
 import type { RefusalNote } from '#contract/kit/refusal'
+import type { ProofBinding } from '#contract/proof'
 import { spawnLoaded } from '#machines/kit/page'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import { proofActors, proofStep, type WithProof } from '#machines/kit/withProof'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
 import { lockFlow } from '#machines/proof/lock.flow'
-import { totpFlow } from '#machines/proof/totp.flow'
 import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
 import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { recordingFlow } from '#machines/workbench/recording.flow'
@@ -30,12 +29,13 @@ import type { RouteId, RouteLocation } from './routes.ts'
 export const signedInPorts = {
   /** Loads a page's code and flow. */
   loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
+  /** Loads the proof of a sign-in on a new device. */
+  loadSignInProof: question<{ flow: AnyStateMachine }>('loadSignInProof'),
   /** Reloads the document at its address, if the bank can be reached. */
   reloadApp: question<void>('reloadApp'),
 }
 
 type PersonSnapshot = SnapshotFrom<typeof personFlow>
-type TotpSnapshot = SnapshotFrom<typeof totpFlow>
 
 /** The open wallet, and the feed position from before it was read. */
 interface Opened {
@@ -43,7 +43,9 @@ interface Opened {
   since: FeedPosition | null
 }
 
-interface SignedInFlowContext extends WithProof {
+interface SignedInFlowContext {
+  /** What the bank wants proved of this sign-in before anything else. */
+  bound: ProofBinding | null
   location: RouteLocation | null
   refusal: RefusalNote | null
   walletId: string | null
@@ -63,7 +65,8 @@ type SignedInEvent =
   | { type: 'wallet.created'; walletId: string }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
-  | { type: 'proof.begin' }
+  /** Sent by the proof of the sign-in. */
+  | { type: 'session.proved' }
 
 /** A notice in the feed carries the unread count, never its text. */
 const unreadChanged = ({ record }: FeedChange) => ({
@@ -85,8 +88,6 @@ const signedInSetup = setup({
       notices: 'noticesFlow'
       recording: 'recordingFlow'
       lock: 'lockFlow'
-      proof: 'proofFlow'
-      totp: 'totpFlow'
     },
   },
   actors: {
@@ -98,14 +99,10 @@ const signedInSetup = setup({
     noticesFlow,
     recordingFlow,
     lockFlow,
-    totpFlow,
-    ...proofActors,
   },
   guards: {
-    proven: (_, { proven }: { proven: boolean }) => proven,
     signInUnproved: ({ context }, { context: { refusal } }: PersonSnapshot) =>
       context.bound === null && refusal?.facts.bound?.purpose === 'sign_in',
-    authenticatorGone: (_, totp: TotpSnapshot) => totp.matches('off'),
     personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
     sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
       context.location?.route === location.route,
@@ -119,6 +116,12 @@ const signedInSetup = setup({
     assignSignInBound: assign((_, { context: { refusal } }: PersonSnapshot) => ({
       bound: refusal?.facts.bound ?? null,
     })),
+    spawnSignInProof: enqueueActions(
+      ({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
+        enqueue(spawnLoaded(flow, 'signInProof', { bound: context.bound }))
+      },
+    ),
+    stopSignInProof: stopChild('signInProof'),
     sendProved: sendParent({ type: 'session.proved' }),
     assignLocation: assign((_, { location }: { location: RouteLocation }) => ({ location })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -304,21 +307,24 @@ export const signedInFlow = signedInSetup.createMachine({
     unproved: {
       description: 'A sign-in on a new device: the bank wants the authenticator before all else.',
       on: { 'page.open': { actions: withEvent('assignLocation') } },
-      initial: 'proving',
-      invoke: {
-        id: 'totp',
-        src: 'totpFlow',
-        onSnapshot: { guard: withSnapshot('authenticatorGone'), target: '.proved' },
-      },
+      initial: 'loading',
+      exit: 'stopSignInProof',
       states: {
-        proving: proofStep({ proven: 'proved', dropped: 'dropped' }),
-        dropped: {
-          description: 'Not now; may be begun again, or the session ended.',
-          on: { 'proof.begin': 'proving' },
+        loading: {
+          invoke: {
+            id: 'loadSignInProof',
+            src: 'loadSignInProof',
+            onDone: { target: 'shown', actions: ['clearRefusal', withOutput('spawnSignInProof')] },
+            onError: { target: 'missing', actions: 'assignRefusal' },
+          },
         },
-        proved: {
-          description: 'The app starts everything anew, as all of it was refused.',
-          entry: 'sendProved',
+        missing: {
+          description: 'Failed to load; may be retried.',
+          on: { 'page.retry': 'loading' },
+        },
+        shown: {
+          description: 'Once proved, the app starts everything anew, as all of it was refused.',
+          on: { 'session.proved': { actions: 'sendProved' } },
         },
       },
     },

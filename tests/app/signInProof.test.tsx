@@ -7,6 +7,7 @@ import { clickButton, heading, noAuthenticator, openApp, settle, type } from './
 import { proofRequired } from './proofPages.ts'
 
 await import('#app/features/proof/SignInProof.tsx')
+await import('#app/features/proof/signInProofPorts.ts')
 
 /** Somebody with an authenticator has signed in on a new device. */
 

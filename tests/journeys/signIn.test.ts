@@ -163,9 +163,10 @@ test('confirms a new mail address by codes to the old and the new one, and notif
   contact.send({ type: 'value.set', value: 'new@example.com' })
   contact.send({ type: 'change.request' })
   const { children } = await waitFor(contact, (shown) => shown.children.proof !== undefined)
-  await waitFor(children.proof!, (shown) => shown.matches('entering'))
+  const { proof } = children
+  await waitFor(proof, (shown) => shown.matches('entering'))
   app.device.vault.put('proofCode', await bank.codeTo('old@example.com'))
-  children.proof!.send({ type: 'code.submit' })
+  proof?.send({ type: 'code.submit' })
   await waitFor(contact, (shown) => shown.matches({ pending: 'sent' }))
   app.device.vault.put('emailCode', await bank.codeTo('new@example.com'))
   contact.send({ type: 'code.submit' })

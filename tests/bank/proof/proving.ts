@@ -87,10 +87,10 @@ export function openProving(bank: TestBank, { ask }: Pick<TenantKit, 'ask'>) {
 /** Asks with the proof that a change of address needs; that it needs one is tested on its own. */
 export function askWithContactProof(bank: TestBank, kit: Pick<TenantKit, 'ask'>): TenantKit['ask'] {
   const { grant } = openProving(bank, kit)
-  return async (endpoint, words, caller = {}) => {
+  return async (endpoint, words, caller) => {
     const subject = words.email ?? words.phone
     const changes = endpoint === askEmailChange || endpoint === askPhoneChange
-    if (changes && caller.bearer && typeof subject === 'string')
+    if (changes && caller?.bearer && typeof subject === 'string')
       await grant(caller.bearer, { purpose: 'contact', meta: { subject } })
     return kit.ask(endpoint, words, caller)
   }

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import type { SignInProofActor } from '#machines/proof/signInProof.flow'
 import type { totpFlow } from '#machines/proof/totp.flow'
 import { useFlow, useSignedIn } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { ProofPanel } from './ProofPanel.tsx'
@@ -14,13 +18,12 @@ import { useProofWords } from './words.ts'
 export default function SignInProof() {
   const { proof: texts } = useProofWords()
   const session = useFlow('session')
-  const totp = useFlow('totp')
-  const recovering = useSelector(totp, isRecovering)
+  const flow = useFlow('signInProof')
   return (
     <SignInLayout brand={useConfig()?.brand}>
       <section className="stack">
         <PageTitle big word={texts.signIn.title} />
-        {recovering && totp ? <RecoverTotp flow={totp} /> : <ByAuthenticator />}
+        {flow ? <Ways flow={flow} /> : <NotLoaded />}
         <Button
           wide
           kind="quiet"
@@ -33,18 +36,18 @@ export default function SignInProof() {
   )
 }
 
-function ByAuthenticator() {
+function Ways({ flow }: { flow: SignInProofActor }) {
   const { proof: texts } = useProofWords()
-  const signedIn = useSignedIn()
-  const proof = useFlow('proof')
-  const totp = useFlow('totp')
+  const { proof, totp } = useSelector(flow, ({ children }) => children)
+  const recovering = useSelector(totp, isRecovering)
   const recoverable = useSelector(totp, isRecoverable)
+  if (recovering && totp) return <RecoverTotp flow={totp} />
   return (
     <>
       {proof ? (
         <ProofPanel flow={proof} />
       ) : (
-        <Button wide kind="primary" onClick={() => signedIn?.send({ type: 'proof.begin' })}>
+        <Button wide kind="primary" onClick={() => flow.send({ type: 'proof.begin' })}>
           {texts.signIn.begin}
         </Button>
       )}
@@ -54,6 +57,23 @@ function ByAuthenticator() {
         </Button>
       )}
     </>
+  )
+}
+
+/** Its code is on the way, or could not be fetched. */
+function NotLoaded() {
+  const { app: texts } = useAppWords()
+  const signedIn = useSignedIn()
+  const missing = useSelector(signedIn, (snapshot) => snapshot?.matches({ unproved: 'missing' }))
+  const refusal = useSelector(signedIn, (snapshot) => snapshot?.context.refusal ?? null)
+  if (!missing) return <SkeletonRows count={1} />
+  return (
+    <LoadFailed
+      title={texts.broken.title}
+      text={texts.broken.text}
+      note={refusal}
+      onRetry={() => signedIn?.send({ type: 'page.retry' })}
+    />
   )
 }
 

@@ -95,7 +95,7 @@ interface StepDeps {
   found: HostedSession
 }
 
-async function takeStep({ world, tx, found }: StepDeps, step: string, form: Form) {
+async function takeStep({ world, tx, found }: StepDeps, step: string, form: SubmittedForm) {
   const session = await lockSession(tx, found.tenant.id, found.session.id)
   if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
   const deps = { tx, tenant: found.tenant, world, session }

@@ -12,10 +12,10 @@ const openConfig = () => createConfig({ extends: ['recommended-strict'] })
 
 /** As the wire has them: fixed words are matched before parameters. */
 const ofTheWire = [
-  ['no-path-trailing-slash', '/api/v1/exchange/'],
-  ['no-path-trailing-slash', '/api/v1/issuing/transactions/'],
-  ['no-ambiguous-paths', '/api/v1/issuing/sub_account/{id}/transactions'],
-  ['no-ambiguous-paths', '/api/v2/persona/inquiries/{wallet_id}/{inquiry_id}/resume'],
+  'no-ambiguous-paths /api/v1/issuing/sub_account/{id}/transactions',
+  'no-ambiguous-paths /api/v2/persona/inquiries/{wallet_id}/{inquiry_id}/resume',
+  'no-path-trailing-slash /api/v1/exchange/',
+  'no-path-trailing-slash /api/v1/issuing/transactions/',
 ]
 
 const pathOf = (pointer = '') => pointer.replace('#/paths/', '').replaceAll('~1', '/')
@@ -23,9 +23,8 @@ const pathOf = (pointer = '') => pointer.replace('#/paths/', '').replaceAll('~1'
 test('the OpenAPI document passes a strict linter, but for four paths of the wire', async () => {
   const config = await openConfig()
   const found = await lintFromString({ source: JSON.stringify(document), config })
-  expect(
-    found.map(({ ruleId, location }) => [ruleId, pathOf(location[0]?.pointer)]).toSorted(),
-  ).toEqual(ofTheWire.toSorted())
+  const faults = found.map(({ ruleId, location }) => `${ruleId} ${pathOf(location[0]?.pointer)}`)
+  expect(faults.toSorted()).toEqual(ofTheWire)
 })
 
 test('the linter finds a broken document', async () => {

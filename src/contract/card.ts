@@ -67,12 +67,13 @@ const made = {
   /** Loaded at once from the wallet; in the card's own currency unless one is named. */
   initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
+  replaces: z.optional(Id),
 }
 
 export const createPrepaidCard = endpoint({
   ...making,
   path: '/issuing/cards/create',
-  ask: z.strictObject({ ...made, replaces: z.optional(Id) }),
+  ask: z.strictObject(made),
 })
 
 /** Without a sub-account one is opened for the card, or an empty one is taken. */
@@ -84,7 +85,6 @@ export const createBalanceCard = endpoint({
     ...made,
     sub_account_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
-    replaces: z.optional(Id),
   }),
 })
 

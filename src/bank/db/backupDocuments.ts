@@ -5,7 +5,7 @@ import type { Tx } from './engine.ts'
  * Documents in a backup: a line with the name, then lines of their encrypted bytes, each short enough
  * to be read as a line. One document is in memory at a time.
  */
-export const documentMarks = { name: '#document ', bytes: '#bytes ' } as const
+const documentMarks = { name: '#document ', bytes: '#bytes ' } as const
 
 const LINE_BYTES = 48 * 1024
 

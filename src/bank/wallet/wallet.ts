@@ -15,7 +15,13 @@ import type { PersonContext, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { holdingsOf, totalsOf, TOTAL_SCALE } from './holdings.ts'
 import { balanceItemsOf } from './lines.ts'
-import { findWallet, insertWallet, listWalletRows, type WalletRow } from './wallet.rows.ts'
+import {
+  findOwnerWallet,
+  findWallet,
+  insertWallet,
+  listWalletRows,
+  type WalletRow,
+} from './wallet.rows.ts'
 
 /** A uuid, or the number that old clients use. */
 export const isId = (text: string) =>
@@ -37,11 +43,14 @@ export async function openWallet(
   personId: string,
   type: WalletType,
 ): Promise<Omit<WalletRow, 'places'>> {
+  const id = world.random.id()
+  const owner = type === 'business' ? null : await findOwnerWallet(tx, scope, personId)
   const wallet = {
-    id: world.random.id(),
+    id,
     number: world.random.number(),
     person_id: personId,
     type,
+    owner_id: owner ?? id,
     created_at: world.clock.now(),
   }
   await insertWallet(tx, scope, wallet)

@@ -69,8 +69,11 @@ import {
   chainExhibit,
   mailboxExhibit,
 } from './sandbox/sandbox.exhibit.ts'
+import { balancesPage, currencyExhibit } from './currency/currency.exhibit.ts'
+import { overviewExhibit } from './overview/overview.exhibit.ts'
 import {
   newWalletExhibit,
+  walletNameExhibit,
   receiveExhibit,
   statementExhibit,
   transactionExhibit,
@@ -104,6 +107,7 @@ export const catalog: Record<string, Exhibit> = {
   ordersPage,
   counterpartiesPage,
   accountsPage,
+  balancesPage,
   cardsPage,
   noticesPage,
   developersPage,
@@ -126,7 +130,10 @@ export const catalog: Record<string, Exhibit> = {
   book: bookExhibit,
   wallet: walletExhibit,
   transactions: transactionsExhibit,
+  currency: currencyExhibit,
+  overview: overviewExhibit,
   newWallet: newWalletExhibit,
+  walletName: walletNameExhibit,
   receive: receiveExhibit,
   statement: statementExhibit,
   transaction: transactionExhibit,

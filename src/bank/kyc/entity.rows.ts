@@ -2,7 +2,7 @@ import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycE
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
 import { insertRow, valuesIn } from '#bank/db/insertRow'
-import { ownerOf } from '#bank/wallet/wallet.rows'
+import { ownerWalletSql } from '#bank/wallet/wallet.rows'
 
 export interface EntityRow {
   id: string
@@ -29,7 +29,7 @@ const columns = `id, person_id, wallet_id, type, status, stage, reason, missing,
 
 export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<EntityRow>(
-    `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = ${ownerOf('$2')}`,
+    `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = ${ownerWalletSql('$2')}`,
     [tenantId, walletId],
   )
   return rows[0] ?? null
@@ -42,7 +42,7 @@ export async function lockEntity(
   by: { id: string } | { walletId: string },
 ): Promise<EntityRow | null> {
   const [condition, value] =
-    'id' in by ? ['id = $2', by.id] : [`wallet_id = ${ownerOf('$2')}`, by.walletId]
+    'id' in by ? ['id = $2', by.id] : [`wallet_id = ${ownerWalletSql('$2')}`, by.walletId]
   const { rows } = await tx.query<EntityRow>(
     `select ${columns} from kyc_entities where tenant_id = $1 and ${condition}
      for no key update`,

@@ -8,6 +8,7 @@ export interface WalletRow {
   number: number
   person_id: string
   type: WalletType
+  name: string | null
   /**
    * The wallet under which verification and recipients of its owner are stored: the same for all
    * wallets of a person; a business wallet is a company of its own.
@@ -18,7 +19,7 @@ export interface WalletRow {
   places: number
 }
 
-const columns = `id, number, person_id, type, coalesce(owner_wallet_id, id) as owner_id, created_at,
+const columns = `id, number, person_id, type, name, coalesce(owner_wallet_id, id) as owner_id, created_at,
   places`
 
 interface Stored extends Omit<WalletRow, 'number' | 'places'> {
@@ -72,8 +73,8 @@ export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: stri
 
 export async function insertWallet(tx: Tx, { tenantId }: Scope, wallet: Omit<WalletRow, 'places'>) {
   await tx.query(
-    `insert into wallets (tenant_id, id, number, person_id, type, owner_wallet_id, created_at)
-     values ($1, $2, $3, $4, $5, nullif($6::uuid, $2::uuid), $7)`,
+    `insert into wallets (tenant_id, id, number, person_id, type, owner_wallet_id, created_at, name)
+     values ($1, $2, $3, $4, $5, nullif($6::uuid, $2::uuid), $7, $8)`,
     [
       tenantId,
       wallet.id,
@@ -82,8 +83,21 @@ export async function insertWallet(tx: Tx, { tenantId }: Scope, wallet: Omit<Wal
       wallet.type,
       wallet.owner_id,
       wallet.created_at,
+      wallet.name,
     ],
   )
+}
+
+export async function writeWalletName(
+  tx: Tx,
+  { tenantId }: Scope,
+  { id, name }: Pick<WalletRow, 'id' | 'name'>,
+) {
+  await tx.query('update wallets set name = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    name,
+  ])
 }
 
 /** Under which wallet the person's own verification and recipients are stored; null before one. */
@@ -98,7 +112,7 @@ export async function findOwnerWallet(tx: Tx, { tenantId }: Scope, personId: str
 }
 
 /** SQL: the owner's wallet of the wallet in a parameter; of an owner's wallet, itself. */
-export const ownerOf = (parameter: string) =>
+export const ownerWalletSql = (parameter: string) =>
   `(select coalesce(owner_wallet_id, id) from wallets
     where tenant_id = $1 and id = ${parameter}::uuid)`
 

@@ -5,6 +5,7 @@ import {
   WALLETS_MAX,
   type createWallet,
   type listWallets,
+  type renameWallet,
   type readWallet,
   type Wallet,
   type WalletType,
@@ -20,6 +21,7 @@ import {
   findWallet,
   insertWallet,
   listWalletRows,
+  writeWalletName,
   type WalletRow,
 } from './wallet.rows.ts'
 
@@ -42,6 +44,7 @@ export async function openWallet(
   }: Pick<RequestContext, 'tx' | 'scope'> & { world: Pick<BankServices, 'clock' | 'random'> },
   personId: string,
   type: WalletType,
+  name: string | null = null,
 ): Promise<Omit<WalletRow, 'places'>> {
   const id = world.random.id()
   const owner = type === 'business' ? null : await findOwnerWallet(tx, scope, personId)
@@ -50,6 +53,7 @@ export async function openWallet(
     number: world.random.number(),
     person_id: personId,
     type,
+    name,
     owner_id: owner ?? id,
     created_at: world.clock.now(),
   }
@@ -58,7 +62,7 @@ export async function openWallet(
 }
 
 export async function handleCreateWallet(
-  { type }: ParsedOf<typeof createWallet>,
+  { type, name }: ParsedOf<typeof createWallet>,
   context: PersonContext,
 ) {
   const { tx, scope } = context
@@ -67,7 +71,16 @@ export async function handleCreateWallet(
   const held = await listWalletRows(tx, scope, scope.personId)
   if (held.length >= WALLETS_MAX)
     throw new Refusal('LIMIT_REACHED', `A person may hold ${WALLETS_MAX} wallets.`)
-  return walletShown(await openWallet(context, scope.personId, type))
+  return walletShown(await openWallet(context, scope.personId, type, name))
+}
+
+export async function handleRenameWallet(
+  { uuid, name }: ParsedOf<typeof renameWallet>,
+  { tx, scope }: PersonContext,
+) {
+  const wallet = await walletOf(tx, scope, uuid)
+  await writeWalletName(tx, scope, { id: wallet.id, name })
+  return walletShown({ ...wallet, name })
 }
 
 export async function handleListWallets(
@@ -108,9 +121,10 @@ export async function handleReadWallet(
   }
 }
 
-const walletShown = ({ id, number, type, created_at }: Omit<WalletRow, 'places'>): Wallet => ({
-  uuid: id,
-  id: number,
-  type,
-  created_at: created_at.toISOString(),
+const walletShown = (row: Omit<WalletRow, 'places'>): Wallet => ({
+  uuid: row.id,
+  id: row.number,
+  type: row.type,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
 })

@@ -19,6 +19,7 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
+import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { boundsOf } from './bounds.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
@@ -33,7 +34,10 @@ export function AddMoneyPage() {
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <PageTitle word={pageTexts.addMoney} />
+      <header className="room-head">
+        <PageTitle word={pageTexts.addMoney} />
+        <WalletSwitcher />
+      </header>
       {refused && (
         <LoadFailed
           title={texts.loadFailed}

@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/overview'
-import { formatAmountParts } from '#app/i18n/amounts.ts'
+import { formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -18,7 +18,7 @@ interface Props {
 /** Money in and out, and what prices did to crypto. Never a change of balance shown as a gain. */
 export function MonthPanel({ overview, unread }: Props) {
   const { overview: texts } = useOverviewWords()
-  if (unread) return null
+  if (unread || (overview && isQuiet(overview))) return null
   return (
     <Panel title={texts.month} busy={!overview}>
       {overview ? (
@@ -32,6 +32,10 @@ export function MonthPanel({ overview, unread }: Props) {
     </Panel>
   )
 }
+
+/** Nothing to tell of somebody whose first money is still to come. */
+const isQuiet = ({ month, performance }: Overview) =>
+  isNothing(month.money_in) && isNothing(month.money_out) && performance === null
 
 function MonthFlow({ overview }: { overview: Overview }) {
   const { overview: texts } = useOverviewWords()

@@ -127,7 +127,7 @@ test('a balance leads to the page of its currency', async () => {
 })
 
 test('a currency that is not offered says so and leads back', async () => {
-  await openApp({ signedIn: true, path: '/balances/XXX', pages: walletPages() })
+  await openApp({ signedIn: true, path: '/balances/DOGE', pages: walletPages() })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
     'This currency is not offered here',
   )

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import type { ordersList } from '#machines/order/orders.flow'
@@ -13,7 +13,6 @@ import { VerificationReminder as WaitingCheck } from '#app/features/kyc/Verifica
 import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
-import { FirstStepList } from '#app/features/overview/FirstStepList.tsx'
 import { nextStep } from '#app/features/overview/steps.ts'
 import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -23,6 +22,12 @@ import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
+import { loadChunk } from '#app/loadChunk.ts'
+
+// For new customers only.
+const FirstStepList = lazy(() =>
+  loadChunk(() => import('#app/features/overview/FirstStepList.tsx')),
+)
 
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
@@ -53,13 +58,18 @@ function Money() {
   const linkTo = useLinkTo()
   const read = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   const known = useSelector(useFlow('overview'), isOverviewKnown)
+  const isNew = useSelector(useFlow('overview'), hasNextStep)
   const shown = read !== null && known
   return (
     <>
       <TotalBalance />
       <div className="split" key={shown ? 'shown' : 'coming'}>
         <div className="stack">
-          {shown && <FirstStepList />}
+          {shown && isNew && (
+            <Suspense fallback={<PanelSkeleton count={4} />}>
+              <FirstStepList />
+            </Suspense>
+          )}
           <Balances
             beside={
               <PageLink className="link" {...linkTo('wallets')}>
@@ -81,7 +91,7 @@ function Money() {
 function HomeAside() {
   const ordered = useSelector(useFlow('waitingOrders'), isOrdersRead)
   const verified = useSelector(useFlow('verification'), isKycRead)
-  const overview = useSelector(useFlow('overview'), overviewShown)
+  const isNew = useSelector(useFlow('overview'), hasNextStep)
   const skeleton = <PanelSkeleton count={4} />
   if (!ordered || !verified) return skeleton
   return (
@@ -89,7 +99,7 @@ function HomeAside() {
       <div className="stack">
         <Waiting />
         {/* The first steps name it already. */}
-        {(!overview || nextStep(overview.steps) === null) && <WaitingCheck />}
+        {!isNew && <WaitingCheck />}
         <LatestTransactions />
       </div>
     </Suspense>
@@ -98,6 +108,11 @@ function HomeAside() {
 
 const isOrdersRead = (snapshot: SnapshotFrom<typeof ordersList.flow> | undefined) =>
   (snapshot?.context.page ?? snapshot?.context.refusal ?? null) !== null
+
+const hasNextStep = (snapshot: OverviewSnapshot | undefined) => {
+  const overview = overviewShown(snapshot)
+  return overview !== null && nextStep(overview.steps) !== null
+}
 
 const isOverviewKnown = (snapshot: OverviewSnapshot | undefined) =>
   (snapshot?.context.overview ?? snapshot?.context.refusal ?? null) !== null

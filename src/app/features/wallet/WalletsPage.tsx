@@ -127,6 +127,7 @@ function RenameForm() {
   const { overview: texts } = useOverviewWords()
   const { host } = useDevice()
   const form = useFlow('walletName')
+  const renamed = useSelector(usePageFlow('wallets'), (page) => page?.context.renamed ?? null)
   const draft = useSelector(form, (snapshot) => snapshot?.context.draft)
   const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const refusal = useSelector(form, (snapshot) => snapshot?.context.refusal ?? null)
@@ -137,7 +138,8 @@ function RenameForm() {
           label={texts.name}
           value={draft?.name ?? ''}
           maxLength={WALLET_NAME_MAX}
-          autoFocus
+          // The button that opened it is gone: the focus moves here.
+          refused={refusal ?? renamed}
           onChange={({ currentTarget: { value } }) =>
             form?.send({ type: 'draft.set', change: { name: value } })
           }

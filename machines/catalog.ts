@@ -75,8 +75,11 @@ import {
   chainExhibit,
   mailboxExhibit,
 } from './sandbox/sandbox.exhibit.ts'
+import { balancesPage, currencyExhibit } from './currency/currency.exhibit.ts'
+import { overviewExhibit } from './overview/overview.exhibit.ts'
 import {
   newWalletExhibit,
+  walletNameExhibit,
   receiveExhibit,
   statementExhibit,
   transactionExhibit,
@@ -110,6 +113,7 @@ export const catalog: Record<string, Exhibit> = {
   ordersPage,
   counterpartiesPage,
   accountsPage,
+  balancesPage,
   cardsPage,
   noticesPage,
   developersPage,
@@ -133,7 +137,10 @@ export const catalog: Record<string, Exhibit> = {
   book: bookExhibit,
   wallet: walletExhibit,
   transactions: transactionsExhibit,
+  currency: currencyExhibit,
+  overview: overviewExhibit,
   newWallet: newWalletExhibit,
+  walletName: walletNameExhibit,
   receive: receiveExhibit,
   statement: statementExhibit,
   transaction: transactionExhibit,

@@ -106,7 +106,7 @@ export const signedIn: Exhibit = {
     doneEvent('reloadApp'),
     refusedEvent('reloadApp', 'OFFLINE'),
     { type: 'route.open', location: { route: 'cards', id: 'k1' } },
-    { type: 'wallet.created', walletId: 'w2' },
+    { type: 'wallets.changed' },
     { type: 'person.refresh' },
     { type: 'notices.refresh' },
     { type: 'wallet.opened', walletId: 'w1', since: null },

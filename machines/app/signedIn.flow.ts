@@ -62,7 +62,7 @@ type SignedInEvent =
   | { type: 'news.reset' }
   /** Sent by the open page. */
   | { type: 'route.open'; location: RouteLocation }
-  | { type: 'wallet.created'; walletId: string }
+  | { type: 'wallets.changed' }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
   /** Sent by the proof of the sign-in. */
@@ -168,10 +168,7 @@ const signedInSetup = setup({
       walletId,
       since,
     })),
-    openMade: sendTo('wallet', (_, { walletId }: { walletId: string }) => ({
-      type: 'wallet.created' as const,
-      walletId,
-    })),
+    listWalletsAgain: sendTo('wallet', { type: 'wallets.changed' }),
     sendToWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change?.table !== 'notices') enqueue.sendTo('wallet', { type: 'wallet.refresh' })
     }),
@@ -267,7 +264,7 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     'wallet.opened': { actions: withEvent('followWallet') },
     'route.open': { actions: withEvent('sendRoute') },
-    'wallet.created': { actions: withEvent('openMade') },
+    'wallets.changed': { actions: 'listWalletsAgain' },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
   },

@@ -66,5 +66,14 @@ export function useFlow<Name extends keyof Flows & string>(name: Name): Flows[Na
   return own ?? beside ?? ofPage
 }
 
+/** The open page's own flow, for the screen of that page. */
+export function usePageFlow<Route extends keyof PageFlows>(
+  _route: Route,
+): ActorRefFrom<PageFlows[Route]> | undefined {
+  return useSelector(useSignedIn(), (snapshot) => snapshot && pageOf(snapshot)) as
+    | ActorRefFrom<PageFlows[Route]>
+    | undefined
+}
+
 const childOf = <Flow,>(snapshot: { children?: object } | undefined, name: string) =>
   (snapshot?.children as Record<string, Flow | undefined> | undefined)?.[name]

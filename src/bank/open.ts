@@ -59,7 +59,7 @@ async function openParts(
   closers: Closers,
 ) {
   const { world, keepers, webhookSender } = await openServices(settings, env, say, closers)
-  if (settings.demo) await seed(world)
+  if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
   const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts

@@ -116,7 +116,10 @@ export const descriptions: Record<CallName, string> = {
   fundSubAccount: 'Gives a sub-account money from nowhere, to try cards with.',
   moveProgram: 'Archives a program of cards, or opens it again.',
 
+  readOverview:
+    'Reads what a person has in all wallets and on all cards, and what came and left this month.',
   createWallet: 'Makes a wallet.',
+  renameWallet: 'Gives a wallet another name.',
   listWallets: 'Lists the wallets the caller owns.',
   readWallet: 'Reads a wallet with its balances and what they are worth together.',
   readWalletHistory: 'Reads what a wallet was worth over the last days.',

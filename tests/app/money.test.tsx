@@ -41,12 +41,14 @@ test('cuts a long amount where it stands alone, with the exact one as its title'
   expect(sum?.getAttribute('title')?.replaceAll('\u00a0', ' ')).toBe('0.0993006993006993 ETH')
 })
 
-test('home shows the total, what is held, and the latest transactions', async () => {
+test('home shows the total of wallets and cards, what is held, and the latest', async () => {
   await openApp({ signedIn: true, pages: walletPages() })
   expect(heading()).toBe('Home')
-  expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
+  expect(words(document.querySelector('.money-hero'))).toBe('€1,300.10')
   expect(screen.getByText('320.00 held')).toBeTruthy()
-  expect(words(document.querySelector('.status'))).toContain('+€250.10')
+  expect(words(screen.getByRole('region', { name: 'This month' }))).toContain('Money in€400.00')
+  expect(screen.queryByText('Crypto performance')).toBeNull()
+  expect(screen.queryByText('Get started')).toBeNull()
   expect(listOf('Latest').getByText('Received ETH')).toBeTruthy()
 })
 
@@ -58,7 +60,8 @@ test('says that the money is safe where a wallet could not be read', async () =>
   expect(screen.getByText('Your money is where it was.')).toBeTruthy()
   Object.assign(bank.pages, walletPages())
   await clickButton('Try again')
-  expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
+  expect(words(document.querySelector('.money-hero'))).toBe('€1,300.10')
+  expect(screen.getByText('320.00 held')).toBeTruthy()
 })
 
 test('opens the wallet chosen last, even if it was left before it was read', async () => {

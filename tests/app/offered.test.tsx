@@ -89,7 +89,7 @@ const scenes: Record<string, Scene> = {
   },
   'an order is approved': { path: '/orders/o1', pages: oneOrder, clicked: 'Say yes' },
   'an order is canceled': { path: '/orders/o1', pages: oneOrder, clicked: 'Call it off' },
-  'a wallet is created': { path: '/wallets', pages: walletPages(), clicked: 'Make the wallet' },
+  'a wallet is created': { path: '/wallets', pages: walletPages(), clicked: 'Create wallet' },
   'a statement is saved': { path: '/activity', pages: walletPages(), clicked: /Export/ },
   'a key is switched off': {
     path: '/developers',

@@ -133,5 +133,5 @@ test('following the feed needs no second read', async () => {
   await page.getByText('+0.750000').first().waitFor()
   const of = (path: RegExp) =>
     site.requests.slice(length).filter((request) => path.test(request.path))
-  expect([of(/\/history$/).length, of(/\/rails$/).length]).toEqual([1, 1])
+  expect([of(/\/wallets$/).length, of(/\/rails$/).length]).toEqual([1, 1])
 })

@@ -70,13 +70,12 @@ test('sends a coin to an unsaved address after choosing its network', async () =
 
 test('moves money to an own wallet at once', async () => {
   const page = await arriveAt('/wallets')
-  await page.getByRole('button', { name: 'Make the wallet' }).click()
-  await page.getByText('Vault, $0.00').waitFor()
-  await page.getByRole('button', { name: /^Open.*Personal/ }).click()
-  await page.getByRole('button', { name: /^Open.*Vault/ }).waitFor()
+  await page.getByLabel('Name').fill('Holidays')
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  await page.getByRole('button', { name: /^Switch to Holidays/ }).waitFor()
   site.bank.clock.advance(10_000)
   await page.goto(`${site.web}/send`)
-  await page.getByRole('button', { name: /^Vault/ }).click()
+  await page.getByRole('button', { name: /^Holidays/ }).click()
   await sendNow(page, '25')
   await page.getByText('It is done').waitFor()
 })

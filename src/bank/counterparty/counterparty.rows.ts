@@ -5,6 +5,7 @@ import { insertRow } from '#bank/db/insertRow'
 
 export interface StoredCounterparty {
   id: string
+  /** The owner's wallet. */
   wallet_id: string
   type: CounterpartyType
   name: string
@@ -19,16 +20,16 @@ export interface StoredCounterparty {
 const columns = 'id, wallet_id, type, name, nickname, email, phone, is_pinned, version, created_at'
 
 /** Hidden counterparties count as deleted. */
-export async function findCounterparty(tx: Tx, tenantId: string, walletId: string, id: string) {
+export async function findCounterparty(tx: Tx, tenantId: string, ownerId: string, id: string) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and id = $3 and hidden_at is null`,
-    [tenantId, walletId, id],
+    [tenantId, ownerId, id],
   )
   return rows[0] ?? null
 }
 
-/** Two counterparties of a wallet with equal values here are duplicates. */
+/** Two counterparties of an owner with equal values here are duplicates. */
 export type Likeness = Pick<StoredCounterparty, 'wallet_id' | 'type' | 'name' | 'email'>
 
 export async function findSame(
@@ -107,7 +108,7 @@ export async function isCounterpartyInUse(tx: Tx, tenantId: string, id: string):
 }
 
 export interface CounterpartyQuery {
-  walletId: string
+  ownerId: string
   parts: Partial<Record<'name' | 'nickname' | 'email' | 'phone' | 'search', string | undefined>>
   type: CounterpartyType | null
   /** Only those with a destination of this type. */
@@ -133,10 +134,10 @@ const matching = `tenant_id = $1 and wallet_id = $2 and hidden_at is null
 
 const valuesOf = (
   tenantId: string,
-  { walletId, type, destinationType, from, until, parts }: CounterpartyQuery,
+  { ownerId, type, destinationType, from, until, parts }: CounterpartyQuery,
 ) => [
   tenantId,
-  walletId,
+  ownerId,
   type,
   from,
   until,
@@ -167,11 +168,11 @@ export async function countCounterpartyRows(tx: Tx, tenantId: string, query: Cou
   return Number(rows[0]?.total ?? 0)
 }
 
-export async function countOfWallet(tx: Tx, tenantId: string, walletId: string): Promise<number> {
+export async function countOfOwner(tx: Tx, tenantId: string, ownerId: string): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
     `select count(*) as total from counterparties
      where tenant_id = $1 and wallet_id = $2 and hidden_at is null`,
-    [tenantId, walletId],
+    [tenantId, ownerId],
   )
   return Number(rows[0]?.total ?? 0)
 }

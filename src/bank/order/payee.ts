@@ -75,6 +75,7 @@ interface PayeeQuery {
   draft: DraftOrder
   route: PaymentRoute
   walletId: string
+  ownerId: string
 }
 
 export async function resolvePayee(
@@ -111,7 +112,7 @@ async function senderOf(context: PersonContext, query: PayeeQuery): Promise<Reso
 async function atDestination(context: PersonContext, query: PayeeQuery, id: string) {
   const { tx, scope } = context
   const locked = await takeDestination(tx, scope, id)
-  if (locked.walletId !== query.walletId) throw new Refusal('NOT_FOUND')
+  if (locked.ownerId !== query.ownerId) throw new Refusal('NOT_FOUND')
   if (!query.route.destinations.includes(locked.type)) throw new Refusal('DESTINATION_INVALID')
   const destination = {
     ...nobody,

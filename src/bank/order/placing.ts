@@ -37,7 +37,12 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   const wallet = await walletOf(tx, scope, required(draft.walletId, '/wallet_id'))
   const balances = startQuery(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
   await assertVerified(context, draft.type, wallet.id)
-  const payee = await resolvePayee(context, { draft, route, walletId: wallet.id })
+  const payee = await resolvePayee(context, {
+    draft,
+    route,
+    walletId: wallet.id,
+    ownerId: wallet.owner_id,
+  })
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)

@@ -158,7 +158,7 @@ test("an order gets its own person's destination in full", async () => {
   const taken = await book.within(ann, (tx, scope) => takeDestination(tx, scope, id))
   expect(taken).toMatchObject({
     type: 'SEPA',
-    walletId: ann.walletId,
+    ownerId: ann.walletId,
     snapshot: {
       title: `${made.name} · Rent`,
       detail: 'Commerzbank · DE89 …3000',

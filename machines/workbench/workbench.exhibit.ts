@@ -94,6 +94,7 @@ export const inspectionExhibit: Exhibit = {
     { type: 'workbench.joined' },
     doneEvent('openInspector'),
     refusedEvent('openInspector'),
+    delayEvent('inspectorIsLate', 'inspection.opening.greeting'),
   ],
 }
 

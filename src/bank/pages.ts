@@ -36,19 +36,20 @@ export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: 
   const files = readFiles(folder)
 
   return function page(request: Request): Response | null {
-    const { pathname, host, hostname } = new URL(request.url)
+    const { pathname, host, hostname, searchParams } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
     const allowed =
       file && (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
     const shell = allowed ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
     if (!shell) return null
+    const inspected = isSandboxAt(hostname) && searchParams.has('inspect')
     const html = shell.bytes
       .toString('utf8')
       .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantIdAt(hostname)}"`))
     return new Response(html, {
       headers: {
-        ...pageHeaders(hosts, host),
+        ...pageHeaders(hosts, host, inspected),
         'content-type': shell.type,
         'cache-control': 'no-cache',
       },

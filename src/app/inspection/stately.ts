@@ -1,7 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef } from 'xstate'
-import type { InspectorWindow } from '#device/inspectorWindow'
-import { isRecord, maskContext, maskValue } from './mask.ts'
+import type { InspectorLink } from '#device/inspectorWindow'
+import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
 import { actorTree } from './watch.ts'
 
 /** Stately's hosted inspector. Opened only by a click. */
@@ -9,18 +9,29 @@ export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
 
 /** Streams every running chart to the Stately inspector, masked. */
-export async function streamTo(window: InspectorWindow, root: AnyActorRef): Promise<() => void> {
+export async function streamTo(link: InspectorLink, root: AnyActorRef): Promise<() => void> {
   const { createInspector } = await import('@statelyai/inspect')
-  const inspector = createInspector({ send: (message) => window.send(message) }, inspectorOptions())
-  for (const actor of actorTree(root)) inspector.actor(actor, actor.getSnapshot())
+  const actors = actorTree(root)
+  const names = new Map(actors.map((actor) => [actor.sessionId, chartNameOf(actor)]))
+  const inspector = createInspector(
+    { send: (message) => link.send(message) },
+    inspectorOptions(names),
+  )
+  for (const actor of actors) inspector.actor(actor, actor.getSnapshot())
   const watching = root.system.inspect(inspector.inspect)
   return () => watching.unsubscribe()
 }
 
-/** By default the inspector cuts charts off at ten levels. */
-export const inspectorOptions = () => ({ serialize: createMask(), serializationDepthLimit: 200 })
+/**
+ * By default the inspector cuts charts off at ten levels. It has no name for actors without a chart
+ * that run already.
+ */
+export const inspectorOptions = (names: ReadonlyMap<string, string> = new Map()) => ({
+  serialize: createMask(names),
+  serializationDepthLimit: 200,
+})
 
-function createMask() {
+function createMask(names: ReadonlyMap<string, string>) {
   const charts = new Map<string, string>()
   const chartOf = ({ sessionId }: StatelyInspectionEvent) => charts.get(sessionId) ?? ''
 
@@ -42,7 +53,7 @@ function createMask() {
     const shape = maskDefinition(definition)
     charts.set(message.sessionId, shape?.id ?? name)
     return {
-      name,
+      name: names.get(message.sessionId) ?? name,
       parentId,
       definition: shape && JSON.stringify(shape),
       snapshot: maskSnapshot(chartOf(message), snapshot),

@@ -37,9 +37,12 @@ function twoWindows() {
   return { ours: ours as unknown as Window, other: other as unknown as Window, post: ours }
 }
 
+/** Nobody gives up. */
+const never = new AbortController().signal
+
 async function received(name: string) {
   const { ours, other } = twoWindows()
-  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
+  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, never, ours)
   const inspected: StatelyInspectionEvent[] = []
   // The receiver of the inspector's own makers posts to whoever opened its window.
   createBrowserReceiver({ window: other }).subscribe((message) => inspected.push(message))
@@ -76,7 +79,7 @@ test('it follows what happens', async () => {
 
 test('posts nothing to another window', async () => {
   const { ours, post } = twoWindows()
-  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
+  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, never, ours)
   Object.assign(post, { origin: 'https://elsewhere.example' })
   post.postMessage({ type: STATELY_CONNECTED }, '*')
   const first = await Promise.race([inspector, settled().then(() => 'nobody')])

@@ -1,8 +1,3 @@
-/** Where inspection messages go: a window, or a socket. */
-export interface InspectorLink {
-  send(message: unknown): void
-}
-
 /**
  * Resolves once the new window says hello. Accepts messages from that window at that origin only,
  * and posts to no other.
@@ -12,7 +7,7 @@ export function openInspectorWindow(
   greeting: string,
   signal: AbortSignal,
   view: Window = window,
-): Promise<InspectorLink> {
+): Promise<{ send(message: unknown): void }> {
   const { origin } = new URL(url)
   const other = view.open(url, '_blank')
   if (!other) return Promise.reject(new Error('This browser does not let us open a window.'))
@@ -25,20 +20,6 @@ export function openInspectorWindow(
     }
     view.addEventListener('message', onMessage)
     signal.addEventListener('abort', forget)
-  })
-}
-
-/** Connects to an inspector on this machine. Only its port can be chosen, never its host. */
-export function openInspectorSocket(port: number, signal: AbortSignal): Promise<InspectorLink> {
-  const socket = new WebSocket(`ws://localhost:${port}`)
-  signal.addEventListener('abort', () => {
-    if (socket.readyState === WebSocket.CONNECTING) socket.close()
-  })
-  return new Promise((resolve, reject) => {
-    socket.addEventListener('open', () =>
-      resolve({ send: (message) => socket.send(JSON.stringify(message)) }),
-    )
-    socket.addEventListener('error', () => reject(new Error(`Nothing listens at port ${port}.`)))
   })
 }
 

@@ -1,12 +1,16 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef } from 'xstate'
-import type { InspectorLink } from '#device/inspectorWindow'
 import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
 import { actorTree } from './watch.ts'
 
 /** Stately's hosted inspector. Opened only by a click. */
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
+
+/** Where messages go: the window of an inspector, or its socket. */
+interface InspectorLink {
+  send(message: unknown): void
+}
 
 /** Streams every running chart to the Stately inspector, masked. */
 export async function streamTo(link: InspectorLink, root: AnyActorRef): Promise<() => void> {

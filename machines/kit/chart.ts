@@ -20,6 +20,11 @@ export interface Box {
   kind: AnyStateNode['type']
   initial: string | null
   invocations: Invocation[]
+  /** Names of the actions on entering and leaving. */
+  entry: readonly string[]
+  exit: readonly string[]
+  /** How deep a history state remembers; null for any other. */
+  history: 'shallow' | 'deep' | null
   tags: readonly string[]
   description: string
 }
@@ -38,6 +43,7 @@ export interface Arrow {
   event: string
   guard: string
   actions: string[]
+  description: string
 }
 
 export function chartOf({ id, root }: AnyStateMachine): Chart {
@@ -58,6 +64,9 @@ const boxOf = (node: AnyStateNode): Box => ({
   kind: node.type,
   initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
   invocations: node.invoke.map(({ id, src }) => ({ id, flow: isFlow(node, src) })),
+  entry: node.entry.map(labelOf).filter(Boolean),
+  exit: node.exit.map(labelOf).filter(Boolean),
+  history: node.type === 'history' ? (node.history === 'deep' ? 'deep' : 'shallow') : null,
   tags: node.tags,
   description: node.description ?? '',
 })
@@ -75,6 +84,7 @@ const arrowsOf = (node: AnyStateNode): Arrow[] =>
       event: move.eventType,
       guard: move.guard ? labelOf(move.guard) : '',
       actions: move.actions.map(labelOf).filter(Boolean),
+      description: move.description ?? '',
     })),
   )
 

@@ -92,6 +92,8 @@ export const walletFlow = setup({
   },
 }).createMachine({
   id: 'wallet',
+  description:
+    'A refusal keeps what was shown, and news during a reading lead to exactly one more.',
   context: {
     wallets: null,
     openId: null,
@@ -106,6 +108,7 @@ export const walletFlow = setup({
   invoke: { id: 'watchAppShown', src: 'watchAppShown' },
   states: {
     money: {
+      description: 'Which wallet is open, and its balances.',
       initial: 'listing',
       on: {
         'app.shown': { actions: 'raiseRefetch' },
@@ -132,7 +135,10 @@ export const walletFlow = setup({
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
-        choosing: { always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }] },
+        choosing: {
+          description: 'Opens the wallet asked for, or the first.',
+          always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }],
+        },
         empty: { description: 'No wallet yet.', on: { 'wallet.refresh': 'listing' } },
         reading: {
           tags: 'busy',
@@ -153,7 +159,10 @@ export const walletFlow = setup({
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
           states: {
-            current: { on: { 'wallet.refresh': 'stale' } },
+            current: {
+              description: 'Nothing has changed since the request.',
+              on: { 'wallet.refresh': 'stale' },
+            },
             stale: { description: 'It changed meanwhile: it is read once more.' },
           },
         },
@@ -169,6 +178,7 @@ export const walletFlow = setup({
       initial: 'idle',
       states: {
         idle: {
+          description: 'Drawn, or not due yet.',
           always: { guard: 'lineStale', target: 'drawing' },
           on: { 'app.shown': { guard: 'oneOpen', target: 'drawing' } },
         },

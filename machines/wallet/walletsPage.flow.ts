@@ -15,10 +15,12 @@ export const walletsPageFlow = setup({
   },
 }).createMachine({
   id: 'walletsPage',
+  description: 'A wallet that was created is opened, and the form starts over empty.',
   context: ({ input }) => input,
   initial: 'shown',
   states: {
     shown: {
+      description: 'All wallets, with the form of a new one beside them.',
       invoke: {
         id: 'newWallet',
         src: 'newWalletFlow',

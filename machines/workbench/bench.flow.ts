@@ -65,6 +65,7 @@ export const benchFlow = setup({
   },
 }).createMachine({
   id: 'bench',
+  description: 'The address holds chart, input and events, and the states are computed from them.',
   context: ({ input }) => ({ location: input.location, search: '' }),
   initial: 'settled',
   invoke: [
@@ -85,7 +86,7 @@ export const benchFlow = setup({
     'search.type': { actions: withEvent('assignSearch') },
   },
   states: {
-    settled: {},
+    settled: { description: 'The address says what is shown.' },
     showing: {
       invoke: {
         id: 'showLocation',

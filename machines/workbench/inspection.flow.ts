@@ -35,12 +35,17 @@ export const inspectionFlow = setup({
   },
 }).createMachine({
   id: 'inspection',
+  description:
+    'Nothing leaves the origin before a click, and nothing but what the mask lets through.',
   context: { watched: false, refusal: null },
   initial: 'watchable',
   invoke: { id: 'sendFrames', src: 'sendFrames' },
   on: { 'workbench.joined': { actions: 'assignWatched' } },
   states: {
-    watchable: { on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } } },
+    watchable: {
+      description: 'Workbenches of this origin may watch; no inspector is open.',
+      on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } },
+    },
     opening: {
       description: 'The inspector is asked for and has not greeted yet.',
       invoke: {
@@ -52,12 +57,19 @@ export const inspectionFlow = setup({
       on: { 'inspector.open': { target: 'opening', reenter: true, actions: 'clearRefusal' } },
       initial: 'greeting',
       states: {
-        greeting: { tags: 'busy', after: { inspectorIsLate: 'late' } },
+        greeting: {
+          description: 'It may still be loading.',
+          tags: 'busy',
+          after: { inspectorIsLate: 'late' },
+        },
         late: {
           description: 'It took too long: the page says how to mend it, and goes on waiting.',
         },
       },
     },
-    shown: { on: { 'inspector.open': 'opening' } },
+    shown: {
+      description: 'The inspector receives what happens, until the page is closed.',
+      on: { 'inspector.open': 'opening' },
+    },
   },
 })

@@ -13,6 +13,7 @@ import { bank } from './live.states/bank.ts'
  */
 export const liveFlow = liveSetup.createMachine({
   id: 'live',
+  description: 'Only the newest frames are kept, and stepping back never stops the recording.',
   context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
   initial: 'watching',
   on: {
@@ -22,6 +23,7 @@ export const liveFlow = liveSetup.createMachine({
   },
   states: {
     watching: {
+      description: 'Frames of running pages arrive and are kept.',
       type: 'parallel',
       invoke: { id: 'watchFrames', src: 'watchFrames' },
       on: {
@@ -32,6 +34,7 @@ export const liveFlow = liveSetup.createMachine({
       states: {
         bank,
         trace: {
+          description: 'Saving what was recorded, as a file.',
           initial: 'idle',
           states: {
             idle: { on: { 'trace.save': 'saving' } },

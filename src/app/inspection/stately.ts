@@ -75,7 +75,7 @@ function maskSnapshot(chart: string, snapshot: unknown) {
   }
 }
 
-/** What a drawing needs of a chart's definition. */
+/** What a drawing needs of a chart's definition. All of it is written in the code of the chart. */
 interface Shape {
   id?: string
   [part: string]: unknown
@@ -87,9 +87,11 @@ function maskDefinition(definition: string | undefined): Shape | undefined {
 }
 
 function shapeOf(raw: Record<string, unknown>): Shape {
-  const { states, on, after, invoke } = raw
+  const { states, on, after, invoke, tags } = raw
   return {
-    ...textsOf(raw, ['id', 'type', 'initial']),
+    ...textsOf(raw, ['id', 'type', 'initial', 'description', 'history']),
+    ...(tags !== undefined && { tags: listOf(tags).filter((tag) => typeof tag === 'string') }),
+    ...actionsIn(raw, ['entry', 'exit']),
     ...(isRecord(states) && { states: mapped(states, (one) => shapeOf(isRecord(one) ? one : {})) }),
     ...(isRecord(on) && { on: mapped(on, movesOf) }),
     ...(isRecord(after) && { after: mapped(after, movesOf) }),
@@ -103,6 +105,11 @@ const invokeOf = (raw: unknown) =>
     ? { ...textsOf(raw, ['id', 'src']), ...movesIn(raw, ['onDone', 'onError', 'onSnapshot']) }
     : {}
 
+const actionsIn = (raw: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(
+    names.filter((name) => name in raw).map((name) => [name, listOf(raw[name]).map(nameOf)]),
+  )
+
 const movesIn = (raw: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.filter((name) => name in raw).map((name) => [name, movesOf(raw[name])]))
 
@@ -111,6 +118,7 @@ const movesOf = (raw: unknown) =>
     if (typeof one === 'string') return { target: one }
     const { target, guard, actions } = isRecord(one) ? one : {}
     return {
+      ...textsOf(isRecord(one) ? one : {}, ['description']),
       ...((typeof target === 'string' || Array.isArray(target)) && { target: target as unknown }),
       ...(guard !== undefined && { guard: nameOf(guard) }),
       ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),

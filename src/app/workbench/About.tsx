@@ -10,7 +10,10 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
   return (
     <header className="about">
       <h2>{chart}</h2>
-      <p>{about?.invariant}</p>
+      <p>
+        <strong>{boxes[0]?.description}</strong>
+      </p>
+      {about?.commentary && <p>{about.commentary}</p>}
       <p className="soft">
         {boxes.length - 1} states, {arrows.length} arrows; the walks of{' '}
         <code>tests/machines/catalog.test.ts</code> enter every state and take every arrow.
@@ -34,7 +37,7 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
 
 interface Facts {
   path: string
-  invariant: string
+  commentary: string
   screens: string[]
   wiring: string[]
   bank: string[]

@@ -37,14 +37,13 @@ const careless = setup({
     page: more[1],
     way: more[2],
     refusal: { code: more[3], facts: { hint: more[8] } },
+    odd: { [more[9]!]: { [more[10]!]: [[more[12]]] } },
   }),
-  description: more[9]!,
+  description: 'Says what its makers wrote, which is no secret.',
   initial: 'open',
   states: {
     open: {
-      description: more[10]!,
       entry: { type: 'shout', params: { at: more[11] } },
-      tags: [more[12]!],
       meta: { note: more[13] },
       invoke: [
         {

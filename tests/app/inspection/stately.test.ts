@@ -52,6 +52,22 @@ async function received(name: string) {
   return { received_: inspected, actor, say }
 }
 
+/** What a state says of itself, beside its place in the chart. */
+const facts = ({ boxes }: ReturnType<typeof chartOf>) =>
+  boxes
+    .map(({ id, description, tags, entry, exit, history }) => ({
+      id,
+      description,
+      tags: tags.toSorted(),
+      entry: entry.map(nameOnly),
+      exit: exit.map(nameOnly),
+      history,
+    }))
+    .toSorted((one, other) => one.id.localeCompare(other.id))
+
+/** Only the name of an action is passed on, without its params. */
+const nameOnly = (action: string) => action.split(' ')[0]?.replace('raises', 'raise')
+
 const idsIn = (state: { id: string }[]) => state.map(({ id }) => id).toSorted()
 
 test.each(Object.keys(catalog))('the inspector draws %s from what we send it', async (name) => {
@@ -62,6 +78,7 @@ test.each(Object.keys(catalog))('the inspector draws %s from what we send it', a
   const ways = ({ arrows }: ReturnType<typeof chartOf>) =>
     arrows.map(({ from, to, event }) => `${from} ${event} ${to ?? ''}`).toSorted()
   expect(ways(chartOf(drawn))).toEqual(ways(chartOf(catalog[name]!.logic)))
+  expect(facts(chartOf(drawn))).toEqual(facts(chartOf(catalog[name]!.logic)))
   const { value } = actor.getSnapshot() as AnyMachineSnapshot
   expect(registered!.snapshot.value).toEqual(value)
   actor.stop()

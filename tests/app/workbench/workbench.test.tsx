@@ -101,6 +101,12 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
   ])
   await clickButton('book')
   await screen.findByRole('img', { name: 'The chart book' })
+  screen.getByText(catalog.book!.logic.root.description!, { selector: 'strong' })
+  const titles = [...document.querySelectorAll('.drawing title')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(titles).toContain('Refused; what was shown before stays.')
+  expect(titles).toContain('book.checking\nTags: busy')
   await clickButton(/^checkBook refused/)
   expect(shown.at(-1)).toMatchObject({ chart: 'book', at: 1 })
   const active = () =>

@@ -14,10 +14,21 @@ import { bank } from './live.states/bank.ts'
 export const liveFlow = liveSetup.createMachine({
   id: 'live',
   description: 'Only the newest frames are kept, and stepping back never stops the recording.',
-  context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
+  context: {
+    frames: [],
+    shown: null,
+    actor: null,
+    marked: null,
+    view: 'chart',
+    text: '',
+    watchId: null,
+    refusal: null,
+  },
   initial: 'watching',
   on: {
     'actor.choose': { actions: withEvent('assignActor') },
+    'frame.mark': { actions: withEvent('assignMark') },
+    'view.choose': { actions: withEvent('assignView') },
     'trace.step': { actions: withEvent('assignShown') },
     'trace.open': { target: '.opening', actions: withEvent('assignText') },
   },

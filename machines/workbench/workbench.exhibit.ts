@@ -51,6 +51,8 @@ export const liveExhibit: Exhibit = {
     { type: 'trace.open', text: '[]' },
     { type: 'trace.clear' },
     { type: 'actor.choose', actor: 't x:0' },
+    { type: 'frame.mark', at: 1 },
+    { type: 'view.choose', view: 'sequence' },
     doneEvent('saveTrace'),
     refusedEvent('saveTrace'),
     doneEvent('openTrace', { frames: [bornFrame] }),
@@ -63,10 +65,12 @@ export const liveExhibit: Exhibit = {
     refusedEvent('openWatch', 'SESSION_LOST'),
     delayEvent('codeExpires', 'live.watching.bank.followed.awaitingPage'),
   ],
-  essence: ({ context: { frames, shown, actor, watchId } }) => [
+  essence: ({ context: { frames, shown, actor, marked, view, watchId } }) => [
     frames.length > 0,
     shown,
     actor,
+    marked,
+    view,
     watchId,
   ],
 }

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { RelayForm } from './RelayForm.tsx'
 import { INSPECTION_CHANNEL, type Broadcast } from './broadcast.ts'
 import { wireRelay, type InspectionDeps } from './relay.ts'
-import { readInspectionOptions } from './options.ts'
+import { readInspectionOptions, type InspectionOptions } from './options.ts'
 import { STATELY, STATELY_CONNECTED, streamTo } from './stately.ts'
 import { watchCharts } from './watch.ts'
 
@@ -21,7 +21,7 @@ import { watchCharts } from './watch.ts'
  */
 export function openInspection(deps: InspectionDeps, address: string, page: HTMLElement) {
   const { app, device } = deps
-  const { inspectorPort } = readInspectionOptions(address)
+  const options = readInspectionOptions(address)
   const isSandbox = () => app.getSnapshot().context.config?.kind === 'sandbox'
   if (isSandbox()) return show()
   const waiting = app.subscribe(() => {
@@ -32,18 +32,22 @@ export function openInspection(deps: InspectionDeps, address: string, page: HTML
 
   function show() {
     const tab = crypto.randomUUID()
-    const flow = createActor(wireInspection(app, tab, inspectorPort)).start()
+    const flow = createActor(wireInspection(app, tab, options)).start()
     const relay = createActor(wireRelay(deps, tab)).start()
     const container = page.appendChild(page.ownerDocument.createElement('div'))
     createRoot(container).render(
-      <InspectionStrip flow={flow} inspectorPort={inspectorPort}>
+      <InspectionStrip flow={flow} {...options}>
         <RelayForm relay={relay} device={device} />
       </InspectionStrip>,
     )
   }
 }
 
-const wireInspection = (app: InspectionDeps['app'], tab: string, inspectorPort: number | null) =>
+const wireInspection = (
+  app: InspectionDeps['app'],
+  tab: string,
+  { values, inspectorPort }: InspectionOptions,
+) =>
   wire(inspectionFlow, inspectionPorts, {
     sendFrames: (_, emit) => {
       const channel = openTabChannel<Broadcast>(INSPECTION_CHANNEL, ({ type }) => {
@@ -52,7 +56,10 @@ const wireInspection = (app: InspectionDeps['app'], tab: string, inspectorPort: 
         watch.replay()
       })
       channel.post({ type: 'here' })
-      const watch = watchCharts(app, tab, (frames) => channel.post({ type: 'frames', frames }))
+      const watch = watchCharts(app, tab, (frames) => channel.post({ type: 'frames', frames }), {
+        now: Date.now,
+        values,
+      })
       return () => {
         watch.stop()
         channel.close()
@@ -62,7 +69,7 @@ const wireInspection = (app: InspectionDeps['app'], tab: string, inspectorPort: 
       const link = await (inspectorPort === null
         ? openInspectorWindow(STATELY, STATELY_CONNECTED, signal)
         : openInspectorSocket(inspectorPort, signal))
-      await streamTo(link, app)
+      await streamTo(link, app, values)
     },
   })
 
@@ -76,13 +83,12 @@ const footStyle: CSSProperties = {
   background: 'var(--surface)',
 }
 
-interface Props {
+interface Props extends InspectionOptions {
   flow: ActorRefFrom<typeof inspectionFlow>
-  inspectorPort: number | null
   children: ReactNode
 }
 
-function InspectionStrip({ flow, inspectorPort, children }: Props) {
+function InspectionStrip({ flow, values, inspectorPort, children }: Props) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const { watched, refusal } = useSelector(flow, ({ context }) => context)
   const shown = useSelector(flow, (snapshot) => snapshot.matches('shown'))
@@ -91,7 +97,8 @@ function InspectionStrip({ flow, inspectorPort, children }: Props) {
   return (
     <aside className="cluster" style={footStyle} aria-label="Inspection">
       <span>
-        {watched ? 'A workbench watches this page.' : 'This page can be watched.'}
+        {watched ? 'A workbench watches this page' : 'This page can be watched'}
+        {values ? ', with values.' : '.'}
         {shown && ` ${own ? 'Your' : 'The Stately'} inspector is connected.`}
       </span>
       {(late || refusal) && <span role="alert">{adviceFor(refusal !== null, inspectorPort)}</span>}

@@ -1,6 +1,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, AnyEventObject } from 'xstate'
 import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
+import { showFields, showPayload } from './values.ts'
 import { actorTree } from './watch.ts'
 
 /** Stately's hosted inspector. Opened only by a click. */
@@ -13,13 +14,17 @@ interface InspectorLink {
 }
 
 /** Streams every running chart to the Stately inspector, masked. */
-export async function streamTo(link: InspectorLink, root: AnyActorRef): Promise<() => void> {
+export async function streamTo(
+  link: InspectorLink,
+  root: AnyActorRef,
+  values = false,
+): Promise<() => void> {
   const { createInspector } = await import('@statelyai/inspect')
   const actors = actorTree(root)
   const names = new Map(actors.map((actor) => [actor.sessionId, chartNameOf(actor)]))
   const inspector = createInspector(
     { send: (message) => link.send(message) },
-    inspectorOptions(names),
+    inspectorOptions({ names, values }),
   )
   for (const actor of actors) inspector.actor(actor, actor.getSnapshot())
   const watching = root.system.inspect(inspector.inspect)
@@ -30,12 +35,21 @@ export async function streamTo(link: InspectorLink, root: AnyActorRef): Promise<
  * By default the inspector cuts charts off at ten levels. It has no name for actors without a chart
  * that run already.
  */
-export const inspectorOptions = (names: ReadonlyMap<string, string> = new Map()) => ({
-  serialize: createMask(names),
+export const inspectorOptions = ({ names = new Map(), values = false }: MaskOptions = {}) => ({
+  serialize: createMask({ names, values }),
   serializationDepthLimit: 200,
 })
 
-function createMask(names: ReadonlyMap<string, string>) {
+interface MaskOptions {
+  names?: ReadonlyMap<string, string>
+  values?: boolean
+}
+
+function createMask({ names, values }: Required<MaskOptions>) {
+  const eventOf = (event: AnyEventObject) => ({
+    type: event.type,
+    ...(values && showPayload(event)),
+  })
   const charts = new Map<string, string>()
   const chartOf = ({ sessionId }: StatelyInspectionEvent) => charts.get(sessionId) ?? ''
 
@@ -47,11 +61,11 @@ function createMask(names: ReadonlyMap<string, string>) {
 
   function restOf(message: StatelyInspectionEvent) {
     if (message.type === '@xstate.event')
-      return { sourceId: message.sourceId, event: { type: message.event.type } }
+      return { sourceId: message.sourceId, event: eventOf(message.event) }
     if (message.type === '@xstate.snapshot')
       return {
-        event: { type: message.event.type },
-        snapshot: maskSnapshot(chartOf(message), message.snapshot),
+        event: eventOf(message.event),
+        snapshot: maskSnapshot(chartOf(message), message.snapshot, values),
       }
     const { name, definition, parentId, snapshot } = message
     const shape = maskDefinition(definition)
@@ -60,18 +74,18 @@ function createMask(names: ReadonlyMap<string, string>) {
       name: names.get(message.sessionId) ?? name,
       parentId,
       definition: shape && JSON.stringify(shape),
-      snapshot: maskSnapshot(chartOf(message), snapshot),
+      snapshot: maskSnapshot(chartOf(message), snapshot, values),
     }
   }
 }
 
-function maskSnapshot(chart: string, snapshot: unknown) {
+function maskSnapshot(chart: string, snapshot: unknown, values: boolean) {
   const { status, value, context } = isRecord(snapshot) ? snapshot : {}
   const known = ['active', 'done', 'error', 'stopped'] as const
   return {
     status: known.find((one) => one === status) ?? 'active',
     value: maskValue(value),
-    context: maskContext(chart, context),
+    context: values && isRecord(context) ? showFields(context) : maskContext(chart, context),
   }
 }
 

@@ -142,6 +142,28 @@ test('none reaches the Stately inspector either', async () => {
   expect(found(JSON.stringify(sent))).toEqual([])
 })
 
+/** As values are shown: an address with `?inspect=values`, in a sandbox. */
+test('none reaches a workbench with values', async () => {
+  const sent: InspectionFrame[] = []
+  await liveThrough((actor) =>
+    watchCharts(actor, 't', (frames) => sent.push(...frames), { now: () => 0, values: true }),
+  )
+  expect(found(JSON.stringify(sent))).toEqual([])
+  expect(sent.filter((frame) => frame.kind === 'heard' && frame.payload).length).toBeGreaterThan(40)
+})
+
+test('none reaches the Stately inspector with values', async () => {
+  const sent: unknown[] = []
+  await liveThrough((actor) => {
+    const send = (message: unknown) => sent.push(message)
+    const inspector = createInspector({ send }, inspectorOptions({ values: true }))
+    inspector.actor(actor, actor.getSnapshot())
+    actor.system.inspect(inspector.inspect)
+  })
+  await eventually(() => expect(sent.length).toBeGreaterThan(80))
+  expect(found(JSON.stringify(sent))).toEqual([])
+})
+
 test('all of them would be reported without the mask', async () => {
   const sent: unknown[] = []
   await liveThrough((actor) => {

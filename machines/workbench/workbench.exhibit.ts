@@ -26,11 +26,20 @@ export const benchExhibit: Exhibit = {
     { type: 'step.select', at: 0 },
     { type: 'search.type', text: 'order' },
     { type: 'location.changed', location: midLocation },
+    { type: 'chart.copy', format: 'studio' },
+    doneEvent('copyChart'),
+    refusedEvent('copyChart'),
     doneEvent('showLocation'),
     refusedEvent('showLocation'),
   ],
   // Steps are unbounded.
-  essence: ({ context: { location, search } }) => [location.chart, location.at > 0, search],
+  essence: ({ context: { location, search, format, refusal } }) => [
+    location.chart,
+    location.at > 0,
+    search,
+    format,
+    refusal?.code,
+  ],
 }
 
 const bornFrame: InspectionFrame = {

@@ -205,6 +205,8 @@ const signedInSetup = setup({
  */
 export const signedInFlow = signedInSetup.createMachine({
   id: 'signedIn',
+  description:
+    'One page is open at a time, with its flow; wallet, feed and notices outlive every page.',
   context: { location: null, refusal: null, walletId: null, position: null, bound: null },
   initial: 'blank',
   invoke: [
@@ -326,6 +328,7 @@ export const signedInFlow = signedInSetup.createMachine({
       },
     },
     page: {
+      description: 'The page is shown and its flow runs until another page is opened.',
       exit: 'stopPage',
       on: {
         'page.open': [

@@ -9,6 +9,8 @@ import { counterpartySetup, typedFields, type CounterpartyContext } from './coun
  */
 export const counterpartyFlow = counterpartySetup.createMachine({
   id: 'counterparty',
+  description:
+    'Every change carries the version it was made on, so two devices never overwrite each other.',
   context: ({ input }) => ({
     ...input,
     detail: null,
@@ -50,6 +52,7 @@ export const counterpartyFlow = counterpartySetup.createMachine({
     },
     unread: { description: 'Could not be loaded; may be retried.' },
     known: {
+      description: 'The counterparty and its destinations are shown.',
       initial: 'idle',
       on: {
         'counterparty.save': {

@@ -26,7 +26,7 @@ const line = orderFormSetup.createStateConfig({
     ],
   },
   states: {
-    idle: {},
+    idle: { description: 'No pair of currencies to draw.' },
     drawing: {
       on: { 'quote.moved': { guard: withEvent('lineAsked') } },
       invoke: {
@@ -37,7 +37,7 @@ const line = orderFormSetup.createStateConfig({
         onError: 'unavailable',
       },
     },
-    drawn: {},
+    drawn: { description: 'Drawn for the chosen pair.' },
     unavailable: {
       description: 'Unavailable; the price is shown without it.',
       on: { 'quote.moved': { guard: withEvent('lineAsked') } },
@@ -47,6 +47,7 @@ const line = orderFormSetup.createStateConfig({
 
 /** While typing: whether it can be confirmed, cleared, stored and scanned. */
 const writing = orderFormSetup.createStateConfig({
+  description: 'The draft, its storage and its address change side by side.',
   type: 'parallel',
   on: {
     'payee.pick': [
@@ -57,6 +58,7 @@ const writing = orderFormSetup.createStateConfig({
   },
   states: {
     draft: {
+      description: 'How complete the draft is.',
       initial: 'blank',
       on: {
         'quote.moved': [
@@ -66,8 +68,9 @@ const writing = orderFormSetup.createStateConfig({
         ],
       },
       states: {
-        blank: {},
+        blank: { description: 'Nothing typed.' },
         typed: {
+          description: 'Something typed; it can be cleared.',
           initial: 'unpriced',
           on: {
             'form.clear': {
@@ -77,13 +80,17 @@ const writing = orderFormSetup.createStateConfig({
             },
           },
           states: {
-            unpriced: {},
-            priced: { on: { 'form.confirm': '#orderForm.work.open.making.accepting' } },
+            unpriced: { description: 'No live price: it cannot be confirmed.' },
+            priced: {
+              description: 'A live price: it can be confirmed.',
+              on: { 'form.confirm': '#orderForm.work.open.making.accepting' },
+            },
           },
         },
       },
     },
     storage: {
+      description: 'The stored copy follows the draft, for a page that is closed.',
       initial: 'idle',
       on: {
         'quote.moved': {
@@ -110,6 +117,7 @@ const writing = orderFormSetup.createStateConfig({
       },
     },
     address: {
+      description: 'Whether this order needs an address, and how it is entered.',
       initial: 'unwanted',
       on: {
         'quote.moved': [
@@ -118,8 +126,11 @@ const writing = orderFormSetup.createStateConfig({
         ],
       },
       states: {
-        unwanted: {},
-        typed: { on: { 'address.scan': 'scanning' } },
+        unwanted: { description: 'This order goes to no typed address.' },
+        typed: {
+          description: 'An address can be typed, or scanned.',
+          on: { 'address.scan': 'scanning' },
+        },
         scanning: {
           description: 'Scanning an address, until somebody types.',
           invoke: {
@@ -144,6 +155,7 @@ const writing = orderFormSetup.createStateConfig({
 })
 
 const making = orderFormSetup.createStateConfig({
+  description: 'A draft with its price, up to the answer of the bank.',
   initial: 'starting',
   invoke: {
     id: 'quote',
@@ -194,7 +206,7 @@ const making = orderFormSetup.createStateConfig({
             onError: 'waiting',
           },
         },
-        waiting: {},
+        waiting: { description: 'The draft is gone from the device; only the answer is missing.' },
       },
       on: {
         'place.moved': [
@@ -208,6 +220,7 @@ const making = orderFormSetup.createStateConfig({
 
 export const orderFormFlow = orderFormSetup.createMachine({
   id: 'orderForm',
+  description: 'Once an order is sent nothing can be edited until its answer is known.',
   context: ({ input }) => ({
     ...input,
     offer: null,
@@ -220,6 +233,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
   type: 'parallel',
   states: {
     work: {
+      description: 'The draft, its price, and the order made of it.',
       initial: 'recalling',
       states: {
         recalling: {
@@ -243,8 +257,12 @@ export const orderFormFlow = orderFormSetup.createMachine({
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
-        refused: { on: { 'form.retry': 'reading' } },
+        refused: {
+          description: 'What can be ordered could not be loaded; may be retried.',
+          on: { 'form.retry': 'reading' },
+        },
         open: {
+          description: 'The offer is known; one order is made or followed.',
           initial: 'looking',
           invoke: {
             id: 'place',
@@ -287,7 +305,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
                 ],
               },
             },
-            following: {},
+            following: { description: 'The order is placed and followed until it is final.' },
           },
         },
         ended: {

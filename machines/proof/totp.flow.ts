@@ -74,6 +74,7 @@ const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
 
 export const totpFlow = totpSetup.createMachine({
   id: 'totp',
+  description: 'Secret and codes stay in the vault, which is emptied as soon as they were seen.',
   context: { status: null, refusal: null, bound: null },
   initial: 'reading',
   states: {
@@ -89,8 +90,14 @@ export const totpFlow = totpSetup.createMachine({
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
-    unread: { on: { 'totp.refresh': 'reading' } },
-    off: { on: { 'totp.begin': { target: 'making', actions: 'clearRefusal' } } },
+    unread: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'totp.refresh': 'reading' },
+    },
+    off: {
+      description: 'No authenticator app.',
+      on: { 'totp.begin': { target: 'making', actions: 'clearRefusal' } },
+    },
     making: withProof(
       totpSetup.createStateConfig({
         tags: 'busy',
@@ -121,6 +128,7 @@ export const totpFlow = totpSetup.createMachine({
       on: { 'codes.acknowledge': 'wiping' },
     },
     on: {
+      description: 'An authenticator app protects this person.',
       initial: 'idle',
       on: {
         'totp.revoke': { target: '.revoking', actions: 'clearRefusal' },
@@ -130,12 +138,20 @@ export const totpFlow = totpSetup.createMachine({
       },
       states: {
         idle: {},
-        revoking: { on: { 'code.submit': '#totp.leaving' } },
+        revoking: {
+          description: 'Asks for a code of the app before it is removed.',
+          on: {
+            'code.submit': '#totp.leaving',
+          },
+        },
         lost: {
           description: 'Lost: a recovery code removes it.',
           on: { 'code.submit': '#totp.recovering' },
         },
-        renewing: { on: { 'code.submit': '#totp.refreshing' } },
+        renewing: {
+          description: 'Asks for a code of the app before its recovery codes are replaced.',
+          on: { 'code.submit': '#totp.refreshing' },
+        },
       },
     },
     leaving: revokeFrom('on.revoking'),

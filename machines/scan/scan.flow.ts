@@ -46,6 +46,8 @@ export const scanFlow = setup({
   },
 }).createMachine({
   id: 'scan',
+  description:
+    'Only an address on the chosen network comes out; other codes never enter this chart.',
   context: ({ input }) => ({ ...input, address: null }),
   initial: 'scanning',
   on: { 'scan.close': '.closed' },
@@ -72,7 +74,7 @@ export const scanFlow = setup({
       description: 'The address is on another network than the chosen one.',
       on: { 'scan.again': 'scanning' },
     },
-    read: { type: 'final' },
-    closed: { type: 'final' },
+    read: { description: 'An address was read.', type: 'final' },
+    closed: { description: 'Closed without an address.', type: 'final' },
   },
 })

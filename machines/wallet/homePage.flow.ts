@@ -28,10 +28,15 @@ export const homePageFlow = setup({
   },
 }).createMachine({
   id: 'homePage',
+  description:
+    'Shows the open wallet only, and counts its orders waiting for approval from the latest news.',
   ...walletPage,
   invoke: { id: 'overview', src: 'overviewFlow' },
   states: {
-    deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
+    deciding: {
+      description: 'Waits for a wallet if none is open yet.',
+      always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }],
+    },
     waiting: waitingForWallet,
     shown: {
       invoke: {

@@ -86,6 +86,8 @@ export const walletFlow = setup({
   },
 }).createMachine({
   id: 'wallet',
+  description:
+    'A refusal keeps what was shown, and news during a reading lead to exactly one more.',
   context: {
     wallets: null,
     openId: null,

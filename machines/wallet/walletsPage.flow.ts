@@ -34,6 +34,7 @@ export const walletsPageFlow = setup({
   },
 }).createMachine({
   id: 'walletsPage',
+  description: 'A new wallet is listed, not opened; each can be renamed in place.',
   context: ({ input }) => ({ ...input, made: null, renamed: null }),
   type: 'parallel',
   states: {

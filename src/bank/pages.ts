@@ -36,7 +36,7 @@ export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: 
   const files = readFiles(folder)
 
   return function page(request: Request): Response | null {
-    const { pathname, host, hostname } = new URL(request.url)
+    const { pathname, host, hostname, searchParams } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
     const allowed =
@@ -45,12 +45,13 @@ export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: 
     if (!shell) return null
     const tenantId = tenantIdAt(hostname)
     if (tenantId === '') return nobodysPage()
+    const inspected = isSandboxAt(hostname) && searchParams.has('inspect')
     const html = shell.bytes
       .toString('utf8')
       .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantId}"`))
     return new Response(html, {
       headers: {
-        ...pageHeaders(hosts, host),
+        ...pageHeaders(hosts, host, inspected),
         'content-type': shell.type,
         'cache-control': 'no-cache',
       },

@@ -206,6 +206,21 @@ test('a host that no tenant has shows a plain page', async () => {
   expect(named(new Request('http://bank.example/'))!.status).toBe(200)
 })
 
+test('an inspected page of a sandbox keeps the window it opens, and no other page does', () => {
+  const openerPolicyOf = (url: string) => page(url).headers.get('cross-origin-opener-policy')
+  const connectsOwn = (url: string) =>
+    /connect-src [^;]*ws:\/\/localhost:\*/.test(
+      page(url).headers.get('content-security-policy') ?? '',
+    )
+  for (const query of ['?inspect', '?inspect=values', '?inspect&inspector=8080']) {
+    expect(openerPolicyOf(`http://localhost:4100/home${query}`)).toBe('same-origin-allow-popups')
+    expect(connectsOwn(`http://localhost:4100/home${query}`)).toBe(true)
+    expect(openerPolicyOf(`http://fern.localhost:4100/home${query}`)).toBe('same-origin')
+    expect(connectsOwn(`http://fern.localhost:4100/home${query}`)).toBe(false)
+  }
+  expect(openerPolicyOf('http://localhost:4100/home?inspected')).toBe('same-origin')
+})
+
 test('a page names the tenant of its host', async () => {
   const tenantIn = async (url: string) => /content="(.*?)"/.exec(await page(url).text())?.[1]
   expect(await tenantIn('http://localhost:4100/')).toBe('larkspur-id')

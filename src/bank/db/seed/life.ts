@@ -45,7 +45,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
     tx,
     scope: { tenantId: tenant.id, personId },
     tenant,
-    caller: { kind: 'person', personId, familyId: personId, provedAt: null },
+    caller: { kind: 'person', personId, familyId: personId },
     origin: {
       requestId: 'seed',
       ip: 'seed',

@@ -71,10 +71,12 @@ test('adds and changes a phone the same way', async () => {
     expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
   }
   await bank.relay.drain()
-  const added = messagesTo(email).filter(({ subject }) => subject.startsWith('One more way'))
+  const added = messagesTo(email).filter(({ subject }) => subject.startsWith('New way'))
   expect(added).toHaveLength(1)
-  const subjects = messagesTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
-  expect(subjects.slice(-2)).toEqual(['A new number is being set at', 'Your number at'])
+  const subjects = messagesTo(old).map(({ subject }) =>
+    subject.replace(/ at Canary Bank .*? (is|was) /, ' $1 '),
+  )
+  expect(subjects.slice(-2)).toEqual(['Your number is being changed', 'Your number was changed'])
 })
 
 test('notifies the old address of the request and of the change', async () => {
@@ -83,8 +85,10 @@ test('notifies the old address of the request and of the change', async () => {
   const { token } = await asking(bearer, email)
   await confirm(bearer, email, token)
   await bank.relay.drain()
-  const subjects = messagesTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
-  expect(subjects.slice(-2)).toEqual(['A new address is being set at', 'Your address at'])
+  const subjects = messagesTo(old).map(({ subject }) =>
+    subject.replace(/ at Canary Bank .*? (is|was) /, ' $1 '),
+  )
+  expect(subjects.slice(-2)).toEqual(['Your address is being changed', 'Your address was changed'])
   const bodies = messagesTo(old).map(({ body }) => body)
   expect(bodies.slice(-2).join()).not.toMatch(/\b\d{6}\b/)
 })

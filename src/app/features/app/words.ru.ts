@@ -44,8 +44,8 @@ export const pages = {
   more: 'Ещё',
   profile: 'Профиль',
   sandbox: 'Песочница',
-  pageBefore: 'Предыдущая страница',
-  pageAfter: 'Следующая страница',
+  pageBefore: 'Назад',
+  pageAfter: 'Вперёд',
   signedOut: {
     title: 'Вы вышли из приложения',
     text: 'Ваши данные удалены с этого устройства.',

@@ -37,7 +37,7 @@ export const order = {
     amount_mismatch: 'A different amount arrived than expected. We’re checking why.',
   } satisfies Record<OrderWait, string>,
   end: {
-    settled: 'The payment is completed.',
+    settled: 'The money has arrived.',
     by_user: 'You cancelled this payment. The money is back in your balance.',
     expired: 'Not approved in time. The money is back in your balance.',
     rail_rejected:

@@ -49,7 +49,7 @@ export const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** Sends a coin to an unsaved address, after choosing its network. */
 export async function chooseStranger(page: Page) {
-  await page.getByRole('button', { name: /A new address/ }).click()
+  await page.getByRole('button', { name: /New crypto address/ }).click()
   await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
   await page.getByLabel('Address').fill(STRANGER)
 }

@@ -27,7 +27,7 @@ test.each(names)(
     expect(await of('cards')).toBe(1)
     expect(await of('card_transactions')).toBe(12)
     const waiting = `orders where tenant_id = $1 and status in ('NEW', 'PENDING')`
-  expect(await count(demoTenants[name], waiting)).toBe(1)
+    expect(await count(demoTenants[name], waiting)).toBe(1)
   },
 )
 

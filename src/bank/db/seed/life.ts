@@ -45,7 +45,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
     tx,
     scope: { tenantId: tenant.id, personId },
     tenant,
-    caller: { kind: 'person', personId, familyId: personId },
+    caller: { kind: 'person', personId, familyId: personId, proofDue: false },
     origin: {
       requestId: 'seed',
       ip: 'seed',

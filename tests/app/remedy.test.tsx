@@ -22,6 +22,7 @@ interface Scenario {
 /** As somebody who exchanges money meets them. */
 const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
+  CONFIRM_EMAIL: { code: 'EMAIL_NOT_CONFIRMED', role: 'link', name: 'Confirm e-mail' },
   VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify identity' },
   QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'Get a new rate' },
   FIX_FIELDS: { code: 'LIMIT_EXCEEDED', role: 'button', name: 'Check the fields' },

@@ -22,6 +22,8 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   ORIGIN_NOT_ALLOWED: 'This website isn’t allowed to connect to the bank.',
   IP_NOT_ALLOWED: 'This IP address isn’t allowed to use the key. Add the address to the key.',
   STEP_UP_REQUIRED: 'Confirm it’s you to continue.',
+  EMAIL_NOT_CONFIRMED:
+    'Confirm your e-mail address first. Until then you can only view your account.',
   KYC_REQUIRED: 'Verify your identity to continue.',
   ORDER_TYPE_DISABLED: 'This type of payment isn’t available here. Choose another.',
   TENANT_UNKNOWN: 'There’s no bank at this address. Check the address and reload.',
@@ -96,6 +98,7 @@ export const remedy = {
   GO_BACK: 'Go back',
   PROVE: 'Confirm it’s you',
   VERIFY: 'Verify identity',
+  CONFIRM_EMAIL: 'Confirm e-mail',
   CHOOSE_OTHER: 'Choose another',
   WAIT: 'Try again',
   QUOTE_AGAIN: 'Get a new rate',

@@ -23,6 +23,7 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} was returned to you`,
+      money_sent: (_, sum) => `${sum} was sent from your account`,
       order_complete: (_, sum) => `Payment completed: ${sum}`,
       order_failed: (_, sum) => `Payment failed: ${sum}`,
       order_expired: (_, sum) => `Payment not approved in time: ${sum}`,
@@ -58,6 +59,7 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `Поступление: ${sum}`,
       money_returned: (_, sum) => `Возврат: ${sum}`,
+      money_sent: (_, sum) => `Отправлено: ${sum}`,
       order_complete: (_, sum) => `Платёж выполнен: ${sum}`,
       order_failed: (_, sum) => `Платёж не выполнен: ${sum}`,
       order_expired: (_, sum) => `Платёж не подтверждён вовремя: ${sum}`,

@@ -13,6 +13,7 @@ export const notice = {
   kind: {
     money_received: (sum) => `You received ${sum}`,
     money_returned: (sum) => `${sum} was returned to you`,
+    money_sent: (sum) => `${sum} was sent from your account`,
     order_complete: (sum) => `Payment completed: ${sum}`,
     order_failed: (sum) => `Payment failed: ${sum}`,
     order_expired: (sum) => `Payment not approved in time: ${sum}`,
@@ -41,6 +42,7 @@ export const notice = {
   whereText: 'Choose what we also send you. All notifications stay in the app.',
   topic: {
     money_in: 'Money received',
+    money_out: 'Money sent',
     order: 'Payments',
     card: 'Cards',
     verification: 'Verification',

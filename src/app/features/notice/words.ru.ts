@@ -12,6 +12,7 @@ export const notice = {
   kind: {
     money_received: (sum) => `Поступление: ${sum}`,
     money_returned: (sum) => `Возврат: ${sum}`,
+    money_sent: (sum) => `Отправлено: ${sum}`,
     order_complete: (sum) => `Платёж выполнен: ${sum}`,
     order_failed: (sum) => `Платёж не выполнен: ${sum}`,
     order_expired: (sum) => `Платёж не подтверждён вовремя: ${sum}`,
@@ -38,7 +39,13 @@ export const notice = {
   },
   where: 'Настройки уведомлений',
   whereText: 'Выберите, что ещё присылать вам. В приложении остаются все уведомления.',
-  topic: { money_in: 'Поступления', order: 'Платежи', card: 'Карты', verification: 'Проверка' },
+  topic: {
+    money_in: 'Поступления',
+    money_out: 'Переводы',
+    order: 'Платежи',
+    card: 'Карты',
+    verification: 'Проверка',
+  },
   security: 'Безопасность',
   securityText: 'Всегда включены, по всем каналам.',
   channel: { email: 'Почта', telegram: 'Telegram' },

@@ -45,7 +45,13 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
     tx,
     scope: { tenantId: tenant.id, personId },
     tenant,
-    caller: { kind: 'person', personId, familyId: personId, proofDue: false },
+    caller: {
+      kind: 'person',
+      personId,
+      familyId: personId,
+      proofDue: false,
+      emailUnconfirmed: false,
+    },
     origin: {
       requestId: 'seed',
       ip: 'seed',

@@ -58,9 +58,9 @@ test('a customer issues a card, pays with it and sees why a payment was declined
   await page.getByText('$100').waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('12.50')
   await click('Authorise')
-  await page.getByText('Pending').first().waitFor()
+  await page.getByText('Pending', { exact: true }).first().waitFor()
   await click('Charge')
-  await expect.poll(() => page.getByText('Pending').count()).toBe(0)
+  await expect.poll(() => page.getByText('Pending', { exact: true }).count()).toBe(0)
 
   // Shown before the bank confirms it; the button is enabled again then.
   const disabledButton = (name: string) =>

@@ -73,7 +73,7 @@ test('a rotated key works beside the old one while they overlap', async () => {
   await page.getByLabel('Requests per second (optional)').fill('9')
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('9 at most').waitFor()
+  await page.getByText('Up to 9').waitFor()
 
   await page.getByRole('button', { name: 'Replace key' }).click()
   await page.getByLabel('Previous key stays valid for').selectOption('1')

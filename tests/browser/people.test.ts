@@ -42,7 +42,7 @@ test('saving a payee stops at a look-alike of a known address', async () => {
     await page.getByRole('button', { name: 'Add bank account or address' }).click()
     await page.getByLabel('Payment method').selectOption('CRYPTO_EXTERNAL')
     await page.getByLabel('Currency and network').selectOption({ label: 'ETH · Ethereum' })
-    await page.getByLabel('Address').fill(address)
+    await page.getByLabel('Address', { exact: true }).fill(address)
     await page.getByRole('button', { name: 'Save' }).click()
   }
   await addCoin(KNOWN)

@@ -34,7 +34,7 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))
   expect(await findBarriers(page)).toEqual([])
 
-  await card.getByLabel('Code').fill(codeNow())
+  await card.getByLabel('Code', { exact: true }).fill(codeNow())
   await card.getByText('Your recovery codes').waitFor()
   expect(await card.locator('.recovery li').count()).toBe(10)
   expect(await findBarriers(page)).toEqual([])
@@ -50,7 +50,7 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   const proof = contacts.getByRole('region', { name: 'Confirm it’s you' })
   await proof.getByText('from your authenticator app').waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await proof.getByLabel('Code').fill(codeNow())
+  await proof.getByLabel('Code', { exact: true }).fill(codeNow())
   await contacts.getByText(to).waitFor()
   expect(await bank.codeTo(to)).toMatch(/^\d{6}$/)
 

@@ -51,7 +51,7 @@ export const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export async function chooseStranger(page: Page) {
   await page.getByRole('button', { name: /New crypto address/ }).click()
   await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
-  await page.getByLabel('Address').fill(STRANGER)
+  await page.getByLabel('Address', { exact: true }).fill(STRANGER)
 }
 
 export const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })

@@ -130,7 +130,7 @@ async function openOrderForm(open: OpenTelegram) {
     .frame()
     .getByRole('button', { name: /new crypto address/i })
     .click()
-  const address = mini.frame().getByLabel('Address')
+  const address = mini.frame().getByLabel('Address', { exact: true })
   await address.waitFor()
   return { ...mini, address, scan: mini.frame().getByRole('button', { name: 'Scan QR code' }) }
 }

@@ -22,9 +22,11 @@ export const balancesPageFlow = setup({
   },
 }).createMachine({
   id: 'balancesPage',
+  description: 'Shows all balances, or one currency, which is read again whenever news arrive.',
   ...walletPage,
   states: {
     deciding: {
+      description: 'All balances or one currency, by the address.',
       always: [
         { guard: 'walletUnknown', target: 'waiting' },
         { guard: 'oneRequested', target: 'one' },
@@ -34,6 +36,7 @@ export const balancesPageFlow = setup({
     waiting: waitingForWallet,
     all: { description: 'The balances are read beside every page.' },
     one: {
+      description: 'One currency is shown.',
       invoke: {
         id: 'currency',
         src: 'currencyFlow',

@@ -61,10 +61,12 @@ export const currencyFlow = setup({
   },
 }).createMachine({
   id: 'currency',
+  description: 'Balance and price are read apart, so that neither waits for the other.',
   context: ({ input }) => ({ ...input, days: 30, facts: null, prices: null, refusal: null }),
   type: 'parallel',
   states: {
     facts: {
+      description: 'Balance, payment details and latest transactions.',
       initial: 'reading',
       states: {
         reading: {
@@ -86,6 +88,7 @@ export const currencyFlow = setup({
       },
     },
     price: {
+      description: 'The price over the chosen range.',
       initial: 'reading',
       on: { 'range.set': { target: '.reading', actions: withEvent('assignRange') } },
       states: {

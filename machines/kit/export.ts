@@ -62,7 +62,7 @@ function stateLines(node: AnyStateNode): string[] {
   const inner = [
     ...actionLines('onentry', [...delayLines(node), ...node.entry.map(actionLine)]),
     ...actionLines('onexit', node.exit.map(actionLine)),
-    ...node.invoke.map((one) => `<invoke${attributes({ id: one.id, src: String(one.src) })}/>`),
+    ...node.invoke.map((one) => `<invoke${attributes({ id: one.id, src: one.src as string })}/>`),
     ...[...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(transitionLines),
     ...Object.values<AnyStateNode>(node.states).flatMap(stateLines),
   ]

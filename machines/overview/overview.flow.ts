@@ -31,6 +31,7 @@ export const overviewFlow = setup({
   },
 }).createMachine({
   id: 'overview',
+  description: 'Totals all wallets and cards, and reads them again when the customer returns.',
   context: { overview: null, refusal: null },
   invoke: { id: 'watchReturn', src: 'watchReturn' },
   on: { 'app.shown': { actions: 'raiseRefresh' } },
@@ -54,7 +55,10 @@ export const overviewFlow = setup({
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
       states: {
-        current: { on: { 'overview.refresh': 'stale' } },
+        current: {
+          description: 'Nothing has changed since the request.',
+          on: { 'overview.refresh': 'stale' },
+        },
         stale: { description: 'Something changed meanwhile: it is read once more.' },
       },
     },

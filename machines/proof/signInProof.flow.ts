@@ -26,6 +26,7 @@ export const signInProofFlow = setup({
   actions: { sendProved: sendParent({ type: 'session.proved' }) },
 }).createMachine({
   id: 'signInProof',
+  description: 'A session on a new device can do nothing until its customer has confirmed it.',
   context: ({ input: { bound } }) => ({ bound }),
   initial: 'proving',
   invoke: {
@@ -34,7 +35,10 @@ export const signInProofFlow = setup({
     onSnapshot: { guard: withSnapshot('authenticatorGone'), target: '.proved' },
   },
   states: {
-    proving: proofStep({ proven: 'proved', dropped: 'dropped' }),
+    proving: {
+      description: 'Asks for a factor of the customer.',
+      ...proofStep({ proven: 'proved', dropped: 'dropped' }),
+    },
     dropped: {
       description: 'Not now; may be begun again, or the session ended.',
       on: { 'proof.begin': 'proving' },

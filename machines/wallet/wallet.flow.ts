@@ -124,7 +124,10 @@ export const walletFlow = setup({
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
-    choosing: { always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }] },
+    choosing: {
+      description: 'Opens the wallet asked for, or the first.',
+      always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }],
+    },
     empty: { description: 'No wallet yet.', on: { 'wallet.refresh': 'listing' } },
     reading: {
       tags: 'busy',
@@ -145,7 +148,10 @@ export const walletFlow = setup({
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
       states: {
-        current: { on: { 'wallet.refresh': 'stale' } },
+        current: {
+          description: 'Nothing has changed since the request.',
+          on: { 'wallet.refresh': 'stale' },
+        },
         stale: { description: 'It changed meanwhile: it is read once more.' },
       },
     },

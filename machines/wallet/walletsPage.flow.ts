@@ -39,9 +39,11 @@ export const walletsPageFlow = setup({
   type: 'parallel',
   states: {
     making: {
+      description: 'The form of a new wallet.',
       initial: 'open',
       states: {
         open: {
+          description: 'Starts over empty after each wallet.',
           invoke: {
             id: 'newWallet',
             src: 'newWalletFlow',
@@ -56,11 +58,13 @@ export const walletsPageFlow = setup({
       },
     },
     naming: {
+      description: 'The name of one wallet at a time.',
       initial: 'closed',
       on: { 'wallet.rename': { target: '.open', actions: withEvent('assignRenamed') } },
       states: {
-        closed: { entry: 'clearRenamed' },
+        closed: { description: 'No wallet is being renamed.', entry: 'clearRenamed' },
         open: {
+          description: 'A wallet is being renamed.',
           invoke: {
             id: 'walletName',
             src: 'walletNameFlow',

@@ -87,7 +87,6 @@ export const createBalanceCard = endpoint({
     fiat_account_id: z.optional(Id),
   }),
 })
-
 const oneOrMore = <Word extends z.ZodMiniType>(word: Word) =>
   z.optional(z.union([word, z.array(word).check(z.minLength(1), z.maxLength(10))]))
 

@@ -116,6 +116,7 @@ export const renameWallet = endpoint({
   refuses: ['NOT_FOUND'],
   repeat: 'natural',
   audit: 'wallet_renamed',
+  lenient: true,
   who: doers,
 })
 

@@ -49,7 +49,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       key_changed: (facts) => `API key changed${named(facts, ': ')}`,
       device_new: (facts) => `Sign-in from a new device${named(facts, ': ')}`,
       session_closed: () => 'Signed out on one device',
-      earlier_access_ended: () => 'E-mail confirmed, and earlier access to your account removed',
+      earlier_access_ended: () => 'E-mail confirmed, earlier access removed',
     },
     look: (bank) => `Sign in to ${bank} for details.`,
     stop: 'Choose which e-mails you get under Notifications.',

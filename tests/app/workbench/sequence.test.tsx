@@ -1,5 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { act } from 'react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { changesBetween, changesOf } from '#app/workbench/difference.ts'
@@ -45,7 +44,7 @@ test('an event of the diagram shows its time and payload, and steps to its momen
   const message = screen.getByRole('button', { name: 'amount.set' })
   expect(message.textContent).toContain('00:00:00.002')
   expect(message.querySelector('title')?.textContent).toContain('"amount": "2"')
-  act(() => message.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  fireEvent.click(message)
   expect(steps).toEqual([5])
 })
 

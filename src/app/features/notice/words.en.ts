@@ -36,7 +36,7 @@ export const notice = {
     key_changed: () => 'API key changed',
     device_new: () => 'Sign-in from a new device',
     session_closed: () => 'Signed out on one device',
-    earlier_access_ended: () => 'E-mail confirmed, and earlier access to your account removed',
+    earlier_access_ended: () => 'E-mail confirmed, earlier access removed',
   } satisfies Record<NoticeKind, (sum: string, last4: string) => string>,
   where: 'Notification settings',
   whereText: 'Choose what we also send you. All notifications stay in the app.',

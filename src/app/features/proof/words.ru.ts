@@ -36,7 +36,7 @@ export const proof: typeof en.proof = {
   signIn: {
     title: 'Подтвердите вход',
     begin: 'Подтвердить',
-    lost: 'Ввести запасной код',
+    lost: 'Ввести код восстановления',
     leave: 'Выйти',
   },
 

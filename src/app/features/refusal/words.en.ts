@@ -19,7 +19,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
     'The signature of this message isn’t valid. Check your signing secret.',
   FORBIDDEN: 'You don’t have access to this. Go back.',
   KEY_NOT_ALLOWED: 'This API key doesn’t allow that. Use another key.',
-  ORIGIN_NOT_ALLOWED: 'This website isn’t allowed to connect to the bank.',
+  ORIGIN_NOT_ALLOWED: 'This website isn’t allowed to connect to the bank. Contact support.',
   IP_NOT_ALLOWED: 'This IP address isn’t allowed to use the key. Add the address to the key.',
   STEP_UP_REQUIRED: 'Confirm it’s you to continue.',
   EMAIL_NOT_CONFIRMED:

@@ -18,7 +18,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   WEBHOOK_SIGNATURE_INVALID: 'Подпись сообщения неверна. Проверьте секрет подписи.',
   FORBIDDEN: 'У вас нет доступа. Вернитесь назад.',
   KEY_NOT_ALLOWED: 'Этому ключу API такое не разрешено. Используйте другой ключ.',
-  ORIGIN_NOT_ALLOWED: 'Этому сайту не разрешено обращаться к банку.',
+  ORIGIN_NOT_ALLOWED: 'Этому сайту не разрешено обращаться к банку. Напишите в поддержку.',
   IP_NOT_ALLOWED: 'С этого IP-адреса ключ не разрешён. Добавьте адрес в настройки ключа.',
   STEP_UP_REQUIRED: 'Подтвердите, что это вы.',
   EMAIL_NOT_CONFIRMED: 'Сначала подтвердите адрес почты. До этого счёт можно только просматривать.',

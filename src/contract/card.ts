@@ -9,14 +9,13 @@ import {
   cardFormFactors,
   cardStatuses,
   cardTypes,
+  NICK_NAME_MAX,
   subAccountTypes,
   type CardReason,
 } from './cardShape.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
 /** Cards: issued, listed, limited and closed. Their secrets are in `cardSecret`. */
-
-export const NICK_NAME_MAX = 32
 
 export const CardDetail = z.extend(CardListed, {
   fiat_account: SubAccount,
@@ -87,6 +86,7 @@ export const createBalanceCard = endpoint({
     fiat_account_id: z.optional(Id),
   }),
 })
+
 const oneOrMore = <Word extends z.ZodMiniType>(word: Word) =>
   z.optional(z.union([word, z.array(word).check(z.minLength(1), z.maxLength(10))]))
 

@@ -44,6 +44,7 @@ export const topicOfKind = {
   key_changed: 'security',
   device_new: 'security',
   session_closed: 'security',
+  earlier_access_ended: 'security',
 } as const satisfies Record<string, NoticeTopic>
 
 export type NoticeKind = keyof typeof topicOfKind
@@ -106,6 +107,7 @@ const IDS_MAX = 100
 /** By id, or all up to a number, so that later ones stay unread. */
 export const readNotices = endpoint({
   ...inside,
+  beforeConfirmation: true,
   verb: 'POST',
   path: '/user/notifications/read',
   ask: z.strictObject({

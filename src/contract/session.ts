@@ -59,6 +59,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   ...inside,
+  beforeConfirmation: true,
   verb: 'DELETE',
   path: '/user/sessions/:id',
   ask: z.strictObject({ id: Id }),

@@ -22,6 +22,7 @@ interface Scenario {
 /** As somebody who exchanges money meets them. */
 const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
+  CONFIRM_EMAIL: { code: 'EMAIL_NOT_CONFIRMED', role: 'link', name: 'Confirm email' },
   VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify' },
   QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'New quote' },
   FIX_FIELDS: { code: 'LIMIT_EXCEEDED', role: 'button', name: 'Look again' },

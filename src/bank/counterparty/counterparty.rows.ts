@@ -1,6 +1,7 @@
 import type { CounterpartyType } from '#contract/counterparty'
 import type { DestinationType } from '#contract/destination'
 import type { Tx } from '#bank/db/engine'
+import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import { insertRow } from '#bank/db/insertRow'
 
 export interface StoredCounterparty {
@@ -91,6 +92,21 @@ export async function hideCounterpartyRow(tx: Tx, tenantId: string, id: string, 
      where tenant_id = $1 and counterparty_id = $2 and hidden_at is null`,
     values,
   )
+}
+
+/** All of a person, as above. */
+export async function hideCounterpartiesOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
+  const values = [tenantId, personId, at]
+  const { count } = await tx.query(
+    'update counterparties set hidden_at = $3 where tenant_id = $1 and person_id = $2 and hidden_at is null',
+    values,
+  )
+  await tx.query(
+    `update destinations set hidden_at = $3
+     where tenant_id = $1 and person_id = $2 and hidden_at is null`,
+    values,
+  )
+  return count
 }
 
 /** Whether an unfinished order pays to any of its destinations, hidden ones included. */

@@ -7,6 +7,7 @@ import type {
   Download,
   Handler,
   NoTransactionContext,
+  PersonCaller,
   RequestContext,
 } from '#bank/requestContext'
 import type { Principal } from './authenticate.ts'
@@ -180,8 +181,7 @@ function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
-    if (caller.kind === 'person' && caller.proofDue && !endpoint.beforeProof)
-      throw new Refusal('STEP_UP_REQUIRED', undefined, { bound: signInBound })
+    if (caller.kind === 'person' && !endpoint.beforeProof) assertProved(caller, endpoint)
     return
   }
   const live = tenant.kind === 'live'
@@ -190,6 +190,14 @@ function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
     (caller.role === 'DEVELOPER' && live && repeat !== 'read' && !ofItself) ||
     (caller.role === 'PRODUCTION' && fromNamedAddress && !caller.namesAddresses)
   if (denied) throw new Refusal('KEY_NOT_ALLOWED')
+}
+
+/** A sign-in still to be proved opens nothing; an account whose address is unconfirmed is read only. */
+function assertProved(caller: PersonCaller, { repeat, rate, beforeConfirmation }: Endpoint) {
+  if (caller.proofDue) throw new Refusal('STEP_UP_REQUIRED', undefined, { bound: signInBound })
+  const looksOnly = repeat === 'read' && rate !== 'lookup'
+  if (caller.emailUnconfirmed && !looksOnly && !beforeConfirmation)
+    throw new Refusal('EMAIL_NOT_CONFIRMED')
 }
 
 const codeFor = (caller: Caller) => (caller.kind === 'frontend' ? 'KEY_NOT_ALLOWED' : 'FORBIDDEN')

@@ -48,6 +48,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       key_changed: (facts) => `News of a developer key${named(facts, ': ')}`,
       device_new: (facts) => `A new device signed in${named(facts, ': ')}`,
       session_closed: () => 'We signed you out on one device',
+      earlier_access_ended: () =>
+        'Your address is confirmed, and earlier access to your account was removed',
     },
     look: (bank) => `Sign in to ${bank} to see the rest.`,
     stop: 'Which of these letters you get is chosen there, under Notifications.',
@@ -82,6 +84,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       key_changed: (facts) => `Новости о ключе разработчика${named(facts, ': ')}`,
       device_new: (facts) => `Вход с нового устройства${named(facts, ': ')}`,
       session_closed: () => 'Мы завершили ваш сеанс на одном устройстве',
+      earlier_access_ended: () => 'Адрес подтверждён, прежний доступ к вашему счёту закрыт',
     },
     look: (bank) => `Подробности — в ${bank}, после входа.`,
     stop: 'Какие письма приходят, выбирают там же, в уведомлениях.',

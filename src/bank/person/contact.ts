@@ -10,11 +10,12 @@ import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { requireEarlierFactor } from '#bank/proof/enrolling'
 import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
+import { endEarlierAccess } from '#bank/session/earlierAccess'
 import { sendCodeMessage, sendNoticeMessage, notifyPerson } from '#bank/session/messages'
 import { assertBelowRate } from '#bank/session/attempts'
 import type { SignedInContext } from '#bank/requestContext'
 import { lockPerson, claimContact, type PersonChange, type PersonRow } from './person.rows.ts'
-import { personOf, handleReadUser } from './person.ts'
+import { handleReadUser } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -112,13 +113,19 @@ async function confirm(context: SignedInContext, kind: Kind, to: string, token: 
   if (code instanceof Refusal) return code
   // Requested by another session of the same person.
   if (code.family_id !== context.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')
-  const before = await personOf(context)
-  const { tx, scope, world } = context
+  const { tx, scope, world, caller } = context
+  const before = await lockPerson(tx, scope.tenantId, scope.personId)
+  if (!before) throw new Refusal('NOT_FOUND')
+  const unconfirmed = before.email !== null && before.email_confirmed_at === null
+  // The owner of the address came meanwhile, which ends this session.
+  if (caller.emailUnconfirmed && !unconfirmed) throw new Refusal('VERIFICATION_EXPIRED')
   const now = world.clock.now()
   const own = before[kind.field] === to
   const change = own ? { [kind.confirmed]: now } : kind.change(to, now)
   if (!(await claimContact(tx, scope.tenantId, scope.personId, change, now)))
     return new Refusal('ALREADY_EXISTS')
+  if (kind === email && unconfirmed)
+    await endEarlierAccess(context, before, { address: to, spared: caller.familyId })
   if (own) return handleReadUser({}, context)
   if (before[kind.field]) await notifyOldContact(context, kind, before, 'contactChanged')
   else await notifyPerson(context, before, 'contactAdded')

@@ -35,6 +35,12 @@ const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_conf
   email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
   default_currency, language, theme, is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
 
+/**
+ * Of `people p`. Only a sign-up by password leaves an address unconfirmed; whoever came by a code or
+ * by Telegram has proved what they came with.
+ */
+export const emailUnconfirmed = '(p.email is not null and p.email_confirmed_at is null)'
+
 export async function findPerson(tx: Tx, tenantId: string, id: string) {
   const text = `select ${columns} from people where tenant_id = $1 and id = $2`
   const { rows } = await tx.query<PersonRow>(text, [tenantId, id])

@@ -29,6 +29,11 @@ export async function findBiometryKey(tx: Tx, { tenantId, personId, familyId }: 
   return rows[0] ?? null
 }
 
+export async function deleteBiometryKeysOf(tx: Tx, { tenantId, personId }: OwnerKey) {
+  const text = 'delete from biometry_keys where tenant_id = $1 and person_id = $2'
+  return (await tx.query(text, [tenantId, personId])).count
+}
+
 export async function deleteBiometryKey(tx: Tx, { tenantId, personId, familyId }: Session) {
   await tx.query(
     `delete from biometry_keys where tenant_id = $1 and person_id = $2 and family_id = $3`,

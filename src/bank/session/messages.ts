@@ -16,6 +16,7 @@ type NoticeName =
   | 'contactChanging'
   | 'contactChanged'
   | 'contactAdded'
+  | 'earlierAccessEnded'
 
 /** A subject begins with the code, so that it can be read without opening the message. */
 type SessionMessages = Record<
@@ -69,6 +70,10 @@ function english(at: CodeChannel): SessionMessages {
       `One more way to sign in to ${bank}`,
       `${an} was added to your account at ${bank}, and its codes sign in from now on. If it was not you, end your other sessions in the profile and write to us at once.`,
     ],
+    earlierAccessEnded: (bank) => [
+      `Earlier access to your account at ${bank} was removed`,
+      `This ${it} has just been confirmed for the first time. Anybody could have set up the account before that, so we ended all other sessions and removed every earlier sign-in method, authenticator, API key, webhook and saved recipient. You need do nothing. Whatever you set up yourself, set up again in the profile.`,
+    ],
   }
 }
 
@@ -114,6 +119,10 @@ function russian(at: CodeChannel): SessionMessages {
     contactAdded: (bank) => [
       `Ещё один способ войти в ${bank}`,
       `К вашему счёту в ${bank} добавлен ${it}, и теперь по его кодам можно войти. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+    ],
+    earlierAccessEnded: (bank) => [
+      `Прежний доступ к вашему счёту в ${bank} закрыт`,
+      `Этот ${it} подтверждён впервые. До этого счёт мог открыть кто угодно, поэтому мы завершили все другие сеансы и удалили прежние способы входа, аутентификатор, ключи API, вебхуки и сохранённых получателей. Делать ничего не нужно. Если что-то из этого настраивали вы, настройте заново в профиле.`,
     ],
   }
 }

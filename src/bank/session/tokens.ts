@@ -58,8 +58,13 @@ export async function findCaller(
     await world.engine.transaction({ tenantId, personId: null }, (tx) =>
       noteUse(tx, tenantId, row.family_id, now),
     )
-  const { person_id: personId, family_id: familyId, proof_due: proofDue } = row
-  return { kind: 'person', personId, familyId, proofDue }
+  return {
+    kind: 'person',
+    personId: row.person_id,
+    familyId: row.family_id,
+    proofDue: row.proof_due,
+    emailUnconfirmed: row.email_unconfirmed,
+  }
 }
 
 /** Only hashes are stored. */

@@ -25,6 +25,7 @@ export const signedInErrors = [
   'FORBIDDEN',
   'USER_BLOCKED',
   'STEP_UP_REQUIRED',
+  'EMAIL_NOT_CONFIRMED',
   'KEY_INVALID',
   'KEY_EXPIRED',
   'KEY_REVOKED',

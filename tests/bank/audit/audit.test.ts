@@ -34,6 +34,7 @@ const person: Caller = {
   personId: '01980000-0000-7000-8000-00000000000a',
   familyId: '01980000-0000-7000-8000-00000000000f',
   proofDue: false,
+  emailUnconfirmed: false,
 }
 
 test('a row names the actor, the origin and the outcome', async () => {

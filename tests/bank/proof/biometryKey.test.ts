@@ -40,7 +40,8 @@ test('needs another proof to set up biometry', async () => {
 test('cannot be set up without another factor', async () => {
   const me = await moveIn()
   await rows(
-    `update people set email_confirmed_at = null where tenant_id = $1 and email = $2`,
+    `update people set email = null, email_confirmed_at = null, tg_id = '7001'
+     where tenant_id = $1 and email = $2`,
     me.email,
   )
   expect(await waysOf(me.bearer, biometryBound)).toEqual([])

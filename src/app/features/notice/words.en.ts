@@ -35,6 +35,8 @@ export const notice = {
     key_changed: () => 'News of a developer key',
     device_new: () => 'A new device signed in',
     session_closed: () => 'We signed you out on one device',
+    earlier_access_ended: () =>
+      'Your address is confirmed, and earlier access to your account was removed',
   } satisfies Record<NoticeKind, (sum: string, last4: string) => string>,
   where: 'Where else we tell you',
   whereText: 'Everything stands in this inbox. Choose what is sent to you besides.',

@@ -21,6 +21,8 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   ORIGIN_NOT_ALLOWED: 'This website is not allowed to connect to the bank.',
   IP_NOT_ALLOWED: 'This network may not use the key.',
   STEP_UP_REQUIRED: 'Prove once more that it is you.',
+  EMAIL_NOT_CONFIRMED:
+    'Confirm your email address first. Until then you can view your account but not use it.',
   KYC_REQUIRED: 'We need to know you a little better first.',
   ORDER_TYPE_DISABLED: 'This kind of payment is not offered here. Choose another.',
   TENANT_UNKNOWN: 'There is no bank at this address. Check it and reload.',
@@ -94,6 +96,7 @@ export const remedy = {
   GO_BACK: 'Go back',
   PROVE: 'Prove it is you',
   VERIFY: 'Verify',
+  CONFIRM_EMAIL: 'Confirm email',
   CHOOSE_OTHER: 'Choose another',
   WAIT: 'Try again',
   QUOTE_AGAIN: 'New quote',

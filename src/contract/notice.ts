@@ -10,7 +10,7 @@ import { paginated, paging } from './kit/page.ts'
  */
 
 /** A person chooses the channels of every topic but the last. */
-export const chosenTopics = ['money_in', 'order', 'card', 'verification'] as const
+export const chosenTopics = ['money_in', 'money_out', 'order', 'card', 'verification'] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
@@ -22,6 +22,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const topicOfKind = {
   money_received: 'money_in',
   money_returned: 'money_in',
+  money_sent: 'money_out',
   order_complete: 'order',
   order_failed: 'order',
   order_expired: 'order',
@@ -120,7 +121,13 @@ export const readNotices = endpoint({
 })
 
 const Choice = z.object({ email: z.boolean(), telegram: z.boolean() })
-const choices = { money_in: Choice, order: Choice, card: Choice, verification: Choice }
+const choices = {
+  money_in: Choice,
+  money_out: Choice,
+  order: Choice,
+  card: Choice,
+  verification: Choice,
+}
 
 /**
  * `absent`: the person has no such address, or the tenant no bot. `shut`: the person blocked the
@@ -152,7 +159,13 @@ export const changePreferences = endpoint({
   ...inside,
   verb: 'PATCH',
   path: '/user/notification-preferences',
-  ask: z.strictObject({ money_in: Change, order: Change, card: Change, verification: Change }),
+  ask: z.strictObject({
+    money_in: Change,
+    money_out: Change,
+    order: Change,
+    card: Change,
+    verification: Change,
+  }),
   reply: NotificationPreferences,
   repeat: 'natural',
   lenient: true,

@@ -52,7 +52,13 @@ const pageOf = (data: object[], unread: number) =>
 
 const choice = { email: true, telegram: false }
 const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
-  topics: { money_in: choice, order: choice, card: choice, verification: choice },
+  topics: {
+    money_in: choice,
+    money_out: choice,
+    order: choice,
+    card: choice,
+    verification: choice,
+  },
   channels,
 })
 

@@ -23,6 +23,7 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} came back to you`,
+      money_sent: (_, sum) => `${sum} was sent from your account`,
       order_complete: (_, sum) => `Your order of ${sum} is complete`,
       order_failed: (_, sum) => `Your order of ${sum} did not go through`,
       order_expired: (_, sum) => `Your order of ${sum} ran out of time`,
@@ -59,6 +60,7 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `Вам пришло ${sum}`,
       money_returned: (_, sum) => `К вам вернулось ${sum}`,
+      money_sent: (_, sum) => `С вашего счёта отправлено ${sum}`,
       order_complete: (_, sum) => `Поручение на ${sum} выполнено`,
       order_failed: (_, sum) => `Поручение на ${sum} не прошло`,
       order_expired: (_, sum) => `Время поручения на ${sum} вышло`,

@@ -52,6 +52,8 @@ export interface ResolvedPayee {
   destination: DestinationSnapshot | null
   counterpartyId: string | null
   destinationId: string | null
+  /** Number of the bank account that is paid. */
+  account: string | null
   /** The only currency a saved address takes. */
   currencyId: string | null
   /** Until then the destination takes only small amounts. */
@@ -67,6 +69,7 @@ const nobody: ResolvedPayee = {
   destination: null,
   counterpartyId: null,
   destinationId: null,
+  account: null,
   currencyId: null,
   usableFrom: null,
 }
@@ -113,11 +116,13 @@ async function atDestination(context: PersonContext, query: PayeeQuery, id: stri
   const locked = await takeDestination(tx, scope, id)
   if (locked.walletId !== query.walletId) throw new Refusal('NOT_FOUND')
   if (!query.route.destinations.includes(locked.type)) throw new Refusal('DESTINATION_INVALID')
+  const { bank } = locked.snapshot.full
   const destination = {
     ...nobody,
     destination: locked.snapshot,
     counterpartyId: locked.counterpartyId,
     destinationId: locked.id,
+    account: bank?.iban ?? bank?.account_number ?? null,
     usableFrom: locked.usableFrom,
   }
   if (!locked.crypto) return destination

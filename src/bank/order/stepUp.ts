@@ -1,10 +1,11 @@
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ProofBinding } from '#contract/proof'
 import { hasAuthenticator } from '#bank/proof/authenticator.rows'
 import { isAskedOfAll } from '#bank/proof/proof'
-import type { Quoted } from '#bank/quote/quote'
-import { totalIn } from '#bank/rate/price'
 import type { PersonContext } from '#bank/requestContext'
+import { stepUpPolicyOf } from '#bank/tenant/settings'
+import { dayBefore, paysSomebody, WORTH_SCALE } from './dayLimit.ts'
+import { paidWithoutProof } from './dayLimit.rows.ts'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
@@ -14,23 +15,45 @@ import type { OrderCoins } from './wire.ts'
 /**
  * When an order needs a proof of its owner, and what the proof is bound to. Asked for are large
  * orders and those for payees this wallet never paid, except incoming money and transfers to oneself:
- * by the tenant's policy of everybody, and in any case of whoever has an authenticator. The proof
- * names the order, its amount and its payee, so it approves no other.
+ * by the tenant's policy of everybody, and in any case of whoever has an authenticator. What goes to
+ * one payee without a proof adds up over a day, however many orders it is split into. The proof names
+ * the order, its amount and its payee, so it approves no other.
  */
-export async function isStepUpRequired(
-  context: PersonContext,
-  {
-    route,
-    payee,
-    quoted,
-    walletId,
-  }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
-): Promise<boolean> {
+export interface StepUp {
+  asked: boolean
+  /** A digest of whom the order pays. */
+  payee: Buffer | null
+  /** From so much to that payee within a day a proof is needed; null for never. */
+  asksFrom: bigint | null
+}
+
+interface StepUpQuery {
+  route: PaymentRoute
+  payee: ResolvedPayee
+  walletId: string
+  /** In the base currency; null without a price, as it may then be worth anything. */
+  worth: bigint | null
+}
+
+export async function stepUpFor(context: PersonContext, query: StepUpQuery): Promise<StepUp> {
+  const { route, payee, walletId, worth } = query
+  const digest = paysSomebody(context, route, payee) ? digestOf(context, payee) : null
   const limits = route.direction === 'in' ? null : await thresholdsFor(context)
-  if (limits === null) return false
-  const worth = await worthOf(context, quoted)
-  if (worth === null || worth >= limits.any) return true
-  return worth >= limits.newPayee && (await isNew(context, walletId, payee))
+  if (limits === null) return { asked: false, payee: digest, asksFrom: null }
+  const { tx, scope } = context
+  const since = dayBefore(context)
+  const before = digest ? await paidWithoutProof(tx, scope, { payee: digest, since }) : 0n
+  const isLower = limits.newPayee < limits.any
+  const asksFrom = isLower && (await isNew(context, walletId, payee)) ? limits.newPayee : limits.any
+  const asked = worth === null || before + worth >= asksFrom
+  return { asked, payee: digest, asksFrom }
+}
+
+/** The same payee under every name: saved or typed, by any rail, in any of their wallets. */
+function digestOf({ world }: PersonContext, payee: ResolvedPayee): Buffer | null {
+  const { toPersonId, toAddress, account, destinationId } = payee
+  const name = toPersonId ?? toAddress ?? account ?? destinationId
+  return name === null ? null : world.seal.digest(name, 'payee of an order')
 }
 
 interface Thresholds {
@@ -42,7 +65,7 @@ interface Thresholds {
 const LARGE = '1000'
 
 async function thresholdsFor({ tx, scope, tenant }: PersonContext): Promise<Thresholds | null> {
-  const policy = isAskedOfAll(tenant, 'order') ? tenant.config.step_up : null
+  const policy = isAskedOfAll(tenant, 'order') ? stepUpPolicyOf(tenant.config) : null
   const any = policy && inBase(policy.orders_from)
   if (await hasAuthenticator(tx, scope)) {
     const large = inBase(LARGE)
@@ -51,17 +74,10 @@ async function thresholdsFor({ tx, scope, tenant }: PersonContext): Promise<Thre
   return any === null ? null : { any, newPayee: inBase(policy?.new_payees_from ?? '0') }
 }
 
-const inBase = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
+const inBase = (amount: string) => toMinor(amount, WORTH_SCALE) ?? 0n
 
-/** Null without a price: it may be worth anything. */
-async function worthOf({ tx, scope, world, tenant }: PersonContext, { from, lines }: Quoted) {
-  const balance = { currencyId: from.id, minor: lines.from }
-  const base = tenant.config.base_currency
-  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base, SCALE_MAX)
-  return each[0] ?? null
-}
-
-async function isNew({ tx, scope }: PersonContext, walletId: string, payee: ResolvedPayee) {
+async function isNew(context: PersonContext, walletId: string, payee: ResolvedPayee) {
+  const { tx, scope } = context
   const { toAddress, toWalletId, toPersonId, destinationId, chainId } = payee
   const abroad = toAddress !== null || destinationId !== null
   const theirs = toPersonId !== null && toPersonId !== scope.personId
@@ -71,6 +87,7 @@ async function isNew({ tx, scope }: PersonContext, walletId: string, payee: Reso
     destinationId,
     toWalletId,
     to: { address: toAddress, chainId },
+    since: dayBefore(context),
   }))
 }
 

@@ -67,20 +67,24 @@ export async function proofMethodsFor(
 type LateMethod = ProofMethod & { since: Date }
 
 async function split(context: SignedInContext, query: ProofQuery, all: ProofMethod[]) {
-  const young = context.world.clock.now().getTime() - NEW_FACTOR_WAIT_MS
+  const young = new Date(context.world.clock.now().getTime() - NEW_FACTOR_WAIT_MS)
   const isWaiting = (method: ProofMethod): method is LateMethod =>
-    method.since !== null && method.since.getTime() > young
+    method.since !== null && method.since > young
   const waiting = all.filter(isWaiting)
-  if (waiting.length === 0 || !(await opensDestination(context, query)))
+  if (waiting.length === 0 || !(await opensDestination(context, query, young)))
     return { ready: all, waiting: [] }
   return { ready: all.filter((method) => !isWaiting(method)), waiting }
 }
 
 /** The subject of an order's proof begins with its id; one that names no order may pay anybody. */
-async function opensDestination({ tx, scope }: SignedInContext, { purpose, facts }: ProofQuery) {
+async function opensDestination(
+  { tx, scope }: SignedInContext,
+  { purpose, facts }: ProofQuery,
+  since: Date,
+) {
   if (purpose !== 'order') return purpose === 'payee'
   const [orderId = ''] = (facts.subject ?? '').split(' ')
-  return !UUID.test(orderId) || !(await paysKnownDestination(tx, scope, orderId))
+  return !UUID.test(orderId) || !(await paysKnownDestination(tx, scope, { orderId, since }))
 }
 
 async function methodsOf(context: SignedInContext, purpose: ProofPurpose): Promise<ProofMethod[]> {

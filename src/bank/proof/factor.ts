@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { beginAttempt, countAttemptAt, clearAttempts, attemptsLeft } from '#bank/session/attempts'
 import type { PersonContext } from '#bank/requestContext'
+import { stepUpPolicyOf } from '#bank/tenant/settings'
 import {
   findAuthenticator,
   hasAuthenticator,
@@ -72,7 +73,7 @@ export const isSameCode = (right: string, typed: string) =>
 
 /** Where the tenant does not let biometry stand in for an authenticator. */
 export const isAuthenticatorOnly = ({ tenant }: PersonContext): boolean =>
-  Boolean(tenant.config.step_up?.authenticator_only)
+  Boolean(stepUpPolicyOf(tenant.config)?.authenticator_only)
 
 export const isBoundToAuthenticator = async (context: PersonContext): Promise<boolean> =>
   isAuthenticatorOnly(context) && (await hasAuthenticator(context.tx, context.scope))

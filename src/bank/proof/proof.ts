@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import { PROOF_HOLDS_MS, type ProofBinding, type ProofPurpose } from '#contract/proof'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import { stepUpPolicyOf } from '#bank/tenant/settings'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonContext } from '#bank/requestContext'
 import { proofFactsOf } from './facts.ts'
@@ -14,7 +15,7 @@ import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
 
 /** Whether the tenant's policy asks everybody. */
 export const isAskedOfAll = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
-  config.step_up?.purposes.some((asked) => asked === purpose) ?? false
+  stepUpPolicyOf(config)?.purposes.some((asked) => asked === purpose) ?? false
 
 /** A second factor is asked for by having it: the tenant's policy can add to that, not take away. */
 export const needsProof = async (

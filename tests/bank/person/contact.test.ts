@@ -195,7 +195,7 @@ test('confirms the sign-up address by its code, without the proof a change needs
 })
 
 test('needs a proof to change an address, also where the tenant asks for none', async () => {
-  const light = await openTenantKit(bank, { config: { step_up: null } })
+  const light = await openTenantKit(bank, { config: { step_up: 'off' } })
   const { bearer } = await light.moveIn()
   for (const [call, words] of [
     [askEmailChange, { email: freshEmail() }],

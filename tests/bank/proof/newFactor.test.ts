@@ -18,7 +18,7 @@ import { openProving, strict } from './proving.ts'
 /** What somebody may do who has a stolen token and nothing else, and what a new factor may prove. */
 
 const bank = await openTestBank()
-const light = await openTenantKit(bank, { config: { step_up: null } })
+const light = await openTenantKit(bank, { config: { step_up: 'off' } })
 const kit = await openOrderKit(bank, { config: { step_up: { ...strict, orders_from: '50' } } })
 const proving = openProving(bank, kit)
 
@@ -120,6 +120,32 @@ test('a new authenticator approves a new destination only after a day', async ()
     ways: ['TOTP'],
     waits_until: null,
   })
+})
+
+test('a payment of the same day makes no destination known to a new factor', async () => {
+  const light = { ...strict, orders_from: '50', new_payees_from: '20' }
+  const kit = await openOrderKit(bank, { config: { step_up: light } })
+  const proving = openProving(bank, kit)
+  const [from, to] = [await kit.moveIn(), await kit.moveIn()]
+  await kit.give(from, kit.usd, 100_000n)
+  const pay = async (amount: string) => {
+    const words = { from_currency_id: kit.usd, to_wallet_uuid: to.walletId, amount }
+    return (await from.ask(placeTransfer, words)).body as unknown as Order
+  }
+  expect(await pay('1')).toMatchObject({ status: 'COMPLETE' })
+  await proving.setUp(from.bearer)
+  const { order_uuid } = await pay('60')
+  const { body } = await from.ask(approveOrder, { order_uuid })
+  const ways = async () => {
+    const begun = await proving.begin(from.bearer, body.bound as ProofBinding)
+    return (begun.body.channels as { channel: string }[]).map(({ channel }) => channel)
+  }
+  expect(await ways()).toEqual(['EMAIL'])
+  await kit.rows(
+    `update orders set created_at = created_at - interval '1 day'
+     where tenant_id = $1 and status = 'COMPLETE'`,
+  )
+  expect(await ways()).toEqual(['TOTP'])
 })
 
 test('a new factor proves no order that is not named', async () => {

@@ -13,6 +13,7 @@ export const notice = {
   kind: {
     money_received: (sum) => `You received ${sum}`,
     money_returned: (sum) => `${sum} came back to you`,
+    money_sent: (sum) => `${sum} was sent from your account`,
     order_complete: (sum) => `Your order of ${sum} is complete`,
     order_failed: (sum) => `Your order of ${sum} did not go through`,
     order_expired: (sum) => `Your order of ${sum} ran out of time`,
@@ -42,6 +43,7 @@ export const notice = {
   whereText: 'Everything stands in this inbox. Choose what is sent to you besides.',
   topic: {
     money_in: 'Money received',
+    money_out: 'Money sent',
     order: 'Orders',
     card: 'Cards',
     verification: 'Verification',

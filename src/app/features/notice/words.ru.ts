@@ -13,6 +13,7 @@ export const notice = {
   kind: {
     money_received: (sum) => `Вам пришло ${sum}`,
     money_returned: (sum) => `К вам вернулось ${sum}`,
+    money_sent: (sum) => `С вашего счёта отправлено ${sum}`,
     order_complete: (sum) => `Поручение на ${sum} выполнено`,
     order_failed: (sum) => `Поручение на ${sum} не прошло`,
     order_expired: (sum) => `Время поручения на ${sum} вышло`,
@@ -39,7 +40,13 @@ export const notice = {
   },
   where: 'Куда ещё сообщать',
   whereText: 'Всё остаётся здесь. Выберите, что присылать вам кроме того.',
-  topic: { money_in: 'Поступления', order: 'Поручения', card: 'Карты', verification: 'Проверка' },
+  topic: {
+    money_in: 'Поступления',
+    money_out: 'Переводы',
+    order: 'Поручения',
+    card: 'Карты',
+    verification: 'Проверка',
+  },
   security: 'Безопасность',
   securityText: 'Сообщаем всегда и всюду, где можем вас найти.',
   channel: { email: 'Почта', telegram: 'Telegram' },

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { alwaysHeaders, pageHeaders } from './http/headers.ts'
+import { alwaysHeaders, answerHeaders, pageHeaders } from './http/headers.ts'
 import type { hostsOf } from './hosts.ts'
 
 const types: Record<string, string> = {
@@ -72,10 +72,8 @@ const nobodysPage = () =>
   new Response(NOBODYS, {
     status: 404,
     headers: {
-      ...alwaysHeaders,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...answerHeaders,
       'content-type': types['.html']!,
-      'cache-control': 'no-store',
     },
   })
 

@@ -188,8 +188,8 @@ export const descriptions: Record<CallName, string> = {
   regenerateFrontendKey: 'Makes a new text for a page’s key; the one before is refused at once.',
   dropFrontendKey: 'Deletes the key of a page.',
 
-  sandboxChains: 'Lists the pretended chains and how high they are.',
-  sandboxChainAddresses: 'Lists everybody’s addresses on a pretended chain, newest first.',
+  sandboxChains: 'Lists the simulated chains and how high they are.',
+  sandboxChainAddresses: 'Lists everybody’s addresses on a simulated chain, newest first.',
   sandboxChainPayIn: 'Pays to an address, as somebody out there would.',
   sandboxChainUnclaimed: 'Lists payments to a shared address with a memo nobody has.',
   sandboxChainClaim: 'Says whose such a payment is.',

@@ -168,7 +168,6 @@ export const changePreferences = endpoint({
   }),
   reply: NotificationPreferences,
   repeat: 'natural',
-  lenient: true,
   audit: 'notification_preferences_changed',
 })
 

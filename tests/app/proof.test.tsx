@@ -36,9 +36,9 @@ async function saveNewPlace() {
     [PLACES]: (call) => (call.verb === 'POST' ? keep(call) : jsonResponse(page([rent]))),
   })
   Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
-  await clickButton('Add a destination')
+  await clickButton('Add bank account or address')
   await type('IBAN', 'DE89370400440532013000')
-  await clickButton('Save the destination')
+  await clickButton('Save')
   return { ...app, proof, saved }
 }
 
@@ -47,9 +47,9 @@ const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.requestsTo(P
 test('asks for a proof before a new destination, and then saves it as typed', async () => {
   const app = await saveNewPlace()
   const { proof, saved } = app
-  expect(screen.getByRole('region', { name: 'Show that it is you' })).toBeTruthy()
-  expect(document.body.textContent).toContain('Before money has a new place to go')
-  expect(document.body.textContent).toContain('A code is on its way to a…@acme.example.')
+  expect(screen.getByRole('region', { name: 'Confirm it’s you' })).toBeTruthy()
+  expect(document.body.textContent).toContain('To add a new recipient')
+  expect(document.body.textContent).toContain('We sent a code to a…@acme.example.')
   expect(proof.requests).toEqual([{ request_id: 'minted', ...bound }])
   await type('Code', '123456')
   expect(saved).toHaveLength(1)
@@ -88,8 +88,8 @@ test('leads to the profile where no channel is set up', async () => {
   const app = await saveNewPlace()
   await clickButton('Cancel')
   app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(noChannels, 201)
-  await clickButton('Save the destination')
-  const way = screen.getByRole('link', { name: 'Set up an authenticator' })
+  await clickButton('Save')
+  const way = screen.getByRole('link', { name: 'Set up authenticator' })
   expect(way.getAttribute('href')).toBe('/profile')
 })
 
@@ -125,11 +125,11 @@ test('refuses a wrong recovery code at its field', async () => {
     '/totp/api/totp/revoke': () => problem(422, 'CODE_INVALID', { attempts_left: 4 }),
   }
   const { vaulted } = await openApp({ signedIn: true, path: '/profile', pages })
-  await clickButton('Switch off')
+  await clickButton('Turn off')
   await clickButton('Recovery code')
   expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
   await type('Recovery code', 'AAAA-BBBB')
-  await clickButton('Switch off')
+  await clickButton('Turn off')
   expect(vaulted).toEqual(['totpCode: AAAA-BBBB'])
   expect(screen.queryByLabelText('Code')).toBeNull()
   expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')

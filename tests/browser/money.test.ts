@@ -42,7 +42,7 @@ test('a deposit shows without a reload', async () => {
   await activity.getByText('Aurelia Vandersteen').waitFor()
   await payEther(String(address), '1.25')
   await activity.getByText('+1.250000').first().waitFor()
-  expect(await activity.getByText('On its way').count()).toBeGreaterThan(1)
+  expect(await activity.getByText('Pending').count()).toBeGreaterThan(1)
 })
 
 test('filters fade only where more can be scrolled to', async () => {

@@ -24,7 +24,7 @@ test('watches a page live, records it and replays the recording', async () => {
   await alive.getByRole('button', { name: /^signIn/ }).waitFor()
 
   await app.getByLabel('E-mail').fill('a-name-nobody-may-see@example.com')
-  await app.getByRole('button', { name: 'Send the code' }).click()
+  await app.getByRole('button', { name: 'Send code' }).click()
   await bench.getByText('signIn ← code.request').waitFor()
 
   await alive.getByRole('button', { name: /^signIn/ }).click()

@@ -168,7 +168,7 @@ test('notifies the owner of a new destination without its details', async () => 
   const made = await save(ann)
   await saved(ann, made, sepa)
   const { subject, body } = await bank.messageTo(ann.email)
-  expect(subject).toContain('A new place to pay to')
+  expect(subject).toContain('New recipient details')
   expect(body).toContain(made.name)
   expect(body).not.toContain('3000')
 })

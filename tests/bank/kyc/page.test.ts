@@ -78,7 +78,7 @@ test('takes the file type from the content, not the name', async () => {
   const sent = (front: Buffer) => page.send('document', answers.document, { front })
   const refused = await sent(bytes.script)
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Only JPEG')
+  expect(refused.text).toContain('Choose a JPEG')
   expect((await sent(Buffer.concat([bytes.jpeg, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(422)
   expect((await sent(bytes.jpeg)).status).toBe(303)
 })

@@ -133,7 +133,7 @@ test('writes in the person’s language and stores no text', async () => {
   await pay(ann, bob, '1234.5')
   await carry()
   const heads = messages(bob).map(({ subject }) => subject.split(' · ')[0])
-  expect(heads).toEqual(['Вам пришло 1,00\u00a0USD', 'Вам пришло 1\u00a0234,50\u00a0USD'])
+  expect(heads).toEqual(['Поступление: 1,00\u00a0USD', 'Поступление: 1\u00a0234,50\u00a0USD'])
   const [row] = await rows<{ row: object }>(
     'select to_jsonb(notices) as row from notices where tenant_id = $1 and person_id = $2',
     bob.personId,

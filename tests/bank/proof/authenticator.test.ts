@@ -32,7 +32,7 @@ test('an authenticator is inactive until its first code', async () => {
   const done = await ask(activateTotp, { token: codeNow(secret) }, { bearer })
   expect(done.body).toMatchObject({ success: true, error: false, data: { activated: true } })
   expect(await statusOf(bearer)).toMatchObject({ has_active_totp: true })
-  expect((await bank.messageTo(email)).subject).toContain('authenticator')
+  expect((await bank.messageTo(email)).subject).toContain('Authenticator')
 })
 
 test('shows the secret once and stores it encrypted for its person', async () => {
@@ -134,7 +134,7 @@ test('removes the authenticator only by a new code, and deletes the secret', asy
   expect(body.code).toBe('CODE_INVALID')
   expect((await ask(revokeTotp, { token: codeNow(secret) }, { bearer })).status).toBe(200)
   expect(await statusOf(bearer)).toMatchObject({ has_active_totp: false })
-  expect((await bank.messageTo(email)).subject).toContain('taken off')
+  expect((await bank.messageTo(email)).subject).toContain('turned off')
   expect(
     await rows(`select 1 from authenticators where tenant_id = $1 and secret is not null
     and active_at is null and made_at > now() + interval '100 years'`),

@@ -98,7 +98,7 @@ test('stores the key encrypted for its session', async () => {
 test('sends mail and a notice, and audits every step', async () => {
   const { bearer, key, email } = await withFinger()
   const { body } = await bank.messageTo(email)
-  expect(body).toContain('If it was not you')
+  expect(body).toContain('If this wasn’t you')
   await bank.relay.drain()
   const { data } = (await ask(listNotices, {}, { bearer })).body as { data: { kind: string }[] }
   expect(data.map(({ kind }) => kind)).toContain('biometry_added')

@@ -36,7 +36,7 @@ test('a verification is open for ten minutes, on channels the person has', async
     channels: [{ channel: 'EMAIL', validity: 600, max_requests: 3, requests_made: 0 }],
   })
   const otp = await mailed(bearer, request_id, email)
-  expect((await bank.messageTo(email)).body).toContain('an order')
+  expect((await bank.messageTo(email)).body).toContain('a payment')
   expect((await verify(bearer, request_id, otp)).body).toMatchObject({
     success: true,
     status: 'APPROVED',

@@ -40,7 +40,9 @@ test('a thief’s password is not set by the owner’s code', async () => {
   await careful.ask(signUpByPassword, { email, password: thiefs }, far)
   expect((await prove(careful, email)).status).toBe(200)
   expect(await opens(careful, email, thiefs)).toBe(false)
-  expect(await notices(email)).toContainEqual(expect.stringMatching(/^Your password .* not kept/))
+  expect(await notices(email)).toContainEqual(
+    expect.stringMatching(/^Your password .* wasn’t saved/),
+  )
 })
 
 test('nor does it replace the password the owner chose', async () => {
@@ -67,11 +69,11 @@ test('the message of a new password says what its code does', async () => {
   const email = freshEmail()
   await careful.ask(signUpByPassword, { email, password: owners })
   expect((await bank.messageTo(email)).body).toMatch(
-    /^\d{6} is your .* with the password just chosen/,
+    /^\d{6} is your .* with the password you’ve just chosen/,
   )
   await prove(careful, email)
   expect(await opens(careful, email, owners)).toBe(true)
-  expect(await notices(email)).not.toContainEqual(expect.stringMatching(/not kept/))
+  expect(await notices(email)).not.toContainEqual(expect.stringMatching(/wasn’t saved/))
 })
 
 async function takeBeforehand() {

@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { lock } from '#app/ui/icons/lock.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
@@ -17,6 +18,8 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
@@ -31,6 +34,8 @@ export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetai
 /** One row per symbol, with its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
   const { wallet } = useWalletWords()
+  const { pages: pageTexts } = useAppWords()
+  const linkTo = useLinkTo()
   const detail = useSelector(useFlow('wallet'), balancesShown)
   const held = detail?.balance.filter(isNotEmpty) ?? []
   return (
@@ -41,7 +46,11 @@ export function Balances({ beside }: { beside?: ReactNode }) {
           icon={coinIcon(detail.base_currency)}
           title={wallet.nothingYet}
           text={wallet.nothingYetText}
-        />
+        >
+          <PageLink className="button" {...linkTo('addMoney')}>
+            {pageTexts.addMoney}
+          </PageLink>
+        </EmptyList>
       )}
       {held.length > 0 && (
         <RowList of={held} by="symbol">

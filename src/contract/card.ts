@@ -9,14 +9,13 @@ import {
   cardFormFactors,
   cardStatuses,
   cardTypes,
+  NICK_NAME_MAX,
   subAccountTypes,
   type CardReason,
 } from './cardShape.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
 /** Cards: issued, listed, limited and closed. Their secrets are in `cardSecret`. */
-
-export const NICK_NAME_MAX = 32
 
 export const CardDetail = z.extend(CardListed, {
   fiat_account: SubAccount,

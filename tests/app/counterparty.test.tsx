@@ -172,7 +172,7 @@ test('deletes a recipient only once that is confirmed, and shows the list', asyn
   const { bank } = await open('/counterparties/c1', { ...book(), [ONE]: refusing })
   await clickButton('Delete recipient')
   expect(alerts().join()).toContain('Delete Mill and every destination?')
-  await clickButton('Keep it')
+  await clickButton('Cancel')
   expect(deletions).toBe(0)
   await clickButton('Delete recipient')
   await clickButton('Delete recipient')
@@ -181,8 +181,8 @@ test('deletes a recipient only once that is confirmed, and shows the list', asyn
   bank.pages[ONE] = () => jsonResponse(mill)
   bank.pages[EVERYONE] = () => jsonResponse(page([]))
   await clickButton('Delete recipient')
-  expect(heading()).toBe('People and businesses')
-  expect(screen.getByText('Nobody here yet')).toBeTruthy()
+  expect(heading()).toBe('Recipients')
+  expect(screen.getByText('No recipients yet')).toBeTruthy()
 })
 
 test('renames a destination on the version that was shown, and changes nothing else', async () => {

@@ -98,8 +98,8 @@ test('says from when a new factor confirms payments to new recipients', async ()
   await clickButton('Cancel')
   const waiting = { ...noChannels, waits_until: '2031-03-04T05:06:00.000Z' }
   app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(waiting, 201)
-  await clickButton('Save the destination')
-  expect(screen.getByText(/for its first 24 hours. Try again after .*2031/)).toBeTruthy()
+  await clickButton('Save')
+  expect(screen.getByText(/For its first 24 hours, .* Try again after .*2031/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Set up an authenticator' })).toBeNull()
 })
 
@@ -116,7 +116,7 @@ test('sets up an authenticator only once an earlier way confirmed it', async () 
   await clickButton('Set up')
   expect(requests).toMatchObject([totpBound])
   await type('Code', '123456')
-  expect(screen.getByText(/Scan this with your authenticator/)).toBeTruthy()
+  expect(screen.getByText(/Scan the QR code with your authenticator/)).toBeTruthy()
 })
 
 test('refuses a wrong recovery code at its field', async () => {

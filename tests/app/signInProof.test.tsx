@@ -56,7 +56,7 @@ test('a recovery code confirms it in place of a lost authenticator', async () =>
   await clickButton('Use a recovery code')
   const field = screen.getByLabelText('Recovery code')
   fireEvent.change(field, { target: { value: 'ABCD-EFGH-IJKL-MNOP' } })
-  await clickButton('Switch off')
+  await clickButton('Turn off')
   await settle()
   expect(heading()).toBe('Profile')
 })

@@ -53,14 +53,14 @@ function parseJson(decoder: TextDecoder, bytes: Uint8Array): JsonValue {
 }
 
 /** Limits the depth and refuses `__proto__` and texts that are not plain. */
-function assertSafe(value: JsonValue, depth: number): void {
+function assertSafe(value: JsonValue, depth: number, pointer = ''): void {
   if (depth > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED', 'The body is nested too deeply.')
-  if (typeof value === 'string') return assertPlainText(value)
+  if (typeof value === 'string') return assertPlainText(value, pointer)
   if (value === null || typeof value !== 'object') return
   for (const [name, inner] of Object.entries(value)) {
     if (name === '__proto__') throw new Refusal('VALIDATION_FAILED')
     assertPlainText(name)
-    assertSafe(inner, depth + 1)
+    assertSafe(inner, depth + 1, `${pointer}/${name}`)
   }
 }
 
@@ -68,9 +68,12 @@ function assertSafe(value: JsonValue, depth: number): void {
 const notPlain = /\0|\p{Surrogate}|\p{Bidi_Control}/u
 
 /** The one rule for every text of every call: path, query and body. */
-function assertPlainText(text: string) {
-  if (notPlain.test(text))
-    throw new Refusal('VALIDATION_FAILED', 'A text holds characters that may not be used.')
+function assertPlainText(text: string, pointer = '') {
+  if (!notPlain.test(text)) return
+  const named = /^[\w./-]{1,64}$/.test(pointer) && { errors: [{ pointer, code: 'INVALID' }] }
+  throw new Refusal('VALIDATION_FAILED', 'A text holds characters that may not be used.', {
+    ...named,
+  })
 }
 
 /** Flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or JSON in `filter`. */

@@ -65,7 +65,8 @@ test('a customer shares no allowance of signing in with strangers at the address
   const ip = '10.7.0.2'
   const enter = () => ask(askEmailCode, { email: freshEmail() }, { ip })
   expect((await passing(5, enter)).passed).toBe(3)
-  expect((await ask(askEmailChange, { email: freshEmail() }, { bearer, ip })).status).toBe(200)
+  const { body } = await ask(askEmailChange, { email: freshEmail() }, { bearer, ip })
+  expect(body.code).toBe('STEP_UP_REQUIRED')
 })
 
 test('limits an IPv6 network as one address', async () => {

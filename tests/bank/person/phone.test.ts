@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { askPhoneChange, confirmPhoneChange } from '#contract/person'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit } from '#tests/bank/session/tenantKit'
+import { askWithContactProof } from '#tests/bank/proof/proving'
 
 const bank = await openTestBank()
-const { ask, moveIn, tenantId } = await openTenantKit(bank)
+const kit = await openTenantKit(bank)
+const { moveIn, tenantId } = kit
+const ask = askWithContactProof(bank, kit)
 
 const messagesTo = (to: string) =>
   bank.messages.filter((message) => message.to === to && message.tenantId === tenantId)
@@ -19,10 +22,12 @@ test('adds and changes a phone the same way', async () => {
     expect(body).toMatchObject({ phone, phone_confirmed_at: bank.clock.now().toISOString() })
   }
   await bank.relay.drain()
-  const added = messagesTo(email).filter(({ subject }) => subject.startsWith('One more way'))
+  const added = messagesTo(email).filter(({ subject }) => subject.startsWith('New way'))
   expect(added).toHaveLength(1)
-  const subjects = messagesTo(old).map(({ subject }) => subject.replace(/ Canary Bank .*/, ''))
-  expect(subjects.slice(-2)).toEqual(['A new number is being set at', 'Your number at'])
+  const subjects = messagesTo(old).map(({ subject }) =>
+    subject.replace(/ at Canary Bank .*? (is|was) /, ' $1 '),
+  )
+  expect(subjects.slice(-2)).toEqual(['Your number is being changed', 'Your number was changed'])
 })
 
 test('reads a phone as people write it, and takes no extra fields', async () => {

@@ -88,7 +88,8 @@ export function openProving(bank: TestBank, { ask }: Pick<TenantKit, 'ask'>) {
 export function askWithContactProof(bank: TestBank, kit: Pick<TenantKit, 'ask'>): TenantKit['ask'] {
   const { grant } = openProving(bank, kit)
   return async (endpoint, words, caller) => {
-    const subject = words.email ?? words.phone
+    const { email, phone } = words
+    const subject = typeof phone === 'string' ? phone.replace(/\D/g, '') : email
     const changes = endpoint === askEmailChange || endpoint === askPhoneChange
     if (changes && caller?.bearer && typeof subject === 'string')
       await grant(caller.bearer, { purpose: 'contact', meta: { subject } })

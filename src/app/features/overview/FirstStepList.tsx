@@ -62,16 +62,16 @@ export default function FirstStepList() {
           )
         }
       </RowList>
-      <PanelBody>
-        <div>
-          <PageLink
-            className={steps.money_added ? 'button' : 'button button-primary'}
-            {...stepLink(linkTo, next)}
-          >
-            {texts.steps[next]}
-          </PageLink>
-        </div>
-      </PanelBody>
+      {/* Once there is money, the main button of the page is to send it. */}
+      {!steps.money_added && (
+        <PanelBody>
+          <div>
+            <PageLink className="button button-primary" {...stepLink(linkTo, next)}>
+              {texts.steps[next]}
+            </PageLink>
+          </div>
+        </PanelBody>
+      )}
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
 import { nextStep } from '#app/features/overview/steps.ts'
+import { MonthPanel } from '#app/features/overview/MonthPanel.tsx'
 import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -61,16 +62,17 @@ function Money() {
   const isNew = useSelector(useFlow('overview'), hasNextStep)
   const shown = read !== null && known
   return (
-    <>
-      <TotalBalance />
-      <div className="split" key={shown ? 'shown' : 'coming'}>
-        <div className="stack">
+    <div className="split">
+      <div className="stack">
+        <TotalBalance />
+        <div className="stack" key={shown ? 'shown' : 'coming'}>
           {shown && isNew && (
             <Suspense fallback={<PanelSkeleton count={4} />}>
               <FirstStepList />
             </Suspense>
           )}
           <Balances
+            title={wallet.balances}
             beside={
               <PageLink className="link" {...linkTo('wallets')}>
                 {wallet.allWallets}
@@ -78,9 +80,12 @@ function Money() {
             }
           />
         </div>
+      </div>
+      <div className="stack">
+        <MonthPanel />
         {shown ? <HomeAside /> : <PanelSkeleton count={4} />}
       </div>
-    </>
+    </div>
   )
 }
 

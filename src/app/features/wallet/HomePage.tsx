@@ -81,8 +81,8 @@ function Money() {
           />
         </div>
       </div>
-      <div className="stack">
-        <MonthPanel />
+      <div className="stack" key={shown ? 'shown' : 'coming'}>
+        {shown ? <MonthPanel /> : <PanelSkeleton count={2} />}
         {shown ? <HomeAside /> : <PanelSkeleton count={4} />}
       </div>
     </div>

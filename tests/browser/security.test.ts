@@ -22,6 +22,7 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   const card = page.getByRole('region', { name: 'Authenticator' })
   await card.getByRole('button', { name: 'Set up' }).click()
   const earlier = card.getByRole('region', { name: 'Confirm it’s you' })
+  await earlier.getByRole('button', { name: /Code by e-mail/ }).click()
   await earlier.getByText('We sent a code to').waitFor()
   await earlier.getByLabel('Code').fill(await bank.codeTo(demoCustomers.larkspur.email))
   const key = (await card.locator('.address').innerText()).replaceAll(' ', '')

@@ -1,6 +1,6 @@
 import { counting } from './plural.ts'
 import type { RefusalText } from './language.tsx'
-import type { SharedRefusal } from './words.ts'
+import type { SharedRefusal } from './sharedRefusal.ts'
 
 const count = counting('en')
 

@@ -2,7 +2,8 @@ import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/preferences'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import type { RefusalText } from '#app/i18n/language.tsx'
-import type { SharedRefusal, SharedWords } from '#app/i18n/words.ts'
+import type { SharedRefusal } from '#app/i18n/sharedRefusal.ts'
+import type { SharedWords } from '#app/i18n/words.ts'
 
 export const refusalText = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
   typeof text === 'string'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { ProofActor } from '#machines/proof/proof.flow'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -46,7 +46,7 @@ interface CredentialsSnapshot {
 interface Props<Flow> {
   flow: Flow | undefined
   title: string
-  views: Record<'list' | 'form' | 'secret' | 'one', ComponentType<{ flow: Flow }>>
+  views: Record<'list' | 'form' | 'secret' | 'one', (flow: Flow) => ReactNode>
 }
 
 /** All keys or webhooks, the form of one, its secret this once, or the one that is open. */
@@ -60,8 +60,7 @@ export function CredentialsPage<Flow extends CredentialsActor>({
     flow,
     (snapshot: CredentialsSnapshot | undefined) => snapshot?.children.proof,
   )
-  const View = view && views[view]
-  if (flow && View) return <View flow={flow} />
+  if (flow && view) return views[view](flow)
   return (
     <>
       <PageTitle word={title} />

@@ -10,7 +10,12 @@ import { KeyList } from './KeyList.tsx'
 import { OneKey } from './OneKey.tsx'
 import { useDeveloperWords } from './words.ts'
 
-const views = { list: KeyList, form: KeyForm, secret: NewKeySecret, one: OneKey }
+const views = {
+  list: (flow: KeysActor) => <KeyList flow={flow} />,
+  form: (flow: KeysActor) => <KeyForm flow={flow} />,
+  secret: (flow: KeysActor) => <NewKeySecret flow={flow} />,
+  one: (flow: KeysActor) => <OneKey flow={flow} />,
+}
 
 export function DevelopersPage() {
   const { developer: texts } = useDeveloperWords()

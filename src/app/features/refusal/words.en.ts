@@ -2,7 +2,7 @@ import { counting } from '#app/i18n/plural.ts'
 import type { Remedy } from '#contract/kit/remedy'
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { RefusalText } from '#app/i18n/language.tsx'
-import type { SharedRefusal } from '#app/i18n/words.ts'
+import type { SharedRefusal } from '#app/i18n/sharedRefusal.ts'
 
 const count = counting('en')
 

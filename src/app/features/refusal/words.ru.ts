@@ -1,7 +1,7 @@
 import { counting } from '#app/i18n/plural.ts'
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { RefusalText } from '#app/i18n/language.tsx'
-import type { SharedRefusal } from '#app/i18n/words.ts'
+import type { SharedRefusal } from '#app/i18n/sharedRefusal.ts'
 import type * as en from './words.en.ts'
 
 const count = counting('ru')

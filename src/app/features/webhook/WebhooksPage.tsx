@@ -15,7 +15,12 @@ import { hasText } from '#app/features/app/refusalText.ts'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
 
-const views = { list: WebhookList, form: WebhookForm, secret: NewWebhookSecret, one: OneWebhook }
+const views = {
+  list: (flow: WebhooksActor) => <WebhookList flow={flow} />,
+  form: (flow: WebhooksActor) => <WebhookForm flow={flow} />,
+  secret: (flow: WebhooksActor) => <NewWebhookSecret flow={flow} />,
+  one: (flow: WebhooksActor) => <OneWebhook flow={flow} />,
+}
 
 export function WebhooksPage() {
   const { webhook: texts } = useWebhookWords()

@@ -27,7 +27,7 @@ const pages = {
 } as const satisfies Record<StepId, string>
 
 /** The first steps of a new customer, each ticked by doing it; gone once all are done. */
-export default function FirstStepList() {
+export function FirstStepList() {
   const { overview: texts } = useOverviewWords()
   const linkTo = useLinkTo()
   const overview = useSelector(useFlow('overview'), overviewShown)

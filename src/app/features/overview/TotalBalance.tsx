@@ -90,7 +90,7 @@ const SumSkeleton = () => (
   <>
     <span className="bone bone-short bone-line" />
     <span className="bone bone-hero" />
-    <span className="bone bone-short bone-line" />
+    <span className="bone bone-short bone-line-small" />
   </>
 )
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import type { ordersList } from '#machines/order/orders.flow'
@@ -13,6 +13,7 @@ import { VerificationReminder as WaitingCheck } from '#app/features/kyc/Verifica
 import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
+import { FirstStepList } from '#app/features/overview/FirstStepList.tsx'
 import { nextStep } from '#app/features/overview/steps.ts'
 import { MonthPanel } from '#app/features/overview/MonthPanel.tsx'
 import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance.tsx'
@@ -23,12 +24,6 @@ import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
-import { loadChunk } from '#app/loadChunk.ts'
-
-// For new customers only.
-const FirstStepList = lazy(() =>
-  loadChunk(() => import('#app/features/overview/FirstStepList.tsx')),
-)
 
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
@@ -66,11 +61,7 @@ function Money() {
       <div className="stack">
         <TotalBalance />
         <div className="stack" key={shown ? 'shown' : 'coming'}>
-          {shown && isNew && (
-            <Suspense fallback={<PanelSkeleton count={4} />}>
-              <FirstStepList />
-            </Suspense>
-          )}
+          {shown && isNew && <FirstStepList />}
           <Balances
             title={wallet.balances}
             beside={

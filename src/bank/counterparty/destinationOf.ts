@@ -11,7 +11,6 @@ export interface LockedDestination {
   /** The owner's wallet. */
   ownerId: string
   type: DestinationType
-  usableFrom: Date
   crypto: StoredCryptoBlock | null
   /** The order's `destination`: a title and detail to show, and everything for the rail. */
   snapshot: {
@@ -32,7 +31,6 @@ export async function takeDestination(tx: Tx, scope: Scope, id: string) {
     counterpartyId: row.counterparty_id,
     ownerId: row.owner_id,
     type,
-    usableFrom: row.usable_from,
     crypto,
     snapshot: {
       type,

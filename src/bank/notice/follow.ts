@@ -1,7 +1,7 @@
 import { createFeedFollower } from '#bank/feed/follower'
 import type { BankServices } from '#bank/services'
-import { noticeFromFeed } from './noticeFromFeed.ts'
-import { ownerOf, walletsBehindNotices } from './notice.rows.ts'
+import { noticeFromFeed, orderIdsIn } from './noticeFromFeed.ts'
+import { ordersToSelf, ownerOf, walletsBehindNotices } from './notice.rows.ts'
 import { insertNotices } from './insertNotices.ts'
 
 export const createNoticeFollower = (world: BankServices, committed: (tenantId: string) => void) =>
@@ -12,7 +12,8 @@ export const createNoticeFollower = (world: BankServices, committed: (tenantId: 
       table: 'notice_heard',
       walletsBehind: walletsBehindNotices,
       async read(tx, tenantId, walletId, entries) {
-        const found = entries.flatMap((entry) => noticeFromFeed(entry) ?? [])
+        const toSelf = await ordersToSelf(tx, tenantId, orderIdsIn(entries))
+        const found = entries.flatMap((entry) => noticeFromFeed(entry, toSelf) ?? [])
         if (found.length === 0) return
         const personId = await ownerOf(tx, tenantId, walletId)
         if (personId === null) return

@@ -112,6 +112,21 @@ export async function walletsBehindNotices(
   return rows.map(({ wallet_id }) => wallet_id)
 }
 
+/** Which of these orders paid a wallet of whoever placed them. */
+export async function ordersToSelf(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from orders
+     where tenant_id = $1 and id = any($2::uuid[]) and to_person_id = person_id`,
+    [tenantId, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function ownerOf(tx: Tx, tenantId: string, walletId: string): Promise<string | null> {
   const { rows } = await tx.query<{ person_id: string }>(
     'select person_id from wallets where tenant_id = $1 and id = $2',

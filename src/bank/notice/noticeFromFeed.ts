@@ -7,21 +7,34 @@ import type { NewNotice } from '#bank/outbox/topics'
 
 /**
  * Most feed entries make no notice: an order does when it ends or is held, money when it has arrived
- * or left, verification when it is decided. The same outcome always has the same key.
+ * or left, verification when it is decided. The same outcome always has the same key. Nothing left
+ * by orders between wallets of one person, which `toSelf` names.
  */
-export function noticeFromFeed(entry: FeedEntry): Omit<NewNotice, 'personId'> | null {
-  const found = finders[entry.table]?.(entry)
+export function noticeFromFeed(
+  entry: FeedEntry,
+  toSelf: ReadonlySet<string>,
+): Omit<NewNotice, 'personId'> | null {
+  const found = finders[entry.table]?.(entry, toSelf)
   return found ? { ...found, walletId: entry.walletId, at: entry.at } : null
 }
 
 type Found = Pick<NewNotice, 'key' | 'kind' | 'facts' | 'room' | 'subject'>
 
 /** Whoever published a record gave it the shape of the contract. */
-const finders: Partial<Record<FeedEntry['table'], (entry: FeedEntry) => Found | null>> = {
+const finders: Partial<
+  Record<FeedEntry['table'], (entry: FeedEntry, toSelf: ReadonlySet<string>) => Found | null>
+> = {
   transactions: ({ record }) => moneyIn(record as unknown as Transaction),
-  orders: ({ record, kind }) => orderIn(record as unknown as Order, kind === 'INSERT'),
+  orders: ({ record, kind }, toSelf) =>
+    orderIn(record as unknown as Order, kind === 'INSERT', toSelf),
   rails: ({ record, at }) => verificationIn(record as unknown as EntityUpdate, at),
 }
+
+/** Orders among the entries, which may have paid a wallet of the same person. */
+export const orderIdsIn = (entries: readonly FeedEntry[]): string[] =>
+  entries.flatMap(({ table, record }) =>
+    table === 'orders' ? [(record as unknown as Order).order_uuid] : [],
+  )
 
 const isOnramp = (orderType: string | undefined) => orderType?.includes('ONRAMP') ?? false
 
@@ -35,11 +48,11 @@ function moneyIn({ uuid, type, status, record_type, amount, currency, meta }: Tr
 }
 
 /** A return that comes days later is an order of its own, linked to the first. */
-function orderIn(order: Order, isNew: boolean): Found | null {
+function orderIn(order: Order, isNew: boolean, toSelf: ReadonlySet<string>): Found | null {
   const { order_uuid: id, linked_order_uuid } = order
   if (isNew && linked_order_uuid !== null && order.status === 'COMPLETE')
     return { key: `order ${id}`, kind: 'money_returned', ...contentOf(order, order.to) }
-  if (hasLeft(order))
+  if (hasLeft(order) && !toSelf.has(id))
     return { key: `order ${id} sent`, kind: 'money_sent', ...contentOf(order, order.from) }
   const kind = endOf(order)
   if (kind === null || (kind === 'order_complete' && isOnramp(order.order_type))) return null

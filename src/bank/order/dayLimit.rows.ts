@@ -12,6 +12,8 @@ export interface WorthRow {
   since: Date
   /** A digest of whom it pays. */
   payee: Buffer | null
+  /** The most that payee may be paid since then; null for no limit. */
+  payeeMost: bigint | null
   /** Whether it needs a proof. */
   asked: boolean
   /** From so much since then to this payee a proof is needed; null for never. */
@@ -63,6 +65,13 @@ export const orderWorths: BulkInsert<WorthRow> = {
     const bounds = rows.map(({ asked, asksFrom }) =>
       asked ? null : (asksFrom?.toString() ?? null),
     )
+    const { rows: payeeOver } = await tx.query(
+      `select 1 from unnest($2::uuid[], $3::bytea[], $4::numeric[], $5::timestamptz[])
+         u (person_id, payee, most, since)
+       where u.most < (${paidSince('u.person_id', 'u.payee', 'u.since')})
+       limit 1`,
+      [tenantId, people, payees, rows.map(({ payeeMost }) => payeeMost?.toString() ?? null), since],
+    )
     const { rows: unasked } = await tx.query(
       `select 1 from unnest($2::uuid[], $3::bytea[], $4::numeric[], $5::timestamptz[])
          u (person_id, payee, asks_from, since)
@@ -71,21 +80,42 @@ export const orderWorths: BulkInsert<WorthRow> = {
       [tenantId, people, payees, bounds, since],
     )
     // Decided before a parallel order to the same payee was written.
-    if (unasked.length > 0) throw new Outdated()
+    if (payeeOver.length > 0 || unasked.length > 0) throw new Outdated()
   },
 }
 
-const paidUnasked = (person: string, payee: string, since: string) =>
+const paidSince = (person: string, payee: string, since: string) =>
   `select coalesce(sum(w.worth), 0) from order_worths w
    join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
    where w.tenant_id = $1 and w.person_id = ${person} and w.payee = ${payee} and w.at > ${since}
-     and not w.asked and o.status not in ('CANCELED', 'FAILED')`
+     and o.status not in ('CANCELED', 'FAILED')`
+
+const paidUnasked = (person: string, payee: string, since: string) =>
+  `${paidSince(person, payee, since)} and not w.asked`
+
+interface ToPayee {
+  payee: Buffer
+  since: Date
+}
+
+/** What the person paid this payee since then. */
+export async function paidToPayee(
+  tx: Tx,
+  { tenantId, personId }: Scope,
+  { payee, since }: ToPayee,
+): Promise<bigint> {
+  const { rows } = await tx.query<{ paid: string }>(
+    `select (${paidSince('$2', '$3', '$4')}) as paid`,
+    [tenantId, personId, payee, since],
+  )
+  return BigInt(rows[0]?.paid ?? 0)
+}
 
 /** What the person paid this payee since then without a proof. */
 export async function paidWithoutProof(
   tx: Tx,
   { tenantId, personId }: Scope,
-  { payee, since }: { payee: Buffer; since: Date },
+  { payee, since }: ToPayee,
 ): Promise<bigint> {
   const { rows } = await tx.query<{ paid: string }>(
     `select (${paidUnasked('$2', '$3', '$4')}) as paid`,

@@ -48,9 +48,8 @@ export const paysSomebody = (
   { direction, rail }: PaymentRoute,
   { toPersonId, toWalletId }: ResolvedPayee,
 ) => {
-  if (direction === 'in' || rail === 'cards') return false
-  if (toWalletId === null) return rail !== null
-  return toPersonId !== null && toPersonId !== scope.personId
+  if (direction === 'in' || rail === 'cards' || toPersonId === scope.personId) return false
+  return toWalletId === null ? rail !== null : toPersonId !== null
 }
 
 /** What leaves, in the base currency; null if it has no price, as it may then be worth anything. */

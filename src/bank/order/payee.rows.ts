@@ -19,6 +19,47 @@ export async function findOwnAddress(
   return rows[0] ?? null
 }
 
+export interface SeenAt {
+  destinationId: string | null
+  toAddress: string | null
+  memo: string | null
+  chainId: number | null
+}
+
+/**
+ * When the person first saved or paid this address or account, under whatever name; null for never.
+ * What failed or was canceled paid nobody.
+ */
+export async function findFirstSeen(
+  tx: Tx,
+  { tenantId, personId }: { tenantId: string; personId: string },
+  { destinationId, toAddress, memo, chainId }: SeenAt,
+): Promise<Date | null> {
+  const { rows } = await tx.query<{ at: Date | null }>(
+    `with alike as (
+       select d.id, d.usable_from - interval '24 hours' as at from destinations d
+       left join currencies c
+         on c.tenant_id = d.tenant_id and c.id = (d.crypto ->> 'currency_id')::uuid
+       where d.tenant_id = $1 and d.person_id = $2
+         and (d.fingerprint = (
+             select fingerprint from destinations where tenant_id = $1 and id = $3)
+           or (d.crypto ->> 'address' = $4 and coalesce(d.crypto ->> 'memo', '') = $5
+             and c.chain_id = $6)))
+     select min(at) as at from (
+       select at from alike
+       union all
+       select o.created_at from wallets w
+       join orders o on o.tenant_id = w.tenant_id and o.wallet_id = w.id
+       where w.tenant_id = $1 and w.person_id = $2 and o.direction = 'out'
+         and o.status in ('PROCESSING', 'COMPLETE')
+         and (o.destination_id in (select id from alike)
+           or (o.to_address = $4 and coalesce(o.memo, '') = $5 and o.chain_id = $6))
+     ) seen`,
+    [tenantId, personId, destinationId, toAddress, memo ?? '', chainId],
+  )
+  return rows[0]?.at ?? null
+}
+
 export interface PaidBy {
   walletId: string
   destinationId: string | null

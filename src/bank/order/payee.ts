@@ -56,8 +56,6 @@ export interface ResolvedPayee {
   account: string | null
   /** The only currency a saved address takes. */
   currencyId: string | null
-  /** Until then the destination takes only small amounts. */
-  usableFrom: Date | null
 }
 
 const nobody: ResolvedPayee = {
@@ -71,7 +69,13 @@ const nobody: ResolvedPayee = {
   destinationId: null,
   account: null,
   currencyId: null,
-  usableFrom: null,
+}
+
+/** The same payee under every name: saved or typed, by any rail, in any of their wallets. */
+export function payeeDigest({ world }: PersonContext, payee: ResolvedPayee): Buffer | null {
+  const { toPersonId, toAddress, account, destinationId } = payee
+  const name = toPersonId ?? toAddress ?? account ?? destinationId
+  return name === null ? null : world.seal.digest(name, 'payee of an order')
 }
 
 interface PayeeQuery {
@@ -109,7 +113,7 @@ async function atWallet({ tx, scope }: PersonContext, { walletId }: PayeeQuery, 
 async function senderOf(context: PersonContext, query: PayeeQuery): Promise<ResolvedPayee> {
   const { destinationId } = query.draft.payee
   if (destinationId === undefined) return nobody
-  return { ...(await atDestination(context, query, destinationId)), usableFrom: null }
+  return atDestination(context, query, destinationId)
 }
 
 async function atDestination(context: PersonContext, query: PayeeQuery, id: string) {
@@ -124,7 +128,6 @@ async function atDestination(context: PersonContext, query: PayeeQuery, id: stri
     counterpartyId: locked.counterpartyId,
     destinationId: locked.id,
     account: bank?.iban ?? bank?.account_number ?? null,
-    usableFrom: locked.usableFrom,
   }
   if (!locked.crypto) return destination
   const { address, memo, currency_id } = locked.crypto
@@ -169,7 +172,7 @@ async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
   const owner = await findOwnAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
   if (owner?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
-  return { ...nobody, toAddress: read.address, memo, chainId }
+  return { ...nobody, toPersonId: owner?.personId ?? null, toAddress: read.address, memo, chainId }
 }
 
 /** The refusal carries the known address, so that a screen can show both. */

@@ -12,12 +12,12 @@ import { walletOf } from '#bank/wallet/wallet'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
 import { proofUnderRequest } from './approval.ts'
-import { assertNewPayeeLimit } from './newPayeeLimit.ts'
+import { withinNewPayeeLimit } from './newPayeeLimit.ts'
 import { dayBefore, orderWorthOf, paysSomebody, withinDay, WORTH_SCALE } from './dayLimit.ts'
 import { orderWorths } from './dayLimit.rows.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
-import { resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
+import { payeeDigest, resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
 import { stepUpFor } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
 import { orderShown, type OrderCoins } from './wire.ts'
@@ -48,15 +48,16 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)
-  await assertNewPayeeLimit(context, payee, quoted)
+  const counts = paysSomebody(context, route, payee)
+  const payeeMost = counts ? await withinNewPayeeLimit(context, payee, quoted) : null
   if (waits) {
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
   }
   const worth = route.direction === 'out' ? await orderWorthOf(context, quoted, WORTH_SCALE) : null
-  const counts = paysSomebody(context, route, payee)
   const most = counts ? await withinDay(context, worth) : null
-  const asks = await stepUpFor(context, { route, payee, walletId: wallet.id, worth })
+  const digest = counts ? payeeDigest(context, payee) : null
+  const asks = await stepUpFor(context, { route, payee, digest, walletId: wallet.id, worth })
 
   const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
@@ -66,7 +67,7 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
     by: { actor: 'customer', actorId: scope.personId },
   })
   const { personId } = scope
-  const day = { personId, most, since: dayBefore(context), ...asks }
+  const day = { personId, most, payeeMost, payee: digest, since: dayBefore(context), ...asks }
   const worths =
     counts && worth !== null
       ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day })]

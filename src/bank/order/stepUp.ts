@@ -4,7 +4,7 @@ import { hasAuthenticator } from '#bank/proof/authenticator.rows'
 import { isAskedOfAll } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { stepUpPolicyOf } from '#bank/tenant/settings'
-import { dayBefore, paysSomebody, WORTH_SCALE } from './dayLimit.ts'
+import { dayBefore, WORTH_SCALE } from './dayLimit.ts'
 import { paidWithoutProof } from './dayLimit.rows.ts'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
@@ -21,8 +21,6 @@ import type { OrderCoins } from './wire.ts'
  */
 export interface StepUp {
   asked: boolean
-  /** A digest of whom the order pays. */
-  payee: Buffer | null
   /** From so much to that payee within a day a proof is needed; null for never. */
   asksFrom: bigint | null
 }
@@ -30,30 +28,24 @@ export interface StepUp {
 interface StepUpQuery {
   route: PaymentRoute
   payee: ResolvedPayee
+  /** A digest of it; null if the order pays nobody else. */
+  digest: Buffer | null
   walletId: string
   /** In the base currency; null without a price, as it may then be worth anything. */
   worth: bigint | null
 }
 
 export async function stepUpFor(context: PersonContext, query: StepUpQuery): Promise<StepUp> {
-  const { route, payee, walletId, worth } = query
-  const digest = paysSomebody(context, route, payee) ? digestOf(context, payee) : null
+  const { route, payee, digest, walletId, worth } = query
   const limits = route.direction === 'in' ? null : await thresholdsFor(context)
-  if (limits === null) return { asked: false, payee: digest, asksFrom: null }
+  if (limits === null) return { asked: false, asksFrom: null }
   const { tx, scope } = context
   const since = dayBefore(context)
   const before = digest ? await paidWithoutProof(tx, scope, { payee: digest, since }) : 0n
   const isLower = limits.newPayee < limits.any
   const asksFrom = isLower && (await isNew(context, walletId, payee)) ? limits.newPayee : limits.any
   const asked = worth === null || before + worth >= asksFrom
-  return { asked, payee: digest, asksFrom }
-}
-
-/** The same payee under every name: saved or typed, by any rail, in any of their wallets. */
-function digestOf({ world }: PersonContext, payee: ResolvedPayee): Buffer | null {
-  const { toPersonId, toAddress, account, destinationId } = payee
-  const name = toPersonId ?? toAddress ?? account ?? destinationId
-  return name === null ? null : world.seal.digest(name, 'payee of an order')
+  return { asked, asksFrom }
 }
 
 interface Thresholds {
@@ -79,9 +71,8 @@ const inBase = (amount: string) => toMinor(amount, WORTH_SCALE) ?? 0n
 async function isNew(context: PersonContext, walletId: string, payee: ResolvedPayee) {
   const { tx, scope } = context
   const { toAddress, toWalletId, toPersonId, destinationId, chainId } = payee
-  const abroad = toAddress !== null || destinationId !== null
-  const theirs = toPersonId !== null && toPersonId !== scope.personId
-  if (!abroad && !theirs) return false
+  if (toPersonId === scope.personId) return false
+  if (toAddress === null && destinationId === null && toPersonId === null) return false
   return !(await paidBefore(tx, scope, {
     walletId,
     destinationId,

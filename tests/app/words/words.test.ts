@@ -71,7 +71,12 @@ test('names a sum where the bank does, and makes none up', () => {
     textOf('INSUFFICIENT_FUNDS', { missing: '20.5', currency: 'EUR' }),
     textOf('INSUFFICIENT_FUNDS', { missing: '0.100000000000000000', currency: 'ETH' }),
     textOf('LIMIT_EXCEEDED', { left: '300', max: '1000', currency: 'EUR' }),
-    textOf('DESTINATION_COOLING', { max: '1000', currency: 'USD' }),
+    textOf('DESTINATION_COOLING', { max: '1000', left: '400', currency: 'USD' }),
+    textOf(
+      'DESTINATION_COOLING',
+      { max: '1000', left: '0', currency: 'USD' },
+      { retry_after_s: 18_000 },
+    ),
     textOf('INSUFFICIENT_FUNDS'),
     textOf('LIMIT_EXCEEDED', undefined, { retry_after_s: 4_000 }),
     textOf('LIMIT_EXCEEDED'),
@@ -81,11 +86,12 @@ test('names a sum where the bank does, and makes none up', () => {
       "Not enough money: you need 20.5 EUR more. Add money or enter less.",
       "Not enough money: you need 0.10 ETH more. Add money or enter less.",
       "Over your daily limit: 300 EUR of 1,000 EUR left. Enter less.",
-      "New recipients are limited to 1,000 USD for 24 hours. Enter less or wait.",
+      "New recipients are limited to 1,000 USD for 24 hours: 400 USD left. The 24 hours begin when you first pay or save them. Enter less.",
+      "New recipients are limited to 1,000 USD for 24 hours: 0 USD left. Enter less, or wait 5 hours.",
       "Not enough money. Add money or enter less.",
       "You used a recovery code. Payments open again in 2 hours.",
       "Over your limit. Enter a smaller amount.",
-      "New recipients are limited to small amounts for 24 hours. Enter less or wait.",
+      "New recipients are limited to small amounts for 24 hours. The 24 hours begin when you first pay or save them. Enter less.",
     ]
   `)
 })

@@ -52,7 +52,7 @@ export async function askForOrders(
   await ask(placeExchange, { ...out, from_uuid: usd, to_uuid: eur })
   await ask(placeExchange, { ...out, from_uuid: usd, to_uuid: eur, amount: '99999' })
   const crypto = { crypto_uuid: eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }
-  await ask(placeCryptoWithdrawal, { ...out, ...crypto, amount: '0.5' })
+  await ask(placeCryptoWithdrawal, { ...out, ...crypto, amount: '0.2' })
   await ask(placeCryptoWithdrawal, { ...out, ...crypto, to_address: '0x1' })
 
   const counterparty = (

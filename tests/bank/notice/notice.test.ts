@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
 import { changePreferences, readNotices, readPreferences } from '#contract/notice'
 import type { Order } from '#contract/order'
-import { placeExchange, placeToDestination } from '#contract/place'
+import {
+  placeCryptoWithdrawal,
+  placeExchange,
+  placeToDestination,
+  placeTransfer,
+} from '#contract/place'
+import { createWallet } from '#contract/wallet'
 import { ach } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openInboxes } from './inbox.ts'
@@ -66,6 +72,23 @@ test('an exchange sends nothing away', async () => {
   await carry()
   expect(await kinds(ann)).toEqual(['order_complete'])
   expect(messages(ann)).toEqual([])
+})
+
+test('a transfer between one’s own wallets sends nothing away', async () => {
+  const ann = await moveIn()
+  await kit.give(ann, kit.usd, 100_000n)
+  await kit.give(ann, kit.eth, 10n ** 18n)
+  const { body: savings } = await ann.ask(createWallet, { type: 'personal', name: 'Savings' })
+  const to = String(savings.uuid)
+  const own = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await kit.plantAddress({ ...ann, walletId: to }, own)
+  const words = { from_currency_id: kit.usd, to_wallet_uuid: to, amount: '20' }
+  expect((await ann.ask(placeTransfer, words)).body.status).toBe('COMPLETE')
+  const byChain = { crypto_uuid: kit.eth, to_address: own, amount: '0.1' }
+  expect((await ann.ask(placeCryptoWithdrawal, byChain)).body.status).toBe('PROCESSING')
+  await carry()
+  expect(await kinds(ann)).not.toContain('money_sent')
+  expect(messages(ann).filter(({ subject }) => subject.includes('was sent'))).toEqual([])
 })
 
 test('reading feed entries again sends nothing', async () => {

@@ -143,7 +143,7 @@ test('limits payments to a new destination for a day, in any currency', async ()
   expect(refused).toMatchObject({
     told: 'DESTINATION_COOLING',
     retry_after_s: DAY / 1_000,
-    errors: [{ pointer: '/amount', params: { max: '1000', currency: 'USD' } }],
+    errors: [{ pointer: '/amount', params: { max: '1000.00', left: '0.00', currency: 'USD' } }],
   })
   expect((await pay('HIFI_SEPA_OFFRAMP', to, '990')).told).toBe('DESTINATION_COOLING')
   const older = `update destinations set usable_from = usable_from - $2::interval where tenant_id = $1`

@@ -15,11 +15,14 @@ import { everyCall } from '#bank/handlers'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
+import { coin } from '#tests/bank/counterparty/requests'
 import { ach, openOrderKit } from './orderKit.ts'
 import { plantWaiting } from './waiting.ts'
 
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 let ann: Owner
 let bob: Owner
@@ -29,6 +32,7 @@ beforeAll(async () => {
   ann = await kit.moveIn()
   bob = await kit.moveIn()
   bobsBank = await kit.destination(ann, ach)
+  await kit.destination(ann, coin(kit.eth, address))
   await kit.give(ann, kit.usd, 1_000_000_00n)
   await kit.give(ann, kit.eth, 100n * 10n ** 18n)
 })
@@ -61,7 +65,7 @@ const creates: [string, Endpoint, () => Record<string, unknown>][] = [
   [
     'a crypto withdrawal',
     placeCryptoWithdrawal,
-    () => ({ crypto_uuid: kit.eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }),
+    () => ({ crypto_uuid: kit.eth, to_address: address }),
   ],
   [
     'a cash-out',

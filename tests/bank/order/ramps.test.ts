@@ -95,7 +95,7 @@ test('a crypto withdrawal completes after enough confirmations', async () => {
   const order = await placed(
     owner.ask(placeCryptoWithdrawal, {
       crypto_uuid: kit.eth,
-      amount: '0.5',
+      amount: '0.2',
       is_subsctract: true,
       to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
     }),

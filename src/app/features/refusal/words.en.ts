@@ -74,9 +74,14 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   ADDRESS_INVALID: 'This isn’t a valid address on this network. Check the address.',
   CHAIN_UNSUPPORTED: 'We don’t support this network. Choose another.',
   DESTINATION_INVALID: 'These bank details aren’t valid. Check them.',
-  DESTINATION_COOLING: (_, sum) => {
-    const max = sum?.('max')
-    return `New recipients are limited to ${max ?? 'small amounts'} for 24 hours. Enter less or wait.`
+  DESTINATION_COOLING: ({ retry_after_s }, sum) => {
+    const [left, max] = [sum?.('left'), sum?.('max')]
+    const limit = `New recipients are limited to ${max ?? 'small amounts'} for 24 hours`
+    const rest = left ? `${limit}: ${left} left` : limit
+    const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
+    return hours > 0
+      ? `${rest}. Enter less, or wait ${count(hours, { one: 'hour', other: 'hours' })}.`
+      : `${rest}. The 24 hours begin when you first pay or save them. Enter less.`
   },
   IDEMPOTENCY_KEY_REUSED: 'This request was already sent with other details. Try again.',
   CARD_KEY_INVALID: 'We couldn’t show your card details on this device. Try again.',

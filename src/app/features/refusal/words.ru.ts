@@ -71,10 +71,14 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   ADDRESS_INVALID: 'Это неверный адрес для этой сети. Проверьте адрес.',
   CHAIN_UNSUPPORTED: 'Эта сеть не поддерживается. Выберите другую.',
   DESTINATION_INVALID: 'Неверные банковские реквизиты. Проверьте их.',
-  DESTINATION_COOLING: (_, sum) => {
-    const max = sum?.('max')
-    const limit = max ? `до ${max}` : 'только небольшие суммы'
-    return `Первые 24 часа новому получателю можно перевести ${limit}. Введите меньше или подождите.`
+  DESTINATION_COOLING: ({ retry_after_s }, sum) => {
+    const [left, max] = [sum?.('left'), sum?.('max')]
+    const limit = `Первые 24 часа новому получателю можно перевести ${max ? `до ${max}` : 'только небольшие суммы'}`
+    const rest = left ? `${limit}, осталось ${left}` : limit
+    const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
+    return hours > 0
+      ? `${rest}. Введите меньше или подождите ${count(hours, { one: 'час', few: 'часа', other: 'часов' })}.`
+      : `${rest}. Отсчёт начнётся, когда вы впервые заплатите ему или сохраните его. Введите меньше.`
   },
   IDEMPOTENCY_KEY_REUSED: 'Этот запрос уже отправлен с другими данными. Попробуйте снова.',
   CARD_KEY_INVALID: 'Не удалось показать данные карты на этом устройстве. Попробуйте снова.',

@@ -77,6 +77,7 @@ import {
 } from './sandbox/sandbox.exhibit.ts'
 import { balancesPage, currencyExhibit } from './currency/currency.exhibit.ts'
 import { overviewExhibit } from './overview/overview.exhibit.ts'
+import { statementPdfExhibit, statementsPage } from './statement/statement.exhibit.ts'
 import {
   newWalletExhibit,
   walletNameExhibit,
@@ -114,6 +115,7 @@ export const catalog: Record<string, Exhibit> = {
   counterpartiesPage,
   accountsPage,
   balancesPage,
+  statementsPage,
   cardsPage,
   noticesPage,
   developersPage,
@@ -143,6 +145,7 @@ export const catalog: Record<string, Exhibit> = {
   walletName: walletNameExhibit,
   receive: receiveExhibit,
   statement: statementExhibit,
+  statementPdf: statementPdfExhibit,
   transaction: transactionExhibit,
   chain: chainExhibit,
   order: orderExhibit,

@@ -12,6 +12,7 @@ import type { ordersPageFlow } from '#machines/order/ordersPage.flow'
 import type { sendPageFlow } from '#machines/order/sendPage.flow'
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
+import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
 import type { activityPageFlow } from '#machines/wallet/activityPage.flow'
 import type { homePageFlow } from '#machines/wallet/homePage.flow'
 import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
@@ -48,6 +49,7 @@ export const routes = {
   profile: { path: '/profile', who: 'inside', nav: 'foot' },
   wallets: { path: '/wallets', who: 'inside' },
   balances: { path: '/balances/:id?', who: 'inside', ofWallet: true },
+  statements: { path: '/statements', who: 'inside', ofWallet: true },
   receive: { path: '/receive', who: 'inside' },
   send: { path: '/send', who: 'inside', ofWallet: true },
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
@@ -76,6 +78,7 @@ export interface PageFlows {
   profile: typeof profilePageFlow
   wallets: typeof walletsPageFlow
   balances: typeof balancesPageFlow
+  statements: typeof statementsPageFlow
   receive: typeof receivePageFlow
   send: typeof sendPageFlow
   cashOut: typeof cashOutPageFlow

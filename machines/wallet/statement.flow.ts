@@ -11,8 +11,8 @@ import { refusalIn } from '#machines/kit/refusal'
  * One file at a time, with the filter of the moment it was requested.
  */
 
-/** Saved as a file; copied where files cannot be saved; or cancelled. */
-type SaveResult = 'saved' | 'copied' | 'dropped'
+/** Saved as a file; copied where files cannot be saved; neither, where it is no text; or cancelled. */
+type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 
 export function makeStatementFlow<Ask>(id: string) {
   const ports = {

@@ -12,7 +12,7 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** Saved as a file; copied where files cannot be saved; or cancelled. */
-type SaveResult = 'saved' | 'copied' | 'dropped'
+type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 
 export const recordingPorts = {
   /** The recorder is loaded only when needed. */

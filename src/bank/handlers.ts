@@ -18,6 +18,7 @@ import { rateRoutes } from './rate/rate.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { statementRoutes } from './statement/statement.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
@@ -39,6 +40,7 @@ const handlers: HandlersOf<typeof table> = {
   ...cardRoutes,
   ...sandboxCardRoutes,
   ...walletRoutes,
+  ...statementRoutes,
   ...overviewRoutes,
   ...addressRoutes,
   ...kycRoutes,

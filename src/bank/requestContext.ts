@@ -121,7 +121,7 @@ export interface LedgerStepHandler<E extends Endpoint> {
 }
 
 /**
- * A handler that answers with a text of any length. It checks in the call's own transactions; the text
+ * A handler that answers with a file. It checks in the call's own transactions. A text of any length
  * opens short ones while it is read, is never whole in memory, and stops when nobody reads on.
  */
 export interface StreamedHandler<E extends Endpoint> {
@@ -130,7 +130,7 @@ export interface StreamedHandler<E extends Endpoint> {
 
 export interface Download {
   file: string
-  text: AsyncIterable<string>
+  content: AsyncIterable<string | Uint8Array>
   /** The last line of a text that could not be finished. */
   brokenOff(requestId: string): string
 }

@@ -21,6 +21,8 @@ export interface OutgoingRequest {
 export interface RawResponse {
   status: number
   text: string
+  /** The body of a file that is no text. */
+  file: Blob | null
   requestId: string | null
   retryAfter: string | null
 }
@@ -52,7 +54,7 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
         ignoreResponseError: true,
         retry: false,
       })
-      return await readResponse(response, deadline)
+      return await readResponse(endpoint, response, deadline)
     } catch (thrown) {
       if (thrown instanceof Refusal) throw thrown
       throw new Refusal(deadline.ended() ?? 'OFFLINE')
@@ -62,12 +64,18 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
   }
 }
 
-async function readResponse(response: Response, deadline: Deadline): Promise<RawResponse> {
+async function readResponse(
+  { streams }: Endpoint,
+  response: Response,
+  deadline: Deadline,
+): Promise<RawResponse> {
   const requestId = response.headers.get('x-request-id')
+  const isFile = streams === 'application/pdf' && response.ok
   try {
     return {
       status: response.status,
-      text: await response.text(),
+      file: isFile ? await response.blob() : null,
+      text: isFile ? '' : await response.text(),
       requestId,
       retryAfter: response.headers.get('retry-after'),
     }

@@ -19,7 +19,9 @@ export function parseResponse<E extends Endpoint>(
   const { status, requestId } = response
   const body = parseJson(response.text)
   if (status >= 200 && status < 300) {
-    const parsed = endpoint.reply.safeParse(endpoint.streams ? response.text : body)
+    const parsed = endpoint.reply.safeParse(
+      response.file ?? (endpoint.streams ? response.text : body),
+    )
     // The schema is the endpoint's own; its output cannot be named through a type parameter.
     if (parsed.success) return { answer: parsed.data as ResponseOf<E> }
   }

@@ -125,6 +125,8 @@ export const descriptions: Record<CallName, string> = {
   readWalletHistory: 'Reads what a wallet was worth over the last days.',
   listTransactions: 'Lists what came to a wallet and left it, newest first.',
   readTransaction: 'Reads one transaction of a wallet.',
+  readStatement:
+    'Writes the statement of a wallet for a period as a PDF, with balances before and after.',
   exportTransactions: 'Writes the transactions of a wallet into a CSV file.',
   openAddress: 'Opens an address on a chain, at which the wallet is paid.',
   listAddresses: 'Lists the addresses of a wallet on a chain, oldest first.',

@@ -6,6 +6,7 @@ import { refusals } from './kit/refusals.ts'
 import { TENANT_HEADER } from './kit/wire.ts'
 import { descriptions } from './descriptions.ts'
 import { isOnRamp, rampTypes } from './place.ts'
+import { problemShape } from './problemShape.ts'
 import { calls, type CallName } from './table.ts'
 import { tagDescriptions, tagOf } from './tagDescriptions.ts'
 
@@ -189,8 +190,14 @@ const parameter = (place: string, name: string, schema: unknown, required: boole
 
 const goodAnswer = ({ reply, streams }: Endpoint) => ({
   description: 'Done.',
-  content: { [streams ?? 'application/json']: { schema: shapeOf(reply, 'output') } },
+  content: {
+    [streams ?? 'application/json']: {
+      schema: streams === 'application/pdf' ? bytesShape : shapeOf(reply, 'output'),
+    },
+  },
 })
+
+const bytesShape = { type: 'string', format: 'binary' }
 
 function refusedAnswers(codes: readonly RefusalCode[]) {
   const statuses = [...new Set(codes.map((code) => refusals[code]))]
@@ -211,38 +218,4 @@ function refusedAnswers(codes: readonly RefusalCode[]) {
 const summaryOf = (name: string) => {
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const problemShape = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code', 'request_id', 'retryable'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(refusals) },
-    message: { type: 'string' },
-    error: { type: 'string' },
-    success: { type: 'boolean', const: false },
-    request_id: { type: 'string' },
-    retryable: { type: 'boolean' },
-    retry_after_s: { type: ['integer', 'null'] },
-    remedy: { type: 'object', properties: { action: { type: 'string' } } },
-    attempts_left: { type: 'integer' },
-    state: { type: 'string' },
-    allowed_events: { type: 'array', items: { type: 'string' } },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          pointer: { type: 'string' },
-          code: { type: 'string' },
-          params: { type: 'object', additionalProperties: { type: 'string' } },
-        },
-      },
-    },
-  },
 }

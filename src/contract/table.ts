@@ -29,6 +29,7 @@ import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
 import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
+import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
 import { totpCalls } from './totp.ts'
 import { overviewCalls } from './overview.ts'
@@ -60,6 +61,7 @@ export const table = {
   ...cardOrderCalls,
   ...sandboxCardCalls,
   ...walletCalls,
+  ...statementCalls,
   ...overviewCalls,
   ...addressCalls,
   ...kycCalls,

@@ -44,11 +44,14 @@ export interface Device {
 export interface FileToSave {
   name: string
   type: string
-  text: string
+  content: string | Blob
 }
 
-/** `copied` to the clipboard where files cannot be saved; `dropped` when the person cancelled. */
-export type SaveResult = 'saved' | 'copied' | 'dropped'
+/**
+ * `copied` to the clipboard where files cannot be saved, `unsupported` where it is no text either;
+ * `dropped` when the person cancelled.
+ */
+export type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 
 interface TokenPair {
   access_token: string

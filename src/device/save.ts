@@ -1,8 +1,8 @@
 import type { FileToSave, SaveResult } from './device.ts'
 
-export function downloadFile(view: Window, { name, type, text }: FileToSave): SaveResult {
+export function downloadFile(view: Window, { name, type, content }: FileToSave): SaveResult {
   const page = view.document
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = page.createElement('a')
   link.href = address
   link.download = name
@@ -14,8 +14,8 @@ export function downloadFile(view: Window, { name, type, text }: FileToSave): Sa
 
 /** Telegram's apps have no downloads: share the file where the phone can, or else copy its text. */
 export async function shareOrCopy(view: Window, file: FileToSave): Promise<SaveResult> {
-  const { name, type, text } = file
-  const files = [new File([text], name, { type })]
+  const { name, type, content } = file
+  const files = [new File([content], name, { type })]
   try {
     if (view.navigator.canShare?.({ files })) {
       await view.navigator.share({ files })
@@ -24,7 +24,8 @@ export async function shareOrCopy(view: Window, file: FileToSave): Promise<SaveR
   } catch (thrown) {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return 'dropped'
   }
-  await copyText(view, text)
+  if (typeof content !== 'string') return 'unsupported'
+  await copyText(view, content)
   return 'copied'
 }
 

@@ -16,8 +16,8 @@ test('records nothing before consent, and saves nothing personal', async () => {
   expect(screen.getByText(/^File saved/)).toBeTruthy()
   const [file] = device.hostState.saved
   expect(file?.name).toBe('support-case.json')
-  expect(file?.text).toContain('"chart": "signedIn"')
-  expect(file?.text).not.toMatch(/ann@|Ann|Larkspur/)
+  expect(file?.content).toContain('"chart": "signedIn"')
+  expect(file?.content).not.toMatch(/ann@|Ann|Larkspur/)
 })
 
 test('a recording can be thrown away', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSessions } from '#contract/session'
 import { signInByTelegram } from '#contract/telegram'
+import { readStatement } from '#contract/statement'
 import { exportTransactions } from '#contract/wallet'
 import { openClient, refusalOf } from '#tests/kit/client'
 import { problem } from '#tests/kit/fakeBank'
@@ -96,5 +97,16 @@ test('returns a file as sent, and its refusal like any other', async () => {
   expect(await openClient(file).call(exportTransactions, input)).toBe('a,b\r\n1,2\r\n')
   const no = () => problem(422, 'EXPORT_TOO_LARGE')
   const refusal = await refusalOf(openClient(no).call(exportTransactions, input))
+  expect(refusal.code).toBe('EXPORT_TOO_LARGE')
+})
+
+test('returns a document byte for byte, and its refusal like any other', async () => {
+  const bytes = Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0xff, 0x00, 0xc3)
+  const file = () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } })
+  const input = { wallet_uuid: 'w1', from_date: '2026-03-01', to_date: '2026-03-31' }
+  const answer = await openClient(file).call(readStatement, input)
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  const no = () => problem(422, 'EXPORT_TOO_LARGE')
+  const refusal = await refusalOf(openClient(no).call(readStatement, input))
   expect(refusal.code).toBe('EXPORT_TOO_LARGE')
 })

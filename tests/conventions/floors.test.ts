@@ -51,6 +51,7 @@ const floors: Floor[] = [
       'ibantools',
       'iso-3166',
       'nodemailer',
+      'pdfkit',
       'pg',
       'pino',
       'uuidv7',

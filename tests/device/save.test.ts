@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadFile, shareOrCopy } from '#device/save'
 
-const file = { name: 'transactions.csv', type: 'text/csv', text: 'at,note\r\n1,"a"\r\n' }
+const file = { name: 'transactions.csv', type: 'text/csv', content: 'at,note\r\n1,"a"\r\n' }
 
 /** The parts of a window that saving needs. */
 function openView(share?: (options: ShareData) => Promise<void>) {
@@ -29,7 +29,7 @@ test('downloads the file under its name and revokes its URL', async () => {
   const { link, calls, view } = openView()
   expect(downloadFile(view, file)).toBe('saved')
   expect(calls.clicked).toBe('transactions.csv')
-  expect(await (await fetch(link.href)).text()).toBe(file.text)
+  expect(await (await fetch(link.href)).text()).toBe(file.content)
   for (const work of calls.later) work()
   await expect(fetch(link.href)).rejects.toThrow()
 })
@@ -41,7 +41,7 @@ test('a phone shares the file', async () => {
   expect([shared?.name, shared?.type, await shared?.text()]).toEqual([
     'transactions.csv',
     'text/csv',
-    file.text,
+    file.content,
   ])
   expect(calls.copied).toBe('')
 })
@@ -58,5 +58,12 @@ test.each([
 ])('a phone %s gets the text to paste', async (_, share) => {
   const { calls, view } = openView(share)
   expect(await shareOrCopy(view, file)).toBe('copied')
-  expect(calls.copied).toBe(file.text)
+  expect(calls.copied).toBe(file.content)
+})
+
+test('a file that is no text is never put on the clipboard', async () => {
+  const { calls, view } = openView()
+  const pdf = { name: 's.pdf', type: 'application/pdf', content: new Blob(['%PDF']) }
+  expect(await shareOrCopy(view, pdf)).toBe('unsupported')
+  expect(calls.copied).toBe('')
 })

@@ -38,6 +38,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   activity: listed,
   wallets: loaded,
   balances: listed,
+  statements: loaded,
   receive: loaded,
   exchange: loaded,
   send: loaded,

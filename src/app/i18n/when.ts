@@ -8,6 +8,10 @@ export const formatTime = formatted({ hour: '2-digit', minute: '2-digit' })
 
 export const formatDay = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
 
+export const formatMonth = formatted({ month: 'long', year: 'numeric' })
+
+export const formatYear = formatted({ year: 'numeric' })
+
 /** Without the year, for what is not long ago. */
 export const formatDayShort = formatted({ day: 'numeric', month: 'long' })
 

@@ -35,7 +35,7 @@ const wireLive = (device: Device, bankSession: BankSession) =>
     },
     saveTrace: async ({ frames }) => {
       const text = traceFile(frames)
-      await device.save({ name: 'film.json', type: 'application/json', text })
+      await device.save({ name: 'film.json', type: 'application/json', content: text })
     },
     openWatch: async (_, signal) => {
       await bankSession.requireSignedIn()

@@ -1,20 +1,21 @@
+import type { Endpoint } from '#contract/kit/endpoint'
 import { defectIn } from '#bank/outside/log'
 import type { Download } from '#bank/requestContext'
 import type { PipelineDeps, RequestState, Served } from './requestState.ts'
 import { logAnswered, okHeaders } from './response.ts'
 
 /**
- * Streams a text as a file, no faster than it is read. The status is already sent, so a failure is
+ * Streams a file, no faster than it is read. The status is already sent, so a failure is
  * reported in the last line instead of a file that is merely short.
  */
 export function streamDownload(
   { world }: PipelineDeps,
   { name, endpoint }: Served,
   state: RequestState,
-  { file, text, brokenOff }: Download,
+  { file, content, brokenOff }: Download,
 ): Response {
   const { requestId } = state.origin
-  const headers = okHeaders(state, `${endpoint.streams}; charset=utf-8`)
+  const headers = okHeaders(state, typeOf(endpoint))
   headers.set('content-disposition', `attachment; filename="${file}"`)
   logAnswered(world, name, 200, state)
 
@@ -22,18 +23,24 @@ export function streamDownload(
     world.log.error('answer broken off', { requestId, call: name, ...defectIn(thrown) })
     return brokenOff(requestId)
   }
-  return new Response(bytesOf(text, onError), { headers })
+  return new Response(bytesOf(content, onError), { headers })
 }
 
-function bytesOf(text: AsyncIterable<string>, onError: (thrown: unknown) => string) {
+const typeOf = ({ streams }: Endpoint) =>
+  streams === 'application/pdf' ? streams : `${streams}; charset=utf-8`
+
+function bytesOf(
+  content: AsyncIterable<string | Uint8Array>,
+  onError: (thrown: unknown) => string,
+) {
   const encoder = new TextEncoder()
-  const parts = text[Symbol.asyncIterator]()
+  const parts = content[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({
     async pull(reader) {
       try {
         const { done, value } = await parts.next()
         if (done) reader.close()
-        else reader.enqueue(encoder.encode(value))
+        else reader.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (thrown) {
         reader.enqueue(encoder.encode(onError(thrown)))
         reader.close()

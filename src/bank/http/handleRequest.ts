@@ -56,7 +56,7 @@ export async function handleRequest(
     const work = () => serve(deps, served, request.headers, state, fields, params)
     // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.
     const result = await (served.endpoint.tenantless ? work() : deps.concurrencyLimit(work))
-    return 'text' in result
+    return 'content' in result
       ? streamDownload(deps, served, state, result)
       : ok(deps, served, state, result, request.headers)
   } catch (thrown) {

@@ -5,7 +5,7 @@ import { coinsOfTenant } from '#bank/rate/price'
 import type { PersonContext } from '#bank/requestContext'
 import type { UsdPrice } from '#bank/services'
 import { TOTAL_SCALE } from '#bank/wallet/holdings'
-import { clockIn } from '#bank/wallet/statementColumns'
+import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
 import { listDayFlows, type DayFlow } from './overview.rows.ts'
 
 /** What came and left since the first of the month, at the prices of the day it did. */
@@ -55,10 +55,6 @@ async function worthOf(
 
 /** Midnight of the first, as the clocks of the zone show it. */
 export function startOfMonth(now: Date, zone: string): Date {
-  const { format } = clockIn(zone)
-  const wall = (at: Date) => Date.parse(`${format(at).replace(' ', 'T')}Z`)
-  const first = Date.parse(`${format(now).slice(0, 7)}-01T00:00:00Z`)
-  const near = new Date(first - (wall(now) - now.getTime()))
-  // The zone may have changed its offset since.
-  return new Date(near.getTime() - (wall(near) - first))
+  const clock = clockIn(zone)
+  return midnightOf(`${clock.format(now).slice(0, 7)}-01`, clock)
 }

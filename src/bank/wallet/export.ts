@@ -45,7 +45,7 @@ export const handleExportTransactions: StreamedHandler<typeof exportTransactions
     const columns = columnsFor(coins, clock)
     return {
       file: `transactions-${context.world.clock.now().toISOString().slice(0, 10)}.csv`,
-      text: linesOf(context, lockId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
+      content: linesOf(context, lockId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
       brokenOff: (requestId) =>
         remark(columns, `ERROR: this file is not complete (request ${requestId})`),
     }

@@ -75,6 +75,15 @@ export interface WallClock {
   format(at: Date): string
 }
 
+/** When a day begins, as the clocks of the zone show it. */
+export function midnightOf(day: string, { format }: WallClock): Date {
+  const wall = (at: Date) => Date.parse(`${format(at).replace(' ', 'T')}Z`)
+  const shown = Date.parse(`${day}T00:00:00Z`)
+  const near = new Date(shown - (wall(new Date(shown)) - shown))
+  // The zone may change its offset in between.
+  return new Date(near.getTime() - (wall(near) - shown))
+}
+
 /** Formats times in a zone like `2026-03-02 10:00:00`, as Swedish does. */
 export function clockIn(zone: string): WallClock {
   try {

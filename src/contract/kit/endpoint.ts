@@ -50,8 +50,8 @@ export interface Endpoint {
   /** One flat object. `:name` values go into the path, the rest is query or body. */
   ask: z.ZodMiniObject
   reply: z.ZodMiniType
-  /** Streams a text instead of JSON; `reply` is the whole of it. */
-  streams?: 'text/csv'
+  /** Streams a file instead of JSON; `reply` is the whole of it. */
+  streams?: 'text/csv' | 'application/pdf'
   good?: 201
   refuses: readonly (keyof typeof refusals)[]
   who: readonly CallerKind[]

@@ -42,7 +42,7 @@ test('every response of every call has the security headers', async () => {
         'cache-control': good ? stored : 'no-store',
         'content-type': good
           ? endpoint.streams
-            ? `${endpoint.streams}; charset=utf-8`
+            ? `${endpoint.streams}${endpoint.streams === 'text/csv' ? '; charset=utf-8' : ''}`
             : 'application/json'
           : 'application/problem+json',
         'x-request-id': expect.stringMatching(/^req_/) as string,

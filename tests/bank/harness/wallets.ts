@@ -7,7 +7,9 @@ import {
   readTransaction,
   readWallet,
   readWalletHistory,
+  renameWallet,
 } from '#contract/wallet'
+import { readStatement } from '#contract/statement'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
@@ -48,9 +50,12 @@ export async function askForWallets(
     await commitLedgerRows(tx, tenantId, { transfers: [], rows: [leg] }, bank.world.clock.now())
   })
   const current = { wallet_uuid: wallet.uuid }
+  await ask(renameWallet, { uuid: wallet.uuid, name: 'Savings' }, me)
   await ask(readWallet, { uuid: wallet.uuid }, me)
   await ask(readWalletHistory, { uuid: wallet.uuid }, me)
   await ask(listTransactions, current, me)
   await ask(readTransaction, { ...current, uuid }, me)
   await ask(exportTransactions, current, me)
+  const month = { from_date: '2026-03-01', to_date: '2026-03-31' }
+  await ask(readStatement, { ...current, ...month }, me)
 }

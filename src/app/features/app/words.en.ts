@@ -23,6 +23,7 @@ export const pages = {
   skip: 'Skip to content',
   home: 'Home',
   activity: 'Activity',
+  statements: 'Statements',
   exchange: 'Exchange',
   receive: 'Receive',
   send: 'Send',

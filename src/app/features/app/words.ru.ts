@@ -22,6 +22,7 @@ export const pages = {
   skip: 'К содержанию',
   home: 'Главная',
   activity: 'Операции',
+  statements: 'Выписки',
   exchange: 'Обмен',
   receive: 'Получить',
   send: 'Отправить',

@@ -44,7 +44,9 @@ export const wireCardStatement = ({ call, device }: Services) =>
   wire(cardStatement.flow, cardStatement.ports, {
     saveStatement: async ({ ask: { cardId } }, signal) => {
       const text = await call(exportCardTransactions, { card_id: cardId }, { signal })
-      return { result: await device.save({ name: CARD_STATEMENT, type: 'text/csv', text }) }
+      return {
+        result: await device.save({ name: CARD_STATEMENT, type: 'text/csv', content: text }),
+      }
     },
   })
 

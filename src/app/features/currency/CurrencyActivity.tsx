@@ -5,6 +5,7 @@ import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 import { TransactionItem } from '#app/features/wallet/TransactionItem.tsx'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -17,6 +18,7 @@ import { useCurrencyWords } from './words.ts'
 
 export function CurrencyActivity({ item: { details } }: { item: BalanceItem }) {
   const { currency: texts } = useCurrencyWords()
+  const { pages } = useAppWords()
   const language = useLanguage()
   const now = useNow()
   const linkTo = useLinkTo()
@@ -31,9 +33,14 @@ export function CurrencyActivity({ item: { details } }: { item: BalanceItem }) {
       title={texts.latest}
       busy={!latest && !refusal}
       beside={
-        <PageLink className="link" {...linkTo('activity', null, filter)}>
-          {texts.all}
-        </PageLink>
+        <span className="cluster">
+          <PageLink className="link" {...linkTo('statements', null, filter)}>
+            {pages.statements}
+          </PageLink>
+          <PageLink className="link" {...linkTo('activity', null, filter)}>
+            {texts.all}
+          </PageLink>
+        </span>
       }
     >
       {!latest && !refusal && <SkeletonRows count={4} />}

@@ -18,7 +18,7 @@ export function wireRecording({ device, mint, app }: Services) {
       result: await device.save({
         name: 'support-case.json',
         type: 'application/json',
-        text: recorder?.film() ?? '',
+        content: recorder?.film() ?? '',
       }),
     }),
   })

@@ -13,5 +13,6 @@ export const support = {
   stop: 'Stop and delete',
   saved: 'File saved. Send it to support.',
   copied: 'This device can’t save files, so the text was copied to your clipboard.',
+  unsupported: 'This device can’t save files.',
   dropped: 'Recording deleted.',
 }

@@ -7,11 +7,23 @@ import { Filters } from './Filters.tsx'
 import { TransactionDetail } from './TransactionDetail.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { useWalletWords } from './words.ts'
-import { useLocation } from '#app/features/app/routing.ts'
+import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { filterIn } from '#machines/wallet/filter.setup'
+
+/** A list of one currency leads to the statements of that currency. */
+const ofCurrency = (query: string) => {
+  const currency = new URLSearchParams(query).get('currency')
+  return currency === null ? '' : `currency=${encodeURIComponent(currency)}`
+}
 
 export function ActivityPage() {
   const { wallet } = useWalletWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
   const flow = useFlow('transactions')
   const statement = useFlow('statement')
   const location = useLocation()
@@ -22,6 +34,10 @@ export function ActivityPage() {
     <>
       <div className="room-head">
         <PageTitle word={wallet.activity} />
+        <PageLink className="button" {...linkTo('statements', null, ofCurrency(query))}>
+          <Icon path={receipt} />
+          {pages.statements}
+        </PageLink>
         <ExportButton
           flow={statement}
           label={wallet.export}

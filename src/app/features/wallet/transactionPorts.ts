@@ -62,6 +62,6 @@ export const wireStatement = ({ call, device }: Services) =>
         },
         { signal },
       )
-      return { result: await device.save({ name: STATEMENT, type: 'text/csv', text }) }
+      return { result: await device.save({ name: STATEMENT, type: 'text/csv', content: text }) }
     },
   })

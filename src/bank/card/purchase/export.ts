@@ -66,7 +66,7 @@ async function download(
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${CARD_EXPORT_ROWS_MAX} transactions at once.`)
   return {
     file: `card-transactions-${now.slice(0, 10)}.csv`,
-    text: linesOf(context, upTo),
+    content: linesOf(context, upTo),
     brokenOff: (requestId) =>
       remark(columns, `ERROR: this file is not complete (request ${requestId})`),
   }

@@ -1,0 +1,18 @@
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { pageExhibit } from '#machines/kit/pageExhibit'
+import { statementPdf } from './statementPdf.flow.ts'
+import { statementsPageFlow } from './statementsPage.flow.ts'
+
+const march = { from: '2026-03-01', to: '2026-03-31', currencyId: null, language: 'en' }
+
+export const statementPdfExhibit: Exhibit = {
+  logic: statementPdf.flow,
+  events: [
+    { type: 'statement.save', ask: { walletId: 'w1', ...march } },
+    doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'unsupported' }),
+    refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
+  ],
+}
+
+export const statementsPage = pageExhibit(statementsPageFlow)

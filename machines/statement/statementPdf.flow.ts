@@ -1,0 +1,15 @@
+import type { Language } from '#contract/preferences'
+import { makeStatementFlow } from '#machines/wallet/statement.flow'
+
+export interface StatementRequest {
+  walletId: string
+  /** Days, both included. */
+  from: string
+  to: string
+  /** Null for all currencies. */
+  currencyId: string | null
+  language: Language
+}
+
+/** The statement of a wallet as a PDF. */
+export const statementPdf = makeStatementFlow<StatementRequest>('statementPdf')

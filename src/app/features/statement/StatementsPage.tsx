@@ -1,0 +1,179 @@
+import { useSelector } from '@xstate/react'
+import { languages, type Language } from '#contract/preferences'
+import type { WalletDetail } from '#contract/wallet'
+import { useApp, useFlow } from '#app/context.tsx'
+import { BackLink } from '#app/features/app/BackLink.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
+import { languageNames, useLanguage } from '#app/i18n/language.tsx'
+import { formatMonth, formatYear } from '#app/i18n/when.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { useToday } from '#app/ui/now.ts'
+import { Panel } from '#app/ui/Panel.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { Row } from '#app/ui/Row.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { download } from '#app/ui/icons/download.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { monthsOf, yearsOf, type Period } from './periods.ts'
+import { useStatementWords } from './words.ts'
+
+export function StatementsPage() {
+  const { statement: texts } = useStatementWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
+  return (
+    <>
+      <header className="stack stack-none">
+        <BackLink {...linkTo('activity')}>{pages.activity}</BackLink>
+        <div className="room-head">
+          <PageTitle word={pages.statements} />
+          <WalletSwitcher />
+        </div>
+        <p className="soft">{texts.text}</p>
+      </header>
+      {detail ? <Statements detail={detail} /> : <PanelSkeleton count={4} />}
+    </>
+  )
+}
+
+function Statements({ detail }: { detail: WalletDetail }) {
+  const { statement: texts } = useStatementWords()
+  const today = new Date(useToday())
+  const since = new Date(detail.created_at)
+  const choice = useChoice(detail)
+  return (
+    <>
+      <Choices detail={detail} {...choice} />
+      <Outcome />
+      <div className="split">
+        <Panel title={texts.months}>
+          <Periods of={monthsOf(since, today)} named={formatMonth} {...{ choice, detail }} />
+        </Panel>
+        <Panel title={texts.years}>
+          <Periods of={yearsOf(since, today)} named={formatYear} {...{ choice, detail }} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+interface Choice {
+  currencyId: string | null
+  language: Language
+}
+
+/** From the address; what the wallet does not hold is no choice. */
+function useChoice(detail: WalletDetail): Choice {
+  const own = useLanguage()
+  const params = new URLSearchParams(useLocation().query)
+  const currency = params.get('currency')
+  return {
+    currencyId: currenciesIn(detail).find(({ value }) => value === currency)?.value ?? null,
+    language: languages.find((language) => language === params.get('language')) ?? own,
+  }
+}
+
+const currenciesIn = ({ balance }: WalletDetail) =>
+  balance.flatMap(({ symbol, details }) =>
+    details.map(({ uuid, currency: { meta } }) => ({
+      value: uuid,
+      word: meta.chain_name ? `${symbol}, ${meta.chain_name}` : symbol,
+    })),
+  )
+
+function Choices({ detail, currencyId, language }: Choice & { detail: WalletDetail }) {
+  const { statement: texts } = useStatementWords()
+  const app = useApp()
+  const { query = '' } = useLocation()
+  const choose = (name: 'currency' | 'language', value: string) => {
+    const params = new URLSearchParams(query)
+    if (value === '') params.delete(name)
+    else params.set(name, value)
+    const location = { route: 'statements' as const, id: null, query: params.toString() }
+    app.send({ type: 'route.open', location })
+  }
+  return (
+    <div className="fields">
+      <SelectField
+        label={texts.currency}
+        value={currencyId ?? ''}
+        options={[{ value: '', word: texts.allCurrencies }, ...currenciesIn(detail)]}
+        onChange={({ currentTarget: { value } }) => choose('currency', value)}
+      />
+      <SelectField
+        label={texts.language}
+        value={language}
+        options={languages.map((value) => ({ value, word: languageNames[value] }))}
+        onChange={({ currentTarget: { value } }) => choose('language', value)}
+      />
+    </div>
+  )
+}
+
+function Outcome() {
+  const { statement: texts } = useStatementWords()
+  const flow = useFlow('statementPdf')
+  const result = useSelector(flow, (snapshot) => snapshot?.context.result ?? null)
+  const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <>
+      <output className={result === 'unsupported' ? 'small soft' : 'unseen'}>
+        {result === 'saved' && texts.saved}
+        {result === 'unsupported' && texts.unsupported}
+      </output>
+      <RefusalCallout note={refusal} />
+    </>
+  )
+}
+
+interface PeriodsProps {
+  of: readonly Period[]
+  named: (moment: string, language: Language) => string
+  choice: Choice
+  detail: WalletDetail
+}
+
+function Periods({ of, named, choice, detail }: PeriodsProps) {
+  const { statement: texts } = useStatementWords()
+  const language = useLanguage()
+  const flow = useFlow('statementPdf')
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const ask = useSelector(flow, (snapshot) => snapshot?.context.ask ?? null)
+  return (
+    <RowList of={of} by="from">
+      {({ from, to, running }) => {
+        const name = named(`${from}T12:00`, language)
+        const making = busy && ask?.from === from && ask.to === to
+        return (
+          <Row
+            icon={receipt}
+            name={name}
+            {...(running && { hint: texts.soFar })}
+            end={
+              <Button
+                icon={download}
+                aria-label={texts.downloadOf(name)}
+                busy={making}
+                off={busy}
+                onClick={() =>
+                  flow?.send({
+                    type: 'statement.save',
+                    ask: { walletId: detail.uuid, from, to, ...choice },
+                  })
+                }
+              >
+                {texts.download}
+              </Button>
+            }
+          />
+        )
+      }}
+    </RowList>
+  )
+}

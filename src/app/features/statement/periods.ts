@@ -1,0 +1,36 @@
+/** A month or a year of a wallet's life, its days both included. */
+export interface Period {
+  from: string
+  to: string
+  /** Whether it is not over yet. */
+  running: boolean
+}
+
+const MONTHS_MAX = 12
+
+/** Newest first, in the zone of the device: this month and those before it. */
+export function monthsOf(since: Date, today: Date): Period[] {
+  const [year, month] = [today.getFullYear(), today.getMonth()]
+  return Array.from({ length: MONTHS_MAX }, (_, back) =>
+    periodOf(new Date(year, month - back, 1), new Date(year, month - back + 1, 0), today),
+  ).filter(({ to }) => to >= dayOf(since))
+}
+
+export function yearsOf(since: Date, today: Date): Period[] {
+  const years = today.getFullYear() - since.getFullYear() + 1
+  return Array.from({ length: Math.max(1, years) }, (_, back) => {
+    const year = today.getFullYear() - back
+    return periodOf(new Date(year, 0, 1), new Date(year, 11, 31), today)
+  })
+}
+
+const periodOf = (first: Date, last: Date, today: Date): Period => ({
+  from: dayOf(first),
+  to: dayOf(last),
+  running: dayOf(last) >= dayOf(today),
+})
+
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')

@@ -1,0 +1,9 @@
+import { withFlows } from '#machines/kit/port'
+import { statementsPageFlow } from '#machines/statement/statementsPage.flow'
+import { wireStatementPdf } from './ports.ts'
+import type { Services } from '#app/services.ts'
+
+export { StatementsPage as Screen } from './StatementsPage.tsx'
+
+export const createFlow = (services: Services) =>
+  withFlows(statementsPageFlow, { statementPdfFlow: wireStatementPdf(services) })

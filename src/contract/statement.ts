@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint, readers } from './kit/endpoint.ts'
+import { Id } from './kit/fields.ts'
+import { languages } from './preferences.ts'
+
+/** More movements than this are a table for a machine, not a document for a person. */
+export const STATEMENT_ROWS_MAX = 5_000
+
+/** The official statement of a wallet: every movement of a period, with the balances around it. */
+export const readStatement = endpoint({
+  base: 'core',
+  verb: 'GET',
+  path: '/wallets/transactions/:wallet_uuid/statement-pdf',
+  ask: z.strictObject({
+    wallet_uuid: Id,
+    /** Both days included. */
+    from_date: z.iso.date(),
+    to_date: z.iso.date(),
+    /** One currency; without it, every currency that has a balance or a movement. */
+    crypto_id: z.optional(Id),
+    /** Ours: the language of the document; without it, the customer's. */
+    language: z.optional(z.enum(languages)),
+    /** Ours: the time zone in which the days begin and end. */
+    time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),
+  }),
+  reply: z.instanceof(Blob),
+  streams: 'application/pdf',
+  refuses: ['NOT_FOUND', 'EXPORT_TOO_LARGE'],
+  repeat: 'read',
+  rate: 'list',
+  audit: 'statement_pdf',
+  who: readers,
+})
+
+export const statementCalls = { readStatement }

@@ -1,0 +1,89 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { problem } from '#tests/kit/fakeBank'
+import { monthsOf, yearsOf } from '#app/features/statement/periods.ts'
+import { openApp, settle } from './openApp.tsx'
+import { eur, walletPages } from './walletPages.ts'
+
+/** Account statements: a document for each month and year of a wallet. */
+
+const address = '/v1/wallets/transactions/w1/statement-pdf'
+const pdf = () =>
+  new Response(new Blob(['%PDF-1.3']), { headers: { 'content-type': 'application/pdf' } })
+const pages = (answer = pdf) => ({ ...walletPages(), [address]: answer })
+
+const periodOf = (label: string) => screen.getByRole('button', { name: label })
+
+const thisYear = String(new Date().getFullYear())
+
+test('a year is downloaded as a PDF, in the currency and language of the address', async () => {
+  const path = `/statements?currency=${eur.uuid}&language=ru`
+  const { bank, device } = await openApp({ signedIn: true, path, pages: pages() })
+  fireEvent.click(periodOf(`Download statement, ${thisYear}`))
+  await settle()
+  const request = bank.requests.find(({ path: at }) => at.startsWith(address))
+  expect(Object.fromEntries(new URLSearchParams(request?.path.split('?')[1]))).toEqual({
+    from_date: `${thisYear}-01-01`,
+    to_date: `${thisYear}-12-31`,
+    crypto_id: eur.uuid,
+    language: 'ru',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const [file] = device.hostState.saved
+  expect([file?.name, file?.type]).toEqual([
+    `statement-${thisYear}-01-01-${thisYear}-12-31.pdf`,
+    'application/pdf',
+  ])
+  const content = file?.content
+  expect(content instanceof Blob && (await content.text())).toBe('%PDF-1.3')
+  expect(screen.getByText('Statement saved.')).toBeTruthy()
+})
+
+test('the currency and the language are chosen in the address', async () => {
+  const { device } = await openApp({ signedIn: true, path: '/statements', pages: pages() })
+  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: eur.uuid } })
+  fireEvent.change(screen.getByLabelText('Language of the document'), { target: { value: 'ru' } })
+  await settle()
+  expect(device.addressBar.now()).toBe(`/statements?currency=${eur.uuid}&language=ru`)
+  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: '' } })
+  await settle()
+  expect(device.addressBar.now()).toBe('/statements?language=ru')
+})
+
+test('a device that saves no PDF says where to get it', async () => {
+  const { device } = await openApp({ signedIn: true, path: '/statements', pages: pages() })
+  device.save = async () => 'unsupported'
+  fireEvent.click(periodOf(`Download statement, ${thisYear}`))
+  await settle()
+  expect(screen.getByText(/Open the bank in a browser/)).toBeTruthy()
+})
+
+test('a refusal is shown', async () => {
+  const refused = () => problem(422, 'EXPORT_TOO_LARGE')
+  await openApp({ signedIn: true, path: '/statements', pages: pages(refused) })
+  fireEvent.click(periodOf(`Download statement, ${thisYear}`))
+  await settle()
+  expect(screen.getByText(/too many|narrow|period/i)).toBeTruthy()
+})
+
+test.each(['/activity', '/balances/EUR'])('%s leads to the statements', async (path) => {
+  await openApp({ signedIn: true, path, pages: pages() })
+  fireEvent.click(screen.getByRole('link', { name: 'Statements' }))
+  await settle()
+  await screen.findByRole('heading', { name: 'Statements' })
+})
+
+test('there is a period for every month and year of the wallet, newest first', () => {
+  const [since, today] = [new Date(2025, 10, 20), new Date(2026, 1, 10)]
+  expect(monthsOf(since, today)).toEqual([
+    { from: '2026-02-01', to: '2026-02-28', running: true },
+    { from: '2026-01-01', to: '2026-01-31', running: false },
+    { from: '2025-12-01', to: '2025-12-31', running: false },
+    { from: '2025-11-01', to: '2025-11-30', running: false },
+  ])
+  expect(yearsOf(since, today)).toEqual([
+    { from: '2026-01-01', to: '2026-12-31', running: true },
+    { from: '2025-01-01', to: '2025-12-31', running: false },
+  ])
+  expect(monthsOf(new Date(2020, 1, 1), today)).toHaveLength(12)
+})

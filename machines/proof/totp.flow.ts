@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpStatus } from '#contract/totp'
 import { withOutput } from '#machines/kit/params'
-import { question } from '#machines/kit/port'
+import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
   askProof,
@@ -17,7 +17,7 @@ import {
  * A person's authenticator app: set up with a proof by an earlier factor, a QR code and a first
  * code, protected by recovery codes shown once, removed with a code. Secret, recovery codes and typed
  * codes lie in the device vault; this chart only knows that they do, and empties it once they were
- * seen.
+ * seen or the page is left.
  */
 
 export const totpPorts = {
@@ -27,6 +27,8 @@ export const totpPorts = {
   renewCodes: question<void>('renewCodes'),
   revokeTotp: question<void>('revokeTotp'),
   clearSecrets: question<void>('clearSecrets'),
+  /** Empties the vault when it ends: the page was left, or the session. */
+  guardSecrets: stream<{ type: 'codes.acknowledge' }>('guardSecrets'),
 }
 
 interface TotpContext extends WithProof {
@@ -74,8 +76,10 @@ const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
 
 export const totpFlow = totpSetup.createMachine({
   id: 'totp',
-  description: 'Secret and codes stay in the vault, which is emptied as soon as they were seen.',
+  description:
+    'Secret and codes stay in the vault, emptied as soon as they were seen or the page is left.',
   context: { status: null, refusal: null, bound: null },
+  invoke: { id: 'guardSecrets', src: 'guardSecrets' },
   initial: 'reading',
   states: {
     reading: {

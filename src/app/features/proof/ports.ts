@@ -37,6 +37,9 @@ export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'devic
 export const wireTotp = (services: Services) => {
   const { call, device } = services
   const { vault } = device
+  const clear = () => {
+    for (const name of ['totpKey', 'totpCode', 'recoveryCodes'] as const) vault.take(name)
+  }
   return wire(totpFlow, totpPorts, {
     readTotp: (_, signal) => call(readTotpStatus, {}, { signal }),
     createSecret: async (_, signal) => {
@@ -60,9 +63,7 @@ export const wireTotp = (services: Services) => {
     revokeTotp: async (_, signal) => {
       await call(revokeTotp, { token: takeSecret(device, 'totpCode') }, { signal })
     },
-    clearSecrets: async () => {
-      vault.take('totpKey')
-      vault.take('recoveryCodes')
-    },
+    clearSecrets: async () => clear(),
+    guardSecrets: () => clear,
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
-import { chainOf, orderFormSetup } from './orderForm.setup.ts'
+import { chainOf } from './offer.setup.ts'
+import { orderFormSetup } from './orderForm.setup.ts'
 
 /**
  * Makes an order on one page: the draft with its price, one confirmation, then the order in
@@ -11,7 +12,8 @@ import { chainOf, orderFormSetup } from './orderForm.setup.ts'
  * draft is stored as it is typed, so that a closed page can restore it, until it is sent; from then
  * on the submission is stored with its key. An earlier submission is followed first, with nothing
  * else offered meanwhile. Confirming needs a live price, which is locked until the submission is
- * answered.
+ * answered. Nothing is sent before it was reviewed, and nothing that the balance cannot pay is
+ * reviewed; balances are read again whenever the wallet changes.
  */
 
 /** The rate history beside the form. */
@@ -54,13 +56,24 @@ const writing = orderFormSetup.createStateConfig({
       { actions: withEvent('sendRecipient') },
     ],
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
+    'address.type': [
+      {
+        guard: withEvent('isOtherNetwork'),
+        actions: [withEvent('sendAddress'), withEvent('sendNetwork')],
+      },
+      { actions: withEvent('sendAddress') },
+    ],
   },
   states: {
     draft: {
       initial: 'blank',
       on: {
         'quote.moved': [
-          { guard: withEvent('isPriced'), target: '.typed.priced' },
+          {
+            guard: withEvent('isPriced'),
+            target: '.typed.priced',
+            actions: withEvent('assignCost'),
+          },
           { guard: withEvent('draftTyped'), target: '.typed' },
           { target: '.blank' },
         ],
@@ -78,9 +91,60 @@ const writing = orderFormSetup.createStateConfig({
           },
           states: {
             unpriced: {},
-            priced: { on: { 'form.confirm': '#orderForm.work.open.making.accepting' } },
+            priced: {
+              on: { 'form.review': { guard: 'isPayable', target: 'reviewing' } },
+            },
+            reviewing: {
+              description: 'All of it is shown once more. The price renews meanwhile.',
+              initial: 'opening',
+              on: {
+                'quote.moved': [
+                  {
+                    guard: withEvent('isPriced'),
+                    target: '.priced',
+                    actions: withEvent('assignCost'),
+                  },
+                  { guard: withEvent('isUnpriced'), target: 'unpriced' },
+                  { target: '.renewing' },
+                ],
+              },
+              states: {
+                opening: {
+                  description: 'A second click on the button of the form confirms nothing.',
+                  after: { reviewOpens: 'priced' },
+                },
+                priced: {
+                  on: {
+                    'form.edit': '#orderForm.work.open.making.writing.draft.typed.priced',
+                    'form.confirm': {
+                      guard: 'isPayable',
+                      target: '#orderForm.work.open.making.accepting',
+                    },
+                  },
+                },
+                renewing: {
+                  on: { 'form.edit': '#orderForm.work.open.making.writing.draft.typed.unpriced' },
+                },
+              },
+            },
           },
         },
+      },
+    },
+    answer: {
+      initial: 'current',
+      states: {
+        current: {
+          description: 'What the bank answered to the last submission is about this draft.',
+          on: {
+            'quote.moved': {
+              guard: withEvent('editedSincePlaced'),
+              target: 'outdated',
+              actions: 'dropRefusal',
+            },
+          },
+        },
+        outdated: {},
       },
     },
     storage: {
@@ -126,9 +190,15 @@ const writing = orderFormSetup.createStateConfig({
             id: 'scan',
             src: 'scanFlow',
             input: ({ context, event }) => ({
-              chainId: event.type === 'address.scan' ? chainOf(context, event.currencyId) : null,
+              chainId:
+                event.type === 'address.scan' ? chainOf(context.offer, event.currencyId) : null,
             }),
             onDone: [
+              {
+                guard: withOutput('isOtherNetwork'),
+                target: 'typed',
+                actions: [withOutput('sendAddress'), withOutput('sendNetwork')],
+              },
               {
                 guard: withOutput('addressRead'),
                 target: 'typed',
@@ -171,7 +241,7 @@ const making = orderFormSetup.createStateConfig({
           {
             guard: withEvent('isAccepted'),
             target: 'placing',
-            actions: [withEvent('sendDraft'), 'sendOrder'],
+            actions: [withEvent('assignPlaced'), withEvent('sendDraft'), 'sendOrder'],
           },
           { guard: withEvent('isPriced') },
           { target: 'writing', actions: 'releaseQuote' },
@@ -206,6 +276,24 @@ const making = orderFormSetup.createStateConfig({
   },
 })
 
+/** What the wallet holds, as of the last change of it. */
+const balances = orderFormSetup.createStateConfig({
+  initial: 'current',
+  on: { 'balances.changed': '.reading' },
+  states: {
+    current: {},
+    reading: {
+      invoke: {
+        id: 'readBalances',
+        src: 'readBalances',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: { target: 'current', actions: withOutput('assignBalances') },
+        onError: 'current',
+      },
+    },
+  },
+})
+
 export const orderFormFlow = orderFormSetup.createMachine({
   id: 'orderForm',
   context: ({ input }) => ({
@@ -213,6 +301,8 @@ export const orderFormFlow = orderFormSetup.createMachine({
     offer: null,
     restored: null,
     savedRevision: null,
+    placedRevision: null,
+    cost: null,
     line: null,
     order: null,
     refusal: null,
@@ -297,10 +387,17 @@ export const orderFormFlow = orderFormSetup.createMachine({
       },
     },
     line,
+    balances,
   },
 })
 
 export type OrderFormSnapshot = SnapshotFrom<typeof orderFormFlow>
+
+/** From the review until the bank has answered. */
+export const isReviewing = (form: OrderFormSnapshot) =>
+  form.matches({ work: { open: { making: { writing: { draft: { typed: 'reviewing' } } } } } }) ||
+  form.matches({ work: { open: { making: 'accepting' } } }) ||
+  form.matches({ work: { open: { making: 'placing' } } })
 
 export const rateLineShown = (form: OrderFormSnapshot) =>
   form.matches({ line: 'drawn' }) ? form.context.line : null

@@ -57,8 +57,10 @@ export interface QuoteContext extends QuoteDraft {
   /** Incremented by every edit. */
   revision: number
   quote: Quote | null
-  /** The previous price of the same draft. */
+  /** The first price of the same draft, once there is another. */
   previousQuote: Quote | null
+  /** Prices renewed since the last edit. */
+  renewals: number
   refusal: RefusalNote | null
 }
 
@@ -72,7 +74,7 @@ export interface PayeePicked {
   recipient: Recipient
   orderType: OrderType
   currencyId: string | null
-  /** That currency can only be sent as itself. */
+  /** That currency is also the one sent: they accept no other, or the wallet holds it. */
   takesItself: boolean
 }
 
@@ -103,6 +105,9 @@ export type QuoteEvent =
   | { type: 'quote.accept' }
   | { type: 'quote.release' }
 
+/** Ten minutes of prices. */
+const RENEWALS_MAX = 20
+
 const readingOf = ({ amount, decimal }: QuoteContext) => readAmountInput(amount, decimal)
 
 export const quoteSetup = setup({
@@ -126,6 +131,7 @@ export const quoteSetup = setup({
     arrivesAsSent: ({ context }, { end }: CurrencyPicked) =>
       context.arrivesAsSent && end === 'from',
     walletMissing: ({ context }) => context.walletId === null,
+    renewable: ({ context }) => context.renewals < RENEWALS_MAX,
     rateNotFound: ({ event }) => refusalIn(event).code === 'RATE_NOT_FOUND',
   },
   actions: {
@@ -162,11 +168,15 @@ export const quoteSetup = setup({
     })),
     countEdit: assign(({ context }) => ({ revision: context.revision + 1 })),
     assignQuote: assign((_, quote: Quote) => ({ quote, refusal: null })),
-    assignBefore: assign(({ context }) => ({ previousQuote: context.quote })),
+    assignBefore: assign(({ context: { previousQuote, quote } }) => ({
+      previousQuote: previousQuote ?? quote,
+    })),
+    countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
+    clearRenewals: assign({ renewals: 0 }),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event), quote: null })),
     assignMissing: assign(({ context }) => ({ refusal: missingIn(context) })),
     assignMisread: assign(({ context }) => ({ refusal: misreadIn(context) })),
-    clearQuote: assign({ quote: null, previousQuote: null, refusal: null }),
+    clearQuote: assign({ quote: null, previousQuote: null, renewals: 0, refusal: null }),
     clearAmount: assign({ amount: '', quote: null, previousQuote: null }),
   },
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeCryptoWithdrawal, placeToDestination } from '#contract/place'
 import { listTransactions } from '#contract/wallet'
 import type { TransactionMeta } from '#contract/transaction'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, linesOf, openOrderKit, placed } from './orderKit.ts'
 

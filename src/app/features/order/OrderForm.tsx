@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { OrderFormSnapshot } from '#machines/order/orderForm.flow'
+import { isReviewing, type OrderFormSnapshot } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/context.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
@@ -13,6 +13,7 @@ import { Form } from '#app/features/app/Form.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
+  if (snapshot && isReviewing(snapshot)) return 'review'
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
   const outcomeStates = ['resumed', 'following'] as const
   if (outcomeStates.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
@@ -22,11 +23,12 @@ const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
 interface Props {
   title: string
   beside?: ReactNode
+  review: ReactNode
   children: ReactNode
 }
 
-/** The form while it is filled in, and then the order's outcome. */
-export function OrderForm({ title, beside, children }: Props) {
+/** The form while it is filled in, its review, and then the order's outcome. */
+export function OrderForm({ title, beside, review, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')
   const view = useSelector(flow, formViewOf)
@@ -50,8 +52,13 @@ export function OrderForm({ title, beside, children }: Props) {
       )}
       {view === 'outcome' && <OrderOutcome />}
       {view === 'making' && (
-        <Form className="stack" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+        <Form className="stack" onSubmit={() => flow?.send({ type: 'form.review' })}>
           {children}
+        </Form>
+      )}
+      {view === 'review' && (
+        <Form className="stack narrow" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+          {review}
         </Form>
       )}
     </>

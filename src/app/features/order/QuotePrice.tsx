@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import type { OrderType } from '#contract/orderType'
 import { QUOTE_LIFE_MS, type Quote } from '#contract/quote'
 import { priceMoved, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -11,12 +12,12 @@ import { useShownFor } from '#app/ui/now.ts'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { formatAmount } from '#app/i18n/amounts.ts'
+import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useQuoteFlow } from './orderForm.hooks.ts'
-import { rateText, trimmedAmount } from './rates.ts'
+import { percentOf, rateText, trimmedAmount } from './rates.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
-import { useOrderWords } from './words.ts'
+import { useOrderWords, type OrderWords } from './words.ts'
 
 export function QuotePrice({ theirs }: { theirs: string }) {
   const quote = useQuoteFlow()
@@ -129,11 +130,11 @@ function PriceMoved({ snapshot }: { snapshot: QuoteSnapshot }) {
   const language = useLanguage()
   const moved = priceMoved(snapshot)
   if (moved === null) return null
-  const { arrives, worse, by, symbol } = moved
-  const sum = formatAmount(trimmedAmount(by), symbol, language)
+  const { arrives, worse, amount, symbol } = moved
+  const sum = formatAmount(trimmedAmount(amount), symbol, language)
   return (
     <Callout tone={worse ? 'wait' : 'good'} icon={alert}>
-      <p role="status">{texts.moved[worse ? 'worse' : 'better'](sum, arrives)}</p>
+      <p role="status">{texts.moved(sum, arrives)}</p>
     </Callout>
   )
 }
@@ -143,18 +144,27 @@ function Lines({ price, theirs }: { price: Quote; theirs: string }) {
   const language = useLanguage()
   const { from_symbol: from, to_symbol: to } = price
   const { one, other, rate } = rateText({ rate: price.rate, from, to })
+  const fee = formatAmount(trimmedAmount(`-${price.fees}`), from, language)
   const same = price.from_currency === price.to_currency
   return (
     <QuoteLines
       lines={[
         [texts.youSend, formatAmount(trimmedAmount(price.from_amount), from, language)],
-        [texts.fees, formatAmount(trimmedAmount(`-${price.fees}`), from, language)],
+        [texts.fees, isNothing(price.fees) ? texts.noFees : texts.feesShare(fee, percentOf(price))],
         [
           texts.rate,
           same ? texts.sameCurrency : texts.rateFor(formatAmount(rate, other, language), one),
         ],
+        [texts.arrives, arrivalOf(price.order_type, texts)],
         [theirs, formatAmount(trimmedAmount(price.result_amount), to, language)],
       ]}
     />
   )
+}
+
+/** When the money is there, as far as its way tells beforehand. */
+function arrivalOf(type: OrderType, { arrival, railTime }: OrderWords['order']): string {
+  const rail = (['WIRE', 'ACH', 'SEPA', 'SWIFT'] as const).find((one) => type.includes(one))
+  if (rail) return railTime[rail]
+  return /CRYPTO/.test(type) && !type.startsWith('EXCHANGE') ? arrival.network : arrival.atOnce
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
 import type { OrderOffer } from '#machines/order/draft.setup'
+import { costOf, missingFunds } from '#machines/order/offer.setup'
 import { payeeIn, type OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 
@@ -31,6 +32,14 @@ export function useOrderPayees(out: boolean): OrderPayee[] {
   return payees.filter(
     (one) => !out || (one.kind === 'destination' && isBankType(one.destination.type)),
   )
+}
+
+/** How much more the wallet would need to pay the price; null if it has enough. */
+export function useMissingFunds(): string | null {
+  const offer = useOrderOffer()
+  const quote = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context)
+  const cost = quote && costOf(quote)
+  return cost ? missingFunds(offer, cost) : null
 }
 
 export const findCurrency = (offer: OrderOffer | null, id: string | null) =>

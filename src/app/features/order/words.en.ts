@@ -89,17 +89,26 @@ export const order = {
   asking: 'Asking for the price',
   expired: 'This price ran out. Nothing has moved.',
   newQuote: 'Ask for a new price',
-  moved: {
-    worse: (sum: string, arrives: boolean) =>
-      `The new price is worse: ${sum} ${arrives ? 'less arrives' : 'more leaves'}.`,
-    better: (sum: string, arrives: boolean) =>
-      `The new price is better: ${sum} ${arrives ? 'more arrives' : 'less leaves'}.`,
+  moved: (sum: string, arrives: boolean) =>
+    `The rate changed: you now ${arrives ? 'get' : 'pay'} ${sum}.`,
+  startReview: 'Review',
+  feesShare: (amount: string, percent: string) => `${amount} (${percent}%)`,
+  noFees: 'None',
+  edit: 'Edit',
+  confirm: 'Confirm',
+  bank: 'Bank',
+  misfit: (network: string) => `This isn’t a valid ${network} address.`,
+  short: (symbol: string, missing: string) => `Not enough ${symbol}. You need ${missing} more.`,
+  arrives: 'Arrives',
+  arrival: { atOnce: 'Instantly', network: 'Usually within 1 hour' },
+  exchangeFinal: 'An exchange is final once you confirm it.',
+  sentFinal: {
+    wallet: 'You can move it back at any time.',
+    bank: 'Check the name and number. A payment to the wrong account is hard to get back.',
+    crypto: 'This can’t be undone. Check the whole address and the network.',
   },
   exchangeThis: (amount: string) => `Exchange ${amount}`,
   sendThis: (amount: string) => `Send ${amount}`,
-  atOnce:
-    'Done at once and final. If the price runs out first, nothing moves and you see a new one.',
-  leaves: 'If the price runs out first, nothing moves and you see a new one.',
   lineTitle: (one: string, other: string) => `${one} in ${other}`,
   line: (from: string, to: string) => `The rate over 30 days, from ${from} to ${to}`,
   inDays: 'in 30 days',

@@ -78,16 +78,26 @@ export const order: typeof en.order = {
   asking: 'Узнаём цену',
   expired: 'Время цены вышло. Ничего не списано.',
   newQuote: 'Узнать новую цену',
-  moved: {
-    worse: (sum: string, arrives: boolean) =>
-      `Новая цена хуже: ${arrives ? `придёт на ${sum} меньше` : `уйдёт на ${sum} больше`}.`,
-    better: (sum: string, arrives: boolean) =>
-      `Новая цена лучше: ${arrives ? `придёт на ${sum} больше` : `уйдёт на ${sum} меньше`}.`,
+  moved: (sum: string, arrives: boolean) =>
+    `Курс изменился: теперь вы ${arrives ? 'получите' : 'заплатите'} ${sum}.`,
+  startReview: 'Проверить',
+  feesShare: (amount: string, percent: string) => `${amount} (${percent} %)`,
+  noFees: 'Нет',
+  edit: 'Изменить',
+  confirm: 'Подтвердить',
+  bank: 'Банк',
+  misfit: (network: string) => `Это не адрес сети ${network}.`,
+  short: (symbol: string, missing: string) => `Не хватает ${symbol}: нужно ещё ${missing}.`,
+  arrives: 'Поступит',
+  arrival: { atOnce: 'Сразу', network: 'Обычно в течение часа' },
+  exchangeFinal: 'После подтверждения обмен нельзя отменить.',
+  sentFinal: {
+    wallet: 'Деньги можно вернуть в любой момент.',
+    bank: 'Проверьте имя и номер. Вернуть платёж с чужого счёта трудно.',
+    crypto: 'Отменить будет нельзя. Проверьте адрес целиком и сеть.',
   },
   exchangeThis: (amount) => `Обменять ${amount}`,
   sendThis: (amount) => `Отправить ${amount}`,
-  atOnce: 'Исполняется сразу и окончательно. Если время цены выйдет, ничего не спишется.',
-  leaves: 'Если время цены выйдет, ничего не спишется, и вы увидите новую.',
   lineTitle: (one, other) => `${one} в ${other}`,
   line: (from, to) => `Курс за 30 дней, от ${from} до ${to}`,
   inDays: 'за 30 дней',

@@ -6,6 +6,7 @@ export const scan = {
   elsewhere: 'That address is on another network.',
   elsewhereText:
     'Nothing was changed: money sent to it on the network you chose would be lost. Choose its network first, or scan another code.',
+  accept: 'Use that network',
   again: 'Scan again',
   close: 'Type it instead',
 }

@@ -16,7 +16,7 @@ const narrow = { width: 390, height: 844 }
 const pictures = [
   { name: 'home', path: '/', viewport: wide },
   { name: 'home-narrow-dark', path: '/', viewport: narrow, colorScheme: 'dark' },
-  { name: 'mini-app', path: '/telegram/', viewport: narrow, press: 'Go on with Telegram' },
+  { name: 'mini-app', path: '/telegram/', viewport: narrow, press: 'Continue with Telegram' },
   { name: 'workbench', path: '/workbench/?chart=quote', viewport: wide },
 ]
 

@@ -57,7 +57,13 @@ import { submitOnce } from './order/submitOnce.exhibit.ts'
 import { entityExhibit, railExhibit } from './kyc/life.exhibit.ts'
 import { verificationExhibit } from './kyc/verification.exhibit.ts'
 import { scanExhibit } from './scan/scan.exhibit.ts'
-import { biometryExhibit, lockExhibit, proofExhibit, totpExhibit } from './proof/proof.exhibit.ts'
+import {
+  biometryExhibit,
+  lockExhibit,
+  proofExhibit,
+  signInProofExhibit,
+  totpExhibit,
+} from './proof/proof.exhibit.ts'
 import {
   contactExhibit,
   personExhibit,
@@ -69,8 +75,11 @@ import {
   chainExhibit,
   mailboxExhibit,
 } from './sandbox/sandbox.exhibit.ts'
+import { balancesPage, currencyExhibit } from './currency/currency.exhibit.ts'
+import { overviewExhibit } from './overview/overview.exhibit.ts'
 import {
   newWalletExhibit,
+  walletNameExhibit,
   receiveExhibit,
   statementExhibit,
   transactionExhibit,
@@ -104,6 +113,7 @@ export const catalog: Record<string, Exhibit> = {
   ordersPage,
   counterpartiesPage,
   accountsPage,
+  balancesPage,
   cardsPage,
   noticesPage,
   developersPage,
@@ -116,6 +126,7 @@ export const catalog: Record<string, Exhibit> = {
   person: personExhibit,
   proof: proofExhibit,
   totp: totpExhibit,
+  signInProof: signInProofExhibit,
   biometry: biometryExhibit,
   lock: lockExhibit,
   contact: contactExhibit,
@@ -126,7 +137,10 @@ export const catalog: Record<string, Exhibit> = {
   book: bookExhibit,
   wallet: walletExhibit,
   transactions: transactionsExhibit,
+  currency: currencyExhibit,
+  overview: overviewExhibit,
   newWallet: newWalletExhibit,
+  walletName: walletNameExhibit,
   receive: receiveExhibit,
   statement: statementExhibit,
   transaction: transactionExhibit,

@@ -12,6 +12,7 @@ export const callsPage = (): string =>
     'The tenant is in the header `x-tenant-id`; the few calls that need none are marked in the reference. The caller is identified by `x-api-key` or `authorization: Bearer`: an API key may be in either, a session token only in the latter. Unknown fields are refused. Only the filter of a list, and edits on which neither money nor identity depends, ignore unknown names and list them in a `Warning` header.',
     listOf('Any call may be refused with', commonErrors),
     listOf('A call with a caller may also be refused with', signedInErrors),
+    'Until the e-mail address of an account is confirmed, its sessions may read, confirm the address, choose a language and end sessions; every other call is refused with `EMAIL_NOT_CONFIRMED`, and so is every key. The first confirmation ends all that was set up before it.',
     listOf('A call with an `idempotency-key` may also be refused with', keyedErrors),
     tableOf(['call', 'endpoint', 'callers', 'what it does'], referenceFacts().flatMap(rowsOf)),
     '',

@@ -1,7 +1,7 @@
 import { catalog } from '#machines/catalog'
 
 /**
- * Facts about each chart for the workbench: what it guarantees, its screens, its port answers, its
+ * Facts about each chart for the workbench: why it is as it is, its screens, its port answers, its
  * tests, and how much of it each system covered.
  */
 
@@ -36,7 +36,7 @@ function factsOf(name: string) {
   const shows = (text: string) => imports(text) || text.includes(`useFlow('${name}')`)
   return {
     path,
-    invariant: invariantOf(name),
+    commentary: commentaryOf(name),
     screens: under(/^src\/app\/.*\.tsx$/, shows),
     wiring: under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows),
     bank: under(/^src\/bank\//, imports),
@@ -94,9 +94,9 @@ const fileOf = (name: string) =>
 
 export const pathOf = (name: string): string => fileOf(name)?.path ?? name
 
-/** The comment above a chart, as prose. */
-export function invariantOf(name: string): string {
-  const [, paragraph = ''] = /\/\*\*(.*?)\*\//s.exec(fileOf(name)?.text ?? '') ?? []
+/** The comment at the head of a chart's file, as prose; comments of single functions are not it. */
+export function commentaryOf(name: string): string {
+  const [, paragraph = ''] = /^\/\*\*\n(.*?)\*\//ms.exec(fileOf(name)?.text ?? '') ?? []
   return paragraph
     .split('\n')
     .map((line) => line.replace(/^\s*\* ?/, '').trim())

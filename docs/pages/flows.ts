@@ -2,10 +2,10 @@ import type { AnyStateMachine } from 'xstate'
 import { catalog } from '#machines/catalog'
 import { chartOf, eventLabel, type Box, type Chart } from '#machines/kit/chart'
 import { draw } from '#machines/kit/draw'
-import { invariantOf, pathOf } from './facts.ts'
+import { commentaryOf, pathOf } from './facts.ts'
 import { code, notice, tableOf } from './table.ts'
 
-/** One page for each chart: what it guarantees, its picture, its states and arrows as tables. */
+/** One page for each chart: what it keeps true, its picture, its states and arrows as tables. */
 
 export function flowPages(): Record<string, string> {
   const pages = Object.entries(catalog).map(([name, { logic }]) => [
@@ -16,15 +16,15 @@ export function flowPages(): Record<string, string> {
 }
 
 function contents(): string {
-  const rows = Object.keys(catalog).map((name) => [
+  const rows = Object.entries(catalog).map(([name, { logic }]) => [
     `[${name}](${name}.md)`,
-    invariantOf(name).split(/(?<=\.) /)[0] ?? '',
+    logic.root.description ?? '',
   ])
   return [
     notice,
     '# Charts',
     'Every chart of `machines/catalog.ts`, drawn.',
-    tableOf(['chart', 'what it does'], rows),
+    tableOf(['chart', 'what it keeps true'], rows),
     '',
   ].join('\n\n')
 }
@@ -34,13 +34,14 @@ function pageOf(name: string, logic: AnyStateMachine): string {
   return [
     notice,
     `# ${name}`,
-    invariantOf(name),
+    `**${chart.boxes[0]?.description}**`,
+    commentaryOf(name),
     code(pathOf(name)),
     `![The chart ${name}](${name}.svg)`,
     `<details><summary>As Mermaid</summary>\n\n\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\`\n\n</details>`,
     '## States',
     tableOf(
-      ['state', 'invokes', 'tags', 'note'],
+      ['state', 'invokes', 'tags', 'on entry', 'on exit', 'note'],
       chart.boxes.filter(({ parent }) => parent).map(stateRow),
     ),
     '## Arrows',
@@ -55,7 +56,15 @@ const stateRow = (box: Box) => [
   code(nameOf(box)),
   box.invocations.map(({ id }) => code(id)).join(', '),
   box.tags.join(', '),
-  [box.kind === 'final' ? 'Final.' : '', box.description].filter(Boolean).join(' '),
+  box.entry.map(code).join(', '),
+  box.exit.map(code).join(', '),
+  [
+    box.kind === 'final' ? 'Final.' : '',
+    box.history ? `History (${box.history}).` : '',
+    box.description,
+  ]
+    .filter(Boolean)
+    .join(' '),
 ]
 
 function arrowRows({ boxes, arrows }: Chart): string[][] {

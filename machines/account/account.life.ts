@@ -49,6 +49,8 @@ export const accountLife = setup({
   },
 }).createMachine({
   id: 'account',
+  description:
+    'Only while ACTIVE is incoming money credited; otherwise it is returned and recorded.',
   context: ({ input }) => input,
   initial: 'PENDING',
   states: {
@@ -61,6 +63,7 @@ export const accountLife = setup({
       },
     },
     ACTIVE: {
+      description: 'The details are known, and payments to them are credited.',
       on: {
         'details.changed': { actions: ['retireDetails', 'keepDetails'] },
         'account.pause': 'INACTIVE',

@@ -64,6 +64,8 @@ export const accountDetailsFlow = setup({
   },
 }).createMachine({
   id: 'accountDetails',
+  description:
+    'What is known stays shown while it is read again; it is polled until the issuer has answered.',
   context: ({ input }) => ({
     ...input,
     account: null,
@@ -100,6 +102,7 @@ export const accountDetailsFlow = setup({
       on: { 'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') } },
     },
     known: {
+      description: 'Where to pay to.',
       on: { 'account.simulate': { target: 'simulating', actions: withEvent('assignSimulation') } },
     },
     simulating: {

@@ -41,9 +41,12 @@ export const accountsPageFlow = setup({
   },
 }).createMachine({
   id: 'accountsPage',
+  description:
+    'Shows the accounts of the open wallet or one of them; an opened account is shown at once.',
   ...walletPage,
   states: {
     deciding: {
+      description: 'Chooses by the address: all, or one.',
       always: [
         { guard: 'walletUnknown', target: 'waiting' },
         { guard: 'oneRequested', target: 'one' },
@@ -52,6 +55,7 @@ export const accountsPageFlow = setup({
     },
     waiting: waitingForWallet,
     all: {
+      description: 'The list, and what else can be opened.',
       invoke: [
         {
           id: 'accounts',
@@ -70,6 +74,7 @@ export const accountsPageFlow = setup({
       ],
     },
     one: {
+      description: 'The details of one account.',
       invoke: {
         id: 'accountDetails',
         src: 'accountDetailsFlow',

@@ -51,6 +51,7 @@ export const openAccountFlow = setup({
   },
 }).createMachine({
   id: 'openAccount',
+  description: 'A program is opened once: an account that exists already is shown instead.',
   context: ({ input }) => ({
     ...input,
     programs: [],
@@ -72,7 +73,10 @@ export const openAccountFlow = setup({
       },
     },
     unread: { description: 'Programs could not be loaded; may be retried.' },
-    offered: { on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } } },
+    offered: {
+      description: 'The programs to choose from.',
+      on: { 'program.open': { target: 'opening', actions: withEvent('assignProgram') } },
+    },
     opening: {
       tags: 'busy',
       invoke: {

@@ -5,6 +5,7 @@ import {
   delayEvent,
   type Exhibit,
 } from '#machines/kit/exhibit'
+import { signInBound } from '#contract/proof'
 import { emptyPageFlow } from '#machines/kit/page'
 import { appFlow } from './app.flow.ts'
 import { pageRoutes, type RouteId } from './routes.ts'
@@ -75,6 +76,7 @@ export const app: Exhibit = {
     session('signedOut', 'outside', 'REFRESH_REUSED'),
     session('blocked', null),
     { type: 'person.known', language: 'ru', theme: null },
+    { type: 'session.proved' },
   ],
   essence: (state) => [
     betweenPages.some((place) => state.matches(place)) ? null : state.context.location.route,
@@ -85,9 +87,13 @@ export const app: Exhibit = {
 
 const ignore = () => {}
 
+const unproved = { code: 'STEP_UP_REQUIRED', facts: { bound: signInBound } }
+
 export const signedIn: Exhibit = {
   // No parent here to send to.
-  logic: signedInFlow.provide({ actions: { sendPerson: ignore, sendRoute: ignore } }),
+  logic: signedInFlow.provide({
+    actions: { sendPerson: ignore, sendRoute: ignore, sendProved: ignore },
+  }),
   events: [
     ...pageRoutes.slice(0, 3).map((route) => ({
       type: 'page.open',
@@ -100,12 +106,18 @@ export const signedIn: Exhibit = {
     doneEvent('reloadApp'),
     refusedEvent('reloadApp', 'OFFLINE'),
     { type: 'route.open', location: { route: 'cards', id: 'k1' } },
-    { type: 'wallet.created', walletId: 'w2' },
+    { type: 'wallets.changed' },
     { type: 'person.refresh' },
     { type: 'notices.refresh' },
     { type: 'wallet.opened', walletId: 'w1', since: null },
-    snapshotEvent('person', { context: { person: { data: { language: 'ru', theme: null } } } }),
-    snapshotEvent('person', { context: { person: null } }),
+    snapshotEvent('person', {
+      context: { person: { data: { language: 'ru', theme: null } }, refusal: null },
+    }),
+    snapshotEvent('person', { context: { person: null, refusal: null } }),
+    snapshotEvent('person', { context: { person: null, refusal: unproved } }),
+    doneEvent('loadSignInProof', emptyFlow),
+    refusedEvent('loadSignInProof', 'OFFLINE'),
+    { type: 'session.proved' },
     snapshotEvent('feed', { context: { position: { epoch: 1, seq: 1 }, change: null } }),
     snapshotEvent('feed', { context: { position: { epoch: 1, seq: 2 }, change: {} } }),
     snapshotEvent('feed', {

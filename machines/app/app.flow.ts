@@ -8,6 +8,7 @@ import type { signedInFlow } from './signedIn.flow.ts'
  * The session keeps running once tokens were found, through sign-out too: it has to tell the bank.
  */
 const authentication = appSetup.createStateConfig({
+  description: 'Whether this device holds tokens, and the session that owns them.',
   initial: 'finding',
   states: {
     finding: {
@@ -19,6 +20,7 @@ const authentication = appSetup.createStateConfig({
       },
     },
     absent: {
+      description: 'No tokens on this device.',
       entry: raise({ type: 'session.closed', lost: false }),
       on: {
         'tokens.stored': 'present',
@@ -29,6 +31,7 @@ const authentication = appSetup.createStateConfig({
       },
     },
     present: {
+      description: 'There are tokens; the session decides what they are worth.',
       entry: raise({ type: 'tokens.found' }),
       invoke: {
         id: 'session',
@@ -49,8 +52,9 @@ const authentication = appSetup.createStateConfig({
   },
 })
 
-/** The sandbox console without signing in, for reading sign-in codes. */
+/** The sandbox console, for reading sign-in codes. */
 const sandbox = appSetup.createStateConfig({
+  description: 'The sandbox console without signing in, for reading sign-in codes.',
   initial: 'loading',
   exit: 'stopSandbox',
   states: {
@@ -72,6 +76,7 @@ const sandbox = appSetup.createStateConfig({
 
 /** Signed out. An inner page that was asked for is remembered and opens after signing in. */
 const outside = appSetup.createStateConfig({
+  description: 'Nobody is signed in; the page asked for opens after signing in.',
   id: 'outside',
   initial: 'deciding',
   on: {
@@ -90,6 +95,7 @@ const outside = appSetup.createStateConfig({
   },
   states: {
     deciding: {
+      description: 'Chooses the outer page of the address.',
       always: [
         { guard: 'noSandboxHere', target: 'notFound' },
         ...(['signIn', 'signUp', 'signedOut', 'sandbox', 'notFound'] as const).map((route) => ({
@@ -131,7 +137,7 @@ const outside = appSetup.createStateConfig({
     },
     signedOut: { description: 'The logout page: says why, and links to sign-in.' },
     sandbox,
-    notFound: {},
+    notFound: { description: 'No page has this address.' },
   },
 })
 
@@ -149,6 +155,7 @@ function methodsFor({ config, insideTelegram }: AppState) {
  * first. The sign-in page redirects home.
  */
 const inside = appSetup.createStateConfig({
+  description: 'Somebody is signed in.',
   initial: 'loading',
   exit: ['stopSignedIn', 'sendPersonLeft'],
   on: {
@@ -157,6 +164,7 @@ const inside = appSetup.createStateConfig({
       actions: [withEvent('assignLost'), { type: 'assignRoute', params: { route: 'signedOut' } }],
     },
     'session.sought': 'recognizing',
+    'session.proved': { target: 'inside', reenter: true },
     'person.known': { actions: withEvent('sendDisplayPreferences') },
   },
   states: {
@@ -174,6 +182,7 @@ const inside = appSetup.createStateConfig({
       on: { 'app.retry': 'loading', 'network.back': 'loading', 'session.closed': '#outside' },
     },
     ready: {
+      description: 'The signed-in part runs and shows the page of the address.',
       initial: 'deciding',
       on: {
         'route.open': {
@@ -189,6 +198,7 @@ const inside = appSetup.createStateConfig({
       },
       states: {
         deciding: {
+          description: 'An address meant for outside becomes home.',
           always: [
             {
               guard: 'noSandboxHere',
@@ -204,7 +214,9 @@ const inside = appSetup.createStateConfig({
           ],
           exit: 'emitMove',
         },
-        shown: { entry: { type: 'openPage', params: ({ context }) => context } },
+        shown: {
+          entry: { type: 'openPage', params: ({ context }) => context },
+        },
       },
     },
   },
@@ -219,6 +231,7 @@ const inside = appSetup.createStateConfig({
  */
 export const appFlow = appSetup.createMachine({
   id: 'app',
+  description: 'Pages open only inside a session, which runs until the bank knows of its end.',
   context: ({ input }) => ({ ...input, intended: null, push: false, config: null, refusal: null }),
   type: 'parallel',
   invoke: {
@@ -228,6 +241,7 @@ export const appFlow = appSetup.createMachine({
   },
   states: {
     main: {
+      description: 'The tenant first, then who is signed in and which page is open.',
       initial: 'starting',
       on: {
         'url.changed': { actions: withEvent('assignUrl') },
@@ -248,15 +262,20 @@ export const appFlow = appSetup.createMachine({
           after: { retryAfterPasses: { guard: 'waitNamed', target: 'starting' } },
         },
         ready: {
+          description: 'The tenant is known; access follows the tokens.',
           type: 'parallel',
           invoke: { id: 'watchTokens', src: 'watchTokens' },
           states: {
             authentication,
             access: {
+              description: 'Which pages may be seen.',
               initial: 'recognizing',
               on: { 'session.blocked': '.blocked' },
               states: {
-                recognizing: { on: { 'session.opened': 'inside', 'session.closed': 'outside' } },
+                recognizing: {
+                  description: 'The session has not said yet whose the tokens are.',
+                  on: { 'session.opened': 'inside', 'session.closed': 'outside' },
+                },
                 outside,
                 inside,
                 blocked: {
@@ -277,6 +296,7 @@ export const appFlow = appSetup.createMachine({
       },
     },
     addressBar: {
+      description: 'The address follows the page, and the page follows the address.',
       initial: 'settled',
       invoke: { id: 'watchUrl', src: 'watchUrl' },
       on: { 'location.changed': '.showing' },
@@ -299,7 +319,10 @@ export const appFlow = appSetup.createMachine({
       invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       states: {
         online: { on: { 'network.lost': 'offline' } },
-        offline: { on: { 'network.back': 'online' } },
+        offline: {
+          description: 'What failed to load is tried again once it is back.',
+          on: { 'network.back': 'online' },
+        },
       },
     },
   },

@@ -65,6 +65,7 @@ export type AppEvent =
   | { type: 'session.opened' }
   | { type: 'session.closed'; lost: boolean }
   | { type: 'session.blocked' }
+  | { type: 'session.proved' }
   | ({ type: 'person.known' } & DisplayPreferences)
 
 type SessionSnapshot = SnapshotFrom<typeof sessionFlow>

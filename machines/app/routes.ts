@@ -1,6 +1,7 @@
 import { LOGOUT_PATH } from '#contract/kit/wire'
 import type { accountsPageFlow } from '#machines/account/accountsPage.flow'
 import type { cardsPageFlow } from '#machines/card/cardsPage.flow'
+import type { balancesPageFlow } from '#machines/currency/balancesPage.flow'
 import type { counterpartiesPageFlow } from '#machines/counterparty/counterpartiesPage.flow'
 import type { developersPageFlow } from '#machines/developer/developersPage.flow'
 import type { noticesPageFlow } from '#machines/notice/noticesPage.flow'
@@ -46,6 +47,7 @@ export const routes = {
   sandbox: { path: '/sandbox', who: 'open', nav: 'foot', sandboxOnly: true },
   profile: { path: '/profile', who: 'inside', nav: 'foot' },
   wallets: { path: '/wallets', who: 'inside' },
+  balances: { path: '/balances/:id?', who: 'inside', ofWallet: true },
   receive: { path: '/receive', who: 'inside' },
   send: { path: '/send', who: 'inside', ofWallet: true },
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
@@ -73,6 +75,7 @@ export interface PageFlows {
   sandbox: typeof sandboxPageFlow
   profile: typeof profilePageFlow
   wallets: typeof walletsPageFlow
+  balances: typeof balancesPageFlow
   receive: typeof receivePageFlow
   send: typeof sendPageFlow
   cashOut: typeof cashOutPageFlow

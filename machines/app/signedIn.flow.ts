@@ -12,6 +12,7 @@ import {
 import type { FeedChange, FeedPosition } from '#contract/feed'
 import { walletIn } from '#contract/kit/inWallet'
 import type { RefusalNote } from '#contract/kit/refusal'
+import type { ProofBinding } from '#contract/proof'
 import { spawnLoaded } from '#machines/kit/page'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
@@ -28,6 +29,8 @@ import type { RouteId, RouteLocation } from './routes.ts'
 export const signedInPorts = {
   /** Loads a page's code and flow. */
   loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
+  /** Loads the proof of a sign-in on a new device. */
+  loadSignInProof: question<{ flow: AnyStateMachine }>('loadSignInProof'),
   /** Reloads the document at its address, if the bank can be reached. */
   reloadApp: question<void>('reloadApp'),
 }
@@ -41,6 +44,8 @@ interface Opened {
 }
 
 interface SignedInFlowContext {
+  /** What the bank wants proved of this sign-in before anything else. */
+  bound: ProofBinding | null
   location: RouteLocation | null
   refusal: RefusalNote | null
   walletId: string | null
@@ -57,9 +62,11 @@ type SignedInEvent =
   | { type: 'news.reset' }
   /** Sent by the open page. */
   | { type: 'route.open'; location: RouteLocation }
-  | { type: 'wallet.created'; walletId: string }
+  | { type: 'wallets.changed' }
   | { type: 'person.refresh' }
   | { type: 'notices.refresh' }
+  /** Sent by the proof of the sign-in. */
+  | { type: 'session.proved' }
 
 /** A notice in the feed carries the unread count, never its text. */
 const unreadChanged = ({ record }: FeedChange) => ({
@@ -94,6 +101,8 @@ const signedInSetup = setup({
     lockFlow,
   },
   guards: {
+    signInUnproved: ({ context }, { context: { refusal } }: PersonSnapshot) =>
+      context.bound === null && refusal?.facts.bound?.purpose === 'sign_in',
     personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
     sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
       context.location?.route === location.route,
@@ -104,6 +113,16 @@ const signedInSetup = setup({
       (position.seq !== context.position?.seq || position.epoch !== context.position.epoch),
   },
   actions: {
+    assignSignInBound: assign((_, { context: { refusal } }: PersonSnapshot) => ({
+      bound: refusal?.facts.bound ?? null,
+    })),
+    spawnSignInProof: enqueueActions(
+      ({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
+        enqueue(spawnLoaded(flow, 'signInProof', { bound: context.bound }))
+      },
+    ),
+    stopSignInProof: stopChild('signInProof'),
+    sendProved: sendParent({ type: 'session.proved' }),
     assignLocation: assign((_, { location }: { location: RouteLocation }) => ({ location })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
@@ -149,10 +168,7 @@ const signedInSetup = setup({
       walletId,
       since,
     })),
-    openMade: sendTo('wallet', (_, { walletId }: { walletId: string }) => ({
-      type: 'wallet.created' as const,
-      walletId,
-    })),
+    listWalletsAgain: sendTo('wallet', { type: 'wallets.changed' }),
     sendToWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change?.table !== 'notices') enqueue.sendTo('wallet', { type: 'wallet.refresh' })
     }),
@@ -189,16 +205,25 @@ const signedInSetup = setup({
  */
 export const signedInFlow = signedInSetup.createMachine({
   id: 'signedIn',
-  context: { location: null, refusal: null, walletId: null, position: null },
+  description:
+    'One page is open at a time, with its flow; wallet, feed and notices outlive every page.',
+  context: { location: null, refusal: null, walletId: null, position: null, bound: null },
   initial: 'blank',
   invoke: [
     {
       id: 'person',
       src: 'personFlow',
-      onSnapshot: {
-        guard: withSnapshot('personKnown'),
-        actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
-      },
+      onSnapshot: [
+        {
+          guard: withSnapshot('signInUnproved'),
+          target: '.unproved',
+          actions: withSnapshot('assignSignInBound'),
+        },
+        {
+          guard: withSnapshot('personKnown'),
+          actions: { type: 'sendPerson', params: ({ event }) => event.snapshot.context.person! },
+        },
+      ],
     },
     {
       id: 'feed',
@@ -241,7 +266,7 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     'wallet.opened': { actions: withEvent('followWallet') },
     'route.open': { actions: withEvent('sendRoute') },
-    'wallet.created': { actions: withEvent('openMade') },
+    'wallets.changed': { actions: 'listWalletsAgain' },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
   },
@@ -278,7 +303,32 @@ export const signedInFlow = signedInSetup.createMachine({
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
+    unproved: {
+      description: 'A sign-in on a new device: the bank wants the authenticator before all else.',
+      on: { 'page.open': { actions: withEvent('assignLocation') } },
+      initial: 'loading',
+      exit: 'stopSignInProof',
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadSignInProof',
+            src: 'loadSignInProof',
+            onDone: { target: 'shown', actions: ['clearRefusal', withOutput('spawnSignInProof')] },
+            onError: { target: 'missing', actions: 'assignRefusal' },
+          },
+        },
+        missing: {
+          description: 'Failed to load; may be retried.',
+          on: { 'page.retry': 'loading' },
+        },
+        shown: {
+          description: 'Once proved, the app starts everything anew, as all of it was refused.',
+          on: { 'session.proved': { actions: 'sendProved' } },
+        },
+      },
+    },
     page: {
+      description: 'The page is shown and its flow runs until another page is opened.',
       exit: 'stopPage',
       on: {
         'page.open': [

@@ -61,6 +61,8 @@ export const cardLife = setup({
   },
 }).createMachine({
   id: 'card',
+  description:
+    'Only an ACTIVE card takes new purchases; clearings of earlier ones are posted in any status.',
   context: ({ input }) => input,
   initial: 'INACTIVE',
   states: {
@@ -93,6 +95,7 @@ export const cardLife = setup({
       },
     },
     ACTIVE: {
+      description: 'Takes purchases.',
       on: {
         'card.freeze': 'FROZEN',
         'card.block': {
@@ -111,6 +114,7 @@ export const cardLife = setup({
       },
     },
     FROZEN: {
+      description: 'Frozen by its holder, who can lift it at any time.',
       on: {
         'card.unfreeze': 'ACTIVE',
         'card.block': {

@@ -123,6 +123,8 @@ const cardMoneySetup = setup({
 
 export const cardMoneyFlow = cardMoneySetup.createMachine({
   id: 'cardMoney',
+  description:
+    'Money moves by one order at a time, sent exactly once and priced before it is confirmed.',
   context: ({ input }) => ({
     ...input,
     request: null,
@@ -133,6 +135,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
   initial: 'open',
   states: {
     open: {
+      description: 'One order of the card’s money, from the offer to its end.',
       initial: 'looking',
       invoke: {
         id: 'place',
@@ -155,8 +158,12 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             ],
           },
         },
-        free: { always: [{ guard: 'moneyRequested', target: 'reading' }, { target: 'closed' }] },
+        free: {
+          description: 'No order is under way: opens the form if the address asks for it.',
+          always: [{ guard: 'moneyRequested', target: 'reading' }, { target: 'closed' }],
+        },
         closed: {
+          description: 'The form is closed.',
           on: { 'money.open': { target: 'reading', actions: withEvent('assignRequest') } },
         },
         reading: {
@@ -173,8 +180,12 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           },
           on: { 'money.drop': 'dropping' },
         },
-        unread: { on: { 'money.retry': 'reading', 'money.drop': 'dropping' } },
+        unread: {
+          description: 'The offer could not be loaded; may be retried.',
+          on: { 'money.retry': 'reading', 'money.drop': 'dropping' },
+        },
         making: {
+          description: 'A draft with its price, up to the answer of the bank.',
           initial: 'writing',
           invoke: {
             id: 'quote',
@@ -184,6 +195,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
           },
           states: {
             writing: {
+              description: 'Amount and balance are chosen.',
               initial: 'unpriced',
               on: {
                 'quote.moved': [
@@ -194,8 +206,11 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
                 'money.drop': '#cardMoney.open.dropping',
               },
               states: {
-                unpriced: {},
-                priced: { on: { 'money.confirm': '#cardMoney.open.making.accepting' } },
+                unpriced: { description: 'No live price: it cannot be confirmed.' },
+                priced: {
+                  description: 'A live price: it can be confirmed.',
+                  on: { 'money.confirm': '#cardMoney.open.making.accepting' },
+                },
               },
             },
             accepting: {
@@ -240,7 +255,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
             ],
           },
         },
-        following: {},
+        following: { description: 'The order is placed and followed until it is final.' },
       },
     },
     ended: {

@@ -78,9 +78,11 @@ export const cardsPageFlow = setup({
   },
 }).createMachine({
   id: 'cardsPage',
+  description: 'Cards shown here are read again after every change of theirs, whoever made it.',
   ...walletPage,
   states: {
     deciding: {
+      description: 'Chooses by the address: all, one, or a new one.',
       always: [
         { guard: 'walletUnknown', target: 'waiting' },
         { guard: 'newRequested', target: 'making' },
@@ -90,6 +92,7 @@ export const cardsPageFlow = setup({
     },
     waiting: waitingForWallet,
     all: {
+      description: 'The card balances, and money for them.',
       invoke: [
         {
           id: 'cards',
@@ -115,6 +118,7 @@ export const cardsPageFlow = setup({
       },
     },
     one: {
+      description: 'One card: its controls, secrets, purchases and money.',
       invoke: [
         { id: 'cardControl', src: 'controlFlow', input: ({ context }) => ({ id: context.id! }) },
         {
@@ -164,6 +168,7 @@ export const cardsPageFlow = setup({
       },
     },
     making: {
+      description: 'A new card.',
       invoke: {
         id: 'issueCard',
         src: 'issueFlow',

@@ -8,7 +8,10 @@ const freezeTo = (frozen: boolean) =>
     tags: 'busy',
     initial: 'waiting',
     states: {
-      waiting: { always: { guard: 'changeNotSent', target: 'sending' } },
+      waiting: {
+        description: 'Another change is in flight; this one is sent after it.',
+        always: { guard: 'changeNotSent', target: 'sending' },
+      },
       sending: {
         invoke: {
           id: 'setFrozen',
@@ -39,6 +42,8 @@ const freezeTo = (frozen: boolean) =>
  */
 export const controlFlow = controlSetup.createMachine({
   id: 'control',
+  description:
+    'A freeze is shown at once and sent as soon as no other change of the card is in flight.',
   context: ({ input }) => ({ ...input, card: null, topic: null, change: null, refusal: null }),
   initial: 'reading',
   states: {
@@ -60,7 +65,10 @@ export const controlFlow = controlSetup.createMachine({
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
       states: {
-        current: { on: { 'card.refresh': 'stale' } },
+        current: {
+          description: 'Nothing has changed since the request.',
+          on: { 'card.refresh': 'stale' },
+        },
         stale: { description: 'The card changed meanwhile: it is read once more.' },
       },
     },
@@ -69,9 +77,11 @@ export const controlFlow = controlSetup.createMachine({
       on: { 'card.refresh': { target: 'reading', actions: 'clearRefusal' } },
     },
     known: {
+      description: 'The card is shown; freezing, changes and readings take turns.',
       type: 'parallel',
       states: {
         freeze: {
+          description: 'Freezing and unfreezing, which may always be asked for.',
           initial: 'idle',
           states: {
             idle: {
@@ -89,6 +99,7 @@ export const controlFlow = controlSetup.createMachine({
           },
         },
         change: {
+          description: 'Limits, name and the other changes, one at a time.',
           initial: 'idle',
           states: {
             idle: {
@@ -132,11 +143,13 @@ export const controlFlow = controlSetup.createMachine({
           initial: 'current',
           states: {
             current: {
+              description: 'As far as is known nothing has changed.',
               initial: 'deciding',
               always: { guard: 'eitherBusy', target: 'paused' },
               on: { 'card.refresh': { target: '.looking', actions: 'clearRefusal' } },
               states: {
                 deciding: {
+                  description: 'A card that is being issued is polled.',
                   always: [{ guard: 'beingIssued', target: 'awaiting' }, { target: 'idle' }],
                 },
                 idle: {},

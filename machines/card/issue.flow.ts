@@ -100,11 +100,14 @@ export const issueFlow = setup({
   },
 }).createMachine({
   id: 'issue',
+  description:
+    'A card is submitted exactly once, and a failure is reported only once it is certain.',
   context: ({ input }) => ({ ...input, offer: null, draft: null, cardId: null, refusal: null }),
   output: ({ context: { cardId } }) => ({ cardId }),
   initial: 'submitting',
   states: {
     submitting: {
+      description: 'The submission runs; its answer decides what follows.',
       initial: 'finding',
       invoke: {
         id: 'submission',
@@ -131,18 +134,22 @@ export const issueFlow = setup({
           description: 'Looks for an earlier submission of this wallet.',
           tags: 'busy',
         },
-        sending: { tags: 'busy' },
+        sending: { description: 'The bank has not answered yet.', tags: 'busy' },
         outcomeUnknown: {
           description: 'No answer: the bank is asked whether the card exists.',
           initial: 'asking',
           states: {
-            waiting: { on: { 'card.ask': { actions: 'sendOutcomeAsk' } } },
-            asking: { tags: 'busy' },
+            waiting: {
+              description: 'A pause before asking again, which can be cut short.',
+              on: { 'card.ask': { actions: 'sendOutcomeAsk' } },
+            },
+            asking: { description: 'The bank is being asked.', tags: 'busy' },
           },
         },
       },
     },
     answered: {
+      description: 'Sorts the answer: a card, or a refusal with the draft kept.',
       always: [
         { guard: 'wasMade', target: 'issued' },
         { guard: 'offerUnread', target: 'reading' },
@@ -159,8 +166,12 @@ export const issueFlow = setup({
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
-    unread: { on: { 'offer.refresh': { target: 'reading', actions: 'clearRefusal' } } },
+    unread: {
+      description: 'The programs could not be loaded; may be retried.',
+      on: { 'offer.refresh': { target: 'reading', actions: 'clearRefusal' } },
+    },
     choosing: {
+      description: 'Which program.',
       on: {
         'program.choose': {
           guard: withEvent('onOffer'),
@@ -170,6 +181,7 @@ export const issueFlow = setup({
       },
     },
     describing: {
+      description: 'Name and balance of the new card.',
       on: {
         'draft.set': { actions: withEvent('assignDraft') },
         'step.next': 'reviewing',
@@ -183,7 +195,7 @@ export const issueFlow = setup({
         'step.back': { target: 'describing', actions: 'clearRefusal' },
       },
     },
-    issued: { type: 'final' },
+    issued: { description: 'The card exists.', type: 'final' },
   },
 })
 

@@ -10,11 +10,15 @@ export const programLife = setup({
   types: { context: {}, events: {} as ProgramEvent, input: {} },
 }).createMachine({
   id: 'program',
+  description: 'ARCHIVED issues nothing new, and what was issued lives on.',
   context: {},
   initial: 'ACTIVE',
   states: {
-    ACTIVE: { on: { 'program.archive': 'ARCHIVED' } },
-    ARCHIVED: { on: { 'program.restore': 'ACTIVE' } },
+    ACTIVE: { description: 'Cards can be issued.', on: { 'program.archive': 'ARCHIVED' } },
+    ARCHIVED: {
+      description: 'No new cards; existing ones go on.',
+      on: { 'program.restore': 'ACTIVE' },
+    },
   },
 })
 

@@ -52,6 +52,8 @@ export const purchaseLife = setup({
   },
 }).createMachine({
   id: 'purchase',
+  description:
+    'What is held or taken equals what the scheme was promised, and a clearing is always posted.',
   context: ({ input }) => input,
   initial: 'PENDING',
   states: {
@@ -71,6 +73,7 @@ export const purchaseLife = setup({
       },
     },
     APPROVED: {
+      description: 'The amount is held for the merchant until it is cleared, reversed or expires.',
       on: {
         'network.incremented': { actions: 'holdMoney' },
         'network.reversed': [
@@ -88,10 +91,19 @@ export const purchaseLife = setup({
         ],
       },
     },
-    EXPIRED: { on: { 'network.cleared': lateClearing() } },
-    REVERSED: { on: { 'network.cleared': lateClearing() } },
-    CLEARED: { on: { 'network.refunded': { guard: withEvent('within'), actions: 'giveBack' } } },
-    DECLINED: { type: 'final' },
+    EXPIRED: {
+      description: 'The hold ran out and the money is free; a late clearing is still posted.',
+      on: { 'network.cleared': lateClearing() },
+    },
+    REVERSED: {
+      description: 'Given back by the merchant; a late clearing is still posted.',
+      on: { 'network.cleared': lateClearing() },
+    },
+    CLEARED: {
+      description: 'Paid; refunds give back at most what was taken.',
+      on: { 'network.refunded': { guard: withEvent('within'), actions: 'giveBack' } },
+    },
+    DECLINED: { description: 'Refused; no money was held.', type: 'final' },
   },
 })
 

@@ -65,10 +65,15 @@ const revealSetup = setup({
 
 export const revealFlow = revealSetup.createMachine({
   id: 'reveal',
+  description:
+    'The vault holds the secret only while `open`; whichever arrow leaves it empties the vault.',
   context: ({ input }) => ({ ...input, until: null, bound: null, refusal: null }),
   initial: 'hidden',
   states: {
-    hidden: { on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } } },
+    hidden: {
+      description: 'Nothing in the vault, nothing on the screen.',
+      on: { 'secret.show': { target: 'open', actions: 'clearRefusal' } },
+    },
     open: {
       description: 'The vault may hold the secret only in this state.',
       initial: 'asking',
@@ -93,7 +98,10 @@ export const revealFlow = revealSetup.createMachine({
             ],
           },
         },
-        shown: { after: { revealTimesOut: '#reveal.hidden' } },
+        shown: {
+          description: 'On the screen, for a minute at most.',
+          after: { revealTimesOut: '#reveal.hidden' },
+        },
       },
     },
     proving: {

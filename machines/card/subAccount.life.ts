@@ -49,10 +49,13 @@ export const subAccountLife = setup({
   },
 }).createMachine({
   id: 'subAccount',
+  description:
+    'Its cards work only while it is ACTIVE, and it closes only without cards, holds or money.',
   context: ({ input }) => input,
   initial: 'INACTIVE',
   states: {
     INACTIVE: {
+      description: 'Being opened, or paused by its owner; its cards are declined.',
       on: {
         'network.opened': { guard: 'opening', target: 'ACTIVE', actions: 'assignOpened' },
         'subAccount.resume': { guard: 'resumable', target: 'ACTIVE' },
@@ -60,6 +63,7 @@ export const subAccountLife = setup({
       },
     },
     ACTIVE: {
+      description: 'Its cards take purchases, and money can be loaded and withdrawn.',
       on: {
         'subAccount.topUp': { actions: 'moveMoneyIn' },
         'subAccount.withdraw': { actions: 'moveMoneyOut' },
@@ -69,6 +73,7 @@ export const subAccountLife = setup({
       },
     },
     BLOCKED: {
+      description: 'Blocked by the bank; its cards are declined.',
       on: {
         'subAccount.unblock': {
           target: 'ACTIVE',
@@ -77,7 +82,7 @@ export const subAccountLife = setup({
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
       },
     },
-    CANCELED: { type: 'final' },
+    CANCELED: { description: 'Closed for good.', type: 'final' },
   },
 })
 

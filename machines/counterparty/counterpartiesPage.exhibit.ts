@@ -5,5 +5,5 @@ import { counterpartiesPageFlow } from './counterpartiesPage.flow.ts'
 export const counterpartiesPage = pageExhibit(
   // No parent here to send to.
   counterpartiesPageFlow.provide({ actions: { showCounterparty: () => {} } }),
-  [doneEvent('newCounterparty', { saved: { id: 'c1' } })],
+  [doneEvent('newCounterparty', { saved: { id: 'c1' } }), doneEvent('counterparty')],
 )

@@ -38,9 +38,11 @@ export const counterpartiesPageFlow = setup({
   },
 }).createMachine({
   id: 'counterpartiesPage',
+  description: 'Shows all counterparties, one, or a new one, and starts over with another wallet.',
   ...walletPage,
   states: {
     deciding: {
+      description: 'Chooses by the address: all, one, or a new one.',
       always: [
         { guard: 'walletUnknown', target: 'waiting' },
         { guard: 'newRequested', target: 'adding' },
@@ -50,6 +52,7 @@ export const counterpartiesPageFlow = setup({
     },
     waiting: waitingForWallet,
     all: {
+      description: 'The list of the open wallet.',
       invoke: {
         id: 'counterparties',
         src: 'counterpartiesFlow',
@@ -59,13 +62,16 @@ export const counterpartiesPageFlow = setup({
       },
     },
     one: {
+      description: 'One counterparty and its destinations.',
       invoke: {
         id: 'counterparty',
         src: 'counterpartyFlow',
         input: ({ context }) => ({ walletId: context.walletId!, id: context.id! }),
+        onDone: { actions: { type: 'showCounterparty', params: { id: null } } },
       },
     },
     adding: {
+      description: 'The form of a new counterparty.',
       invoke: {
         id: 'newCounterparty',
         src: 'newCounterpartyFlow',

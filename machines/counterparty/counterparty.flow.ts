@@ -9,6 +9,8 @@ import { counterpartySetup, typedFields, type CounterpartyContext } from './coun
  */
 export const counterpartyFlow = counterpartySetup.createMachine({
   id: 'counterparty',
+  description:
+    'Every change carries the version it was made on, so two devices never overwrite each other.',
   context: ({ input }) => ({
     ...input,
     detail: null,
@@ -50,11 +52,16 @@ export const counterpartyFlow = counterpartySetup.createMachine({
     },
     unread: { description: 'Could not be loaded; may be retried.' },
     known: {
+      description: 'The counterparty and its destinations are shown.',
       initial: 'idle',
       on: {
         'counterparty.save': {
           target: 'saving',
           actions: ['clearDestination', withEvent('assignChange')],
+        },
+        'counterparty.drop': {
+          target: '.confirmingDeletion',
+          actions: ['clearRefusal', 'clearDestination'],
         },
         'destination.add': { target: 'adding', actions: ['clearRefusal', withEvent('openForm')] },
         'destination.drop': {
@@ -77,6 +84,13 @@ export const counterpartyFlow = counterpartySetup.createMachine({
               target: '#counterparty.renaming',
               actions: withEvent('assignNickname'),
             },
+          },
+        },
+        confirmingDeletion: {
+          description: 'Deleting needs a confirmation; a refusal is shown here.',
+          on: {
+            'counterparty.retain': { target: 'idle', actions: 'clearRefusal' },
+            'counterparty.delete': '#counterparty.deleting',
           },
         },
         confirmingRemoval: {
@@ -151,6 +165,17 @@ export const counterpartyFlow = counterpartySetup.createMachine({
         ],
       },
     },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: 'deleteCounterparty',
+        src: 'deleteCounterparty',
+        input: ({ context: { walletId, id } }) => ({ walletId, id }),
+        onDone: 'deleted',
+        onError: { target: 'known.confirmingDeletion', actions: 'assignRefusal' },
+      },
+    },
+    deleted: { type: 'final' },
     removing: {
       tags: 'busy',
       invoke: {

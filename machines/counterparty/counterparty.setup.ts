@@ -47,6 +47,7 @@ export const counterpartyPorts = {
     Counterparty,
     CounterpartyKey & { version: number; change: CounterpartyEdit }
   >('changeCounterparty'),
+  deleteCounterparty: question<void, CounterpartyKey>('deleteCounterparty'),
   removeDestination: question<void, CounterpartyKey & { destinationId: string }>(
     'removeDestination',
   ),
@@ -67,6 +68,9 @@ export interface CounterpartyContext extends CounterpartyKey {
 export type CounterpartyEvent =
   | { type: 'counterparty.refresh' }
   | { type: 'counterparty.save'; change: CounterpartyEdit }
+  | { type: 'counterparty.drop' }
+  | { type: 'counterparty.retain' }
+  | { type: 'counterparty.delete' }
   | { type: 'destination.add'; kind: DestinationType }
   | { type: 'destination.drop'; id: string }
   | { type: 'destination.rename'; id: string }

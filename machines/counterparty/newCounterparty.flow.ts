@@ -72,6 +72,7 @@ export const newCounterpartyFlow = setup({
   },
 }).createMachine({
   id: 'newCounterparty',
+  description: 'The draft survives a closed page, and is cleared once it was saved or discarded.',
   context: ({ input }) => ({ ...input, draft: emptyDraft, refusal: null, saved: null }),
   output: ({ context: { saved } }) => ({ saved }),
   initial: 'restoring',
@@ -87,6 +88,7 @@ export const newCounterpartyFlow = setup({
       },
     },
     drafted: {
+      description: 'The form, stored as it is typed.',
       initial: 'idle',
       on: {
         'draft.set': { target: '.storing', actions: withEvent('assignChange') },
@@ -131,7 +133,7 @@ export const newCounterpartyFlow = setup({
         onError: 'over',
       },
     },
-    over: { type: 'final' },
+    over: { description: 'Saved, or discarded.', type: 'final' },
   },
 })
 

@@ -19,6 +19,8 @@ import {
 
 export const newDestinationFlow = newDestinationSetup.createMachine({
   id: 'newDestination',
+  description:
+    'The directory fills only empty fields, and a look-alike address is never saved unconfirmed.',
   context: ({ input }) => ({
     ...input,
     bank: null,
@@ -43,6 +45,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       on: { 'form.retry': 'preparing' },
     },
     drafted: {
+      description: 'The form of the chosen type.',
       initial: 'idle',
       on: {
         'type.choose': { target: '.idle', actions: withEvent('assignType') },
@@ -128,8 +131,8 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       description: 'The same, after the look-alike was accepted.',
       ...proofStep({ proven: 'forcing', dropped: 'drafted' }),
     },
-    saved: { type: 'final' },
-    dropped: { type: 'final' },
+    saved: { description: 'The bank has the destination.', type: 'final' },
+    dropped: { description: 'Left without saving.', type: 'final' },
   },
 })
 

@@ -9,10 +9,12 @@ export const developersPageFlow = setup({
   actions: { assignLocation },
 }).createMachine({
   id: 'developersPage',
+  description: 'Keys are shown while this page is open; leaving it drops what was typed.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'The list of keys runs until the page is left.',
       invoke: { id: 'keys', src: 'keysFlow' },
       on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },

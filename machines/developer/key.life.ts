@@ -17,14 +17,23 @@ export const keyLife = setup({
   types: { events: {} as KeyEvent },
 }).createMachine({
   id: 'key',
+  description:
+    'A rotated key stays the same key with another secret; a revoked one never works again.',
   context: ({ input }) => input,
   initial: 'ACTIVE',
   states: {
     ACTIVE: {
+      description: 'Its calls are accepted.',
       on: { 'key.rotate': 'ACTIVE', 'key.switchOff': 'DISABLED', 'key.revoke': 'REVOKED' },
     },
-    DISABLED: { on: { 'key.switchOn': 'ACTIVE', 'key.revoke': 'REVOKED' } },
-    REVOKED: { type: 'final' },
+    DISABLED: {
+      description: 'Switched off by its owner; its calls are refused.',
+      on: { 'key.switchOn': 'ACTIVE', 'key.revoke': 'REVOKED' },
+    },
+    REVOKED: {
+      description: 'Its calls are refused for good; the row stays for audit.',
+      type: 'final',
+    },
   },
 })
 

@@ -20,6 +20,11 @@ export interface Box {
   kind: AnyStateNode['type']
   initial: string | null
   invocations: Invocation[]
+  /** Names of the actions on entering and leaving. */
+  entry: readonly string[]
+  exit: readonly string[]
+  /** How deep a history state remembers; null for any other. */
+  history: 'shallow' | 'deep' | null
   tags: readonly string[]
   description: string
 }
@@ -38,6 +43,7 @@ export interface Arrow {
   event: string
   guard: string
   actions: string[]
+  description: string
 }
 
 export function chartOf({ id, root }: AnyStateMachine): Chart {
@@ -58,6 +64,9 @@ const boxOf = (node: AnyStateNode): Box => ({
   kind: node.type,
   initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
   invocations: node.invoke.map(({ id, src }) => ({ id, flow: isFlow(node, src) })),
+  entry: node.entry.map(actionLabel).filter(Boolean),
+  exit: node.exit.map(actionLabel).filter(Boolean),
+  history: node.type === 'history' ? (node.history === 'deep' ? 'deep' : 'shallow') : null,
   tags: node.tags,
   description: node.description ?? '',
 })
@@ -73,8 +82,9 @@ const arrowsOf = (node: AnyStateNode): Arrow[] =>
       from: node.id,
       to: to?.id ?? null,
       event: move.eventType,
-      guard: move.guard ? labelOf(move.guard) : '',
-      actions: move.actions.map(labelOf).filter(Boolean),
+      guard: move.guard ? actionLabel(move.guard) : '',
+      actions: move.actions.map(actionLabel).filter(Boolean),
+      description: move.description ?? '',
     })),
   )
 
@@ -85,13 +95,17 @@ export function arrowIdOf(move: AnyTransitionDefinition): string {
   return `${source.id}|${eventType}|${siblings?.findIndex((sibling) => sibling === move) ?? -1}`
 }
 
-function labelOf(named: unknown): string {
+/** The name of an action or a guard, with its params where they are data. */
+export function actionLabel(named: unknown): string {
   if (typeof named === 'string') return named
   const { type, name, params, event } = named as Named
-  if (type === 'xstate.raise') return `raises ${event?.type ?? ''}`
+  if (type === 'xstate.raise') return `raises ${(event ?? eventIn(params))?.type ?? ''}`
   const detail = params !== null && typeof params === 'object' ? Object.values(params) : []
   return [type ?? name ?? '', ...detail].join(' ')
 }
+
+/** Where an exported chart keeps it. */
+const eventIn = (params: unknown) => (params as { event?: { type?: string } } | undefined)?.event
 
 interface Named {
   type?: string

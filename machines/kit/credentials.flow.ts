@@ -198,6 +198,8 @@ export function makeCredentialsFlow<
 
   const flow = parts.createMachine({
     id,
+    description:
+      'A secret is shown once, from the vault; nothing irreversible happens unconfirmed.',
     context: {
       all: [],
       extra: kind.extra,
@@ -218,8 +220,12 @@ export function makeCredentialsFlow<
           onError: { target: 'unread', actions: 'assignRefusal' },
         },
       },
-      unread: { on: { 'list.refresh': 'reading' } },
+      unread: {
+        description: 'Could not be loaded; may be retried.',
+        on: { 'list.refresh': 'reading' },
+      },
       listed: {
+        description: 'All of them; one can be opened, or a new one written.',
         on: {
           'list.refresh': 'reading',
           'item.new': {
@@ -235,6 +241,7 @@ export function makeCredentialsFlow<
         },
       },
       writing: {
+        description: 'The form of a new one; a refusal keeps it.',
         on: {
           'draft.set': { actions: withEvent('assignChange') },
           'form.submit': { guard: 'isComplete', target: 'creating' },
@@ -243,6 +250,7 @@ export function makeCredentialsFlow<
       },
       creating: withProof(creating, within('writing')),
       one: {
+        description: 'One of them, and what can be done with it.',
         initial: 'idle',
         // Its type depends on the given flow.
         invoke: (kind.detail
@@ -287,17 +295,22 @@ export function makeCredentialsFlow<
             on: { 'action.cancel': 'idle' },
             states: {
               renewal: {
+                description: 'A new secret is asked for; how long the old one goes on is chosen.',
                 on: {
                   'overlap.set': { actions: withEvent('assignOverlap') },
                   'action.confirm': within('renewing'),
                 },
               },
-              removal: { on: { 'action.confirm': within('dropping') } },
+              removal: {
+                description: 'Asks once more before it is removed.',
+                on: { 'action.confirm': within('dropping') },
+              },
             },
           },
         },
       },
       editing: {
+        description: 'The form of the open one; a refusal keeps it.',
         on: {
           'draft.set': { actions: withEvent('assignChange') },
           'form.submit': { guard: 'isComplete', target: 'changing' },

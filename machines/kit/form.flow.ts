@@ -30,11 +30,13 @@ export function makeFormFlow<Draft, Result>(id: string) {
     },
   }).createMachine({
     id,
+    description: 'A refusal keeps what was typed; it ends with a result or without one.',
     context: ({ input }) => ({ ...input, refusal: null, result: null }),
     output: ({ context }) => ({ result: context.result }),
     initial: 'drafted',
     states: {
       drafted: {
+        description: 'Nothing sent yet, or refused; the refusal says why.',
         on: {
           'draft.set': {
             actions: {

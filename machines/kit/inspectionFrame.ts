@@ -1,12 +1,32 @@
 /**
- * What an observer of a running chart may see: actors, event types, current states. Never an
- * event's payload or a chart's context, beyond its kind.
+ * What an observer of a running chart may see: actors, event types, current states, and the kinds of
+ * what is in a context. On a page of a sandbox that was opened for it also payloads and values, as
+ * far as src/app/inspection/values.ts lets them through.
  */
-export type InspectionFrame = { tab: string; actor: string } & (
+export type InspectionFrame = {
+  tab: string
+  actor: string
+  /** Milliseconds of the device's clock; only in frames that stay in this browser. */
+  time?: number
+} & (
   | { kind: 'born'; chart: string; parent: string | null }
-  | { kind: 'heard'; event: string }
-  | { kind: 'stands'; at: unknown; status: string; remembers: Readonly<Record<string, string>> }
+  | {
+      kind: 'heard'
+      event: string
+      /** The actor that sent it; null for a person, a port or the clock. */
+      sender?: string | null
+      payload?: Values
+    }
+  | {
+      kind: 'stands'
+      at: unknown
+      status: string
+      remembers: Readonly<Record<string, string>>
+      values?: Values
+    }
 )
+
+type Values = Readonly<Record<string, unknown>>
 
 /** One actor as of the frames so far. */
 export interface ActorView {
@@ -17,6 +37,8 @@ export interface ActorView {
   at: unknown
   status: string
   remembers: Readonly<Record<string, string>>
+  /** Null where only kinds are shown. */
+  values: Values | null
   lastEvent: string | null
 }
 
@@ -29,8 +51,8 @@ export function replayFrames(frames: readonly InspectionFrame[]): ActorView[] {
     if (frame.kind === 'born') views.set(key, newActorView(frame))
     else if (before && frame.kind === 'heard') views.set(key, { ...before, lastEvent: frame.event })
     else if (before && frame.kind === 'stands') {
-      const { at, status, remembers } = frame
-      views.set(key, { ...before, at, status, remembers })
+      const { at, status, remembers, values = null } = frame
+      views.set(key, { ...before, at, status, remembers, values })
     }
   }
   return [...views.values()].filter(({ status }) => status === 'active')
@@ -49,5 +71,6 @@ const newActorView = ({
   at: null,
   status: 'active',
   remembers: {},
+  values: null,
   lastEvent: null,
 })

@@ -52,6 +52,7 @@ export function makeListFlow<Item, Filter>(id: string) {
     },
   }).createMachine({
     id,
+    description: 'Shows one page as the bank gave it; a refusal keeps the page before.',
     context: ({ input }) => ({ ...input, offset: 0, page: null, refusal: null }),
     initial: 'fetching',
     on: {
@@ -74,7 +75,7 @@ export function makeListFlow<Item, Filter>(id: string) {
           onError: { target: 'refused', actions: 'assignRefusal' },
         },
       },
-      shown: {},
+      shown: { description: 'The page, as the bank gave it.' },
       refused: { description: 'Refused; what was shown before stays.' },
     },
   })

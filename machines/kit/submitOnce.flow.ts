@@ -73,11 +73,16 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
     },
   }).createMachine({
     id: 'submitOnce',
+    description:
+      'A submission is stored with its key before it is sent, so it reaches the bank exactly once.',
     context: ({ input }) => ({ ...input, result: null, refusal: null }),
     output: ({ context: { draft, result, refusal } }) => ({ draft, result, refusal }),
     initial: 'deciding',
     states: {
-      deciding: { always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }] },
+      deciding: {
+        description: 'A draft is sent; without one an earlier submission is looked for.',
+        always: [{ guard: 'draftGiven', target: 'keeping' }, { target: 'finding' }],
+      },
       finding: {
         description: 'Looks for an earlier submission of this wallet.',
         tags: 'busy',
@@ -138,7 +143,11 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
         description: 'No answer: the bank is asked under the same key until it knows.',
         initial: 'waiting',
         states: {
-          waiting: { after: { retryDelayPasses: 'asking' }, on: { 'outcome.ask': 'asking' } },
+          waiting: {
+            description: 'A pause before the bank is asked again, which can be cut short.',
+            after: { retryDelayPasses: 'asking' },
+            on: { 'outcome.ask': 'asking' },
+          },
           asking: {
             tags: 'busy',
             invoke: {
@@ -184,7 +193,10 @@ export function makeSubmitOnce<Draft, Result>({ isOpen = () => false }: Options<
           onError: 'done',
         },
       },
-      done: { type: 'final' },
+      done: {
+        description: 'The bank’s answer is final, or still open and followed by the parent.',
+        type: 'final',
+      },
     },
   })
 

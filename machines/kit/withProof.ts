@@ -66,6 +66,13 @@ export const proofStep = ({ proven, dropped }: Ends) => ({
 
 /** A call and its step-up as two states. */
 export const withProof = <Sending>(sending: Sending, dropped: string) => ({
+  description: 'The call is sent, and sent again after step-up if the bank asks for it.',
   initial: 'sending' as const,
-  states: { sending, proving: proofStep({ proven: 'sending', dropped }) },
+  states: {
+    sending,
+    proving: {
+      description: 'Step-up for this call; without it the call stays refused.',
+      ...proofStep({ proven: 'sending', dropped }),
+    },
+  },
 })

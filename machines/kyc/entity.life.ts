@@ -97,10 +97,12 @@ export const entityLife = setup({
   },
 }).createMachine({
   id: 'entity',
+  description: 'Only a verdict leads to APPROVED, and leaving it first closes what depends on it.',
   context: ({ input }) => input,
   initial: 'UNVERIFIED',
   states: {
     UNVERIFIED: {
+      description: 'Not submitted yet; a session with the vendor may be under way.',
       on: {
         'visit.begin': { actions: 'assignVisit' },
         'visit.edit': { guard: 'inVendor', actions: 'assignVisit' },
@@ -202,6 +204,7 @@ export const entityLife = setup({
       },
     },
     APPROVED: {
+      description: 'Verified; a requirement may fall due, and a new finding puts it on hold.',
       on: {
         'requirement.due': { actions: 'assignDue' },
         'requirement.overdue': { target: 'HOLD', actions: ['assignOverdue', 'suspendRails'] },

@@ -69,6 +69,8 @@ export const railLife = setup({
   },
 }).createMachine({
   id: 'rail',
+  description:
+    'APPROVED exactly while terms are accepted, the rail is requested and the owner is approved.',
   context: ({ input }) => input,
   initial: 'UNVERIFIED',
   states: {
@@ -82,13 +84,23 @@ export const railLife = setup({
         ],
       },
     },
-    PENDING: { on: onTermsOrMove },
-    HOLD: { on: onTermsOrMove },
-    SOFT_REJECT: { on: onTermsOrMove },
-    DOUBLE: { on: onTermsOrMove },
-    REJECT: { on: onTermsOrMove },
-    DECLINED: { on: onTermsOrMove },
+    PENDING: {
+      description: 'Requested; the owner’s verification waits for a verdict.',
+      on: onTermsOrMove,
+    },
+    HOLD: { description: 'Requested; the owner’s verification is held.', on: onTermsOrMove },
+    SOFT_REJECT: {
+      description: 'Requested; parts of the owner’s verification are asked for again.',
+      on: onTermsOrMove,
+    },
+    DOUBLE: {
+      description: 'Requested; the owner’s document was used by another customer.',
+      on: onTermsOrMove,
+    },
+    REJECT: { description: 'Requested; the vendor rejected the owner.', on: onTermsOrMove },
+    DECLINED: { description: 'Requested; the bank declined the owner.', on: onTermsOrMove },
     APPROVED: {
+      description: 'Open for payments until the owner’s approval is lost.',
       on: {
         'terms.accept': { actions: 'assignTerms' },
         'entity.moved': [

@@ -31,6 +31,8 @@ const reading = (started: boolean) =>
  */
 export const verificationFlow = verificationSetup.createMachine({
   id: 'verification',
+  description:
+    'The result comes from the bank and never from the vendor’s page; what is known stays shown.',
   context: {
     walletId: null,
     overview: null,
@@ -54,8 +56,12 @@ export const verificationFlow = verificationSetup.createMachine({
   },
   states: {
     walletless: { description: 'Waiting for the open wallet.' },
-    unread: { on: { 'kyc.refresh': 'shown', 'kyc.changed': 'shown' } },
+    unread: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'kyc.refresh': 'shown', 'kyc.changed': 'shown' },
+    },
     shown: {
+      description: 'The stage, what it unlocks, and the one thing to do now.',
       initial: 'reading',
       on: {
         'kyc.changed': '.reading',
@@ -85,6 +91,7 @@ export const verificationFlow = verificationSetup.createMachine({
         },
         reading: reading(true),
         deciding: {
+          description: 'Finds the stage that the answer describes.',
           always: verificationStages.map((stage) => ({
             guard: { type: 'atStage' as const, params: { stage } },
             target: stage,
@@ -98,7 +105,7 @@ export const verificationFlow = verificationSetup.createMachine({
         },
         mending: { description: 'Something failed or is missing; only that is asked for.' },
         held: { description: 'Under review by bank staff.' },
-        approved: {},
+        approved: { description: 'Verified; rails can be requested.' },
         refused: { description: 'Final, except for an appeal.' },
         appealed: { description: 'The appeal is with the bank.' },
       },
@@ -124,7 +131,7 @@ export const verificationFlow = verificationSetup.createMachine({
         'verification.start': 'opening',
       },
       states: {
-        open: {},
+        open: { description: 'Nothing has been heard since the vendor’s page was opened.' },
         asking: {
           description: 'Starting a session is news too; only news that ends it leads back.',
           invoke: {

@@ -32,7 +32,7 @@ export const noticesExhibit: Exhibit = {
 
 const topics = (on: boolean) => {
   const choice = { email: on, telegram: on }
-  return { money_in: choice, order: choice, card: choice, verification: choice }
+  return { money_in: choice, money_out: choice, order: choice, card: choice, verification: choice }
 }
 
 export const preferencesExhibit: Exhibit = {

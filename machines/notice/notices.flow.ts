@@ -11,6 +11,8 @@ import { noNotices, noticesSetup } from './notices.setup.ts'
  */
 export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',
+  description:
+    'What was opened or marked shows as read at once, and as unread again if the bank refuses.',
   context: noNotices,
   type: 'parallel',
   on: { 'unread.changed': { actions: withEvent('assignUnread') } },
@@ -37,6 +39,7 @@ export const noticesFlow = noticesSetup.createMachine({
       },
     },
     marks: {
+      description: 'Which notices the bank still has to be told are read.',
       initial: 'settled',
       on: {
         'notice.read': {

@@ -11,10 +11,12 @@ export const noticesPageFlow = setup({
   actions: { assignLocation, readNoticesAgain: sendParent({ type: 'notices.refresh' }) },
 }).createMachine({
   id: 'noticesPage',
+  description: 'Shows preferences beside the inbox, which runs whether this page is open or not.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'The preferences run until the page is left.',
       entry: 'readNoticesAgain',
       invoke: { id: 'preferences', src: 'preferencesFlow' },
       on: {

@@ -60,6 +60,7 @@ export const preferencesFlow = setup({
   },
 }).createMachine({
   id: 'preferences',
+  description: 'A choice is shown at once and taken back if the bank refuses.',
   context: { preferences: null, change: {}, refusal: null },
   initial: 'reading',
   states: {
@@ -72,8 +73,14 @@ export const preferencesFlow = setup({
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
-    unread: { on: { 'preferences.refresh': 'reading' } },
-    shown: { on: { 'choice.set': { target: 'saving', actions: withEvent('assignChoice') } } },
+    unread: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'preferences.refresh': 'reading' },
+    },
+    shown: {
+      description: 'The choices, as the bank knows them.',
+      on: { 'choice.set': { target: 'saving', actions: withEvent('assignChoice') } },
+    },
     saving: {
       on: { 'choice.set': { target: 'saving', reenter: true, actions: withEvent('assignChoice') } },
       invoke: {

@@ -38,6 +38,7 @@ export const addMoneyFlow = setup({
   },
 }).createMachine({
   id: 'addMoney',
+  description: 'Limits and fees are known before anything is typed or opened.',
   context: ({ input }) => ({ ...input, options: null, refusal: null }),
   initial: 'reading',
   states: {
@@ -51,7 +52,13 @@ export const addMoneyFlow = setup({
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
-    shown: { on: { 'options.retry': 'reading' } },
-    refused: { on: { 'options.retry': 'reading' } },
+    shown: {
+      description: 'The ways the tenant offers, and the accounts that exist.',
+      on: { 'options.retry': 'reading' },
+    },
+    refused: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'options.retry': 'reading' },
+    },
   },
 })

@@ -16,11 +16,17 @@ export const addMoneyPageFlow = setup({
   actions: { assignLocation, assignWallet },
 }).createMachine({
   id: 'addMoneyPage',
+  description:
+    'The ways to add money are those of the open wallet; opening another wallet starts over.',
   ...walletPage,
   states: {
-    deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }] },
+    deciding: {
+      description: 'Waits for a wallet if none is open yet.',
+      always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'shown' }],
+    },
     waiting: waitingForWallet,
     shown: {
+      description: 'The ways to add money to this wallet.',
       invoke: {
         id: 'addMoney',
         src: 'addMoneyFlow',

@@ -70,6 +70,8 @@ export const oneOrderFlow = setup({
   },
 }).createMachine({
   id: 'oneOrder',
+  description:
+    'Only what the bank would accept now is sent, and after every action the order is read again.',
   context: ({ input }) => ({ ...input, order: null, simulation: null, bound: null, refusal: null }),
   initial: 'reading',
   states: {
@@ -90,8 +92,12 @@ export const oneOrderFlow = setup({
         'news.reset': { target: 'reading', reenter: true },
       },
     },
-    refused: { on: { 'order.retry': { target: 'reading', actions: 'clearRefusal' } } },
+    refused: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'order.retry': { target: 'reading', actions: 'clearRefusal' } },
+    },
     shown: {
+      description: 'The order with its history, and what can be done with it.',
       initial: 'idle',
       on: {
         'order.changed': { guard: withEvent('ours'), target: '.looking' },

@@ -36,6 +36,8 @@ const refunded = { type: 'assignMoney', params: { money: 'returned' } } as const
 
 export const orderLife = orderSetup.createMachine({
   id: 'order',
+  description:
+    'Outgoing money is held from the first moment, and CANCELED and FAILED give all of it back.',
   context: ({ input }) => input,
   initial: 'NEW',
   states: {
@@ -193,8 +195,14 @@ export const orderLife = orderSetup.createMachine({
         },
       },
     },
-    COMPLETE: { type: 'final' },
-    CANCELED: { type: 'final' },
+    COMPLETE: {
+      description: 'The rail confirmed it; the money has left or arrived.',
+      type: 'final',
+    },
+    CANCELED: {
+      description: 'Called off before it was sent; the hold is released.',
+      type: 'final',
+    },
     FAILED: { type: 'final', description: 'The money is back, or never left.' },
   },
 })

@@ -1,3 +1,4 @@
+import { chainIds } from '#contract/chains'
 import { Refusal } from '#contract/kit/refusal'
 import {
   delayEvent,
@@ -17,7 +18,7 @@ const held = (uuid: string, available: string) => [{ details: [{ available, curr
 const offer = {
   currencies: [
     { uuid: 'usd', meta: { chain_id: null } },
-    { uuid: 'eth', meta: { chain_id: 1 } },
+    { uuid: 'btc', meta: { chain_id: chainIds.bitcoin } },
   ],
   orderTypes: [{ id: 'WITHDRAWAL_CRYPTO' }],
   balances: held('usd', '500'),
@@ -56,7 +57,7 @@ const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
 
 const untouched = { from: null, amount: '', revision: 0 }
 const toAddress = { recipient: { address: 'T1' } }
-const evmAddress = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
+const otherNetwork = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
 const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 
@@ -89,10 +90,10 @@ export const orderForm: Exhibit = {
     { type: 'payee.drop' },
     { type: 'address.scan', currencyId: 'usd' },
     { type: 'address.type', address: 'T1', currencyId: 'usd' },
-    { type: 'address.type', address: evmAddress, currencyId: 'usd' },
+    { type: 'address.type', address: otherNetwork, currencyId: 'usd' },
     doneEvent('scan', { address: null, chainId: null }),
     doneEvent('scan', { address: 'T1', chainId: null }),
-    doneEvent('scan', { address: evmAddress, chainId: 1 }),
+    doneEvent('scan', { address: otherNetwork, chainId: chainIds.bitcoin }),
     { type: 'form.review' },
     delayEvent('reviewOpens', 'orderForm.work.open.making.writing.draft.typed.reviewing.opening'),
     { type: 'form.edit' },

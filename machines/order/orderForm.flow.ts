@@ -3,6 +3,7 @@ import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf } from './offer.setup.ts'
 import { orderFormSetup } from './orderForm.setup.ts'
+import { balances, line } from './orderFormData.setup.ts'
 
 /**
  * Makes an order on one page: the draft with its price, one confirmation, then the order in
@@ -16,39 +17,9 @@ import { orderFormSetup } from './orderForm.setup.ts'
  * reviewed; balances are read again whenever the wallet changes.
  */
 
-/** The rate history beside the form. */
-const line = orderFormSetup.createStateConfig({
-  description: 'The rate over the last days.',
-  initial: 'idle',
-  on: {
-    'quote.moved': [
-      { guard: withEvent('lineKnown'), target: '.drawn' },
-      { guard: withEvent('pairDrawable'), target: '.drawing', actions: withEvent('assignPair') },
-      { target: '.idle' },
-    ],
-  },
-  states: {
-    idle: {},
-    drawing: {
-      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
-      invoke: {
-        id: 'readLine',
-        src: 'readLine',
-        input: ({ context: { line } }) => ({ from: line!.pair.from!, to: line!.pair.to! }),
-        onDone: { target: 'drawn', actions: withOutput('assignLine') },
-        onError: 'unavailable',
-      },
-    },
-    drawn: {},
-    unavailable: {
-      description: 'Unavailable; the price is shown without it.',
-      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
-    },
-  },
-})
-
-/** While typing: whether it can be confirmed, cleared, stored and scanned. */
+/** While typing: whether it can be reviewed, cleared, stored and scanned. */
 const writing = orderFormSetup.createStateConfig({
+  description: 'The draft, its storage and its address change side by side.',
   type: 'parallel',
   on: {
     'payee.pick': [
@@ -66,6 +37,7 @@ const writing = orderFormSetup.createStateConfig({
   },
   states: {
     draft: {
+      description: 'How complete the draft is.',
       initial: 'blank',
       on: {
         'quote.moved': [
@@ -79,8 +51,9 @@ const writing = orderFormSetup.createStateConfig({
         ],
       },
       states: {
-        blank: {},
+        blank: { description: 'Nothing typed.' },
         typed: {
+          description: 'Something typed; it can be cleared.',
           initial: 'unpriced',
           on: {
             'form.clear': {
@@ -90,8 +63,9 @@ const writing = orderFormSetup.createStateConfig({
             },
           },
           states: {
-            unpriced: {},
+            unpriced: { description: 'No live price: it cannot be reviewed.' },
             priced: {
+              description: 'A live price: it can be reviewed.',
               on: { 'form.review': { guard: 'isPayable', target: 'reviewing' } },
             },
             reviewing: {
@@ -114,6 +88,7 @@ const writing = orderFormSetup.createStateConfig({
                   after: { reviewOpens: 'priced' },
                 },
                 priced: {
+                  description: 'A live price: it can be confirmed.',
                   on: {
                     'form.edit': '#orderForm.work.open.making.writing.draft.typed.priced',
                     'form.confirm': {
@@ -123,6 +98,7 @@ const writing = orderFormSetup.createStateConfig({
                   },
                 },
                 renewing: {
+                  description: 'The price has expired; the next one is awaited.',
                   on: { 'form.edit': '#orderForm.work.open.making.writing.draft.typed.unpriced' },
                 },
               },
@@ -132,6 +108,7 @@ const writing = orderFormSetup.createStateConfig({
       },
     },
     answer: {
+      description: 'Whether the last answer of the bank is still about this draft.',
       initial: 'current',
       states: {
         current: {
@@ -144,10 +121,11 @@ const writing = orderFormSetup.createStateConfig({
             },
           },
         },
-        outdated: {},
+        outdated: { description: 'Edited since; the answer is no longer shown.' },
       },
     },
     storage: {
+      description: 'The stored copy follows the draft, for a page that is closed.',
       initial: 'idle',
       on: {
         'quote.moved': {
@@ -174,6 +152,7 @@ const writing = orderFormSetup.createStateConfig({
       },
     },
     address: {
+      description: 'Whether this order needs an address, and how it is entered.',
       initial: 'unwanted',
       on: {
         'quote.moved': [
@@ -182,8 +161,11 @@ const writing = orderFormSetup.createStateConfig({
         ],
       },
       states: {
-        unwanted: {},
-        typed: { on: { 'address.scan': 'scanning' } },
+        unwanted: { description: 'This order goes to no typed address.' },
+        typed: {
+          description: 'An address can be typed, or scanned.',
+          on: { 'address.scan': 'scanning' },
+        },
         scanning: {
           description: 'Scanning an address, until somebody types.',
           invoke: {
@@ -214,6 +196,7 @@ const writing = orderFormSetup.createStateConfig({
 })
 
 const making = orderFormSetup.createStateConfig({
+  description: 'A draft with its price, up to the answer of the bank.',
   initial: 'starting',
   invoke: {
     id: 'quote',
@@ -264,7 +247,7 @@ const making = orderFormSetup.createStateConfig({
             onError: 'waiting',
           },
         },
-        waiting: {},
+        waiting: { description: 'The draft is gone from the device; only the answer is missing.' },
       },
       on: {
         'place.moved': [
@@ -276,26 +259,9 @@ const making = orderFormSetup.createStateConfig({
   },
 })
 
-/** What the wallet holds, as of the last change of it. */
-const balances = orderFormSetup.createStateConfig({
-  initial: 'current',
-  on: { 'balances.changed': '.reading' },
-  states: {
-    current: {},
-    reading: {
-      invoke: {
-        id: 'readBalances',
-        src: 'readBalances',
-        input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'current', actions: withOutput('assignBalances') },
-        onError: 'current',
-      },
-    },
-  },
-})
-
 export const orderFormFlow = orderFormSetup.createMachine({
   id: 'orderForm',
+  description: 'Once an order is sent nothing can be edited until its answer is known.',
   context: ({ input }) => ({
     ...input,
     offer: null,
@@ -310,6 +276,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
   type: 'parallel',
   states: {
     work: {
+      description: 'The draft, its price, and the order made of it.',
       initial: 'recalling',
       states: {
         recalling: {
@@ -333,8 +300,12 @@ export const orderFormFlow = orderFormSetup.createMachine({
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
         },
-        refused: { on: { 'form.retry': 'reading' } },
+        refused: {
+          description: 'What can be ordered could not be loaded; may be retried.',
+          on: { 'form.retry': 'reading' },
+        },
         open: {
+          description: 'The offer is known; one order is made or followed.',
           initial: 'looking',
           invoke: {
             id: 'place',
@@ -377,7 +348,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
                 ],
               },
             },
-            following: {},
+            following: { description: 'The order is placed and followed until it is final.' },
           },
         },
         ended: {

@@ -40,11 +40,16 @@ export const makeOrderFormPage = (
     },
   }).createMachine({
     id,
+    description: 'An order made here is one of the open wallet; another wallet starts it over.',
     ...walletPage,
     states: {
-      deciding: { always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }] },
+      deciding: {
+        description: 'Waits for a wallet if none is open yet.',
+        always: [{ guard: 'walletUnknown', target: 'waiting' }, { target: 'making' }],
+      },
       waiting: waitingForWallet,
       making: {
+        description: 'The order form runs until the page is left.',
         on: {
           'news.arrived': [
             {

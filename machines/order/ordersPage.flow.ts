@@ -30,9 +30,12 @@ export const ordersPageFlow = setup({
   },
 }).createMachine({
   id: 'ordersPage',
+  description:
+    'Shows either the orders of the open wallet or one order; news of orders are read at once.',
   ...walletPage,
   states: {
     deciding: {
+      description: 'One order, if the address names one; the list needs a wallet.',
       always: [
         { guard: 'oneRequested', target: 'one' },
         { guard: 'walletUnknown', target: 'waiting' },
@@ -41,6 +44,7 @@ export const ordersPageFlow = setup({
     },
     waiting: waitingForWallet,
     all: {
+      description: 'The list of the open wallet.',
       invoke: {
         id: 'orders',
         src: 'ordersFlow',
@@ -52,6 +56,7 @@ export const ordersPageFlow = setup({
       },
     },
     one: {
+      description: 'One order, whichever wallet it belongs to.',
       invoke: {
         id: 'oneOrder',
         src: 'oneOrderFlow',

@@ -7,7 +7,13 @@ import { addressTo, type Recipient } from './quote.setup.ts'
 /** Whom an order pays, which decides its type. */
 export type OrderPayee =
   | { kind: 'destination'; name: string; destination: Destination }
-  | { kind: 'wallet'; walletId: string; walletType: WalletType; total: string; symbol: string }
+  | {
+      kind: 'wallet'
+      walletId: string
+      wallet: { type: WalletType; name: string | null }
+      total: string
+      symbol: string
+    }
   /** `lookalikeSeen`: the person compared it with the known address and confirmed. */
   | { kind: 'address'; address: string; memo: string; lookalikeSeen?: boolean }
 

@@ -151,11 +151,14 @@ const afterProof = [
 
 export const placeFlow = placeSetup.createMachine({
   id: 'place',
+  description:
+    'An order is sent exactly once, and no failure is reported before the bank’s final answer.',
   context: ({ input }) => ({ ...input, order: null, bound: null, refusal: null }),
   output: ({ context }) => ({ order: context.order }),
   initial: 'submitting',
   states: {
     submitting: {
+      description: 'The submission runs; its answer decides what follows.',
       initial: 'finding',
       invoke: {
         id: 'submission',
@@ -176,18 +179,22 @@ export const placeFlow = placeSetup.createMachine({
           description: 'Looks for an earlier submission of this wallet.',
           tags: 'busy',
         },
-        sending: { tags: 'busy' },
+        sending: { description: 'The bank has not answered yet.', tags: 'busy' },
         outcomeUnknown: {
           description: 'No answer: the bank is asked whether the order exists.',
           initial: 'asking',
           states: {
-            waiting: { on: { 'order.ask': { actions: 'sendOutcomeAsk' } } },
-            asking: { tags: 'busy' },
+            waiting: {
+              description: 'A pause before asking again, which can be cut short.',
+              on: { 'order.ask': { actions: 'sendOutcomeAsk' } },
+            },
+            asking: { description: 'The bank is being asked.', tags: 'busy' },
           },
         },
       },
     },
     answered: {
+      description: 'Sorts the answer: step-up, placed, a moved price, or a refusal.',
       always: [
         { guard: 'proofWaits', target: 'proving' },
         { guard: 'wasPlaced', target: 'following' },
@@ -296,6 +303,7 @@ export const placeFlow = placeSetup.createMachine({
       },
       states: {
         live: {
+          description: 'Shown as last read; news and a slow poll lead to another reading.',
           always: { guard: 'orderOver', target: '#place.done' },
           after: { pollDue: 'reading' },
           on: { 'news.reset': 'reading', ...decisions },

@@ -19,6 +19,8 @@ const edit = ['clearQuote', 'countEdit'] as const
  */
 export const quoteFlow = quoteSetup.createMachine({
   id: 'quote',
+  description:
+    'A price is never shown beside another draft than its own, and only a live one can be accepted.',
   context: ({ input }) => ({
     amount: '',
     side: 'selling',
@@ -58,10 +60,12 @@ export const quoteFlow = quoteSetup.createMachine({
   states: {
     empty: { description: 'No amount, or zero.' },
     settling: {
+      description: 'Typing: the bank is asked once it pauses.',
       always: { guard: 'nothingTyped', target: 'deciding' },
       after: { typingPauses: 'deciding' },
     },
     deciding: {
+      description: 'Looks what the draft still lacks before the bank is asked.',
       always: [
         { guard: 'nothingTyped', target: 'empty', actions: 'clearQuote' },
         { guard: 'misread', target: 'unread' },

@@ -92,10 +92,12 @@ const requestAgainFrom = (before: 'unchanged' | 'sent' | 'expired') =>
 
 export const contactFlow = contactSetup.createMachine({
   id: 'contact',
+  description: 'The old contact stays valid until the code sent to the new one is confirmed.',
   context: ({ input }) => ({ ...input, value: '', pending: null, refusal: null, bound: null }),
   initial: 'unchanged',
   states: {
     unchanged: {
+      description: 'Nothing requested, or refused; the refusal says why.',
       on: {
         'value.set': { actions: ['clearRefusal', withEvent('assignValue')] },
         'change.request': { guard: 'valueTyped', target: 'requesting' },
@@ -108,10 +110,14 @@ export const contactFlow = contactSetup.createMachine({
       ...proofStep({ proven: 'requesting', dropped: 'unchanged' }),
     },
     pending: {
+      description: 'The bank has sent a code to the new contact.',
       initial: 'sent',
       on: { 'change.drop': { target: 'unchanged', actions: 'clearChange' } },
       states: {
-        sent: { on: { 'code.submit': 'confirming', 'code.resend': 'resending' } },
+        sent: {
+          description: 'Waits for the code, or for a request for another one.',
+          on: { 'code.submit': 'confirming', 'code.resend': 'resending' },
+        },
         confirming: {
           tags: 'busy',
           invoke: {
@@ -135,6 +141,7 @@ export const contactFlow = contactSetup.createMachine({
       },
     },
     changed: {
+      description: 'The new contact is valid.',
       on: { 'value.set': { target: 'unchanged', actions: withEvent('assignValue') } },
     },
   },

@@ -53,6 +53,7 @@ export const displayPreferencesFlow = setup({
   },
 }).createMachine({
   id: 'displayPreferences',
+  description: 'A choice applies at once; the bank’s values win when the person signs in.',
   context: ({ input }) => ({ ...input, personKnown: false, saveToBank: false }),
   initial: 'settled',
   on: {

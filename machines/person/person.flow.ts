@@ -42,6 +42,7 @@ export const personFlow = setup({
   },
 }).createMachine({
   id: 'person',
+  description: 'A refusal never takes away what is known of the person.',
   context: { person: null, change: {}, refusal: null },
   initial: 'reading',
   on: { 'person.refresh': '.reading' },
@@ -60,6 +61,7 @@ export const personFlow = setup({
     },
     unread: { description: 'Could not be loaded; may be retried.' },
     known: {
+      description: 'The person is shown and can be changed.',
       initial: 'idle',
       on: { 'data.save': { target: 'saving', actions: withEvent('assignChange') } },
       states: { idle: {}, saved: { description: 'The last change was saved.' } },

@@ -25,10 +25,12 @@ export const profilePageFlow = setup({
   actions: { assignLocation, readPersonAgain: sendParent({ type: 'person.refresh' }) },
 }).createMachine({
   id: 'profilePage',
+  description: 'A changed contact is read again, so that the profile shows what the bank knows.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'Contacts, sessions, authenticator app and biometrics, each on its own.',
       invoke: [
         {
           id: 'emailContact',

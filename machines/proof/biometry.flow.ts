@@ -68,6 +68,7 @@ const biometrySetup = setup({
 
 export const biometryFlow = biometrySetup.createMachine({
   id: 'biometry',
+  description: 'The lock is on only once the host has stored the token that opens it.',
   context: { status: null, failure: null, bound: biometryBound, refusal: null },
   initial: 'reading',
   states: {
@@ -88,7 +89,10 @@ export const biometryFlow = biometrySetup.createMachine({
       description: 'No biometrics: nothing is offered.',
       type: 'final',
     },
-    unlocked: { on: { 'lock.enable': { target: 'enabling', actions: 'clearFailure' } } },
+    unlocked: {
+      description: 'The host has biometrics, and the lock is off.',
+      on: { 'lock.enable': { target: 'enabling', actions: 'clearFailure' } },
+    },
     enabling: {
       tags: 'busy',
       invoke: {

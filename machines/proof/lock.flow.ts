@@ -45,6 +45,8 @@ export const lockFlow = setup({
   },
 }).createMachine({
   id: 'lock',
+  description:
+    'While shut nothing of the pages is shown; they keep their state, and signing out stays possible.',
   context: { attempts: 0 },
   invoke: { id: 'watchLock', src: 'watchLock' },
   initial: 'looking',
@@ -58,8 +60,13 @@ export const lockFlow = setup({
         onError: 'shut.refused',
       },
     },
-    open: { entry: 'clearAttempts', on: { 'lock.closed': 'shut' } },
+    open: {
+      description: 'The pages are shown.',
+      entry: 'clearAttempts',
+      on: { 'lock.closed': 'shut' },
+    },
     shut: {
+      description: 'The pages are covered.',
       tags: 'shut',
       initial: 'asking',
       states: {

@@ -1,7 +1,16 @@
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { signInBound } from '#contract/proof'
+import { totpBound } from '#contract/totp'
+import {
+  delayEvent,
+  doneEvent,
+  refusedEvent,
+  snapshotEvent,
+  type Exhibit,
+} from '#machines/kit/exhibit'
 import { biometryFlow } from './biometry.flow.ts'
 import { lockFlow } from './lock.flow.ts'
 import { proofFlow } from './proof.flow.ts'
+import { signInProofFlow } from './signInProof.flow.ts'
 import { totpFlow } from './totp.flow.ts'
 
 const channel = (name: string) => ({
@@ -18,6 +27,7 @@ const verification = (...names: string[]) => ({
   purpose: 'contact',
   expires_at: '2026-01-01T00:10:00Z',
   channels: names.map(channel),
+  waits_until: null,
 })
 
 export const proofExhibit: Exhibit = {
@@ -73,6 +83,9 @@ export const totpExhibit: Exhibit = {
     refusedEvent('readTotp'),
     doneEvent('createSecret'),
     refusedEvent('createSecret', 'STATE_CONFLICT'),
+    refusedEvent('createSecret', 'STEP_UP_REQUIRED', { bound: totpBound }),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
     doneEvent('activateTotp'),
     refusedEvent('activateTotp', 'CODE_INVALID'),
     doneEvent('renewCodes'),
@@ -132,5 +145,18 @@ export const lockExhibit: Exhibit = {
     doneEvent('openLock', 'absent'),
     refusedEvent('openLock'),
     delayEvent('hostTimesOut', 'lock.shut.asking'),
+  ],
+}
+
+export const signInProofExhibit: Exhibit = {
+  // No parent here to send to.
+  logic: signInProofFlow.provide({ actions: { sendProved: () => {} } }),
+  inputs: [{ bound: signInBound }],
+  events: [
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+    { type: 'proof.begin' },
+    snapshotEvent('totp', { value: 'off', matches: (state: string) => state === 'off' }),
+    snapshotEvent('totp', { value: 'on', matches: (state: string) => state === 'on' }),
   ],
 }

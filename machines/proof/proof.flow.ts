@@ -95,6 +95,8 @@ export const proofFlow = setup({
   },
 }).createMachine({
   id: 'proof',
+  description:
+    'The proof serves the one call that was refused, and no code or token enters this chart.',
   context: ({ input }) => ({
     ...input,
     verification: null,
@@ -119,6 +121,7 @@ export const proofFlow = setup({
       },
     },
     deciding: {
+      description: 'Counts the ways this person can prove it.',
       always: [
         { guard: 'noChannel', target: 'withoutChannel' },
         { guard: 'oneChannel', target: 'routing', actions: 'assignOnlyChannel' },
@@ -129,7 +132,10 @@ export const proofFlow = setup({
       description: 'Any method can be chosen, even one that just failed.',
       on: { 'channel.choose': { target: 'routing', actions: withEvent('assignChannel') } },
     },
-    routing: { always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }] },
+    routing: {
+      description: 'The chosen method decides what is asked for.',
+      always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }],
+    },
     recognizing: {
       description: 'The host asks for a biometric check, and the device signs the proof.',
       tags: 'busy',
@@ -204,8 +210,11 @@ export const proofFlow = setup({
       description: 'No longer valid; another can be started.',
       on: { 'proof.restart': { target: 'beginning', actions: 'clearChannel' } },
     },
-    proven: { type: 'final' },
-    dropped: { type: 'final' },
+    proven: {
+      description: 'The bank has taken the proof: the refused call may be sent again.',
+      type: 'final',
+    },
+    dropped: { description: 'The person gave up; the call stays refused.', type: 'final' },
   },
 })
 

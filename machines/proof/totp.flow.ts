@@ -4,11 +4,20 @@ import type { TotpStatus } from '#contract/totp'
 import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
+import {
+  askProof,
+  proofActors,
+  proofParts,
+  withProof,
+  type ProofChildren,
+  type WithProof,
+} from '#machines/kit/withProof'
 
 /**
- * A person's authenticator app: set up with a QR code and a first code, protected by recovery codes
- * shown once, removed with a code. Secret, recovery codes and typed codes lie in the device vault;
- * this chart only knows that they do, and empties it once they were seen.
+ * A person's authenticator app: set up with a proof by an earlier factor, a QR code and a first
+ * code, protected by recovery codes shown once, removed with a code. Secret, recovery codes and typed
+ * codes lie in the device vault; this chart only knows that they do, and empties it once they were
+ * seen.
  */
 
 export const totpPorts = {
@@ -20,7 +29,7 @@ export const totpPorts = {
   clearSecrets: question<void>('clearSecrets'),
 }
 
-interface TotpContext {
+interface TotpContext extends WithProof {
   status: TotpStatus | null
   refusal: RefusalNote | null
 }
@@ -40,15 +49,16 @@ const totpSetup = setup({
     context: {} as TotpContext,
     events: {} as TotpEvent,
     tags: {} as 'busy',
+    children: {} as ProofChildren,
   },
-  actors: totpPorts,
+  actors: { ...totpPorts, ...proofActors },
   guards: { isOn: (_, { has_active_totp }: TotpStatus) => has_active_totp },
   actions: {
     assignStatus: assign((_, status: TotpStatus) => ({ status, refusal: null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
   },
-})
+}).extend(proofParts)
 
 /** Removes it by the typed code; a refusal returns to the state before. */
 const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
@@ -64,7 +74,8 @@ const revokeFrom = (before: 'on.revoking' | 'on.lost') =>
 
 export const totpFlow = totpSetup.createMachine({
   id: 'totp',
-  context: { status: null, refusal: null },
+  description: 'Secret and codes stay in the vault, which is emptied as soon as they were seen.',
+  context: { status: null, refusal: null, bound: null },
   initial: 'reading',
   states: {
     reading: {
@@ -79,17 +90,26 @@ export const totpFlow = totpSetup.createMachine({
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
-    unread: { on: { 'totp.refresh': 'reading' } },
-    off: { on: { 'totp.begin': { target: 'making', actions: 'clearRefusal' } } },
-    making: {
-      tags: 'busy',
-      invoke: {
-        id: 'createSecret',
-        src: 'createSecret',
-        onDone: 'scanning',
-        onError: { target: 'off', actions: 'assignRefusal' },
-      },
+    unread: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'totp.refresh': 'reading' },
     },
+    off: {
+      description: 'No authenticator app.',
+      on: { 'totp.begin': { target: 'making', actions: 'clearRefusal' } },
+    },
+    making: withProof(
+      totpSetup.createStateConfig({
+        tags: 'busy',
+        invoke: {
+          id: 'createSecret',
+          src: 'createSecret',
+          onDone: '#totp.scanning',
+          onError: [askProof('proving'), { target: '#totp.off', actions: 'assignRefusal' }],
+        },
+      }),
+      '#totp.off',
+    ),
     scanning: {
       description: 'The QR code is shown from the vault; nothing is protected yet.',
       on: { 'code.submit': 'activating', 'totp.drop': 'wiping' },
@@ -108,25 +128,30 @@ export const totpFlow = totpSetup.createMachine({
       on: { 'codes.acknowledge': 'wiping' },
     },
     on: {
+      description: 'An authenticator app protects this person.',
       initial: 'idle',
       on: {
         'totp.revoke': { target: '.revoking', actions: 'clearRefusal' },
         'codes.renew': { target: '.renewing', actions: 'clearRefusal' },
+        'totp.lose': { target: '.lost', actions: 'clearRefusal' },
         'totp.drop': { target: '.idle', actions: 'clearRefusal' },
       },
       states: {
         idle: {},
         revoking: {
+          description: 'Asks for a code of the app before it is removed.',
           on: {
             'code.submit': '#totp.leaving',
-            'totp.lose': { target: 'lost', actions: 'clearRefusal' },
           },
         },
         lost: {
           description: 'Lost: a recovery code removes it.',
           on: { 'code.submit': '#totp.recovering' },
         },
-        renewing: { on: { 'code.submit': '#totp.refreshing' } },
+        renewing: {
+          description: 'Asks for a code of the app before its recovery codes are replaced.',
+          on: { 'code.submit': '#totp.refreshing' },
+        },
       },
     },
     leaving: revokeFrom('on.revoking'),

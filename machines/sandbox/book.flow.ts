@@ -25,6 +25,7 @@ export const bookFlow = setup({
   },
 }).createMachine({
   id: 'book',
+  description: 'A refusal keeps the last result of the check.',
   context: { check: null, refusal: null },
   initial: 'checking',
   on: { 'book.check': '.checking' },
@@ -38,7 +39,7 @@ export const bookFlow = setup({
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
-    checked: {},
+    checked: { description: 'The result of the last check: the book balances, or not.' },
     refused: { description: 'Refused; what was shown before stays.' },
   },
 })

@@ -72,6 +72,7 @@ export const cardSimulatorFlow = setup({
   },
 }).createMachine({
   id: 'cardSimulator',
+  description: 'One simulation at a time; what it did is read from the bank.',
   context: ({ input }) => ({ ...input, simulation: null, status: null, refusal: null }),
   initial: 'idle',
   on: { 'card.simulate': { target: '.simulating', actions: withEvent('assignSimulation') } },

@@ -63,10 +63,12 @@ export const chainFlow = setup({
   },
 }).createMachine({
   id: 'chain',
+  description: 'After each move the chain is read again; a refusal keeps what was shown.',
   context: { chains: [], chain: null, addresses: [], move: null, refusal: null },
   initial: 'reading',
   states: {
     reading: {
+      description: 'The chains first, then the addresses of the chosen one.',
       tags: 'busy',
       initial: 'readingChains',
       onDone: 'shown',
@@ -79,7 +81,10 @@ export const chainFlow = setup({
             onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
-        deciding: { always: [{ guard: 'nothingThere', target: 'read' }, 'readingAddresses'] },
+        deciding: {
+          description: 'A chain without wallets has no addresses to read.',
+          always: [{ guard: 'nothingThere', target: 'read' }, 'readingAddresses'],
+        },
         readingAddresses: {
           invoke: {
             id: 'readAddresses',
@@ -89,10 +94,11 @@ export const chainFlow = setup({
             onError: { target: '#chain.unread', actions: 'assignRefusal' },
           },
         },
-        read: { type: 'final' },
+        read: { description: 'Everything is read.', type: 'final' },
       },
     },
     shown: {
+      description: 'The chosen chain, ready for the next move.',
       on: {
         'chain.choose': { target: 'reading', actions: ['clearRefusal', withEvent('assignChoice')] },
         'chain.move': { target: 'moving', actions: withEvent('assignMove') },

@@ -14,10 +14,12 @@ export const sandboxPageFlow = setup({
   actions: { assignLocation },
 }).createMachine({
   id: 'sandboxPage',
+  description: 'Runs the simulators of a sandbox tenant, and exists for no other.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'Mailbox, chains and the check of the book run until the page is left.',
       invoke: [
         { id: 'mailbox', src: 'mailboxFlow', input: { filter: { to: null } } },
         { id: 'chain', src: 'chainFlow' },

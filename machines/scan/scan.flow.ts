@@ -51,6 +51,8 @@ export const scanFlow = setup({
   },
 }).createMachine({
   id: 'scan',
+  description:
+    'Only an address on the chosen network comes out; other codes never enter this chart.',
   context: ({ input }) => ({ ...input, scanned: null }),
   initial: 'scanning',
   on: { 'scan.close': { target: '.closed', actions: 'clearAddress' } },
@@ -87,7 +89,7 @@ export const scanFlow = setup({
         'scan.accept': 'read',
       },
     },
-    read: { type: 'final' },
-    closed: { type: 'final' },
+    read: { description: 'An address was read.', type: 'final' },
+    closed: { description: 'Closed without an address.', type: 'final' },
   },
 })

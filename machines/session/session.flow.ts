@@ -14,6 +14,8 @@ import { QUEUE_MAX, RETRY_PAUSES_MS, sessionSetup } from './session.setup.ts'
  */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
+  description:
+    'Each waiting call is answered exactly once; only the bank or the person ends a session.',
   context: ({ input }) => ({
     queueMax: QUEUE_MAX,
     retriesMax: RETRY_PAUSES_MS.length,
@@ -63,6 +65,7 @@ export const sessionFlow = sessionSetup.createMachine({
       on: { 'tokens.changed': { target: 'looking', reenter: true } },
     },
     signedOut: {
+      description: 'No tokens; a call that needs some is refused.',
       tags: 'outside',
       on: {
         'call.refused': {
@@ -77,6 +80,7 @@ export const sessionFlow = sessionSetup.createMachine({
       },
     },
     trusted: {
+      description: 'There are tokens that worked last; calls are sent with them.',
       tags: 'inside',
       entry: 'clearFailures',
       on: {

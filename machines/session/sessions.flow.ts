@@ -43,6 +43,8 @@ export const sessionsFlow = setup({
   },
 }).createMachine({
   id: 'sessions',
+  description:
+    'After every end the list is read again, so it shows the sessions that the bank knows.',
   context: { offset: 0, page: null, ending: null, refusal: null },
   initial: 'fetching',
   states: {
@@ -57,6 +59,7 @@ export const sessionsFlow = setup({
       },
     },
     listed: {
+      description: 'A page of sessions is shown.',
       initial: 'shown',
       on: {
         'page.set': { target: 'fetching', actions: withEvent('assignOffset') },
@@ -64,7 +67,7 @@ export const sessionsFlow = setup({
         'session.end': { target: 'ending', actions: withEvent('assignEnding') },
       },
       states: {
-        shown: {},
+        shown: { description: 'As the bank gave it.' },
         refused: { description: 'Refused; what was shown before stays.' },
       },
     },

@@ -12,6 +12,8 @@ import { coded } from './signIn.states/coded.ts'
  */
 export const signInFlow = signInSetup.createMachine({
   id: 'signIn',
+  description:
+    'No typed secret enters it, a typed login survives every refusal, and it ends with tokens stored.',
   context: ({ input }) => ({
     ...input,
     method: input.methods[0] ?? 'email',
@@ -98,7 +100,7 @@ export const signInFlow = signInSetup.createMachine({
         onError: { target: 'unknown', actions: 'assignRefusal' },
       },
     },
-    entered: { type: 'final' },
+    entered: { description: 'The token store has the tokens.', type: 'final' },
   },
 })
 

@@ -33,10 +33,13 @@ export const activityPageFlow = setup({
   },
 }).createMachine({
   id: 'activityPage',
+  description:
+    'The list, its filter and the open transaction are always those of the address and wallet.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'The list runs; address, wallet and news are passed on to it.',
       invoke: [
         {
           id: 'transactions',

@@ -15,6 +15,8 @@ import { feedSetup } from './feed.setup.ts'
  */
 export const feedFlow = feedSetup.createMachine({
   id: 'feed',
+  description:
+    'Each piece of news is announced once and in order; what cannot be told makes the wallet be read.',
   context: ({ input: { walletId } }) => ({
     walletId,
     position: null,
@@ -41,6 +43,7 @@ export const feedFlow = feedSetup.createMachine({
       always: { guard: 'walletKnown', target: 'following' },
     },
     following: {
+      description: 'One join of the wallet’s channel; nothing of an earlier one is taken.',
       initial: 'joining',
       invoke: {
         id: 'watchFeed',
@@ -100,12 +103,20 @@ export const feedFlow = feedSetup.createMachine({
         },
       },
       states: {
-        joining: { on: { 'feed.joined': 'catchingUp' }, after: { joinTimesOut: '#feed.pausing' } },
+        joining: {
+          description: 'Waits for the channel to answer.',
+          on: { 'feed.joined': 'catchingUp' },
+          after: { joinTimesOut: '#feed.pausing' },
+        },
         catchingUp: {
           description: 'Joined; missed news are arriving.',
           after: { catchUpTimesOut: '#feed.pausing' },
         },
-        live: { tags: 'live', entry: 'clearFailures' },
+        live: {
+          description: 'Nothing is missing: news arrive as they happen.',
+          tags: 'live',
+          entry: 'clearFailures',
+        },
       },
     },
     pausing: {

@@ -1,4 +1,4 @@
-import type { WalletType } from '#contract/wallet'
+import type { Wallet, WalletType } from '#contract/wallet'
 import { makeFormFlow } from '#machines/kit/form.flow'
 
-export const newWallet = makeFormFlow<{ walletType: WalletType }, { uuid: string }>('newWallet')
+export const newWallet = makeFormFlow<{ walletType: WalletType; name: string }, Wallet>('newWallet')

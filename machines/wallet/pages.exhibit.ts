@@ -13,6 +13,11 @@ export const receivePage = pageExhibit(receivePageFlow)
 
 export const walletsPage = pageExhibit(
   // No parent here to send to.
-  walletsPageFlow.provide({ actions: { openMade: () => {} } }),
-  [doneEvent('newWallet', { result: { uuid: 'w2' } })],
+  walletsPageFlow.provide({ actions: { tellParent: () => {} } }),
+  [
+    doneEvent('newWallet', { result: { uuid: 'w2', name: 'Savings' } }),
+    { type: 'wallet.rename', walletId: 'w1', name: 'Savings' },
+    doneEvent('walletName', { result: { uuid: 'w1', name: 'Savings' } }),
+    doneEvent('walletName', { result: null }),
+  ],
 )

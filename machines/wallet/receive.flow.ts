@@ -77,6 +77,7 @@ export const receiveFlow = setup({
   },
 }).createMachine({
   id: 'receive',
+  description: 'An address is never shown beside another asset or network than its own.',
   context: ({ input }) => ({ ...input, currencies: null, address: null, refusal: null }),
   initial: 'fetching',
   on: {
@@ -93,8 +94,12 @@ export const receiveFlow = setup({
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
-    refused: { on: { 'receive.retry': 'fetching' } },
+    refused: {
+      description: 'Could not be loaded; may be retried.',
+      on: { 'receive.retry': 'fetching' },
+    },
     known: {
+      description: 'The assets and networks are known.',
       initial: 'deciding',
       on: {
         'wallet.follow': {
@@ -110,6 +115,7 @@ export const receiveFlow = setup({
       },
       states: {
         deciding: {
+          description: 'Looks what the choice still lacks.',
           always: [
             { guard: 'notChosen', target: 'unchosen' },
             { guard: 'walletUnknown', target: 'unfollowed' },
@@ -131,8 +137,11 @@ export const receiveFlow = setup({
             onError: { target: 'unopened', actions: 'assignRefusal' },
           },
         },
-        shown: {},
-        unopened: { on: { 'receive.retry': 'opening' } },
+        shown: { description: 'The address of this choice.' },
+        unopened: {
+          description: 'The address could not be made; may be retried.',
+          on: { 'receive.retry': 'opening' },
+        },
       },
     },
   },

@@ -22,10 +22,13 @@ export const receivePageFlow = setup({
   },
 }).createMachine({
   id: 'receivePage',
+  description:
+    'What is shown to pay to belongs to the open wallet and to the choice in the address.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'Address and wallet are passed on to the choice.',
       invoke: {
         id: 'receive',
         src: 'receiveFlow',

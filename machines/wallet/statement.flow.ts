@@ -34,6 +34,7 @@ export function makeStatementFlow<Ask>(id: string) {
     },
   }).createMachine({
     id,
+    description: 'One file at a time, with the filter of the moment it was asked for.',
     context: { ask: null, result: null, refusal: null },
     initial: 'idle',
     states: {
@@ -49,6 +50,7 @@ export function makeStatementFlow<Ask>(id: string) {
         },
       },
       saved: {
+        description: 'The device has the file, or the person let it go.',
         on: { 'statement.save': { target: 'saving', actions: withEvent('assignRequest') } },
       },
       unsaved: {

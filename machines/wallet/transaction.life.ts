@@ -60,6 +60,8 @@ export const transactionLife = setup({
   },
 }).createMachine({
   id: 'transaction',
+  description:
+    'Final statuses never change: a correction is another transaction, linked to this one.',
   context: ({ input }) => ({ ...input, subStatus: null, reason: null }),
   initial: 'new',
   states: {
@@ -100,8 +102,8 @@ export const transactionLife = setup({
         'order.failed': { target: 'failed', actions: withEvent('assignEnd') },
       },
     },
-    complete: { type: 'final' },
-    canceled: { type: 'final' },
-    failed: { type: 'final' },
+    complete: { description: 'The money has arrived.', type: 'final' },
+    canceled: { description: 'Called off before it was sent.', type: 'final' },
+    failed: { description: 'It did not happen, and the money is back.', type: 'final' },
   },
 })

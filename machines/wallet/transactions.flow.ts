@@ -13,10 +13,13 @@ import { emptyTransactions, transactionsSetup } from './transactions.setup.ts'
  */
 export const transactionsFlow = transactionsSetup.createMachine({
   id: 'transactions',
+  description:
+    'Rows keep their places while new ones arrive: pages count from the newest row first read.',
   context: ({ input }) => ({ ...input, ...emptyTransactions }),
   type: 'parallel',
   states: {
     list: {
+      description: 'The rows around what is on the screen.',
       initial: 'waiting',
       on: {
         'wallet.follow': {
@@ -63,7 +66,10 @@ export const transactionsFlow = transactionsSetup.createMachine({
             onError: { target: 'refused', actions: 'assignRefusal' },
           },
           states: {
-            current: { on: { 'news.arrived': 'stale' } },
+            current: {
+              description: 'Nothing has changed since the request.',
+              on: { 'news.arrived': 'stale' },
+            },
             stale: {
               description: 'News arrived meanwhile: the page is read once more.',
               on: { 'news.arrived': {} },
@@ -71,9 +77,11 @@ export const transactionsFlow = transactionsSetup.createMachine({
           },
         },
         deciding: {
+          description: 'Looks whether a row in view is missing.',
           always: [{ guard: 'somethingMissing', target: 'settling' }, { target: 'shown' }],
         },
         shown: {
+          description: 'All rows in view are there.',
           on: { 'viewport.set': { target: 'deciding', actions: withEvent('assignVisible') } },
         },
         settling: {
@@ -81,6 +89,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
           after: { scrollSettles: 'selecting' },
         },
         selecting: {
+          description: 'Chooses the next page to read: the nearest missing one.',
           always: [
             { guard: 'somethingMissing', target: 'continuing', actions: 'assignRequestedPage' },
             { target: 'shown' },
@@ -115,6 +124,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
       },
     },
     detail: {
+      description: 'The transaction that the address names.',
       initial: 'deciding',
       on: {
         'view.set': {
@@ -134,8 +144,12 @@ export const transactionsFlow = transactionsSetup.createMachine({
         'news.reset': '.deciding',
       },
       states: {
-        deciding: { always: [{ guard: 'rowWanted', target: 'opening' }, { target: 'closed' }] },
-        closed: {},
+        deciding: {
+          description:
+            'Looks whether the address names a transaction, and whether its row is known.',
+          always: [{ guard: 'rowWanted', target: 'opening' }, { target: 'closed' }],
+        },
+        closed: { description: 'None is open.' },
         opening: {
           invoke: {
             id: 'fetchRow',
@@ -145,7 +159,7 @@ export const transactionsFlow = transactionsSetup.createMachine({
             onError: { target: 'missing', actions: 'assignRefusal' },
           },
         },
-        opened: {},
+        opened: { description: 'Shown, and read again when news are about it.' },
         missing: { description: 'No such transaction, or it could not be loaded.' },
       },
     },

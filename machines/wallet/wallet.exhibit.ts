@@ -6,6 +6,7 @@ import { statement as walletStatement } from './statement.flow.ts'
 import { transactionLife } from './transaction.life.ts'
 import { transactionsFlow } from './transactions.flow.ts'
 import { walletFlow } from './wallet.flow.ts'
+import { walletName } from './walletName.flow.ts'
 
 export const walletExhibit: Exhibit = {
   logic: walletFlow,
@@ -13,28 +14,38 @@ export const walletExhibit: Exhibit = {
     { type: 'wallet.refresh' },
     { type: 'wallet.find', walletId: 'w2' },
     { type: 'wallet.choose', walletId: 'w2' },
-    { type: 'wallet.created', walletId: 'w2' },
+    { type: 'wallets.changed' },
     { type: 'app.shown' },
     doneEvent('fetchWallets', { wallets: [{ uuid: 'w1' }, { uuid: 'w2' }], open: 'w1' }),
     doneEvent('fetchWallets', { wallets: [], open: null }),
     refusedEvent('fetchWallets'),
     doneEvent('readWallet', { detail: { uuid: 'w1' }, latest: [] }),
     refusedEvent('readWallet'),
-    doneEvent('fetchHistory', { wallet_uuid: 'w1', points: [] }),
-    refusedEvent('fetchHistory'),
   ],
-  essence: ({ context: { openId, refetchDue, history } }) => [openId, refetchDue, history === null],
+  essence: ({ context: { openId } }) => [openId],
 }
 
 export const newWalletExhibit: Exhibit = {
   logic: newWalletForm.flow,
-  inputs: [{ draft: { walletType: 'vault' } }],
+  inputs: [{ draft: { walletType: 'personal', name: '' } }],
   events: [
-    { type: 'draft.set', change: { walletType: 'escrow' } },
+    { type: 'draft.set', change: { walletType: 'business' } },
     { type: 'form.submit' },
     { type: 'form.reset' },
     doneEvent('submitForm', { result: { uuid: 'w2' } }),
     refusedEvent('submitForm', 'LIMIT_REACHED'),
+  ],
+}
+
+export const walletNameExhibit: Exhibit = {
+  logic: walletName.flow,
+  inputs: [{ draft: { walletId: 'w1', name: 'Savings' } }],
+  events: [
+    { type: 'draft.set', change: { name: 'Holidays' } },
+    { type: 'form.submit' },
+    { type: 'form.reset' },
+    doneEvent('submitForm', { result: { uuid: 'w1' } }),
+    refusedEvent('submitForm', 'NOT_FOUND'),
   ],
 }
 

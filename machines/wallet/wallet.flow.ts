@@ -2,7 +2,7 @@ import { assign, raise, setup, stateIn, type SnapshotFrom } from 'xstate'
 import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Transaction } from '#contract/transaction'
-import type { WalletDetail, WalletHistory, WalletListed } from '#contract/wallet'
+import type { WalletDetail, WalletListed } from '#contract/wallet'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -11,8 +11,7 @@ import { refusalIn } from '#machines/kit/refusal'
  * The wallets, the open one, and its contents.
  *
  * News during a reading do not restart it: the wallet is read once more afterwards. A refusal keeps
- * what was shown. Returning to the app reads it again, since prices move without news. The value
- * history is a region of its own: it changes by the day, not with every payment.
+ * what was shown. Returning to the app reads it again, since prices move without news.
  */
 
 export interface OpenWallet {
@@ -26,20 +25,18 @@ export const walletPorts = {
   fetchWallets: question<{ wallets: WalletListed[]; open: string | null }>('fetchWallets'),
   /** Reads a wallet and stores it as the open one. */
   readWallet: question<OpenWallet, { walletId: string }>('readWallet'),
-  fetchHistory: question<WalletHistory, { walletId: string }>('fetchHistory'),
   watchAppShown: stream<{ type: 'app.shown' }>('watchAppShown'),
 }
 
 export interface WalletContext {
   wallets: WalletListed[] | null
   openId: string | null
-  /** A wallet from the address or just created, until it is known to be theirs. */
+  /** A wallet from the address, until it is known to be theirs. */
   sought: string | null
   /** The feed position from before it was read; null once unknown. */
   since: FeedPosition | null
   detail: WalletDetail | null
   latest: Transaction[] | null
-  history: WalletHistory | null
   refusal: RefusalNote | null
 }
 
@@ -48,8 +45,8 @@ export type WalletEvent =
   | { type: 'wallet.choose'; walletId: string }
   /** The address names an item of this wallet. */
   | { type: 'wallet.find'; walletId: string }
-  /** A new wallet was created and is to be opened. */
-  | { type: 'wallet.created'; walletId: string }
+  /** One was created or renamed. The open one stays open. */
+  | { type: 'wallets.changed' }
   | { type: 'app.shown' }
 
 export const walletFlow = setup({
@@ -61,10 +58,8 @@ export const walletFlow = setup({
   actors: walletPorts,
   guards: {
     oneOpen: ({ context }) => context.openId !== null,
-    isStale: stateIn({ money: { reading: 'stale' } }),
+    isStale: stateIn({ reading: 'stale' }),
     anotherOne: ({ context }, { walletId }: { walletId: string }) => walletId !== context.openId,
-    lineStale: ({ context }) =>
-      context.openId !== null && context.history?.wallet_uuid !== context.openId,
   },
   actions: {
     assignWallets: assign(({ context }, got: { wallets: WalletListed[]; open: string | null }) => {
@@ -86,12 +81,13 @@ export const walletFlow = setup({
       latest: null,
     })),
     assignOpened: assign((_, opened: OpenWallet) => ({ ...opened, refusal: null })),
-    assignHistory: assign((_, history: WalletHistory) => ({ history })),
     raiseRefetch: raise({ type: 'wallet.refresh' }),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'wallet',
+  description:
+    'A refusal keeps what was shown, and news during a reading lead to exactly one more.',
   context: {
     wallets: null,
     openId: null,
@@ -99,104 +95,72 @@ export const walletFlow = setup({
     since: null,
     detail: null,
     latest: null,
-    history: null,
     refusal: null,
   },
-  type: 'parallel',
   invoke: { id: 'watchAppShown', src: 'watchAppShown' },
+  initial: 'listing',
+  on: {
+    'app.shown': { actions: 'raiseRefetch' },
+    'wallet.choose': {
+      guard: withEvent('anotherOne'),
+      target: '.reading',
+      actions: withEvent('assignOpen'),
+    },
+    'wallet.find': {
+      guard: withEvent('anotherOne'),
+      target: '.listing',
+      actions: withEvent('assignRequestedWallet'),
+    },
+    'wallets.changed': '.listing',
+  },
   states: {
-    money: {
-      initial: 'listing',
-      on: {
-        'app.shown': { actions: 'raiseRefetch' },
-        'wallet.choose': {
-          guard: withEvent('anotherOne'),
-          target: '.reading',
-          actions: withEvent('assignOpen'),
-        },
-        'wallet.find': {
-          guard: withEvent('anotherOne'),
-          target: '.listing',
-          actions: withEvent('assignRequestedWallet'),
-        },
-        'wallet.created': { target: '.listing', actions: withEvent('assignRequestedWallet') },
-      },
-      states: {
-        listing: {
-          tags: 'busy',
-          on: { 'wallet.find': { actions: withEvent('assignRequestedWallet') } },
-          invoke: {
-            id: 'fetchWallets',
-            src: 'fetchWallets',
-            onDone: { target: 'choosing', actions: withOutput('assignWallets') },
-            onError: { target: 'refused', actions: 'assignRefusal' },
-          },
-        },
-        choosing: { always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }] },
-        empty: { description: 'No wallet yet.', on: { 'wallet.refresh': 'listing' } },
-        reading: {
-          tags: 'busy',
-          initial: 'current',
-          invoke: {
-            id: 'readWallet',
-            src: 'readWallet',
-            input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: [
-              {
-                guard: 'isStale',
-                target: 'reading',
-                reenter: true,
-                actions: withOutput('assignOpened'),
-              },
-              { target: 'shown', actions: withOutput('assignOpened') },
-            ],
-            onError: { target: 'refused', actions: 'assignRefusal' },
-          },
-          states: {
-            current: { on: { 'wallet.refresh': 'stale' } },
-            stale: { description: 'It changed meanwhile: it is read once more.' },
-          },
-        },
-        shown: { on: { 'wallet.refresh': 'reading' } },
-        refused: {
-          description: 'Refused; what was shown before stays.',
-          on: { 'wallet.refresh': 'listing' },
-        },
+    listing: {
+      tags: 'busy',
+      on: { 'wallet.find': { actions: withEvent('assignRequestedWallet') } },
+      invoke: {
+        id: 'fetchWallets',
+        src: 'fetchWallets',
+        onDone: { target: 'choosing', actions: withOutput('assignWallets') },
+        onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
-    line: {
-      description: 'The value of the wallet over the last days.',
-      initial: 'idle',
-      states: {
-        idle: {
-          always: { guard: 'lineStale', target: 'drawing' },
-          on: { 'app.shown': { guard: 'oneOpen', target: 'drawing' } },
-        },
-        drawing: {
-          on: { 'wallet.choose': { guard: withEvent('anotherOne'), target: 'idle' } },
-          invoke: {
-            id: 'fetchHistory',
-            src: 'fetchHistory',
-            input: ({ context }) => ({ walletId: context.openId! }),
-            onDone: { target: 'idle', actions: withOutput('assignHistory') },
-            onError: 'unavailable',
+    choosing: {
+      description: 'Opens the wallet asked for, or the first.',
+      always: [{ guard: 'oneOpen', target: 'reading' }, { target: 'empty' }],
+    },
+    empty: { description: 'No wallet yet.', on: { 'wallet.refresh': 'listing' } },
+    reading: {
+      tags: 'busy',
+      initial: 'current',
+      invoke: {
+        id: 'readWallet',
+        src: 'readWallet',
+        input: ({ context }) => ({ walletId: context.openId! }),
+        onDone: [
+          {
+            guard: 'isStale',
+            target: 'reading',
+            reenter: true,
+            actions: withOutput('assignOpened'),
           },
-        },
-        unavailable: {
-          description: 'Unavailable; balances are shown without it.',
-          on: { 'wallet.choose': 'idle', 'wallet.refresh': 'idle' },
-        },
+          { target: 'shown', actions: withOutput('assignOpened') },
+        ],
+        onError: { target: 'refused', actions: 'assignRefusal' },
       },
+      states: {
+        current: {
+          description: 'Nothing has changed since the request.',
+          on: { 'wallet.refresh': 'stale' },
+        },
+        stale: { description: 'It changed meanwhile: it is read once more.' },
+      },
+    },
+    shown: { on: { 'wallet.refresh': 'reading' } },
+    refused: {
+      description: 'Refused; what was shown before stays.',
+      on: { 'wallet.refresh': 'listing' },
     },
   },
 })
 
 export type WalletSnapshot = SnapshotFrom<typeof walletFlow>
-
-/** The history, if it is the open wallet's. */
-export const balanceLineShown = ({ context: { history, openId } }: WalletSnapshot) =>
-  history?.wallet_uuid === openId ? history : null
-
-/** Whether the history may still arrive. */
-export const lineComing = (snapshot: WalletSnapshot) =>
-  balanceLineShown(snapshot) === null && !snapshot.matches({ line: 'unavailable' })

@@ -1,30 +1,83 @@
-import { sendParent, setup } from 'xstate'
-import { pageTypes } from '#machines/kit/page'
-import { withOutput } from '#machines/kit/params'
+import { assign, sendParent, setup, type SnapshotFrom } from 'xstate'
+import type { Wallet } from '#contract/wallet'
+import { pageTypes, type PageInput } from '#machines/kit/page'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { newWallet } from './newWallet.flow.ts'
+import { walletName } from './walletName.flow.ts'
 
-/** All wallets, and the form of a new one. A created wallet is opened and the form reset. */
+interface WalletsPageContext extends PageInput {
+  /** The wallet made last, to be pointed out. */
+  made: Wallet | null
+  /** The wallet being renamed. */
+  renamed: { walletId: string; name: string } | null
+}
+
+type Renaming = { walletId: string; name: string }
+
+/** All wallets, the form of a new one, and the name of each. A new wallet is not opened. */
 export const walletsPageFlow = setup({
-  types: { ...pageTypes, children: {} as { newWallet: 'newWalletFlow' } },
-  actors: { newWalletFlow: newWallet.flow },
+  types: {
+    context: {} as WalletsPageContext,
+    input: pageTypes.input,
+    events: {} as { type: 'wallet.rename' } & Renaming,
+    children: {} as { newWallet: 'newWalletFlow'; walletName: 'walletNameFlow' },
+  },
+  actors: { newWalletFlow: newWallet.flow, walletNameFlow: walletName.flow },
+  guards: {
+    nothingRenamed: (_, { result }: { result: Wallet | null }) => result === null,
+  },
   actions: {
-    openMade: sendParent((_, { result }: { result: { uuid: string } | null }) => ({
-      type: 'wallet.created' as const,
-      walletId: result?.uuid ?? '',
-    })),
+    assignMade: assign((_, { result }: { result: Wallet | null }) => ({ made: result })),
+    assignRenamed: assign((_, { walletId, name }: Renaming) => ({ renamed: { walletId, name } })),
+    clearRenamed: assign({ renamed: null }),
+    tellParent: sendParent({ type: 'wallets.changed' }),
   },
 }).createMachine({
   id: 'walletsPage',
-  context: ({ input }) => input,
-  initial: 'shown',
+  description: 'A new wallet is listed, not opened; each can be renamed in place.',
+  context: ({ input }) => ({ ...input, made: null, renamed: null }),
+  type: 'parallel',
   states: {
-    shown: {
-      invoke: {
-        id: 'newWallet',
-        src: 'newWalletFlow',
-        input: { draft: { walletType: 'vault' } },
-        onDone: { target: 'shown', reenter: true, actions: withOutput('openMade') },
+    making: {
+      description: 'The form of a new wallet.',
+      initial: 'open',
+      states: {
+        open: {
+          description: 'Starts over empty after each wallet.',
+          invoke: {
+            id: 'newWallet',
+            src: 'newWalletFlow',
+            input: { draft: { walletType: 'personal', name: '' } },
+            onDone: {
+              target: 'open',
+              reenter: true,
+              actions: [withOutput('assignMade'), 'tellParent'],
+            },
+          },
+        },
+      },
+    },
+    naming: {
+      description: 'The name of one wallet at a time.',
+      initial: 'closed',
+      on: { 'wallet.rename': { target: '.open', actions: withEvent('assignRenamed') } },
+      states: {
+        closed: { description: 'No wallet is being renamed.', entry: 'clearRenamed' },
+        open: {
+          description: 'A wallet is being renamed.',
+          invoke: {
+            id: 'walletName',
+            src: 'walletNameFlow',
+            input: ({ context }) => ({ draft: context.renamed! }),
+            onDone: [
+              { guard: withOutput('nothingRenamed'), target: 'closed' },
+              { target: 'closed', actions: 'tellParent' },
+            ],
+          },
+        },
       },
     },
   },
 })
+
+export type WalletsPageSnapshot = SnapshotFrom<typeof walletsPageFlow>

@@ -65,6 +65,8 @@ export const deliveriesFlow = setup({
   },
 }).createMachine({
   id: 'deliveries',
+  description:
+    'What is shown stays while unanswered deliveries are polled, a few times and no more.',
   context: ({ input: { id: webhookId } }) => ({
     webhookId,
     offset: 0,
@@ -90,6 +92,7 @@ export const deliveriesFlow = setup({
       },
     },
     shown: {
+      description: 'A page of deliveries.',
       initial: 'deciding',
       on: {
         'test.send': { target: 'testing', actions: 'clearPolls' },
@@ -99,8 +102,14 @@ export const deliveriesFlow = setup({
         },
       },
       states: {
-        deciding: { always: [{ guard: 'somePending', target: 'waiting' }, { target: 'idle' }] },
-        waiting: { after: { pollDue: { target: 'polling', actions: 'countPoll' } } },
+        deciding: {
+          description: 'Polls only while something is unanswered.',
+          always: [{ guard: 'somePending', target: 'waiting' }, { target: 'idle' }],
+        },
+        waiting: {
+          description: 'Something is unanswered; it is read again soon.',
+          after: { pollDue: { target: 'polling', actions: 'countPoll' } },
+        },
         polling: {
           invoke: {
             id: 'fetchDeliveries',

@@ -39,10 +39,13 @@ export const deliveryLife = setup({
   },
 }).createMachine({
   id: 'delivery',
+  description:
+    'A message keeps its id however often it is sent, so its receiver can tell a repeat.',
   context: ({ input }) => input,
   initial: 'PENDING',
   states: {
     PENDING: {
+      description: 'Waiting for its turn, first or again.',
       on: {
         'receiver.took': { target: 'DELIVERED', actions: 'assignAttempt' },
         'receiver.refused': [
@@ -57,9 +60,11 @@ export const deliveryLife = setup({
       },
     },
     DELIVERED: {
+      description: 'The receiver took it; its owner may send it once more.',
       on: { 'delivery.retry': { target: 'PENDING', actions: ['assignFresh', 'sendAtOnce'] } },
     },
     FAILED: {
+      description: 'All attempts were refused; its owner may send it once more.',
       on: { 'delivery.retry': { target: 'PENDING', actions: ['assignFresh', 'sendAtOnce'] } },
     },
   },

@@ -9,10 +9,12 @@ export const webhooksPageFlow = setup({
   actions: { assignLocation },
 }).createMachine({
   id: 'webhooksPage',
+  description: 'Webhooks are shown while this page is open; leaving it drops what was typed.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
+      description: 'The list of webhooks runs until the page is left.',
       invoke: { id: 'webhooks', src: 'webhooksFlow' },
       on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },

@@ -1,6 +1,9 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import type { ChartFormat } from '#machines/kit/export'
 import { withEvent } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refusal'
 import { liveFlow } from './live.flow.ts'
 
 /**
@@ -23,6 +26,8 @@ export interface BenchLocation {
 export const benchPorts = {
   watchLocation: stream<{ type: 'location.changed'; location: BenchLocation }>('watchLocation'),
   showLocation: question<void, { location: BenchLocation }>('showLocation'),
+  /** Puts the whole chart into the clipboard, for another tool. */
+  copyChart: question<void, { chart: string; format: ChartFormat }>('copyChart'),
 }
 
 type BenchEvent =
@@ -33,16 +38,24 @@ type BenchEvent =
   | { type: 'path.play'; chart: string; inputIndex: number; steps: string[] }
   | { type: 'step.select'; at: number }
   | { type: 'search.type'; text: string }
+  | { type: 'chart.copy'; format: ChartFormat }
   | { type: 'location.changed'; location: BenchLocation }
 
 export const benchFlow = setup({
   types: {
-    context: {} as { location: BenchLocation; search: string },
+    context: {} as {
+      location: BenchLocation
+      search: string
+      /** What the clipboard was last given, and why it was not. */
+      format: ChartFormat | null
+      refusal: RefusalNote | null
+    },
     events: {} as BenchEvent,
     input: {} as { location: BenchLocation },
     children: {} as { live: 'liveFlow' },
   },
   actors: { ...benchPorts, liveFlow },
+  guards: { chartShown: ({ context }) => context.location.chart !== null },
   actions: {
     assignChart: assign((_, { chart }: { chart: string | null }) => ({
       location: { chart, inputIndex: 0, steps: [], at: 0 },
@@ -61,18 +74,22 @@ export const benchFlow = setup({
       location: { ...location, at: Math.min(Math.max(at, 0), location.steps.length) },
     })),
     assignLocation: assign((_, { location }: { location: BenchLocation }) => ({ location })),
+    assignFormat: assign((_, { format }: { format: ChartFormat }) => ({ format, refusal: null })),
+    clearFormat: assign({ format: null, refusal: null }),
+    assignRefusal: assign(({ event }) => ({ format: null, refusal: refusalIn(event) })),
     assignSearch: assign((_, { text }: { text: string }) => ({ search: text })),
   },
 }).createMachine({
   id: 'bench',
-  context: ({ input }) => ({ location: input.location, search: '' }),
+  description: 'The address holds chart, input and events, and the states are computed from them.',
+  context: ({ input }) => ({ location: input.location, search: '', format: null, refusal: null }),
   initial: 'settled',
   invoke: [
     { id: 'watchLocation', src: 'watchLocation' },
     { id: 'live', src: 'liveFlow' },
   ],
   on: {
-    'chart.open': { target: '.showing', actions: withEvent('assignChart') },
+    'chart.open': { target: '.showing', actions: [withEvent('assignChart'), 'clearFormat'] },
     'chart.leave': {
       target: '.showing',
       actions: { type: 'assignChart', params: { chart: null } },
@@ -82,10 +99,27 @@ export const benchFlow = setup({
     'path.play': { target: '.showing', actions: withEvent('assignPath') },
     'step.select': { target: '.showing', actions: withEvent('assignStepIndex') },
     'location.changed': { actions: withEvent('assignLocation') },
+    'chart.copy': {
+      guard: 'chartShown',
+      target: '.copying',
+      actions: withEvent('assignFormat'),
+    },
     'search.type': { actions: withEvent('assignSearch') },
   },
   states: {
-    settled: {},
+    settled: { description: 'The address says what is shown.' },
+    copying: {
+      invoke: {
+        id: 'copyChart',
+        src: 'copyChart',
+        input: ({ context: { location, format } }) => ({
+          chart: location.chart!,
+          format: format!,
+        }),
+        onDone: 'settled',
+        onError: { target: 'settled', actions: 'assignRefusal' },
+      },
+    },
     showing: {
       invoke: {
         id: 'showLocation',

@@ -4,16 +4,19 @@ import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Lets engineers watch this page's charts: in a workbench of the same origin, or in the Stately
- * inspector.
+ * Lets engineers watch this page's charts: in a workbench of the same origin, in the Stately
+ * inspector, or in an inspector of their own.
  *
  * Loaded only in sandbox tenants, when the address asks for it. The app does not know about it.
  */
 
+/** How long an inspector may take to greet before the page says how to mend it. */
+const INSPECTOR_LATE_MS = 3_000
+
 export const inspectionPorts = {
   /** Sends frames to every workbench that joins, from the start. */
   sendFrames: stream<{ type: 'workbench.joined' }>('sendFrames'),
-  /** Opens the inspector window and feeds it until the page closes. */
+  /** Opens the inspector, in its window or on this machine, and feeds it until the page closes. */
   openInspector: question<void>('openInspector'),
 }
 
@@ -24,6 +27,7 @@ export const inspectionFlow = setup({
     tags: {} as 'busy',
   },
   actors: inspectionPorts,
+  delays: { inspectorIsLate: INSPECTOR_LATE_MS },
   actions: {
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     assignWatched: assign({ watched: true }),
@@ -31,23 +35,41 @@ export const inspectionFlow = setup({
   },
 }).createMachine({
   id: 'inspection',
+  description:
+    'Nothing leaves the origin before a click, and nothing but what the mask lets through.',
   context: { watched: false, refusal: null },
   initial: 'watchable',
   invoke: { id: 'sendFrames', src: 'sendFrames' },
   on: { 'workbench.joined': { actions: 'assignWatched' } },
   states: {
-    watchable: { on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } } },
+    watchable: {
+      description: 'Workbenches of this origin may watch; no inspector is open.',
+      on: { 'inspector.open': { target: 'opening', actions: 'clearRefusal' } },
+    },
     opening: {
-      tags: 'busy',
-      description: 'Its window is open and not ready yet.',
+      description: 'The inspector is asked for and has not greeted yet.',
       invoke: {
         id: 'openInspector',
         src: 'openInspector',
         onDone: 'shown',
         onError: { target: 'watchable', actions: 'assignRefusal' },
       },
-      on: { 'inspector.open': { target: 'opening', reenter: true } },
+      on: { 'inspector.open': { target: 'opening', reenter: true, actions: 'clearRefusal' } },
+      initial: 'greeting',
+      states: {
+        greeting: {
+          description: 'It may still be loading.',
+          tags: 'busy',
+          after: { inspectorIsLate: 'late' },
+        },
+        late: {
+          description: 'It took too long: the page says how to mend it, and goes on waiting.',
+        },
+      },
     },
-    shown: { on: { 'inspector.open': 'opening' } },
+    shown: {
+      description: 'The inspector receives what happens, until the page is closed.',
+      on: { 'inspector.open': 'opening' },
+    },
   },
 })

@@ -13,15 +13,28 @@ import { bank } from './live.states/bank.ts'
  */
 export const liveFlow = liveSetup.createMachine({
   id: 'live',
-  context: { frames: [], shown: null, actor: null, text: '', watchId: null, refusal: null },
+  description: 'Only the newest frames are kept, and stepping back never stops the recording.',
+  context: {
+    frames: [],
+    shown: null,
+    actor: null,
+    marked: null,
+    view: 'chart',
+    text: '',
+    watchId: null,
+    refusal: null,
+  },
   initial: 'watching',
   on: {
     'actor.choose': { actions: withEvent('assignActor') },
+    'frame.mark': { actions: withEvent('assignMark') },
+    'view.choose': { actions: withEvent('assignView') },
     'trace.step': { actions: withEvent('assignShown') },
     'trace.open': { target: '.opening', actions: withEvent('assignText') },
   },
   states: {
     watching: {
+      description: 'Frames of running pages arrive and are kept.',
       type: 'parallel',
       invoke: { id: 'watchFrames', src: 'watchFrames' },
       on: {
@@ -32,6 +45,7 @@ export const liveFlow = liveSetup.createMachine({
       states: {
         bank,
         trace: {
+          description: 'Saving what was recorded, as a file.',
           initial: 'idle',
           states: {
             idle: { on: { 'trace.save': 'saving' } },

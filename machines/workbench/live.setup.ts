@@ -25,11 +25,17 @@ export const livePorts = {
   >('watchBank'),
 }
 
+export type LiveView = 'chart' | 'sequence'
+
 interface LiveContext {
   frames: InspectionFrame[]
   /** Frames shown; null for all, also new ones. */
   shown: number | null
   actor: string | null
+  /** The frame that the shown one is compared with; null for the previous state. */
+  marked: number | null
+  /** What is drawn: one chart, or the events between all of them. */
+  view: LiveView
   text: string
   watchId: string | null
   refusal: RefusalNote | null
@@ -43,6 +49,8 @@ type LiveEvent =
   | { type: 'trace.open'; text: string }
   | { type: 'trace.clear' }
   | { type: 'actor.choose'; actor: string }
+  | { type: 'frame.mark'; at: number | null }
+  | { type: 'view.choose'; view: LiveView }
   | { type: 'bank.follow' }
   | { type: 'bank.leave' }
   | { type: 'bank.refused'; code: RefusalCode }
@@ -61,15 +69,18 @@ export const liveSetup = setup({
     })),
     clearShown: assign({ shown: null }),
     assignActor: assign((_, { actor }: { actor: string }) => ({ actor })),
+    assignMark: assign((_, { at }: { at: number | null }) => ({ marked: at })),
+    assignView: assign((_, { view }: { view: LiveView }) => ({ view })),
     assignText: assign((_, { text }: { text: string }) => ({ text })),
     assignTrace: assign((_, { frames }: { frames: InspectionFrame[] }) => ({
       frames,
       shown: frames.length,
       actor: null,
+      marked: null,
       text: '',
       refusal: null,
     })),
-    clearTrace: assign({ frames: [], shown: null, actor: null, refusal: null }),
+    clearTrace: assign({ frames: [], shown: null, actor: null, marked: null, refusal: null }),
     assignRefusal: assign(({ event }) => ({ text: '', refusal: refusalIn(event) })),
     assignWatch: assign((_, { watchId }: { watchId: string }) => ({ watchId, refusal: null })),
     assignCode: assign((_, { code }: { code: RefusalCode }) => ({

@@ -43,10 +43,14 @@ export const recordingFlow = setup({
   },
 }).createMachine({
   id: 'recording',
+  description: 'Nothing is recorded before consent, and nothing leaves the device by itself.',
   context: { result: null, refusal: null },
   initial: 'off',
   states: {
-    off: { on: { 'recording.start': { target: 'consenting', actions: 'clearResult' } } },
+    off: {
+      description: 'Nothing is recorded.',
+      on: { 'recording.start': { target: 'consenting', actions: 'clearResult' } },
+    },
     consenting: {
       description: 'Asks for consent; nothing is recorded yet.',
       on: { 'recording.agree': 'fetching', 'recording.drop': 'off' },
@@ -61,11 +65,15 @@ export const recordingFlow = setup({
       },
     },
     on: {
+      description: 'What the charts do is recorded, in memory only.',
       invoke: { id: 'recordFrames', src: 'recordFrames' },
       on: { 'recording.drop': 'off' },
       initial: 'running',
       states: {
-        running: { on: { 'recording.save': 'saving', 'recording.full': 'full' } },
+        running: {
+          description: 'Recording, until it is saved, dropped or full.',
+          on: { 'recording.save': 'saving', 'recording.full': 'full' },
+        },
         full: {
           description: 'The file is full; nothing more is recorded.',
           on: { 'recording.save': 'saving' },

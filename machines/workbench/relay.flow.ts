@@ -58,6 +58,8 @@ export const relayFlow = setup({
   },
 }).createMachine({
   id: 'relay',
+  description:
+    'A code entered here is the consent, and a batch that was not taken is sent with the next.',
   context: { watchId: null, pending: false, refusal: null },
   initial: 'detached',
   states: {
@@ -75,6 +77,7 @@ export const relayFlow = setup({
       },
     },
     sharing: {
+      description: 'Frames are gathered and sent, until it is stopped or the watch ends.',
       invoke: { id: 'gatherFrames', src: 'gatherFrames' },
       exit: 'clearWatch',
       on: { 'frames.waiting': { actions: 'assignPending' }, 'relay.stop': 'detached' },
@@ -94,7 +97,10 @@ export const relayFlow = setup({
             ],
           },
         },
-        pausing: { after: { pauseEnds: 'idle' } },
+        pausing: {
+          description: 'A pause, so that small batches become larger ones.',
+          after: { pauseEnds: 'idle' },
+        },
       },
     },
   },

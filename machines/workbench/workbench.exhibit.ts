@@ -26,11 +26,20 @@ export const benchExhibit: Exhibit = {
     { type: 'step.select', at: 0 },
     { type: 'search.type', text: 'order' },
     { type: 'location.changed', location: midLocation },
+    { type: 'chart.copy', format: 'studio' },
+    doneEvent('copyChart'),
+    refusedEvent('copyChart'),
     doneEvent('showLocation'),
     refusedEvent('showLocation'),
   ],
   // Steps are unbounded.
-  essence: ({ context: { location, search } }) => [location.chart, location.at > 0, search],
+  essence: ({ context: { location, search, format, refusal } }) => [
+    location.chart,
+    location.at > 0,
+    search,
+    format,
+    refusal?.code,
+  ],
 }
 
 const bornFrame: InspectionFrame = {
@@ -51,6 +60,8 @@ export const liveExhibit: Exhibit = {
     { type: 'trace.open', text: '[]' },
     { type: 'trace.clear' },
     { type: 'actor.choose', actor: 't x:0' },
+    { type: 'frame.mark', at: 1 },
+    { type: 'view.choose', view: 'sequence' },
     doneEvent('saveTrace'),
     refusedEvent('saveTrace'),
     doneEvent('openTrace', { frames: [bornFrame] }),
@@ -63,10 +74,12 @@ export const liveExhibit: Exhibit = {
     refusedEvent('openWatch', 'SESSION_LOST'),
     delayEvent('codeExpires', 'live.watching.bank.followed.awaitingPage'),
   ],
-  essence: ({ context: { frames, shown, actor, watchId } }) => [
+  essence: ({ context: { frames, shown, actor, marked, view, watchId } }) => [
     frames.length > 0,
     shown,
     actor,
+    marked,
+    view,
     watchId,
   ],
 }
@@ -94,6 +107,7 @@ export const inspectionExhibit: Exhibit = {
     { type: 'workbench.joined' },
     doneEvent('openInspector'),
     refusedEvent('openInspector'),
+    delayEvent('inspectorIsLate', 'inspection.opening.greeting'),
   ],
 }
 

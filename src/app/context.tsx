@@ -6,6 +6,7 @@ import { pageOf, signedInOf, type appFlow } from '#machines/app/app.flow'
 import type { PageFlows, PageRoute } from '#machines/app/routes'
 import type { signedInFlow } from '#machines/app/signedIn.flow'
 import type { ChildrenOf } from '#machines/kit/page'
+import type { SignInProofActor } from '#machines/proof/signInProof.flow'
 
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
@@ -16,7 +17,10 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 /** Children of the app flow, of the signed-in flow and of the open page. */
 type Flows = ChildrenOf<typeof appFlow> &
   ChildrenOf<typeof signedInFlow> &
-  AllOf<{ [Route in keyof PageFlows]: ChildrenOf<PageFlows[Route]> }[keyof PageFlows]>
+  AllOf<{ [Route in keyof PageFlows]: ChildrenOf<PageFlows[Route]> }[keyof PageFlows]> & {
+    /** Loaded when it is needed. */
+    signInProof?: SignInProofActor
+  }
 
 interface AppValue {
   app: ActorRefFrom<typeof appFlow>
@@ -60,6 +64,15 @@ export function useFlow<Name extends keyof Flows & string>(name: Name): Flows[Na
   const beside = useSelector(signedIn, (snapshot) => childOf<Flows[Name]>(snapshot, name))
   const ofPage = useSelector(inner ?? outer, (snapshot) => childOf<Flows[Name]>(snapshot, name))
   return own ?? beside ?? ofPage
+}
+
+/** The open page's own flow, for the screen of that page. */
+export function usePageFlow<Route extends keyof PageFlows>(
+  _route: Route,
+): ActorRefFrom<PageFlows[Route]> | undefined {
+  return useSelector(useSignedIn(), (snapshot) => snapshot && pageOf(snapshot)) as
+    | ActorRefFrom<PageFlows[Route]>
+    | undefined
 }
 
 const childOf = <Flow,>(snapshot: { children?: object } | undefined, name: string) =>

@@ -25,9 +25,10 @@ async function boot(page: Document, root: HTMLElement) {
       console.warn(`Refused: ${code} (${status}) ${requestId ?? ''}`),
   })
 
-  if (`${device.startPath}${device.addressBar.now()}`.includes('inspect'))
+  const address = device.addressBar.now()
+  if (`${device.startPath}${address}`.includes('inspect'))
     void import('./inspection/inspect.tsx').then((inspection) =>
-      inspection.openInspection({ app, call, device }, page.body),
+      inspection.openInspection({ app, call, device }, address, page.body),
     )
 
   await loadWords(themeOf(app, device).language)

@@ -19,6 +19,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   home: () => import('./features/wallet/home.page.ts'),
   activity: () => import('./features/wallet/activity.page.ts'),
   wallets: () => import('./features/wallet/wallets.page.ts'),
+  balances: () => import('./features/currency/balances.page.ts'),
   receive: () => import('./features/wallet/receive.page.ts'),
   exchange: () => import('./features/order/exchange.page.ts'),
   send: () => import('./features/order/send.page.ts'),

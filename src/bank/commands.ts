@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
-import { backup } from './db/backup.ts'
+import { backup, type BackupResult } from './db/backup.ts'
 import type { Engine } from './db/engine.ts'
 import { openUnmigrated, openForCopy, type EngineOptions } from './db/open.ts'
 import { restore } from './db/restore.ts'
+import { realClock } from './outside/clock.ts'
+import { openDocuments } from './outside/documents/documents.ts'
 import { masterKey } from './outside/masterKey.ts'
 import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
@@ -21,20 +23,30 @@ interface Command {
 
 const KEY_APART = 'The master key is not among them: keep it apart.'
 
+export function countsIn({ rows, documents, missing }: BackupResult): string {
+  const counts = `${rows} rows and ${documents} documents.`
+  if (missing.length === 0) return counts
+  return `${counts} Missing in the document store: ${missing.join(', ')}.`
+}
+
 const commands: Readonly<Record<string, Command>> = {
   /** A running bank is not disturbed. */
   backup: {
     argument: 'FILE',
     open: openForCopy,
-    work: async (engine, file) =>
-      `Copied ${(await backup(engine, resolve(file))).rows} rows. ${KEY_APART}`,
+    work: async (engine, file, { dataDir }, env) => {
+      const documents = openDocuments(env, dataDir, realClock)
+      return `Copied ${countsIn(await backup(engine, documents, resolve(file)))} ${KEY_APART}`
+    },
   },
   /** Into an empty database, all of it or nothing. */
   restore: {
     argument: 'FILE',
     open: openUnmigrated,
-    work: async (engine, file) =>
-      `Put back ${(await restore(engine, resolve(file))).rows} rows. ${KEY_APART}`,
+    work: async (engine, file, { dataDir }, env) => {
+      const documents = openDocuments(env, dataDir, realClock)
+      return `Put back ${countsIn(await restore(engine, documents, resolve(file)))} ${KEY_APART}`
+    },
   },
   /** The bot is named in the environment; a running bank sees it at once. */
   bot: {
@@ -42,7 +54,7 @@ const commands: Readonly<Record<string, Command>> = {
     open: openForCopy,
     work: async (engine, slug, { dataDir }, env) => {
       const bot = readBot(env)
-      await giveBot(engine, openSeal(masterKey(env, dataDir)), slug, bot)
+      await giveBot(engine, openSeal(masterKey(env, dataDir, 'in use')), slug, bot)
       return `${slug} has the bot ${bot.name}.`
     },
   },

@@ -8,6 +8,7 @@ import { createPretendedVendor } from './kyc/pretended.ts'
 import { createNoticeFollower } from './notice/follow.ts'
 import { noticeJobs } from './notice/send.ts'
 import { createNoticeSubscriber } from './notice/enqueueNotice.ts'
+import { approvalJobs } from './order/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
@@ -36,6 +37,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
   })
   const worker = createWorker(world, {
     ...orderJobs(world),
+    ...approvalJobs(world),
     ...cardJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),

@@ -10,6 +10,7 @@ import { healthRoutes } from './health/health.routes.ts'
 import { cardOrderRoutes, orderRoutes, placeRoutes } from './order/order.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
@@ -38,6 +39,7 @@ const handlers: HandlersOf<typeof table> = {
   ...cardRoutes,
   ...sandboxCardRoutes,
   ...walletRoutes,
+  ...overviewRoutes,
   ...addressRoutes,
   ...kycRoutes,
   ...personaRoutes,

@@ -16,7 +16,8 @@ export interface TenantSummary {
  * hostname, so that Telegram may frame only the mini app and their storages are separate.
  *
  * Besides the settings, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost` its mini
- * app; bare `localhost` and `127.0.0.1` show the first tenant.
+ * app; bare `localhost` and `127.0.0.1` show the first tenant if it is a sandbox. Any other host shows
+ * nobody's.
  */
 export function hostsOf(
   { miniHosts, tenantHosts, bases }: BankSettings,
@@ -28,7 +29,12 @@ export function hostsOf(
   }
   const tenantAt = (hostname: string) => {
     const set = tenantHosts.get(hostname)
-    return tenants.find(({ id }) => id === set) ?? named(hostname) ?? tenants[0]
+    return tenants.find(({ id }) => id === set) ?? named(hostname) ?? first(hostname)
+  }
+  const first = (hostname: string) => {
+    const [tenant] = tenants
+    const local = hostname === LOCAL_MINI || hostname === LOCAL_WEB
+    return miniHosts.includes(hostname) || (local && tenant?.sandbox) ? tenant : undefined
   }
   const isMini = (hostname: string) =>
     hostname === LOCAL_MINI ||

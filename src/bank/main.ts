@@ -86,7 +86,7 @@ function announce(host: string, port: number, tenants: readonly TenantSummary[])
   const local = host === '127.0.0.1' || host === '0.0.0.0'
   const at = (name: string) => `http://${local ? name : host}:${port}`
   say(`\n  Web app         ${at('localhost')}`)
-  say(`  Mini app        ${at('localhost')}/telegram/   (a pretended Telegram around it)`)
+  say(`  Mini app        ${at('localhost')}/telegram/   (inside a simulated Telegram)`)
   say(`  Sandbox console ${at('localhost')}/sandbox   (codes arrive here)`)
   say(`  Workbench       ${at('localhost')}/workbench/   (every chart, drawn and alive)`)
   say(`  API             ${at('localhost')}/openapi.json`)

@@ -29,6 +29,7 @@ import { createOriginCheck } from './tenant/origins.ts'
 import { settleWithin } from './settleWithin.ts'
 import type { Env, BankSettings } from './settings.ts'
 import type { BankServices } from './services.ts'
+import { listTenantIds } from './tenant/tenant.rows.ts'
 
 const CHAIN_STOP_MS = 1_000
 /** Where the caller names no grace. */
@@ -58,7 +59,7 @@ async function openParts(
   closers: Closers,
 ) {
   const { world, keepers, webhookSender } = await openServices(settings, env, say, closers)
-  if (settings.demo) await seed(world)
+  if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
   const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
@@ -107,9 +108,10 @@ async function openServices(
   closers.push(() => engine.close())
   const chain = await startDevChain(env, dataDir, say)
   closers.push(() => settleWithin(CHAIN_STOP_MS, [chain.stop()]))
-  const webhookSender = openWebhookSender()
+  const webhookSender = openWebhookSender({ reachesLoopback: settings.demo })
   const mailer = openMailer(env, { engine, clock, random }, say)
-  const seal = openSeal(masterKey(env, dataDir))
+  const inUse = (await listTenantIds(engine)).length > 0
+  const seal = openSeal(masterKey(env, dataDir, inUse ? 'in use' : 'new'))
   const { rates, keepers } = openRates(env, { engine, clock, log })
   const world: BankServices = {
     engine,

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { alwaysHeaders, pageHeaders } from './http/headers.ts'
+import { alwaysHeaders, answerHeaders, pageHeaders } from './http/headers.ts'
 import type { hostsOf } from './hosts.ts'
 
 const types: Record<string, string> = {
@@ -36,25 +36,47 @@ export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: 
   const files = readFiles(folder)
 
   return function page(request: Request): Response | null {
-    const { pathname, host, hostname } = new URL(request.url)
+    const { pathname, host, hostname, searchParams } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
     const allowed =
       file && (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
     const shell = allowed ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
     if (!shell) return null
+    const tenantId = tenantIdAt(hostname)
+    if (tenantId === '') return nobodysPage()
+    const inspected = isSandboxAt(hostname) && searchParams.has('inspect')
     const html = shell.bytes
       .toString('utf8')
-      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantIdAt(hostname)}"`))
+      .replace(TENANT_MARK, TENANT_MARK.replace('""', `"${tenantId}"`))
     return new Response(html, {
       headers: {
-        ...pageHeaders(hosts, host),
+        ...pageHeaders(hosts, host, inspected),
         'content-type': shell.type,
         'cache-control': 'no-cache',
       },
     })
   }
 }
+
+const NOBODYS = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>No bank here</title>
+<p>There is no bank at this address. Check the link.</p>
+<p lang="ru">По этому адресу нет банка. Проверьте ссылку.</p>
+</html>
+`
+
+/** For a host that no tenant has. */
+const nobodysPage = () =>
+  new Response(NOBODYS, {
+    status: 404,
+    headers: {
+      ...answerHeaders,
+      'content-type': types['.html']!,
+    },
+  })
 
 function asset({ bytes, brotli, type }: File, pathname: string, request: Request): Response {
   const compressed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')

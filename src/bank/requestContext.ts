@@ -25,11 +25,14 @@ export type Caller =
   | KeyCaller
   | { kind: 'frontend'; keyId: string }
 
-interface PersonCaller {
+export interface PersonCaller {
   kind: 'person'
   personId: string
   familyId: string
-  provedAt: Date | null
+  /** Whether the sign-in, on a new device, still has to be proved. */
+  proofDue: boolean
+  /** Whether the account was opened for an e-mail address that nobody has confirmed yet. */
+  emailUnconfirmed: boolean
 }
 
 /** A program that acts for a person, limited by its key's role. */

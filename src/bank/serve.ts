@@ -9,6 +9,7 @@ import type { PipelineDeps, Served } from './http/requestState.ts'
 import { preflight, verbsByPath } from './http/cors.ts'
 import { answerHeaders } from './http/headers.ts'
 import { createLimits } from './http/limits.ts'
+import { networkOf } from './http/network.ts'
 import { originOf } from './http/origin.ts'
 import { problemOf } from './http/problem.ts'
 import { everyCall } from './handlers.ts'
@@ -20,6 +21,7 @@ import {
   type ConcurrencyOptions,
 } from './concurrencyLimit.ts'
 import type { BankServices } from './services.ts'
+import type { RateBucket } from './tenant/tenant.ts'
 
 export interface BankOptions {
   world: BankServices
@@ -31,9 +33,13 @@ export interface BankOptions {
   /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
   concurrency?: ConcurrencyOptions
+  /** Of a network's calls without a tenant. */
+  openRate?: RateBucket
   /** Hostnames of the bank's own pages. */
   hostnames?: readonly string[]
 }
+
+const OPEN_RATE: RateBucket = { perSecond: 10, burst: 50 }
 
 /** The bank as a function from request to response. */
 export function createBank(options: BankOptions) {
@@ -43,6 +49,7 @@ export function createBank(options: BankOptions) {
   const deps: PipelineDeps = {
     world,
     authenticate: createAuthenticator(world, limits),
+    takeOpenAllowance: (ip) => limits.take(`open ${networkOf(ip)}`, options.openRate ?? OPEN_RATE),
     onCommit,
     onExposedKey: createExposure(world, limits, onCommit),
     strict: options.strict ?? false,
@@ -51,8 +58,17 @@ export function createBank(options: BankOptions) {
     concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
   }
   const app = new Hono()
+  app.onError((thrown, c) => {
+    world.log.error('defect', defectIn(thrown))
+    return refuseRequest(world, c.req.raw, Refusal.from(thrown))
+  })
+  // A Host that is no name makes no address, and nothing below reads what is none.
+  app.use(async (c, next) => {
+    if (URL.canParse(c.req.raw.url)) return next()
+    return refuseRequest(world, c.req.raw, new Refusal('VALIDATION_FAILED'))
+  })
   const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
-  const refuse = (request: Request, code: 'NOT_FOUND' | 'METHOD_NOT_ALLOWED') =>
+  const refuse = (request: Request, code: 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED') =>
     refuseRequest(world, request, new Refusal(code))
 
   for (const one of ordered)
@@ -81,7 +97,7 @@ export function createBank(options: BankOptions) {
     const { method } = c.req
     const readable = method === 'GET' || method === 'HEAD'
     const shown = readable && !c.req.path.startsWith('/api/') ? page(c.req.raw) : null
-    return shown ?? refuse(c.req.raw, 'NOT_FOUND')
+    return shown ?? refuse(c.req.raw, 'NO_SUCH_CALL')
   })
   return app
 }

@@ -37,6 +37,8 @@ export interface BankServices {
 
 /** Calls customers' servers. Never throws: no answer is a result. */
 export interface WebhookSender {
+  /** Whether sandbox tenants may name receivers on this machine. */
+  reachesLoopback: boolean
   send(request: WebhookRequest): Promise<WebhookResponse>
 }
 

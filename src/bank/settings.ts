@@ -29,6 +29,7 @@ export class SettingsError extends Error {
 export type Env = Readonly<Record<string, string | undefined>>
 
 export function readSettings(env: Env): BankSettings {
+  checkProviders(env)
   return {
     port: whole(env, 'PORT', 4100, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -82,6 +83,16 @@ function address(env: Env, name: string, protocols: string[]): string | null {
       `${name} must be an address that begins with ${protocols.join(' or ')}//`,
     )
   return raw
+}
+
+const WEB = ['https:', 'http:']
+
+/** They are read where their service is opened, some of them only once it is used. */
+function checkProviders(env: Env): void {
+  const nodes = Object.keys(env).filter((name) => name.startsWith('CHAIN_RPC_'))
+  for (const name of ['RATES_URL', 'SMS_URL', 'BOT_API_URL', 'S3_ENDPOINT', ...nodes])
+    address(env, name, WEB)
+  address(env, 'SMTP_URL', ['smtps:', 'smtp:'])
 }
 
 /** May name several servers, of which one takes writes. */

@@ -6,16 +6,16 @@ import {
   withdrawSubAccount,
 } from '#contract/cardOrder'
 import { Refusal } from '#contract/kit/refusal'
-import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Call, CallOptions } from './call.ts'
+import type { PlacedOrder } from './order.ts'
 
 /** Places an order to or from cards. The same key is always the same order. */
 export async function placeCardOrder(
   call: Call,
   draft: PlaceDraft,
   options: CallOptions,
-): Promise<Order> {
+): Promise<PlacedOrder> {
   const { orderType, walletId, fromId, toId, amount, quoteId } = draft
   const { subAccountId: sub_account_id = '', cardId: card_id = '' } = draft.to
   const base = { wallet_id: walletId, amount }

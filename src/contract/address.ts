@@ -16,6 +16,8 @@ const Label = z
 
 const text = z.nullable(z.string())
 
+const Minimums = z.array(z.object({ symbol: z.string(), amount: Amount }))
+
 export const WalletAddress = z.object({
   uuid: z.string(),
   wallet_uuid: z.string(),
@@ -27,7 +29,7 @@ export const WalletAddress = z.object({
   /** Blocks until a deposit may be spent. */
   confirmations: z.int(),
   /** Ours: smaller deposits of a coin are not credited. A coin not listed has no minimum. */
-  minimums: z.array(z.object({ symbol: z.string(), amount: Amount })),
+  minimums: Minimums,
   created_at: Moment,
   /** As the wire misspells it. */
   created_ad: Moment,
@@ -69,6 +71,8 @@ export const listAddresses = endpoint({
     memo: text,
     created_at: z.nullable(Moment),
     created_ad: z.nullable(Moment),
+    confirmations: z.optional(z.int()),
+    minimums: z.optional(Minimums),
     total: z.int(),
     count: z.int(),
     data: z.array(WalletAddress),

@@ -9,6 +9,7 @@ import {
   cardFormFactors,
   cardStatuses,
   cardTypes,
+  NICK_NAME_MAX,
   subAccountTypes,
   type CardReason,
 } from './cardShape.ts'
@@ -16,13 +17,14 @@ import { IssuingProgram, SubAccount } from './program.ts'
 
 /** Cards: issued, listed, limited and closed. Their secrets are in `cardSecret`. */
 
-export const NICK_NAME_MAX = 32
-
 export const CardDetail = z.extend(CardListed, {
   fiat_account: SubAccount,
   issuing_programs: IssuingProgram,
 })
 export type CardDetail = z.output<typeof CardDetail>
+
+/** Old clients read the status of a new card by this name. */
+const CardMade = z.extend(CardDetail, { status: z.enum(cardStatuses) })
 
 const NickName = z
   .string()
@@ -33,7 +35,7 @@ const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as cons
 const making = {
   ...inside,
   verb: 'POST',
-  reply: CardDetail,
+  reply: CardMade,
   refuses: [
     'NOT_FOUND',
     'KYC_REQUIRED',
@@ -64,12 +66,13 @@ const made = {
   /** Loaded at once from the wallet; in the card's own currency unless one is named. */
   initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
+  replaces: z.optional(Id),
 }
 
 export const createPrepaidCard = endpoint({
   ...making,
   path: '/issuing/cards/create',
-  ask: z.strictObject({ ...made, replaces: z.optional(Id) }),
+  ask: z.strictObject(made),
 })
 
 /** Without a sub-account one is opened for the card, or an empty one is taken. */
@@ -81,7 +84,6 @@ export const createBalanceCard = endpoint({
     ...made,
     sub_account_id: z.optional(Id),
     fiat_account_id: z.optional(Id),
-    replaces: z.optional(Id),
   }),
 })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { AmountInput } from './kit/amount.ts'
+import { Amount, AmountInput } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import {
   amountFlags,
+  OrderByNumber,
   placeKeyed,
   placeKeyless,
   placeErrors,
@@ -24,9 +25,22 @@ const money = { ...walletFields, ...quoteFields, ...request, amount: AmountInput
 
 const loading = { ...placeKeyless, reply: Order, refuses: cardRefusals } as const
 
+/** Old clients read these beside the order: what it takes, what it loads, and by whom. */
+const SubAccountLoad = z.extend(OrderByNumber, {
+  crypto_uuid: z.string(),
+  fiat_uuid: z.string(),
+  amount_fiat: Amount,
+  payment_method: z.string(),
+  /** The vendor of the card program. */
+  provider_uuid: z.string(),
+  /** Empty: no load needs another page. */
+  redirect_url: z.string(),
+})
+
 /** Without a currency, the account's own is taken from the wallet. */
 export const loadSubAccount = endpoint({
   ...loading,
+  reply: SubAccountLoad,
   path: '/orders/TRANSFER_CARD_SUBACCOUNT',
   ask: z.strictObject({
     ...money,

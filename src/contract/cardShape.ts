@@ -4,6 +4,8 @@ import { Moment } from './kit/fields.ts'
 
 /** A card as the wire shows it: never more of its number than the last four digits. */
 
+export const NICK_NAME_MAX = 32
+
 export const cardFormFactors = ['VIRTUAL', 'PHYSICAL'] as const
 export const cardTypes = ['CREDIT', 'DEBIT'] as const
 export const cardBrands = ['VISA', 'MASTERCARD', 'AMEX', 'UNIONPAY'] as const

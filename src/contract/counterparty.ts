@@ -199,11 +199,23 @@ export const dropDestination = endpoint({
   audit: 'destination_removed',
 })
 
+export const deleteCounterparty = endpoint({
+  ...writing,
+  verb: 'DELETE',
+  path: '/counterparties/:wallet_id/:counterparty_account_id',
+  ask: z.strictObject(one),
+  reply: Counterparty,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'spending',
+  audit: 'counterparty_deleted',
+})
+
 export const counterpartyCalls = {
   listCounterparties,
   createCounterparty,
   readCounterparty,
   changeCounterparty,
+  deleteCounterparty,
   listDestinations,
   createDestination,
   readDestination,

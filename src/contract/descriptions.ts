@@ -66,6 +66,8 @@ export const descriptions: Record<CallName, string> = {
   readDestination: 'Reads one bank account or crypto address of a counterparty.',
   createDestination: 'Saves a bank account or a crypto address of a counterparty.',
   changeDestination: 'Renames a destination; where money would go never changes.',
+  deleteCounterparty:
+    'Deletes a counterparty with its destinations, unless an order to it is on its way.',
   dropDestination: 'Removes a destination; orders that were placed to it go on.',
 
   openAccount: 'Asks a vendor to open a virtual account, whose deposits come to the wallet.',
@@ -114,7 +116,10 @@ export const descriptions: Record<CallName, string> = {
   fundSubAccount: 'Gives a sub-account money from nowhere, to try cards with.',
   moveProgram: 'Archives a program of cards, or opens it again.',
 
+  readOverview:
+    'Reads what a person has in all wallets and on all cards, and what came and left this month.',
   createWallet: 'Makes a wallet.',
+  renameWallet: 'Gives a wallet another name.',
   listWallets: 'Lists the wallets the caller owns.',
   readWallet: 'Reads a wallet with its balances and what they are worth together.',
   readWalletHistory: 'Reads what a wallet was worth over the last days.',
@@ -152,7 +157,8 @@ export const descriptions: Record<CallName, string> = {
 
   createVerification: 'Begins a proof of who is there, bound to what it is for.',
   requestProofCode: 'Sends the code of a proof through a channel.',
-  verifyProofCode: 'Proves by a code; the proof then serves one call.',
+  verifyProofCode:
+    'Proves by a code; the proof then serves one call. Under an order’s request id it approves that order.',
   readVerification: 'Reads where a proof stands.',
   generateTotp: 'Makes a secret for an authenticator, with its QR code.',
   generateTotpEncrypted: 'Makes a secret for an authenticator, sealed for the caller’s own key.',
@@ -185,8 +191,8 @@ export const descriptions: Record<CallName, string> = {
   regenerateFrontendKey: 'Makes a new text for a page’s key; the one before is refused at once.',
   dropFrontendKey: 'Deletes the key of a page.',
 
-  sandboxChains: 'Lists the pretended chains and how high they are.',
-  sandboxChainAddresses: 'Lists everybody’s addresses on a pretended chain, newest first.',
+  sandboxChains: 'Lists the simulated chains and how high they are.',
+  sandboxChainAddresses: 'Lists everybody’s addresses on a simulated chain, newest first.',
   sandboxChainPayIn: 'Pays to an address, as somebody out there would.',
   sandboxChainUnclaimed: 'Lists payments to a shared address with a memo nobody has.',
   sandboxChainClaim: 'Says whose such a payment is.',

@@ -32,7 +32,6 @@ const CryptoBlock = z.object({
   address: z.string(),
   currency_id: z.string(),
   memo: z.nullable(z.string()),
-  /** Only where one destination is read. */
   currency: z.optional(Currency),
 })
 export type CryptoBlock = z.output<typeof CryptoBlock>

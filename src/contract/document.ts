@@ -5,7 +5,9 @@ import type { RefusalCode } from './kit/refusal.ts'
 import { refusals } from './kit/refusals.ts'
 import { TENANT_HEADER } from './kit/wire.ts'
 import { descriptions } from './descriptions.ts'
+import { isOnRamp, rampTypes } from './place.ts'
 import { calls, type CallName } from './table.ts'
+import { tagDescriptions, tagOf } from './tagDescriptions.ts'
 
 /**
  * The endpoints as an OpenAPI 3.1 document, built from the schemas that client and bank parse with.
@@ -17,7 +19,7 @@ export function documentOf(
   const paths: Record<string, Record<string, unknown>> = {}
   // Endpoints on one path may name its parameters differently; the document uses the first names.
   const namesAt = new Map<string, string[]>()
-  for (const [name, endpoint] of calls) {
+  for (const { id, name, endpoint, orderType } of calls.flatMap(operationsIn)) {
     const full = basePaths[endpoint.base] + endpoint.path
     const bare = full.replace(/:\w+/g, ':')
     const names = namesAt.get(bare) ?? namesIn(full)
@@ -25,7 +27,11 @@ export function documentOf(
     const path = [...names].reduce((rest, one) => rest.replace(/:\w+/, `{${one}}`), full)
     paths[path] = {
       ...paths[path],
-      [endpoint.verb.toLowerCase()]: operationOf(name, endpoint, names, mayRefuse(endpoint)),
+      [endpoint.verb.toLowerCase()]: operationOf(
+        { id, name, endpoint, orderType },
+        names,
+        mayRefuse(endpoint),
+      ),
     }
   }
   return {
@@ -37,7 +43,7 @@ export function documentOf(
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(([, { path }]) => tagOf(path)))].map((name) => ({ name })),
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -45,34 +51,55 @@ export function documentOf(
         key: { type: 'apiKey', in: 'header', name: KEY_HEADER, description: 'A key of any kind.' },
       },
       schemas: { Problem: problemShape },
-      parameters: {
-        Tenant: {
-          name: TENANT_HEADER,
-          in: 'header',
-          required: true,
-          description: 'Whose bank is asked.',
-          schema: { type: 'string', format: 'uuid' },
-        },
-        IdempotencyKey: {
-          name: 'idempotency-key',
-          in: 'header',
-          required: true,
-          description: 'Minted once per intent; a repeat hears the same answer.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        },
-        OptionalIdempotencyKey: {
-          name: 'idempotency-key',
-          in: 'header',
-          required: false,
-          description: 'Without it a repeat happens again, and the response warns of that.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
-        },
-      },
+      parameters: headerParameters,
     },
   }
 }
 
-const tagOf = (path: string) => path.split('/')[1] ?? ''
+const headerParameters = {
+  Tenant: {
+    name: TENANT_HEADER,
+    in: 'header',
+    required: true,
+    description: 'Whose bank is asked.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  IdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: true,
+    description: 'Minted once per intent; a repeat hears the same answer.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  OptionalIdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description: 'Without it a repeat happens again, and the response warns of that.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+}
+
+interface Operation {
+  id: string
+  name: CallName
+  endpoint: Endpoint
+  orderType: (typeof rampTypes)[number] | null
+}
+
+/** One a call, but one for every type of the call that places many types of orders. */
+const operationsIn = ([name, endpoint]: (typeof calls)[number]): Operation[] =>
+  endpoint.path.endsWith('/:order_type')
+    ? rampTypes.map((orderType) => ({
+        id: `${name}_${orderType}`,
+        name,
+        endpoint: { ...endpoint, path: fixedPath(endpoint, orderType) },
+        orderType,
+      }))
+    : [{ id: name, name, endpoint, orderType: null }]
+
+const fixedPath = ({ path }: Endpoint, orderType: string): Endpoint['path'] =>
+  `/${path.slice(1).replace(':order_type', orderType)}`
 
 interface ObjectShape {
   properties?: Record<string, unknown>
@@ -88,20 +115,19 @@ const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word!)
 
 function operationOf(
-  name: CallName,
-  endpoint: Endpoint,
+  { id, name, endpoint, orderType }: Operation,
   shownNames: readonly string[],
   codes: readonly RefusalCode[],
 ) {
   const { verb, path, ask, good = 200, who, repeat, tenantless } = endpoint
-  const { properties = {}, required = [], ...rest } = shapeOf(ask, 'input') as ObjectShape
+  const { properties = {}, required = [], ...rest } = askOf(ask, orderType)
   const inPath = new Set(namesIn(path))
   const others = Object.entries(properties).filter(([word]) => !inPath.has(word))
   const inQuery = verb === 'GET' ? others : []
   return {
-    operationId: name,
+    operationId: id,
     tags: [tagOf(path)],
-    summary: summaryOf(name),
+    summary: orderType ? `${summaryOf(name)}: ${orderType}` : summaryOf(name),
     description: descriptions[name],
     security: securityOf(who),
     parameters: [
@@ -135,6 +161,19 @@ function operationOf(
 
 const keyParameter = ({ keyless }: Endpoint) =>
   keyless ? 'OptionalIdempotencyKey' : 'IdempotencyKey'
+
+/** An order that goes out by a rail must say where to. */
+function askOf(ask: Endpoint['ask'], orderType: string | null): ObjectShape {
+  const { properties = {}, required = [], ...rest } = shapeOf(ask, 'input') as ObjectShape
+  if (orderType === null) return { ...rest, properties, required }
+  const { order_type: _, ...others } = properties
+  const fixed = required.filter((name) => name !== 'order_type')
+  return {
+    ...rest,
+    properties: others,
+    required: isOnRamp(orderType) ? fixed : [...fixed, 'counterparty_destination_id'],
+  }
+}
 
 const securityOf = (who: readonly CallerKind[]) => {
   if (who.includes('anyone')) return []

@@ -10,7 +10,7 @@ import { paginated, paging } from './kit/page.ts'
  */
 
 /** A person chooses the channels of every topic but the last. */
-export const chosenTopics = ['money_in', 'order', 'card', 'verification'] as const
+export const chosenTopics = ['money_in', 'money_out', 'order', 'card', 'verification'] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
@@ -22,6 +22,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const topicOfKind = {
   money_received: 'money_in',
   money_returned: 'money_in',
+  money_sent: 'money_out',
   order_complete: 'order',
   order_failed: 'order',
   order_expired: 'order',
@@ -44,6 +45,7 @@ export const topicOfKind = {
   key_changed: 'security',
   device_new: 'security',
   session_closed: 'security',
+  earlier_access_ended: 'security',
 } as const satisfies Record<string, NoticeTopic>
 
 export type NoticeKind = keyof typeof topicOfKind
@@ -106,6 +108,7 @@ const IDS_MAX = 100
 /** By id, or all up to a number, so that later ones stay unread. */
 export const readNotices = endpoint({
   ...inside,
+  beforeConfirmation: true,
   verb: 'POST',
   path: '/user/notifications/read',
   ask: z.strictObject({
@@ -118,7 +121,13 @@ export const readNotices = endpoint({
 })
 
 const Choice = z.object({ email: z.boolean(), telegram: z.boolean() })
-const choices = { money_in: Choice, order: Choice, card: Choice, verification: Choice }
+const choices = {
+  money_in: Choice,
+  money_out: Choice,
+  order: Choice,
+  card: Choice,
+  verification: Choice,
+}
 
 /**
  * `absent`: the person has no such address, or the tenant no bot. `shut`: the person blocked the
@@ -150,10 +159,15 @@ export const changePreferences = endpoint({
   ...inside,
   verb: 'PATCH',
   path: '/user/notification-preferences',
-  ask: z.strictObject({ money_in: Change, order: Change, card: Change, verification: Change }),
+  ask: z.strictObject({
+    money_in: Change,
+    money_out: Change,
+    order: Change,
+    card: Change,
+    verification: Change,
+  }),
   reply: NotificationPreferences,
   repeat: 'natural',
-  lenient: true,
   audit: 'notification_preferences_changed',
 })
 

@@ -71,6 +71,8 @@ const OrderMeta = z.object({
   sub_account_id: z.optional(z.string()),
   card_id: z.optional(z.string()),
   vendor_id: z.optional(z.string()),
+  /** Of RN_CARDS_OFFRAMP: the chain of the coin that pays. */
+  deposit_chain_id: z.optional(z.int()),
   to_wallet_id: z.nullable(z.string()),
   rail: z.nullable(z.string()),
   rail_ref: z.nullable(z.string()),
@@ -106,7 +108,7 @@ export const Order = z.object({
   to_uuid: z.string(),
   from: Line,
   to: Line,
-  /** What leaves the wallet, fees included; nothing for an incoming order. */
+  /** What leaves the wallet, fees included; of an on-ramp what the sender is to send. */
   amount_from: Amount,
   amount_to: Amount,
   amount: Amount,

@@ -85,8 +85,10 @@ export const readUserData = endpoint({
   reply: UserData,
 })
 
+/** Before the e-mail address is confirmed, only language, theme and currency. */
 export const changeUserData = endpoint({
   ...inside,
+  beforeConfirmation: true,
   verb: 'PATCH',
   path: '/user/user-data',
   ask: z.strictObject({
@@ -148,12 +150,14 @@ export const confirmPhoneChange = endpoint({
 
 export const askEmailChange = endpoint({
   ...asking,
+  beforeConfirmation: true,
   path: '/user/email',
   ask: z.strictObject({ email: Email, ...tokensRepeated }),
 })
 
 export const confirmEmailChange = endpoint({
   ...confirming,
+  beforeConfirmation: true,
   path: '/user/email',
   ask: z.strictObject({ email: Email, token: Code, ...tokensRepeated }),
 })

@@ -36,6 +36,8 @@ export const placeErrors = [
   'SAME_ACCOUNT',
   'LIMIT_EXCEEDED',
   'STATE_CONFLICT',
+  /** The proof for it was spent by another order at the same moment. */
+  'STEP_UP_REQUIRED',
 ] as const
 
 const placeEndpoint = {
@@ -54,7 +56,7 @@ export const placeKeyed = { ...placeEndpoint, who: doers, fromNamedAddress: true
 export const placeKeyless = { ...placeKeyed, keyless: true } as const
 
 /** Old clients read a number here where newer ones read a uuid. */
-const OrderByNumber = z.extend(Order, { id: z.number() })
+export const OrderByNumber = z.extend(Order, { id: z.number() })
 
 export const placeTransferV1 = endpoint({
   ...placeKeyless,
@@ -116,7 +118,7 @@ export const placeCryptoWithdrawal = endpoint({
     /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
-  reply: OrderByNumber,
+  reply: z.extend(OrderByNumber, { crypto_uuid: z.string() }),
   refuses: addressRefusals,
 })
 
@@ -163,6 +165,9 @@ export const rampTypes = [
   'L2F_SWIFT_OFFRAMP',
   'L2F_SEPA_OFFRAMP',
 ] as const
+
+/** What they bring in needs no destination. */
+export const isOnRamp = (type: string) => type.endsWith('_ONRAMP')
 
 export const placeToDestination = endpoint({
   ...placeKeyed,

@@ -110,6 +110,8 @@ export const listSubAccounts = endpoint({
     ...paging,
     pagination: z._default(Flag, false),
     show_cards: z._default(Flag, false),
+    /** Ours: `cards` has closed cards too, which `cards_count` never counts. */
+    closed_cards: z._default(Flag, false),
     gt_cards_limit: z.optional(Bound),
     lt_cards_limit: z.optional(Bound),
     type: z.optional(z.enum(subAccountTypes)),

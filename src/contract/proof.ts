@@ -4,7 +4,15 @@ import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
 
 /** A proof for one purpose is none for another. */
-const proofPurposes = ['order', 'payee', 'contact', 'card_secret', 'keys', 'authenticator'] as const
+const proofPurposes = [
+  'order',
+  'payee',
+  'contact',
+  'card_secret',
+  'keys',
+  'authenticator',
+  'sign_in',
+] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
 const proofChannels = ['BIOMETRY', 'TOTP', 'EMAIL', 'SMS'] as const
@@ -57,6 +65,9 @@ export const proofResult = {
   details: z.optional(z.string()),
 }
 
+/** A sign-in on a new device, by somebody with an authenticator. It is proved for the session. */
+export const signInBound = { purpose: 'sign_in' } as const satisfies ProofBinding
+
 export const proofEndpoint = { base: 'totp', who: ['person'], rate: 'plain' } as const
 export const proofPost = { ...proofEndpoint, verb: 'POST' } as const
 
@@ -78,11 +89,14 @@ const ProofVerification = z.object({
       destination: z.nullable(z.string()),
     }),
   ),
+  /** When a factor that is still too new may prove this; null where none has to wait. */
+  waits_until: z.nullable(Moment),
 })
 export type ProofVerification = z.output<typeof ProofVerification>
 
 export const createVerification = endpoint({
   ...proofPost,
+  beforeProof: true,
   path: '/api/otp-verification/create',
   ask: z.extend(ProofBinding, { request_id: RequestId }),
   reply: ProofVerification,
@@ -94,6 +108,7 @@ export const createVerification = endpoint({
 
 export const requestProofCode = endpoint({
   ...proofPost,
+  beforeProof: true,
   path: '/api/otp-verification/request',
   ask: z.strictObject({ request_id: RequestId, channel: Channel }),
   reply: z.object({
@@ -114,6 +129,7 @@ export const requestProofCode = endpoint({
 
 export const verifyProofCode = endpoint({
   ...proofPost,
+  beforeProof: true,
   path: '/api/otp-verification/verify',
   ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),
   reply: z.object({ ...proofResult, status: z.enum(proofStatuses), spend_until: Moment }),
@@ -133,6 +149,7 @@ export const verifyProofCode = endpoint({
 
 export const readVerification = endpoint({
   ...proofEndpoint,
+  beforeProof: true,
   verb: 'GET',
   path: '/api/otp-verification/:id',
   ask: z.strictObject({ id: RequestId }),

@@ -28,6 +28,7 @@ export const signOutScopes = ['this', 'others', 'all'] as const
 
 export const signOut = endpoint({
   ...inside,
+  beforeProof: true,
   verb: 'POST',
   path: '/auth/sign-out',
   ask: z.strictObject({ scope: z._default(z.enum(signOutScopes), 'this') }),
@@ -58,6 +59,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   ...inside,
+  beforeConfirmation: true,
   verb: 'DELETE',
   path: '/user/sessions/:id',
   ask: z.strictObject({ id: Id }),

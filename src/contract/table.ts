@@ -31,6 +31,7 @@ import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
 import { telegramCalls } from './telegram.ts'
 import { totpCalls } from './totp.ts'
+import { overviewCalls } from './overview.ts'
 import { walletCalls } from './wallet.ts'
 import { watchCalls } from './watch.ts'
 import { webhookCalls } from './webhook.ts'
@@ -59,6 +60,7 @@ export const table = {
   ...cardOrderCalls,
   ...sandboxCardCalls,
   ...walletCalls,
+  ...overviewCalls,
   ...addressCalls,
   ...kycCalls,
   ...personaCalls,

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
-import { proofEndpoint, proofPost, proofResult } from './proof.ts'
+import { proofEndpoint, proofPost, proofResult, type ProofBinding } from './proof.ts'
 import { Code } from './signIn.ts'
 
 const CodeOrRecovery = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^(\d{6}|[A-Z2-7]{4}(-[A-Z2-7]{4}){3})$/))
+
+/** Proved by a way that stood before, whatever the tenant's policy says. */
+export const totpBound = {
+  purpose: 'authenticator',
+  meta: { subject: 'totp' },
+} as const satisfies ProofBinding
 
 const Names = {
   user_name: z.optional(z.string().check(z.maxLength(100))),
@@ -22,7 +28,7 @@ export const generateTotp = endpoint({
     /** `qrCode` is the text to draw. */
     data: z.object({ id: z.string(), qrCode: z.string(), secret: z.string() }),
   }),
-  refuses: ['STATE_CONFLICT'],
+  refuses: ['STEP_UP_REQUIRED', 'STATE_CONFLICT'],
   repeat: 'natural',
   audit: 'mfa_secret_made',
 })
@@ -33,7 +39,7 @@ export const generateTotpEncrypted = endpoint({
   ask: z.strictObject({ ...Names, public_key: z.string().check(z.maxLength(4_096)) }),
   /** The same data as JSON, encrypted: see docs/secrets.md. */
   reply: z.object({ ...proofResult, data: z.string() }),
-  refuses: ['STATE_CONFLICT', 'PUBLIC_KEY_INVALID'],
+  refuses: ['STEP_UP_REQUIRED', 'STATE_CONFLICT', 'PUBLIC_KEY_INVALID'],
   repeat: 'natural',
   audit: 'mfa_secret_made',
 })
@@ -66,6 +72,7 @@ export const verifyTotp = endpoint({
 
 export const revokeTotp = endpoint({
   ...checking,
+  beforeProof: true,
   path: '/api/totp/revoke',
   ask: z.strictObject({ token: CodeOrRecovery }),
   reply: z.object(proofResult),
@@ -74,6 +81,7 @@ export const revokeTotp = endpoint({
 
 export const readTotpStatus = endpoint({
   ...proofEndpoint,
+  beforeProof: true,
   verb: 'GET',
   path: '/api/totp/status',
   ask: z.strictObject({}),

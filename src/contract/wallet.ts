@@ -21,6 +21,12 @@ export const walletTypes = [
 ] as const
 export type WalletType = (typeof walletTypes)[number]
 
+/** Ours: the kinds that mean something to a customer. The call takes all of them. */
+export const offeredWalletTypes = ['personal', 'business'] as const satisfies WalletType[]
+
+export const WALLET_NAME_MAX = 40
+const WalletName = z.string().check(z.trim(), z.minLength(1), z.maxLength(WALLET_NAME_MAX))
+
 /** `amount` is the booked balance: `available` plus `held`. */
 const money = {
   amount: Amount,
@@ -50,6 +56,8 @@ export const Wallet = z.object({
   uuid: z.string(),
   id: z.int(),
   type: z.enum(walletTypes),
+  /** Ours: what its owner calls it. */
+  name: z.nullable(z.string()),
   created_at: Moment,
 })
 export type Wallet = z.output<typeof Wallet>
@@ -85,12 +93,30 @@ export const createWallet = endpoint({
   ...inside,
   verb: 'POST',
   path: '/wallets',
-  ask: z.strictObject({ type: z._default(z.enum(walletTypes), 'personal') }),
+  ask: z.strictObject({
+    type: z._default(z.enum(walletTypes), 'personal'),
+    /** Ours. */
+    name: z.optional(z.nullable(WalletName)),
+  }),
   reply: Wallet,
   refuses: ['LIMIT_REACHED'],
   repeat: 'keyed',
   keyless: true,
   audit: 'wallet_created',
+  who: doers,
+})
+
+/** Ours. Null takes the name away. */
+export const renameWallet = endpoint({
+  ...inside,
+  verb: 'PATCH',
+  path: '/wallets/:uuid',
+  ask: z.strictObject({ uuid: Id, name: z.nullable(WalletName) }),
+  reply: Wallet,
+  refuses: ['NOT_FOUND'],
+  repeat: 'natural',
+  audit: 'wallet_renamed',
+  lenient: true,
   who: doers,
 })
 
@@ -115,12 +141,11 @@ export const readWallet = endpoint({
 })
 
 /** The value at the end of each of the last days, and now. Days without a price are left out. */
-export const WalletHistory = z.object({
+const WalletHistory = z.object({
   wallet_uuid: z.string(),
   base_currency: z.string(),
   points: z.array(z.object({ at: Moment, amount: Amount })),
 })
-export type WalletHistory = z.output<typeof WalletHistory>
 
 export const WALLET_HISTORY_DAYS = 30
 
@@ -190,6 +215,7 @@ export const exportTransactions = endpoint({
 
 export const walletCalls = {
   createWallet,
+  renameWallet,
   listWallets,
   readWallet,
   readWalletHistory,

@@ -1,7 +1,3 @@
-export interface InspectorWindow {
-  send(message: unknown): void
-}
-
 /**
  * Resolves once the new window says hello. Accepts messages from that window at that origin only,
  * and posts to no other.
@@ -9,18 +5,21 @@ export interface InspectorWindow {
 export function openInspectorWindow(
   url: string,
   greeting: string,
+  signal: AbortSignal,
   view: Window = window,
-): Promise<InspectorWindow> {
+): Promise<{ send(message: unknown): void }> {
   const { origin } = new URL(url)
   const other = view.open(url, '_blank')
   if (!other) return Promise.reject(new Error('This browser does not let us open a window.'))
   return new Promise((resolve) => {
+    const forget = () => view.removeEventListener('message', onMessage)
     const onMessage = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== other || from !== origin || typeOf(data) !== greeting) return
-      view.removeEventListener('message', onMessage)
+      forget()
       resolve({ send: (message) => other.postMessage(message, origin) })
     }
     view.addEventListener('message', onMessage)
+    signal.addEventListener('abort', forget)
   })
 }
 

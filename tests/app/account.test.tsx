@@ -110,7 +110,7 @@ test('calls an account by the same name where money is added', async () => {
 
 test('says the first step where there is no account', async () => {
   await open('/accounts', { [LIST]: () => jsonResponse(page([])) })
-  expect(screen.getByText('No account yet')).toBeTruthy()
+  expect(screen.getByText('No accounts yet')).toBeTruthy()
 })
 
 test('shows a requested account while it is being opened', async () => {
@@ -120,7 +120,7 @@ test('shows a requested account while it is being opened', async () => {
   })
   await clickButton('Open: Euro (EUR)')
   expect(heading()).toBe('Euro (EUR)')
-  expect(screen.getByText('Being opened')).toBeTruthy()
+  expect(screen.getByText('Opening')).toBeTruthy()
 })
 
 test('shows the account where it exists already', async () => {
@@ -133,7 +133,7 @@ test('shows the account where it exists already', async () => {
 test('says why an account cannot be opened, and keeps it on offer', async () => {
   await open('/accounts', { [OPEN]: () => problem(403, 'KYC_REQUIRED') })
   await clickButton('Open: Euro (EUR)')
-  expect(screen.getByText('We need to know you a little better first.')).toBeTruthy()
+  expect(screen.getByText('Verify your identity to continue.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open: Euro (EUR)' })).toBeTruthy()
 })
 
@@ -148,7 +148,7 @@ test('copies every line of the instructions by itself', async () => {
 })
 
 test.each([
-  ['INACTIVE', /Its details are hidden/],
+  ['INACTIVE', /The account details are hidden/],
   ['CANCELED', /closed for good/],
 ])('says what becomes of money sent to an account that is %s', async (status, text) => {
   await open('/accounts/a1', {
@@ -162,7 +162,7 @@ test('shows replaced details as such, without a way to copy them', async () => {
     [ONE]: () => jsonResponse(account({ former_instructions: [{ ...sepa, iban: 'DE00' }] })),
   })
   const old = listOf('Old details')
-  expect(old.getByText(/Do not use these any more/)).toBeTruthy()
+  expect(old.getByText(/Don’t use these details/)).toBeTruthy()
   expect(old.queryAllByRole('button')).toEqual([])
 })
 
@@ -174,17 +174,17 @@ test('pays into a sandbox account as somebody else, and shows the outcome', asyn
       return jsonResponse({ status: 'credited', order_id: 'o1' })
     },
   })
-  await clickButton('Pay in as somebody else')
+  await clickButton('Simulate a payment')
   expect(requests).toEqual([{ rail: 'SEPA', amount: '250' }])
-  expect(screen.getByText(/^It came, and waits/)).toBeTruthy()
+  expect(screen.getByText(/^Payment received, waiting/)).toBeTruthy()
 })
 
 test("offers only the events that the account's chart takes", async () => {
   await open('/accounts/a1', { [ONE]: () => jsonResponse(account({ status: 'INACTIVE' })) })
-  const names = listOf('Sandbox: the world outside')
+  const names = listOf('Sandbox: incoming payments')
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
-  expect(names).toEqual(['Pay in as somebody else', 'Resume', 'Close'])
+  expect(names).toEqual(['Simulate a payment', 'Resume', 'Close'])
 })
 
 test('a live tenant has no such buttons', async () => {
@@ -194,5 +194,5 @@ test('a live tenant has no such buttons', async () => {
     pages: pages(),
     config: { kind: 'live' },
   })
-  expect(screen.queryByRole('region', { name: 'Sandbox: the world outside' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Sandbox: incoming payments' })).toBeNull()
 })

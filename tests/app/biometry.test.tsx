@@ -22,9 +22,9 @@ import { coins } from './walletPages.ts'
 
 /** Biometry as a proof: how it is set up, what it proves, and what is left without it. */
 
-const LOCK = 'Lock of this mini app'
-const PROOF = 'Show that it is you'
-const BY_FINGER = 'By fingerprint or face'
+const LOCK = 'App lock'
+const PROOF = 'Confirm it’s you'
+const BY_FINGER = 'Fingerprint or face'
 const SECRET = 'what only the host keeps'
 const BIOMETRY = '/totp/api/biometry'
 
@@ -67,18 +67,18 @@ async function lockedProfile(proves: boolean | null = false, more: Pages = {}) {
   const reader = fingerReader({ allowed: true, token: SECRET })
   const { bank, pages, requests } = fingerBank(proves)
   const app = await openApp({ ...onPhone(reader), ...inside, pages: { ...pages, ...more } })
-  await clickButton('Switch the lock on')
-  await shows('Switch the lock off')
+  await clickButton('Turn app lock on')
+  await shows('Turn app lock off')
   return { ...app, reader, biometry: bank, requests }
 }
 
 test('biometry proves from then on once a code has confirmed the person', async () => {
   const { biometry, requests, app } = await lockedProfile()
-  await clickButton('Confirm by it')
+  await clickButton('Confirm with fingerprint or face')
   expect(requests).toEqual([{ request_id: 'minted', ...biometryBound }])
   expect(biometry.keys).toEqual([])
   await type('Code', '123456')
-  await shows('Confirm by codes again')
+  await shows('Confirm with codes')
   expect(biometry.keys).toEqual([key.toString('base64')])
   const remembered = memoryOf(app)
   for (const secret of [SECRET, ...biometry.keys]) expect(remembered).not.toContain(secret)
@@ -86,29 +86,29 @@ test('biometry proves from then on once a code has confirmed the person', async 
 
 test('asks for biometry again after a refusal, without another code', async () => {
   const { biometry, requests, reader } = await lockedProfile()
-  await clickButton('Confirm by it')
+  await clickButton('Confirm with fingerprint or face')
   reader.phone.person = 'refuses'
   await type('Code', '123456')
-  await eventually(() => inCard().getByText(/Nobody was recognized/))
+  await eventually(() => inCard().getByText(/Not recognised/))
   expect(biometry.keys).toEqual([])
   reader.phone.person = 'shows'
-  await clickButton('Confirm by it')
-  await shows('Confirm by codes again')
+  await clickButton('Confirm with fingerprint or face')
+  await shows('Confirm with codes')
   expect(requests).toHaveLength(1)
 })
 
 test('a person who cancels keeps only the lock', async () => {
   const { biometry } = await lockedProfile()
-  await clickButton('Confirm by it')
+  await clickButton('Confirm with fingerprint or face')
   await clickButton('Cancel')
-  await shows('Confirm by it')
+  await shows('Confirm with fingerprint or face')
   expect(biometry.keys).toEqual([])
   expect(inCard().getByText('On')).toBeTruthy()
 })
 
 test.each([
-  ['by itself', 'Confirm by codes again', 'Confirm by it'],
-  ['with the lock', 'Switch the lock off', 'Switch the lock on'],
+  ['by itself', 'Confirm with codes', 'Confirm with fingerprint or face'],
+  ['with the lock', 'Turn app lock off', 'Turn app lock on'],
 ])('it is taken off %s', async (_, onPress, shown) => {
   const { biometry } = await lockedProfile(true)
   await clickButton(onPress)
@@ -119,7 +119,7 @@ test.each([
 test('keeps the lock on where the bank could not be told that biometry no longer proves', async () => {
   const { biometry, bank } = await lockedProfile(true)
   bank.pages[`${BIOMETRY}/revoke`] = () => problem(503, 'OVERLOADED')
-  await clickButton('Switch the lock off')
+  await clickButton('Turn app lock off')
   expect(alerts()).toHaveLength(1)
   expect(inCard().getByText('On')).toBeTruthy()
   expect(biometry.revoked).toBe(0)
@@ -127,8 +127,8 @@ test('keeps the lock on where the bank could not be told that biometry no longer
 
 test('takes off a lock that proves nothing without the bank', async () => {
   const { biometry } = await lockedProfile()
-  await clickButton('Switch the lock off')
-  await shows('Switch the lock on')
+  await clickButton('Turn app lock off')
+  await shows('Turn app lock on')
   expect(biometry.revoked).toBe(0)
 })
 
@@ -160,11 +160,11 @@ async function saveNewPlace(reader = fingerReader({ allowed: true, token: SECRET
     onPhone(reader),
   )
   Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
-  await clickButton('Switch the lock on')
-  await shows('Switch the lock off')
+  await clickButton('Turn app lock on')
+  await shows('Turn app lock off')
   act(() => app.device.go('/counterparties/c1'))
   await settle()
-  await clickButton('Add a destination')
+  await clickButton('Add bank account or address')
   await type('IBAN', 'DE89370400440532013000')
   act(() => app.device.simulate.main())
   await settle()
@@ -179,7 +179,7 @@ const waysShown = () =>
 
 test('offers biometry first, and needs nothing more', async () => {
   const { app, device } = await saveNewPlace()
-  expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
+  expect(waysShown()).toEqual([BY_FINGER, 'Code by e-mail: a…@acme.example', 'Cancel'])
   await clickButton(BY_FINGER)
   await eventually(() => expect(heading()).toBe('Mill'))
   expect(device.hostState.haptics).toContain('success')
@@ -188,14 +188,14 @@ test('offers biometry first, and needs nothing more', async () => {
 })
 
 test.each([
-  ['refused', (phone: { person: string }) => (phone.person = 'refuses'), 'Nobody was recognized'],
-  ['lost', (phone: { token: string }) => (phone.token = ''), 'no fingerprint or face to ask for'],
+  ['refused', (phone: { person: string }) => (phone.person = 'refuses'), 'Not recognised'],
+  ['lost', (phone: { token: string }) => (phone.token = ''), 'no longer available in Telegram'],
 ] as const)('says when biometry is %s, and takes a code instead', async (_, spoil, words) => {
   const { reader } = await saveNewPlace()
   spoil(reader.phone)
   await clickButton(BY_FINGER)
   await eventually(() => expect(alerts().join()).toContain(words))
-  await clickButton('By mail: a…@acme.example')
+  await clickButton('Code by e-mail: a…@acme.example')
   await type('Code', '123456')
   await eventually(() => expect(heading()).toBe('Mill'))
 })
@@ -207,5 +207,5 @@ test('says when the bank refuses biometry, with the other channel beside it', as
     problem(422, 'CODE_INVALID', { attempts_left: 4 })
   await clickButton(BY_FINGER)
   await eventually(() => expect(alerts()).toHaveLength(1))
-  expect(waysShown()).toEqual([BY_FINGER, 'By mail: a…@acme.example', 'Cancel'])
+  expect(waysShown()).toEqual([BY_FINGER, 'Code by e-mail: a…@acme.example', 'Cancel'])
 })

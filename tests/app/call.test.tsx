@@ -31,7 +31,7 @@ test('keeps a search in the URL, and finds by name, path and description', async
   expect(screen.getByRole('link', { name: /exportTransactions/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /listWallets/ })).toBeNull()
   await search('nothing is called so')
-  expect(screen.getByText('No call fits this')).toBeTruthy()
+  expect(screen.getByText('No results')).toBeTruthy()
 })
 
 test('a call has a URL, and says its input and who may call it', async () => {
@@ -43,12 +43,12 @@ test('a call has a URL, and says its input and who may call it', async () => {
   expect(example).toContain('/api/v2/wallets')
   expect(example).toContain('x-api-key: YOUR_KEY')
   expect(example).toContain('idempotency-key')
-  expect(card('Who and how often').textContent).toContain('A key to run the business')
+  expect(card('Access and limits').textContent).toContain('A production key')
 })
 
 test('says where no key is allowed, and asks for a session', async () => {
   await open('/developers/calls/createKey')
-  expect(card('Who and how often').textContent).toContain('No key opens this call.')
+  expect(card('Access and limits').textContent).toContain('API keys can’t make this call.')
   expect(card('Example').textContent).toContain('Bearer YOUR_ACCESS_TOKEN')
 })
 
@@ -59,14 +59,14 @@ test('the open wallet stands in the example', async () => {
 
 test('every refusal of a call has its text', async () => {
   await open('/developers/calls/openAddress')
-  const refused = card('When it says no')
+  const refused = card('Errors')
   expect(refused.textContent).toContain('404 NOT_FOUND')
   expect(refused.textContent).not.toMatch(/undefined|NaN/)
 })
 
 test('an unknown call leads back to all', async () => {
   const app = await open('/developers/calls/makeMeRich')
-  expect(screen.getByText('No call is called that')).toBeTruthy()
+  expect(screen.getByText('No call with this name')).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'All calls' }))
   await settle()
   expect(app.device.addressBar.now()).toBe('/developers/calls')
@@ -74,5 +74,5 @@ test('an unknown call leads back to all', async () => {
 
 test('shows its own texts in the language of the app', async () => {
   await open('/developers/calls/createWallet', 'ru')
-  expect(card('Кому и как часто').textContent).toContain('Ключу для работы')
+  expect(card('Доступ и лимиты').textContent).toContain('Рабочий ключ')
 })

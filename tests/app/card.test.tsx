@@ -40,7 +40,7 @@ test('lists cards beside the balance they spend from', async () => {
 
 test('says the first step where there is no card', async () => {
   await open('/cards', { [LIST]: () => jsonResponse(page([])) })
-  expect(screen.getByText('No card yet')).toBeTruthy()
+  expect(screen.getByText('No cards yet')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New card' })).toHaveLength(1)
 })
 
@@ -49,7 +49,7 @@ test('cards that did not load can be read again', async () => {
   await open('/cards', {
     [LIST]: () => (up ? pages[LIST]() : problem(503, 'OVERLOADED', { retry_after_s: 1 })),
   })
-  expect(screen.getByText('Your cards did not load')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your cards')).toBeTruthy()
   up = true
   await clickButton('Try again')
   expect(screen.getByRole('link', { name: /Travel/ })).toBeTruthy()
@@ -68,9 +68,9 @@ test('takes back a refused freeze and says why', async () => {
   })
   expect(heading()).toBe('Travel')
   await clickButton('Freeze')
-  expect(alerts()).toEqual(['Something looked like fraud.'])
+  expect(alerts()).toEqual(['We noticed suspicious activity.'])
   expect(screen.queryByRole('button', { name: 'Unfreeze' })).toBeNull()
-  expect(screen.getByText(/only we can lift it/)).toBeTruthy()
+  expect(screen.getByText(/Contact support to unblock it/)).toBeTruthy()
 })
 
 test('names each obstacle to closing by itself', async () => {
@@ -82,11 +82,11 @@ test('names each obstacle to closing by itself', async () => {
     [ONE]: ({ verb }) =>
       verb === 'DELETE' ? problem(409, 'CARD_STATE_CONFLICT', { errors }) : jsonResponse(card()),
   })
-  await clickButton('Close the card')
-  await clickButton('Close it for good')
+  await clickButton('Close card')
+  await clickButton('Close card for good')
   const way = alerts().join(' ')
   expect(way).toContain('38.30')
-  expect(way).toContain('is still on it')
+  expect(way).toContain('is left on this card')
 })
 
 test('a closed card has no limits', async () => {
@@ -105,16 +105,16 @@ test('says that a prepaid card with money cannot be closed', async () => {
       return jsonResponse(prepaid)
     },
   })
-  await clickButton('Close the card')
-  expect(screen.getByText(/120\.50.+ is still on it/)).toBeTruthy()
-  await clickButton('Close it for good')
+  await clickButton('Close card')
+  expect(screen.getByText(/120\.50.+ is left on this card/)).toBeTruthy()
+  await clickButton('Close card for good')
   expect(requests).not.toContain('DELETE')
 })
 
 test.each([
-  ['card_frozen', 'The card is frozen', 'Unfreeze the card and pay again'],
-  ['limit_daily', 'Over your limit for a day', 'Raise the limit and pay again'],
-  ['category_blocked', 'this kind of business', 'Pay in another way'],
+  ['card_frozen', 'Card frozen', 'Unfreeze the card and pay again'],
+  ['limit_daily', 'Over your daily limit', 'Raise the limit and pay again'],
+  ['category_blocked', 'this kind of merchant', 'Pay another way'],
 ])('says why a purchase was declined for %s and what to do', async (reason, why, remedy) => {
   const declined = bought({ status: 'DECLINED', failure_reason: reason })
   await open('/cards/k1', { [BOUGHT]: () => jsonResponse(page([declined])) })
@@ -134,10 +134,10 @@ test('says what is left of a limit, and removes one that is emptied', async () =
     },
   })
   expect(screen.getByText(/37\.50.*left of.*50\.00/)).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'Today: 25 % used' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Today: 25% used' })).toBeTruthy()
   await clickButton('Change')
-  await type('For a day', '')
-  await type('For one purchase', '1,000.5')
+  await type('Per day', '')
+  await type('Per purchase', '1,000.5')
   await clickButton('Save')
   expect(requests).toEqual([{ daily_cap: null, per_transaction_cap: '1000.5' }])
 })
@@ -159,8 +159,11 @@ test('activates a card in the mail by its last four digits', async () => {
 })
 
 test.each([
-  ['no key at all', 'Invalid public key format (missing markers)'],
-  ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', 'Failed to import RSA public key'],
+  ['no key at all', 'We couldn’t open a secure connection'],
+  [
+    '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+    'We couldn’t open a secure connection',
+  ],
 ])('says what is wrong with an invalid key: %s', async (key, words) => {
   await open('/cards/k1', {
     '/v1/issuing/config/key': () => jsonResponse({ public_key: btoa(key) }),
@@ -181,7 +184,7 @@ test('shows a code, hides it when the app is left, and keeps it nowhere', async 
         valid_to: Date.now() + 300_000,
       }),
   })
-  await clickButton('Get a code')
+  await clickButton('Get one-time code')
   expect(document.querySelector('.secret')?.textContent).toBe('907331')
   expect(memoryOf(app)).not.toContain('907331')
   device.hideApp()
@@ -198,16 +201,16 @@ test('chooses, names, reviews and issues a card', async () => {
     [LIST]: () => jsonResponse([]),
     '/v1/issuing/cards/balance': ({ body }) => {
       requests.push(JSON.parse(body) as object)
-      return jsonResponse(card())
+      return jsonResponse({ ...card(), status: 'ACTIVE' })
     },
   })
-  expect(screen.getByText(/Not offered any more/)).toBeTruthy()
+  expect(screen.getByText(/No longer offered/)).toBeTruthy()
   await clickButton('Next: Virtual card')
   await type('Name', 'Travel')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   await settle()
-  expect(screen.getByText(/5\.00.*EUR once/)).toBeTruthy()
-  await clickButton('Make the card')
+  expect(screen.getByText(/5\.00.*EUR one-time fee/)).toBeTruthy()
+  await clickButton('Create card')
   expect(requests).toEqual([{ program_id: 'p1', wallet_id: 'w1', nick_name: 'Travel' }])
   expect(heading()).toBe('Travel')
 })
@@ -222,8 +225,8 @@ test('does not call the balance of a frozen card available', async () => {
         }),
       ),
   })
-  expect(screen.getByText('On this card')).toBeTruthy()
-  expect(screen.queryByText('Free to spend on this card')).toBeNull()
+  expect(screen.getByText('Card balance')).toBeTruthy()
+  expect(screen.queryByText('Available on this card')).toBeNull()
 })
 
 test("names transfers between wallet and card in the reader's language", async () => {

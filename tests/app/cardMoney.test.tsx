@@ -28,6 +28,16 @@ const par = (order_type: string, amount = '10.00') =>
 const placed = (order_type: string, more: object = {}) =>
   order({ order_type, to_uuid: eur.uuid, to: { amount: '10.00', currency: 'EUR' }, ...more })
 
+const loaded = () => ({
+  ...placed('TRANSFER_CARD_SUBACCOUNT', { id: 7, number: 7 }),
+  crypto_uuid: eur.uuid,
+  fiat_uuid: eur.uuid,
+  amount_fiat: '10.00',
+  payment_method: 'CARD',
+  provider_uuid: 'v1',
+  redirect_url: '',
+})
+
 const pages = {
   ...walletPages(),
   [LIST]: () => jsonResponse(page([{ ...account, cards: [listed()] }])),
@@ -37,7 +47,7 @@ const pages = {
   '/v1/v2/orders/order_types': () => jsonResponse([]),
   [`${ORDERS}/o1`]: () => jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT')),
   [CALC]: () => jsonResponse(par('TRANSFER_CARD_SUBACCOUNT')),
-  [LOAD]: () => jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT'), 201),
+  [LOAD]: () => jsonResponse(loaded(), 201),
   [TAKE_OFF]: () => jsonResponse(placed('WITHDRAW_CARD_SUBACCOUNT'), 201),
 }
 
@@ -46,14 +56,14 @@ const publicPages = { '/v2/system/currencies': () => jsonResponse(page([eur, eth
 const open = (path: string, more: Record<string, (request: FakeRequest) => Response> = {}) =>
   openApp({ signedIn: true, path, publicPages, pages: { ...pages, ...more } })
 
-const priced = () => screen.findByText(/^held for/)
+const priced = () => screen.findByText(/seconds? left$/)
 
 test('tops up a card after showing the price, and reads the card again', async () => {
   const requests: object[] = []
   const { bank } = await open('/cards/k1', {
     [LOAD]: ({ body }) => {
       requests.push(JSON.parse(body) as object)
-      return jsonResponse(placed('TRANSFER_CARD_SUBACCOUNT'), 201)
+      return jsonResponse(loaded(), 201)
     },
   })
   await clickButton('Top up')
@@ -62,7 +72,7 @@ test('tops up a card after showing the price, and reads the card again', async (
   await priced()
   expect(screen.getByText('Arrives on the card')).toBeTruthy()
   const before = bank.requestsTo(ONE).length
-  await clickButton(/^Top up with 10/)
+  await clickButton(/^Top up 10/)
   expect(requests).toEqual([
     {
       wallet_id: 'w1',
@@ -73,11 +83,11 @@ test('tops up a card after showing the price, and reads the card again', async (
       sub_account_id: 's1',
     },
   ])
-  expect(screen.getByText(/To a card account: /)).toBeTruthy()
+  expect(screen.getByText(/Card balance top-up: /)).toBeTruthy()
   expect(bank.requestsTo(ONE).length).toBeGreaterThan(before)
-  await clickButton('Take back')
-  expect(screen.queryByText(/To a card account: /)).toBeNull()
-  expect(document.activeElement).toBe(screen.getByLabelText('Off the card'))
+  await clickButton('Move back to wallet')
+  expect(screen.queryByText(/Card balance top-up: /)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('From the card'))
 })
 
 test('takes back all that is available on a card, by its amount alone', async () => {
@@ -89,10 +99,10 @@ test('takes back all that is available on a card, by its amount alone', async ()
       return jsonResponse(placed('WITHDRAW_CARD_SUBACCOUNT'), 201)
     },
   })
-  await clickButton('Take back')
-  await clickButton('All of it')
+  await clickButton('Move back to wallet')
+  await clickButton('Max')
   await priced()
-  await clickButton(/^Take back 120/)
+  await clickButton(/^Move back 120/)
   expect(requests).toEqual([{ wallet_id: 'w1', amount: '120.50', sub_account_id: 's1' }])
 })
 
@@ -101,13 +111,13 @@ test('tells who takes money back twice at once to wait', async () => {
     [CALC]: () => jsonResponse(par('WITHDRAW_CARD_SUBACCOUNT')),
     [TAKE_OFF]: () => problem(409, 'STATE_CONFLICT', { state: 'PROCESSING' }),
   })
-  await clickButton('Take back')
-  await type('Off the card', '10')
+  await clickButton('Move back to wallet')
+  await type('From the card', '10')
   await priced()
-  await clickButton(/^Take back 10/)
-  expect(alerts().join()).toContain('Money is on its way back already')
+  await clickButton(/^Move back 10/)
+  expect(alerts().join()).toContain('A transfer back to your wallet is in progress')
   await clickButton('Not now')
-  await clickButton('Take back')
+  await clickButton('Move back to wallet')
   expect(alerts().join()).toBe('')
 })
 
@@ -116,20 +126,22 @@ test('never calls a lost answer of a top-up a failure', async () => {
   await clickButton('Top up')
   await type('From your wallet', '10')
   await priced()
-  await clickButton(/^Top up with 10/)
-  expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
+  await clickButton(/^Top up 10/)
+  expect(screen.getByText(/We don’t know yet if the payment went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
 })
 
 test.each([
-  ['closed', { card_status: 'CLOSED' }, ['Take back']],
+  ['closed', { card_status: 'CLOSED' }, ['Move back to wallet']],
   ['blocked, with money of its own', { card_status: 'BLOCKED', ...prepaid() }, []],
-  ['frozen', { card_status: 'FROZEN' }, ['Top up', 'Take back']],
+  ['frozen', { card_status: 'FROZEN' }, ['Top up', 'Move back to wallet']],
   ['of a balance not in use', { fiat_account: { ...account, status: 'BLOCKED' } }, []],
   ['without a cent', { fiat_account: { ...account, balance: '0.00' } }, ['Top up']],
 ])('offers what can be moved to and from a card that is %s', async (_, more, ways) => {
   await open('/cards/k1', { [ONE]: () => jsonResponse(card(more)) })
-  const there = ['Top up', 'Take back'].filter((name) => screen.queryByRole('button', { name }))
+  const there = ['Top up', 'Move back to wallet'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
   expect(there).toEqual(ways)
 })
 
@@ -142,8 +154,8 @@ test('shows the price before the confirmation', async () => {
   await clickButton('Top up')
   await type('From your wallet', '10')
   await priced()
-  const yes = screen.getByRole('button', { name: /^Top up with 10/ })
-  const where = screen.getByRole('region', { name: 'Price' }).compareDocumentPosition(yes)
+  const yes = screen.getByRole('button', { name: /^Top up 10/ })
+  const where = screen.getByRole('region', { name: 'Rate and fees' }).compareDocumentPosition(yes)
   expect(where).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
@@ -152,8 +164,8 @@ test('tops up a balance from the list, below its own line', async () => {
   await clickButton('Top up: Card balance')
   await type('From your wallet', '10')
   await priced()
-  await clickButton(/^Top up with 10/)
-  expect(screen.getByText(/To a card account: /)).toBeTruthy()
+  await clickButton(/^Top up 10/)
+  expect(screen.getByText(/Card balance top-up: /)).toBeTruthy()
 })
 
 test('leads to verification where cards are not open to a wallet yet', async () => {
@@ -165,7 +177,7 @@ test('leads to verification where cards are not open to a wallet yet', async () 
   })
   await clickButton('Top up')
   expect(screen.queryByLabelText('From your wallet')).toBeNull()
-  expect(screen.getByRole('link', { name: 'To verification' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to verification' })).toBeTruthy()
   await clickButton('Not now')
   expect(screen.getByRole('button', { name: 'Top up' })).toBeTruthy()
 })

@@ -42,40 +42,40 @@ async function openSandbox() {
 
 test('pays to the chosen address and reads the chain again', async () => {
   const { open, callsTo } = await openSandbox()
-  await screen.findByText(/Block 7\. A payment may be spent after 12 blocks\./)
+  await screen.findByText(/Block 7\. A deposit is available after 12 blocks\./)
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
   open['/sandbox/chains/1/payments'] = () => jsonResponse({ txid: 'f00d' })
-  await clickButton('Pay in')
+  await clickButton('Send deposit')
   expect(callsTo('/sandbox/chains/1/payments')).toBe(1)
   expect(callsTo('/sandbox/chains')).toBe(2)
-  expect(screen.getByText('Paid. It waits for a block.')).toBeTruthy()
+  expect(screen.getByText('Sent. The deposit is waiting for a block.')).toBeTruthy()
 })
 
 test('mines and removes blocks', async () => {
   const { open, callsTo } = await openSandbox()
   open['/sandbox/chains/1/blocks'] = () => jsonResponse({ height: 8 })
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 8)])
-  await clickButton('Make 1 block')
+  await clickButton('Mine 1 block')
   expect(screen.getByText(/Block 8\./)).toBeTruthy()
   open['/sandbox/chains/1/reorganisations'] = () => jsonResponse({ height: 9 })
   await clickButton('Replace the last 3 blocks')
   expect(callsTo('/sandbox/chains/1/reorganisations')).toBe(1)
-  expect(screen.getByText(/Another branch won/)).toBeTruthy()
+  expect(screen.getByText(/^Reorganised/)).toBeTruthy()
 })
 
 test('says what to do where there is no address yet', async () => {
   await openSandbox()
-  fireEvent.change(screen.getByLabelText('Chain'), { target: { value: '137' } })
+  fireEvent.change(screen.getByLabelText('Network'), { target: { value: '137' } })
   await settle()
-  expect(screen.getByText(/Nobody receives on this chain yet/)).toBeTruthy()
-  expect(screen.queryByText('Pay in')).toBeNull()
+  expect(screen.getByText(/No addresses on this network yet/)).toBeTruthy()
+  expect(screen.queryByText('Send deposit')).toBeNull()
 })
 
 test('shows a refusal and keeps what was shown', async () => {
   const { open } = await openSandbox()
   open['/sandbox/chains/1/payments'] = () => problem(422, 'AMOUNT_INVALID')
-  await clickButton('Pay in')
-  expect(screen.getByText(/This amount cannot be read/)).toBeTruthy()
+  await clickButton('Send deposit')
+  expect(screen.getByText(/Enter an amount with digits/)).toBeTruthy()
   expect(screen.getByText('Savings: 0xf39F…b92266')).toBeTruthy()
 })
 
@@ -87,7 +87,7 @@ test('chains that did not load can be read again', async () => {
   const console = { route: 'sandbox' as const, id: null }
   await act(async () => app.app.send({ type: 'route.open', location: console }))
   await settle()
-  expect(screen.getByText('The chains did not answer')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load the blockchains')).toBeTruthy()
   open['/sandbox/chains'] = () => page([chain(1, 'Ethereum', 7)])
   await clickButton('Try again')
   expect(screen.getByText(/Block 7\./)).toBeTruthy()

@@ -8,7 +8,7 @@ import { orderType, orderPages } from './orderPages.ts'
 
 test('lists people by the name their owner gave them', async () => {
   await open('/counterparties')
-  expect(heading()).toBe('People and businesses')
+  expect(heading()).toBe('Recipients')
   const row = screen.getByRole('link', { name: /Mill/ })
   expect(row.getAttribute('href')).toBe('/counterparties/c1')
   expect(row.textContent).toContain('Rowan Mill Ltd, pay@mill.example')
@@ -17,10 +17,10 @@ test('lists people by the name their owner gave them', async () => {
 
 test('says what an empty list is for, and where a search found nobody', async () => {
   await open('/counterparties', { ...book(), [EVERYONE]: () => jsonResponse(page([])) })
-  expect(screen.getByText('Nobody here yet')).toBeTruthy()
+  expect(screen.getByText('No recipients yet')).toBeTruthy()
   await type('Search', 'zed')
   await clickButton('Search')
-  expect(screen.getByText('Nobody is called “zed”')).toBeTruthy()
+  expect(screen.getByText('No results for “zed”')).toBeTruthy()
 })
 
 test('asks the bank for the search and the type', async () => {
@@ -38,7 +38,7 @@ test('a list that did not load can be read again', async () => {
     ...book(),
     [EVERYONE]: () => problem(500, 'INTERNAL'),
   })
-  expect(screen.getByText('The list did not load')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your recipients')).toBeTruthy()
   Object.assign(bank.pages, book())
   await clickButton('Try again')
   expect(screen.getByText('Mill')).toBeTruthy()
@@ -50,7 +50,7 @@ test('calls an address by its coin and network', async () => {
   const { external_banking_data: _, ...common } = rent
   const coin = { ...common, type: 'CRYPTO_EXTERNAL', nickname: null, external_crypto_data }
   await open('/counterparties/c1', book([coin]))
-  expect(listOf('Where you pay them').getByText('ETH · Ethereum')).toBeTruthy()
+  expect(listOf('Bank accounts and addresses').getByText('ETH · Ethereum')).toBeTruthy()
   cleanup()
   const kinds = {
     [EVERYONE]: () => jsonResponse(page([mill])),
@@ -69,7 +69,7 @@ test('saves somebody new and shows them at once', async () => {
       return jsonResponse(mill)
     },
   })
-  expect(heading()).toBe('Somebody new to pay')
+  expect(heading()).toBe('New recipient')
   await clickButton('Save')
   expect(requests).toEqual([])
   fireEvent.click(screen.getByLabelText('Business'))
@@ -98,9 +98,9 @@ test('links to somebody who is saved already', async () => {
   })
   await type('Name', 'Rowan Mill Ltd')
   await clickButton('Save')
-  expect(screen.getByText('Rowan Mill Ltd is saved already.')).toBeTruthy()
+  expect(screen.getByText('Rowan Mill Ltd is already saved.')).toBeTruthy()
   expect(field('Name').value).toBe('Rowan Mill Ltd')
-  fireEvent.click(screen.getByRole('link', { name: 'Open what is saved' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Open recipient' }))
   await settle()
   expect(heading()).toBe('Mill')
 })
@@ -108,7 +108,7 @@ test('links to somebody who is saved already', async () => {
 test('shows everywhere somebody is paid, each number in full', async () => {
   await open('/counterparties/c1')
   expect(heading()).toBe('Mill')
-  const row = listOf('Where you pay them').getByText('Rent').closest('li')!
+  const row = listOf('Bank accounts and addresses').getByText('Rent').closest('li')!
   expect(row.textContent).toContain('SEPA, Commerzbank')
   expect(row.textContent).toContain('DE89370400440532013000')
   expect(row.textContent).not.toContain('Small amounts only')
@@ -129,7 +129,7 @@ test('a change names the version it was made on', async () => {
   await open('/counterparties/c1', { ...book(), [ONE]: changed })
   await clickButton('Unpin')
   expect(JSON.parse(requests[0]!.body)).toEqual({ version: 3, is_pinned: false })
-  expect(screen.getByRole('button', { name: 'Pin to the top' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pin to top' })).toBeTruthy()
 })
 
 test('reads a counterparty changed on another device again, and says so', async () => {
@@ -142,24 +142,47 @@ test('reads a counterparty changed on another device again, and says so', async 
   await type('Nickname (optional)', 'Moulin')
   await clickButton('Save')
   expect(heading()).toBe('Molino')
-  expect(alerts().join()).toContain('It was changed meanwhile.')
+  expect(alerts().join()).toContain('This was changed elsewhere.')
 })
 
 test('removes a destination only once that is confirmed', async () => {
   const { bank } = await open('/counterparties/c1')
   await clickButton('Remove: Rent')
   expect(alerts().join()).toContain('Remove Rent?')
-  await clickButton('Keep it')
+  await clickButton('Cancel')
   expect(bank.requestsTo(`${PLACES}/d1`)).toHaveLength(0)
   bank.pages[`${PLACES}/d1`] = () => problem(409, 'STATE_CONFLICT')
   await clickButton('Remove: Rent')
   await clickButton('Remove')
-  expect(alerts().join()).toContain('A payment to it is still on its way.')
+  expect(alerts().join()).toContain('A payment to this account is in progress.')
   bank.pages[`${PLACES}/d1`] = () => jsonResponse(rent)
   bank.pages[PLACES] = () => jsonResponse(page([]))
   await clickButton('Remove: Rent')
   await clickButton('Remove')
-  expect(screen.getByText('No destination yet')).toBeTruthy()
+  expect(screen.getByText('No bank accounts or addresses yet')).toBeTruthy()
+})
+
+test('deletes a recipient only once that is confirmed, and shows the list', async () => {
+  let deletions = 0
+  const refusing = (request: FakeRequest) => {
+    if (request.verb !== 'DELETE') return jsonResponse(mill)
+    deletions += 1
+    return problem(409, 'STATE_CONFLICT')
+  }
+  const { bank } = await open('/counterparties/c1', { ...book(), [ONE]: refusing })
+  await clickButton('Delete recipient')
+  expect(alerts().join()).toContain('Delete Mill and every destination?')
+  await clickButton('Cancel')
+  expect(deletions).toBe(0)
+  await clickButton('Delete recipient')
+  await clickButton('Delete recipient')
+  expect(deletions).toBe(1)
+  expect(alerts().join()).toContain('A payment to this recipient is still in progress.')
+  bank.pages[ONE] = () => jsonResponse(mill)
+  bank.pages[EVERYONE] = () => jsonResponse(page([]))
+  await clickButton('Delete recipient')
+  expect(heading()).toBe('Recipients')
+  expect(screen.getByText('No recipients yet')).toBeTruthy()
 })
 
 test('renames a destination on the version that was shown, and changes nothing else', async () => {
@@ -170,7 +193,7 @@ test('renames a destination on the version that was shown, and changes nothing e
     return jsonResponse({ ...rent, nickname: 'Studio', version: 2 })
   }
   await clickButton('Rename: Rent')
-  const form = listOf('Where you pay them')
+  const form = listOf('Bank accounts and addresses')
   fireEvent.input(form.getByLabelText('Nickname (optional)'), { target: { value: 'Studio' } })
   bank.pages[PLACES] = () => jsonResponse(page([{ ...rent, nickname: 'Studio', version: 2 }]))
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -178,7 +201,7 @@ test('renames a destination on the version that was shown, and changes nothing e
   expect(requests.map(({ verb, body }) => [verb, JSON.parse(body) as object])).toEqual([
     ['PATCH', { version: 1, nickname: 'Studio' }],
   ])
-  expect(listOf('Where you pay them').getByText('Studio')).toBeTruthy()
+  expect(listOf('Bank accounts and addresses').getByText('Studio')).toBeTruthy()
 })
 
 test('a destination links to paying it', async () => {

@@ -40,14 +40,14 @@ test('shows what a new key may do and its secret once, and then removes it from 
       return shown({ role: 'PRODUCTION' })
     },
   })
-  expect(screen.getByText('No program has a key yet')).toBeTruthy()
-  await clickButton('New key: Keys for programs')
+  expect(screen.getByText('No secret keys yet')).toBeTruthy()
+  await clickButton('New key: Secret keys')
   await type('Name', 'Shop')
   expect(document.body.textContent).toContain('Changes nothing.')
-  await choose('Run the business')
-  expect(document.body.textContent).toContain('Orders are taken only from the addresses')
+  await choose('Production')
+  expect(document.body.textContent).toContain('Orders are accepted only from the IP addresses')
   await type('IP addresses (optional)', '203.0.113.7, 203.0.113.0/24')
-  await clickButton('Make the key')
+  await clickButton('Create key')
   expect(requests).toEqual([
     {
       name: 'Shop',
@@ -58,7 +58,7 @@ test('shows what a new key may do and its secret once, and then removes it from 
     },
   ])
   expect(screen.getByText(TEXT)).toBeTruthy()
-  await clickButton('I have kept it')
+  await clickButton('I’ve saved it')
   expect(heading()).toBe('Shop')
   expect(document.body.textContent).not.toContain(TEXT)
 })
@@ -69,12 +69,12 @@ test('shows an invalid address at its field', async () => {
     ...keys(),
     [`${PROGRAMS}/create`]: () => problem(400, 'VALIDATION_FAILED', { errors }),
   })
-  await clickButton('New key: Keys for programs')
+  await clickButton('New key: Secret keys')
   await type('Name', 'Shop')
   await type('IP addresses (optional)', '203.0.113')
-  await clickButton('Make the key')
+  await clickButton('Create key')
   expect(screen.getByLabelText('IP addresses (optional)').getAttribute('aria-invalid')).toBe('true')
-  expect(document.body.textContent).toContain('One of these is no address')
+  expect(document.body.textContent).toContain('Enter addresses like 203.0.113.7')
 })
 
 test("lists the bank's vendors, each with its id to copy", async () => {
@@ -107,15 +107,15 @@ test('switches a key off and on, and revokes it', async () => {
     },
   })
   await clickButton(/Shop/)
-  await clickButton('Switch off')
-  expect(document.body.textContent).toContain('every call with it is refused')
-  await clickButton('Switch on')
+  await clickButton('Turn off')
+  expect(document.body.textContent).toContain('Requests with this key are refused')
+  await clickButton('Turn on')
   expect(screen.getByText('Active')).toBeTruthy()
   await clickButton('Revoke')
-  await clickButton('Revoke it')
+  await clickButton('Revoke key')
   await clickButton(/Shop/)
   expect(screen.getByText('Revoked')).toBeTruthy()
-  expect(screen.queryByText('Switch on')).toBeNull()
+  expect(screen.queryByText('Turn on')).toBeNull()
 })
 
 test('creates a page key for the open wallet and its origins, and deletes it', async () => {
@@ -134,15 +134,15 @@ test('creates a page key for the open wallet and its origins, and deletes it', a
       return jsonResponse({ success: true, data: { id: 'p1', revoked_at: moment } })
     },
   })
-  await clickButton('New key: Keys for pages')
+  await clickButton('New key: Publishable keys')
   await type('Name', 'Prices')
-  await type('Sites (optional)', 'https://shop.example')
-  await clickButton('Make the key')
+  await type('Websites (optional)', 'https://shop.example')
+  await clickButton('Create key')
   expect(requests).toEqual([{ name: 'Prices', wallet_id: 'w1', origins: ['https://shop.example'] }])
-  await clickButton('I have kept it')
+  await clickButton('I’ve saved it')
   await clickButton('Delete')
-  await clickButton('Delete it')
-  expect(screen.getByText('No page has a key yet')).toBeTruthy()
+  await clickButton('Delete key')
+  expect(screen.getByText('No publishable keys yet')).toBeTruthy()
 })
 
 test('inside Telegram its back button leads from a key to the list', async () => {
@@ -157,7 +157,7 @@ test('inside Telegram its back button leads from a key to the list', async () =>
 
 test('keys that did not load can be read again', async () => {
   const { bank } = await open({ ...keys(), [PAGES]: () => problem(500, 'INTERNAL') })
-  expect(screen.getByText('Your keys could not be read')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your keys')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)
   Object.assign(bank.pages, keys([shop]))
   await clickButton('Try again')
@@ -167,5 +167,5 @@ test('keys that did not load can be read again', async () => {
 test('says when a key was exposed in a URL, and what to do', async () => {
   await open(keys([{ ...shop, exposed_at: moment }]))
   await clickButton(/Shop/)
-  expect(document.body.textContent).toContain('this key stood in the address of a call')
+  expect(document.body.textContent).toContain('this key was sent in a URL')
 })

@@ -40,8 +40,8 @@ function browserOf(store: FakeBrowser, pages: Pages = forms) {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const anew = () => screen.queryByRole('button', { name: 'Start anew' })
-const priced = () => screen.findByText(/^held for/)
+const anew = () => screen.queryByRole('button', { name: 'Start over' })
+const priced = () => screen.findByText(/seconds? left$/)
 
 test('restores the payee, without an amount', async () => {
   const reload = browserOf(createFakeBrowser())
@@ -49,7 +49,7 @@ test('restores the payee, without an amount', async () => {
   expect(anew()).toBeNull()
   await clickButton(/Rent/)
   await reload('/send')
-  expect(screen.getByRole('button', { name: 'Somebody else' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy()
   expect(screen.getByText(/Rent/)).toBeTruthy()
   expect(field('You send').value).toBe('')
 })
@@ -66,7 +66,7 @@ test('restores an unfinished amount as it was typed', async () => {
 test('remembers an address and its memo before there is an amount', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/send')
-  await clickButton(/new address/i)
+  await clickButton(/new crypto address/i)
   await type('Address', '0xabc')
   await reload('/send')
   expect(field('Address').value).toBe('0xabc')
@@ -107,7 +107,7 @@ test('starting over removes the draft for good', async () => {
   await reload('/send')
   await clickButton(/Rent/)
   await type('You send', '70')
-  await clickButton('Start anew')
+  await clickButton('Start over')
   expect(screen.queryByLabelText('You send')).toBeNull()
   expect(anew()).toBeNull()
   await reload('/send')
@@ -153,7 +153,7 @@ test('cancelling or starting over a counterparty leaves no draft', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/counterparties/new')
   await type('Name', 'Rowan')
-  await clickButton('Start anew')
+  await clickButton('Start over')
   expect(field('Name').value).toBe('')
   await type('Name', 'Mill')
   await clickButton('Cancel')
@@ -164,7 +164,7 @@ test('cancelling or starting over a counterparty leaves no draft', async () => {
 test('opens a new destination again with what was typed', async () => {
   const reload = browserOf(createFakeBrowser())
   await reload('/counterparties/c1')
-  await clickButton('Add a destination')
+  await clickButton('Add bank account or address')
   await type('IBAN', 'DE89')
   await reload('/counterparties/c1')
   expect(field('IBAN').value).toBe('DE89')

@@ -15,7 +15,7 @@ const sepaOut = orderType('HIFI_SEPA_OFFRAMP', { name: 'SEPA', kyc_rails_id: 'eu
 const sepaIn = { ...sepaOut, id: 'HIFI_SEPA_ONRAMP', direction: 'deposit' }
 
 const shutCards = rail('k1', 'Cards')
-const shutSepa = rail('eu', 'Payments in Europe', {
+const shutSepa = rail('eu', 'SEPA payments', {
   order_types: ['HIFI_SEPA_OFFRAMP', 'HIFI_SEPA_ONRAMP'],
 })
 
@@ -42,26 +42,28 @@ const openCards = rail('k1', 'Cards', { wallet_rail: { status: 'APPROVED' } })
 
 test('says where cards are closed, and leads to verification', async () => {
   await open('/cards/new', kycPages([shutCards]))
-  expect(screen.getByRole('region', { name: 'Cards: not open to you yet' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Cards: locked' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next: Virtual card' })).toBeNull()
-  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'To verification' })))
+  await act(
+    async () => void fireEvent.click(screen.getByRole('link', { name: 'Go to verification' })),
+  )
   await settle()
   expect(heading()).toBe('Verification')
 })
 
 test('shows the form once the rail is open', async () => {
   await open('/cards/new', kycPages([openCards], 'APPROVED'))
-  expect(screen.queryByText(/is not open to you yet/)).toBeNull()
+  expect(screen.queryByText(/: locked/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Next: Virtual card' })).toBeTruthy()
 })
 
 test.each([
-  ['UNVERIFIED', 'It takes about three minutes.'],
-  ['PENDING', 'We are reading what you sent.'],
-  ['SOFT_REJECT', 'One part of your verification has to be sent again.'],
-  ['HOLD', 'Our people are looking at your verification.'],
-  ['DECLINED', 'Your verification was refused.'],
-  ['APPROVED', 'We know who you are already.'],
+  ['UNVERIFIED', 'It takes about 3 minutes.'],
+  ['PENDING', 'We’re checking your documents.'],
+  ['SOFT_REJECT', 'Resend one part of your verification.'],
+  ['HOLD', 'We’re reviewing your verification.'],
+  ['DECLINED', 'Your verification was declined.'],
+  ['APPROVED', 'You’re verified.'],
 ] as const)('says what is missing for somebody %s', async (status, words) => {
   await open('/cards/new', kycPages([shutCards], status))
   expect(document.body.textContent).toContain(words)
@@ -70,22 +72,22 @@ test.each([
 test('stops money for a card before an amount, and can be cancelled', async () => {
   await open('/cards/k1', kycPages([shutCards], 'PENDING'))
   await clickButton('Top up')
-  expect(screen.getByText('Cards: not open to you yet')).toBeTruthy()
+  expect(screen.getByText('Cards: locked')).toBeTruthy()
   expect(screen.queryByLabelText('From your wallet')).toBeNull()
   await clickButton('Not now')
-  expect(screen.queryByText('Cards: not open to you yet')).toBeNull()
+  expect(screen.queryByText('Cards: locked')).toBeNull()
 })
 
 test('stops a bank payment whose rail is closed, and nothing else', async () => {
   await open('/send', kycPages([shutSepa]))
   await clickButton(/Rent/)
-  expect(screen.getByText('Payments in Europe: not open to you yet')).toBeTruthy()
+  expect(screen.getByText('SEPA payments: locked')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'You send' })).toBeNull()
-  await clickButton('Somebody else')
-  expect(screen.queryByText('Payments in Europe: not open to you yet')).toBeNull()
+  await clickButton('Change')
+  expect(screen.queryByText('SEPA payments: locked')).toBeNull()
 })
 
 test('marks a closed rail where money is added', async () => {
   await open('/add-money', kycPages([shutSepa]))
-  expect(screen.getByRole('link', { name: /SEPA/ }).textContent).toContain('Closed')
+  expect(screen.getByRole('link', { name: /SEPA/ }).textContent).toContain('Locked')
 })

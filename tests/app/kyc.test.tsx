@@ -20,7 +20,7 @@ import { walletPages } from './walletPages.ts'
 const VISITS = '/v2/kyc/w1/visits'
 
 const sepa = (wallet_rail: Partial<KycRail['wallet_rail']> = {}): KycRail =>
-  rail('eu-payments', 'Payments in Europe', {
+  rail('eu-payments', 'SEPA payments', {
     terms_and_conditions: [
       { title: 'Terms', link: '/terms/eu-payments?version=1', description: null, version: 1 },
     ],
@@ -59,10 +59,10 @@ test("says how long a first verification takes, and leads to the vendor's page",
     [VISITS]: () => jsonResponse({ ...visit, url, expires_at: moment }),
   })
   expect(heading()).toBe('Verification')
-  expect(buttons('Show us who you are')).toEqual(['Begin'])
-  await clickButton('Begin')
+  expect(buttons('Verify your identity')).toEqual(['Start verification'])
+  await clickButton('Start verification')
   expect(device.hostState.opened).toEqual([url])
-  expect(buttons('Go on in your browser')).toEqual(['Open it again', 'I am back'])
+  expect(buttons('Continue in your browser')).toEqual(['Open again', 'I’m done'])
 })
 
 test('reads no verification that the list of wallets knows was not started', async () => {
@@ -74,7 +74,7 @@ test('reads no verification that the list of wallets knows was not started', asy
       return nothingBegun()
     },
   })
-  expect(buttons('Show us who you are')).toEqual(['Begin'])
+  expect(buttons('Verify your identity')).toEqual(['Start verification'])
   expect(requests).toEqual([])
 })
 
@@ -91,16 +91,16 @@ test("keeps the URL of a verification session out of the app's state", async () 
         expires_at: moment,
       }),
   })
-  await clickButton('Begin')
+  await clickButton('Start verification')
   expect(memoryOf(app)).not.toContain('visit/secret')
 })
 
 test('says since when a verification is pending, and asks for nothing', async () => {
   await open(entity({ status: 'PENDING' }))
-  const card = listOf('We have what we need')
-  expect(card.getByText(/There is no verdict yet, and nothing is wrong/)).toBeTruthy()
+  const card = listOf('Verification in progress')
+  expect(card.getByText(/Most checks take a few minutes/)).toBeTruthy()
   expect(card.getByText(/^Since 5 January/)).toBeTruthy()
-  expect(buttons('We have what we need')).toEqual([])
+  expect(buttons('Verification in progress')).toEqual([])
 })
 
 test('names what failed in a soft refusal and asks for nothing else', async () => {
@@ -113,12 +113,12 @@ test('names what failed in a soft refusal and asks for nothing else', async () =
       attempts_left: 2,
     }),
   )
-  const card = listOf('1 thing to mend')
-  expect(card.getByText('It could not be read.')).toBeTruthy()
+  const card = listOf('1 item to resend')
+  expect(card.getByText('We couldn’t read the document.')).toBeTruthy()
   expect(card.getByText(/^Identity document\./)).toBeTruthy()
-  expect(card.queryByText(/Your face/)).toBeNull()
-  expect(card.getByText('2 tries left.')).toBeTruthy()
-  expect(buttons('1 thing to mend')).toEqual(['Send it again'])
+  expect(card.queryByText(/Selfie/)).toBeNull()
+  expect(card.getByText('2 attempts left.')).toBeTruthy()
+  expect(buttons('1 item to resend')).toEqual(['Resend'])
 })
 
 test('continues an unfinished verification instead of starting another', async () => {
@@ -131,7 +131,7 @@ test('continues an unfinished verification instead of starting another', async (
       visit: { ...visit, parts: ['face'] },
     }),
   )
-  expect(buttons('You can go on where you left')).toEqual(['Go on'])
+  expect(buttons('Continue your verification')).toEqual(['Continue'])
 })
 
 test('says that a refusal is final, and sends an appeal in the person’s own words', async () => {
@@ -145,21 +145,21 @@ test('says that a refusal is final, and sends an appeal in the person’s own wo
       return jsonResponse(now)
     },
   })
-  expect(listOf('We cannot verify you').getByText(/nothing can be sent again/)).toBeTruthy()
-  await type('What should we look at again?', 'It was my new passport.')
-  await clickButton('Send the appeal')
+  expect(listOf('We couldn’t verify you').getByText(/This decision is final/)).toBeTruthy()
+  await type('What should we review?', 'It was my new passport.')
+  await clickButton('Send appeal')
   expect(bodies.map((body) => JSON.parse(body))).toEqual([{ words: 'It was my new passport.' }])
-  expect(listOf('Your appeal lies with us')).toBeTruthy()
+  expect(listOf('We’re reviewing your appeal')).toBeTruthy()
 })
 
 test('keeps the words of an appeal the bank refused', async () => {
   const refused = entity({ status: 'DECLINED', is_final: true, can_appeal: true })
   await open(refused, { '/v2/kyc/w1/appeal': () => problem(503, 'OVERLOADED') })
-  await type('What should we look at again?', 'Look once more.')
-  await clickButton('Send the appeal')
+  await type('What should we review?', 'Look at my passport.')
+  await clickButton('Send appeal')
   expect(alerts().length).toBeGreaterThan(0)
-  const field = screen.getByLabelText<HTMLInputElement>('What should we look at again?')
-  expect(field.value).toBe('Look once more.')
+  const field = screen.getByLabelText<HTMLInputElement>('What should we review?')
+  expect(field.value).toBe('Look at my passport.')
 })
 
 test('accepts the terms, requests and opens a rail in one press', async () => {
@@ -179,7 +179,7 @@ test('accepts the terms, requests and opens a rail in one press', async () => {
     },
   })
   expect(screen.getByText('0 of 1')).toBeTruthy()
-  await clickButton('Accept and open: Payments in Europe')
+  await clickButton('Accept and unlock: SEPA payments')
   expect(requests).toEqual(['terms {"version":1}', 'rail'])
   expect(screen.getByText('1 of 1')).toBeTruthy()
 })
@@ -193,15 +193,15 @@ test('shows terms that changed meanwhile again instead of accepting them', async
     },
     '/v2/kyc/w1/rails/eu-payments/terms-and-conditions': () => problem(409, 'TERMS_OUTDATED'),
   })
-  await clickButton('Accept and open: Payments in Europe')
+  await clickButton('Accept and unlock: SEPA payments')
   expect(reads).toBe(2)
   expect(alerts().length).toBeGreaterThan(0)
 })
 
 test('asks for no terms before the person is verified', async () => {
   await open(null)
-  const rails = listOf('Ways to move money')
-  expect(rails.getByText('Once we know who you are')).toBeTruthy()
+  const rails = listOf('Features')
+  expect(rails.getByText('Available after verification')).toBeTruthy()
   expect(rails.queryAllByRole('button')).toEqual([])
 })
 
@@ -210,10 +210,10 @@ test('a verification that did not load can be read again', async () => {
   await open(null, {
     [RAILS]: () => (well ? jsonResponse(page([sepa()])) : problem(503, 'OVERLOADED')),
   })
-  expect(listOf('Your verification did not load')).toBeTruthy()
+  expect(listOf('Couldn’t load your verification')).toBeTruthy()
   well = true
   await clickButton('Try again')
-  expect(listOf('Show us who you are')).toBeTruthy()
+  expect(listOf('Verify your identity')).toBeTruthy()
 })
 
 test('home says what waits, and links to it', async () => {
@@ -226,9 +226,9 @@ test('home says what waits, and links to it', async () => {
       [RAILS]: () => jsonResponse(page([sepa()])),
     },
   })
-  const card = listOf('Waiting for you')
-  expect(card.getByText('Show us who you are to open payments in Europe.')).toBeTruthy()
-  fireEvent.click(card.getByRole('link', { name: 'To verification' }))
+  const card = listOf('Action needed')
+  expect(card.getByText('Verify your identity to unlock SEPA payments.')).toBeTruthy()
+  fireEvent.click(card.getByRole('link', { name: 'Go to verification' }))
   await settle()
   expect(heading()).toBe('Verification')
 })

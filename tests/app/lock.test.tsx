@@ -28,11 +28,11 @@ async function openMini(
   return { ...app, reader }
 }
 
-const LOCK = 'Lock of this mini app'
+const LOCK = 'App lock'
 
 async function lockedMini() {
   const app = await openMini()
-  await clickButton('Switch the lock on')
+  await clickButton('Turn app lock on')
   // What is stored is a digest, which is computed asynchronously.
   await eventually(() => listOf(LOCK).getByText('On'))
   return app
@@ -73,7 +73,7 @@ test('a short absence locks nothing, nor does a lock that is off', async () => {
   app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 29)
   expect(isLocked()).toBe(false)
-  await clickButton('Switch the lock off')
+  await clickButton('Turn app lock off')
   await comeBackAfter(app, 3_600)
   expect(isLocked()).toBe(false)
 })
@@ -83,10 +83,10 @@ test('after too many attempts signing out is the only way left', async () => {
   app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 60)
   for (let tried = 1; tried < 5; tried += 1) await tryAgain(app)
-  expect(screen.getByText('Too many tries. Come back in a minute and try again.')).toBeTruthy()
+  expect(screen.getByText('Too many attempts. Try again in 1 minute.')).toBeTruthy()
   expect(app.device.hostState.main).toBeNull()
   await clickButton('Sign out')
-  expect(heading()).toBe('You are signed out')
+  expect(heading()).toBe('You’re signed out')
   expect(app.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
@@ -94,23 +94,23 @@ test('says when the phone lost its secret, and lets the person sign out', async 
   const app = await lockedMini()
   app.reader.phone.token = ''
   await comeBackAfter(app, 60)
-  expect(document.body.textContent).toContain('no fingerprint or face to ask for here any more')
-  expect(document.body.textContent).toContain('that takes the lock off')
+  expect(document.body.textContent).toContain('no longer available in Telegram')
+  expect(document.body.textContent).toContain('to remove the lock')
   await clickButton('Sign out')
-  expect(heading()).toBe('You are signed out')
+  expect(heading()).toBe('You’re signed out')
 })
 
 test('asks for another sign-in method before the lock is put on', async () => {
   const user = { ...ann, app_metadata: { providers: ['telegram'] } }
   await openMini(fingerReader(), { pages: { '/v2/user': () => jsonResponse(user) } })
-  expect(listOf(LOCK).getByText(/add an e-mail address or a phone number/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Switch the lock on' })).toBeNull()
+  expect(listOf(LOCK).getByText(/Add an e-mail address or phone number/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Turn app lock on' })).toBeNull()
 })
 
 test('says that the lock is off where Telegram may not ask for biometry', async () => {
   await openMini(fingerReader({ person: 'refuses' }))
-  await clickButton('Switch the lock on')
-  expect(listOf(LOCK).getByRole('alert').textContent).toContain('The lock is not on')
+  await clickButton('Turn app lock on')
+  expect(listOf(LOCK).getByRole('alert').textContent).toContain('App lock is off')
   expect(listOf(LOCK).getByText('Off')).toBeTruthy()
 })
 

@@ -41,13 +41,15 @@ test('cuts a long amount where it stands alone, with the exact one as its title'
   expect(sum?.getAttribute('title')?.replaceAll('\u00a0', ' ')).toBe('0.0993006993006993 ETH')
 })
 
-test('home shows the total, what is held, and the latest transactions', async () => {
+test('home shows the total of wallets and cards, what is held, and the latest', async () => {
   await openApp({ signedIn: true, pages: walletPages() })
   expect(heading()).toBe('Home')
-  expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
-  expect(screen.getByText('320.00 held')).toBeTruthy()
-  expect(words(document.querySelector('.status'))).toContain('+€250.10')
-  expect(listOf('Latest').getByText('Received ETH')).toBeTruthy()
+  expect(words(document.querySelector('.money-hero'))).toBe('€1,300.10')
+  expect(screen.getByText('320.00 on hold')).toBeTruthy()
+  expect(words(screen.getByRole('region', { name: 'This month' }))).toContain('Money in€400.00')
+  expect(screen.queryByText('Crypto performance')).toBeNull()
+  expect(screen.queryByText('Get started')).toBeNull()
+  expect(listOf('Recent activity').getByText('Received ETH')).toBeTruthy()
 })
 
 test('says that the money is safe where a wallet could not be read', async () => {
@@ -55,10 +57,11 @@ test('says that the money is safe where a wallet could not be read', async () =>
     signedIn: true,
     pages: { ...walletPages(), '/v2/wallets/w1': () => problem(500, 'INTERNAL') },
   })
-  expect(screen.getByText('Your money is where it was.')).toBeTruthy()
+  expect(screen.getByText('Your money is safe. Try again.')).toBeTruthy()
   Object.assign(bank.pages, walletPages())
   await clickButton('Try again')
-  expect(words(document.querySelector('.money-hero'))).toBe('€1,250.10')
+  expect(words(document.querySelector('.money-hero'))).toBe('€1,300.10')
+  expect(screen.getByText('320.00 held')).toBeTruthy()
 })
 
 test('opens the wallet chosen last, even if it was left before it was read', async () => {
@@ -116,8 +119,8 @@ test('names a refund after its payment, and a refunded fee as a fee', async () =
     move('t3', { ...back, meta: { ...meta, refund_of: 'NETWORK_FEE' } }),
   ]
   await openApp({ signedIn: true, pages: walletPages(moves) })
-  expect(listOf('Latest').getByText('Refund: Rowan Mill')).toBeTruthy()
-  expect(listOf('Latest').getByText('Refund: Network fee')).toBeTruthy()
+  expect(listOf('Recent activity').getByText('Refund: Rowan Mill')).toBeTruthy()
+  expect(listOf('Recent activity').getByText('Refund: Network fee')).toBeTruthy()
 })
 
 test('says that a filter matches nothing, with one press to clear it', async () => {
@@ -126,15 +129,15 @@ test('says that a filter matches nothing, with one press to clear it', async () 
     path: '/activity?status=failed',
     pages: walletPages([]),
   })
-  expect(screen.getByText('Nothing fits')).toBeTruthy()
+  expect(screen.getByText('No results')).toBeTruthy()
   const request = bank.requests.find(
     ({ path }) => path.includes('transactions?') && path.includes('filter'),
   )
   expect(decodeURIComponent(request?.path ?? '')).toContain('"status":["failed"]')
-  screen.getByRole('link', { name: 'Show everything' }).click()
+  screen.getByRole('link', { name: 'Clear filters' }).click()
   await settle()
   expect(app.getSnapshot().context.location).toEqual({ route: 'activity', id: null })
-  expect(screen.getByText('Nothing has moved yet')).toBeTruthy()
+  expect(screen.getByText('No transactions yet')).toBeTruthy()
 })
 
 test('an address stands beside no network but its own', async () => {
@@ -146,7 +149,7 @@ test('an address stands beside no network but its own', async () => {
     '0xFfdBFC32989f8823C32186423b059e837FF8B2ab',
   )
   expect(screen.getByText('Send only ETH on Ethereum')).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'The address as a picture to be scanned' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'QR code of the address' })).toBeTruthy()
   await clickButton('ETH')
   expect(document.querySelector('.address')).toBeNull()
 })

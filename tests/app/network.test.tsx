@@ -10,11 +10,11 @@ test('a lost network is a note above the page, which stays as it was', async () 
   await type('E-mail', 'ann@example.com')
   device.setOnline(false)
   await settle()
-  expect(screen.getByText(/^No connection\./)).toBeTruthy()
+  expect(screen.getByText(/^You’re offline\./)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
   device.setOnline(true)
   await settle()
-  expect(screen.queryByText(/^No connection\./)).toBeNull()
+  expect(screen.queryByText(/^You’re offline\./)).toBeNull()
 })
 
 test('a bank out of reach is a note above the page, and nobody is signed out', async () => {
@@ -23,7 +23,7 @@ test('a bank out of reach is a note above the page, and nobody is signed out', a
   Object.assign(bank, { mode: 'gone', accessToken: 'at-2' })
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
   await settle()
-  expect(screen.getByText(/^The bank cannot be reached\. Reconnecting/)).toBeTruthy()
+  expect(screen.getByText(/^Can’t reach the bank\. Reconnecting/)).toBeTruthy()
   expect(device.tokenStore.read().refresh).toBe('rt-1')
   // The bank is back, and another tab was the first to notice.
   const { tokenStore } = createFakeDevice({ store })

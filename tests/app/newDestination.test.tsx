@@ -12,7 +12,7 @@ async function openForm(
 ) {
   const app = await open('/counterparties/c1', { ...book(), ...pages }, device)
   Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
-  await clickButton('Add a destination')
+  await clickButton('Add bank account or address')
   return app
 }
 
@@ -25,9 +25,9 @@ test('asks for what the type needs, the network before the address', async () =>
   await openForm()
   const labels = () =>
     [...document.querySelectorAll('form .label')].map(({ textContent }) => textContent)
-  expect(labels().slice(1, 4)).toEqual(['IBAN', 'Bank', 'BIC (SWIFT code) (optional)'])
-  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
-  expect(labels().slice(1, 3)).toEqual(['Coin and network', 'Address'])
+  expect(labels().slice(1, 4)).toEqual(['IBAN', 'Bank name', 'BIC (SWIFT code) (optional)'])
+  await choose('Payment method', 'CRYPTO_EXTERNAL')
+  expect(labels().slice(1, 3)).toEqual(['Currency and network', 'Address'])
 })
 
 test('shows an error at its field until that field changes', async () => {
@@ -40,15 +40,15 @@ test('shows an error at its field until that field changes', async () => {
       verb === 'POST' ? problem(422, 'DESTINATION_INVALID', { errors }) : jsonResponse(page([])),
   })
   await type('IBAN', 'DE88370400440532013000')
-  await clickButton('Save the destination')
+  await clickButton('Save')
   expect(field('IBAN').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('IBAN'))
   expect(alerts()).toEqual([
-    'A sign is wrong or in the wrong place. Copy it once more.',
-    'This is needed.',
+    'This IBAN isn’t valid. Check it and try again.',
+    'Fill in this field.',
   ])
-  await type('Bank', 'Commerzbank')
-  expect(alerts()).toEqual(['A sign is wrong or in the wrong place. Copy it once more.'])
+  await type('Bank name', 'Commerzbank')
+  expect(alerts()).toEqual(['This IBAN isn’t valid. Check it and try again.'])
   expect(field('IBAN').value).toBe('DE88370400440532013000')
 })
 
@@ -70,17 +70,17 @@ test('compares an address with the one it looks like, character by character', a
         : problem(409, 'ADDRESS_LOOKALIKE', lookalike)
     },
   })
-  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
+  await choose('Payment method', 'CRYPTO_EXTERNAL')
   await type('Address', typed)
-  await clickButton('Save the destination')
+  await clickButton('Save')
   const doubt = within(screen.getByRole('region', { name: 'Is this the right address?' }))
   const differing = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
   expect(differing).toEqual(['1', 'd'])
   fireEvent.click(doubt.getByRole('button', { name: 'Go back and check' }))
   await settle()
   expect(field('Address').value).toBe(typed)
-  await clickButton('Save the destination')
-  await clickButton('Both are meant, save it')
+  await clickButton('Save')
+  await clickButton('Address is correct, save')
   expect(requests.map(({ confirm_lookalike }) => confirm_lookalike)).toEqual([false, false, true])
   expect(heading()).toBe('Mill')
 })
@@ -90,17 +90,17 @@ const scanned = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 test('takes an address from the camera as if typed, without the amount of the code', async () => {
   const codes = [null, 'https://evil.example', `ethereum:${scanned}?value=2e18`]
   await openForm({}, { scan: async () => codes.shift() ?? null })
-  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
-  await clickButton('Scan a code')
+  await choose('Payment method', 'CRYPTO_EXTERNAL')
+  await clickButton('Scan QR code')
   expect([field('Address').value, alerts()]).toEqual(['', []])
-  await clickButton('Scan a code')
-  expect(alerts()[0]).toContain('There is no address in that code.')
+  await clickButton('Scan QR code')
+  expect(alerts()[0]).toContain('No address in this QR code.')
   await clickButton('Scan again')
   expect([field('Address').value, alerts()]).toEqual([scanned, []])
 })
 
 test('offers no camera where there is none', async () => {
   await openForm()
-  await choose('How is it paid?', 'CRYPTO_EXTERNAL')
-  expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
+  await choose('Payment method', 'CRYPTO_EXTERNAL')
+  expect(screen.queryByRole('button', { name: 'Scan QR code' })).toBeNull()
 })

@@ -52,7 +52,13 @@ const pageOf = (data: object[], unread: number) =>
 
 const choice = { email: true, telegram: false }
 const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
-  topics: { money_in: choice, order: choice, card: choice, verification: choice },
+  topics: {
+    money_in: choice,
+    money_out: choice,
+    order: choice,
+    card: choice,
+    verification: choice,
+  },
   channels,
 })
 
@@ -85,8 +91,8 @@ test('lists notices by day, in words, with the unread ones marked', async () => 
     row?.textContent?.replaceAll('\u00a0', ' '),
   )
   expect(paidText).toContain('You received 1,234.50 EUR')
-  expect(declinedText).toContain('9.00 EUR by card •• 4242 was declined')
-  expect(declinedText).toContain('Tea House · There was not enough on the card')
+  expect(declinedText).toContain('Declined: 9.00 EUR by card •• 4242')
+  expect(declinedText).toContain('Tea House · Not enough money on the card')
   expect([first, second, third].map((row) => within(row!).queryByText('Unread') !== null)).toEqual([
     true,
     true,
@@ -135,12 +141,12 @@ test('marks all by one press, and takes it back where the bank refuses', async (
 
 test('says what an empty inbox is for', async () => {
   await open({ [ALL]: () => pageOf([], 0) })
-  expect(screen.getByText('Nothing to tell you yet')).toBeTruthy()
+  expect(screen.getByText('No notifications yet')).toBeTruthy()
 })
 
 test('an inbox that did not load can be read again', async () => {
   const { bank } = await open({ [ALL]: () => problem(503, 'OVERLOADED') })
-  expect(screen.getByText('Your notifications did not load')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your notifications')).toBeTruthy()
   bank.pages[ALL] = () => pageOf([paid], 1)
   await clickButton('Try again')
   expect(screen.getByText(/You received/)).toBeTruthy()
@@ -149,7 +155,7 @@ test('an inbox that did not load can be read again', async () => {
 test('shows the same inbox in Russian', async () => {
   await open({ '/v2/user/user-data': () => jsonResponse({ ...annData, language: 'ru' }) })
   expect(heading()).toBe('Уведомления')
-  expect(screen.getByText(/^Вам пришло 1\s?234,50\s?EUR$/)).toBeTruthy()
+  expect(screen.getByText(/^Поступление: 1\s?234,50\s?EUR$/)).toBeTruthy()
 })
 
 test('applies a choice at once and saves it, and offers no missing channel', async () => {
@@ -160,7 +166,7 @@ test('applies a choice at once and saves it, and offers no missing channel', asy
       return jsonResponse(chosen())
     },
   })
-  const orders = screen.getByRole('group', { name: 'Orders' })
+  const orders = screen.getByRole('group', { name: 'Payments' })
   const mail = within(orders).getByRole('button', { name: 'E-mail' })
   expect(within(orders).queryByRole('button', { name: 'Telegram' })).toBeNull()
   act(() => mail.click())
@@ -171,5 +177,5 @@ test('applies a choice at once and saves it, and offers no missing channel', asy
 
 test('says how to unblock the bot', async () => {
   await open({ [CHOSEN]: () => jsonResponse(chosen({ email: 'open', telegram: 'shut' })) })
-  expect(screen.getByText(/^You blocked our bot in Telegram/)).toBeTruthy()
+  expect(screen.getByText(/^You blocked our Telegram bot/)).toBeTruthy()
 })

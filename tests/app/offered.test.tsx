@@ -37,7 +37,7 @@ const authenticator: Pages = {
 const unverified: Pages = {
   ...walletPages(),
   [ENTITY]: () => jsonResponse(entity({ can_visit: true })),
-  [RAILS]: () => jsonResponse(page([rail('eu-payments', 'Payments in Europe')])),
+  [RAILS]: () => jsonResponse(page([rail('eu-payments', 'SEPA payments')])),
 }
 
 const scenes: Record<string, Scene> = {
@@ -70,13 +70,13 @@ const scenes: Record<string, Scene> = {
     path: '/cards/k1',
     pages: oneCard,
     before: () => clickButton('Change'),
-    sent: ['For one purchase', '10'],
+    sent: ['Per purchase', '10'],
   },
   'a card is reported stolen': {
     path: '/cards/k1',
     pages: oneCard,
-    before: () => clickButton('Lost or stolen'),
-    clicked: 'It was stolen',
+    before: () => clickButton('Report lost or stolen'),
+    clicked: 'My card was stolen',
   },
   'the network is simulated': { path: '/cards/k1', pages: oneCard, clicked: 'Block the card' },
   'a profile is saved': { path: '/profile', pages: walletPages(), sent: ['First name', 'Zed'] },
@@ -84,31 +84,35 @@ const scenes: Record<string, Scene> = {
   'an authenticator is removed': {
     path: '/profile',
     pages: authenticator,
-    before: () => clickButton('Switch off'),
+    before: () => clickButton('Turn off'),
     sent: ['Code', '123456'],
   },
-  'an order is approved': { path: '/orders/o1', pages: oneOrder, clicked: 'Say yes' },
-  'an order is canceled': { path: '/orders/o1', pages: oneOrder, clicked: 'Call it off' },
-  'a wallet is created': { path: '/wallets', pages: walletPages(), clicked: 'Make the wallet' },
+  'an order is approved': { path: '/orders/o1', pages: oneOrder, clicked: 'Approve payment' },
+  'an order is canceled': { path: '/orders/o1', pages: oneOrder, clicked: 'Cancel payment' },
+  'a wallet is created': { path: '/wallets', pages: walletPages(), clicked: 'Create wallet' },
   'a statement is saved': { path: '/activity', pages: walletPages(), clicked: /Export/ },
   'a key is switched off': {
     path: '/developers',
     pages: oneKey,
     before: () => clickButton(/Shop/),
-    clicked: 'Switch off',
+    clicked: 'Turn off',
   },
   'a webhook is saved': {
     path: '/developers/webhooks',
     pages: oneHook,
-    before: () => clickButton('Add a webhook'),
-    sent: ['Address', hook.url],
+    before: () => clickButton('Add webhook'),
+    sent: ['URL', hook.url],
   },
   'a webhook is switched off': {
     path: '/developers/webhooks',
     pages: oneHook,
-    clicked: /Switch off|On/,
+    clicked: /Turn off|On/,
   },
-  'a verification is started': { path: '/verification', pages: unverified, clicked: 'Begin' },
+  'a verification is started': {
+    path: '/verification',
+    pages: unverified,
+    clicked: 'Start verification',
+  },
 }
 
 const isOff = (one: Element) => one.getAttribute('aria-disabled') === 'true'

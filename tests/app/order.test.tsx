@@ -14,7 +14,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 test('lists orders newest first, with what left and what came of it', async () => {
   await open('/orders')
-  expect(heading()).toBe('Orders')
+  expect(heading()).toBe('Payments')
   const row = screen.getByRole('link', { name: /Exchange.*100/ })
   expect(row.getAttribute('href')).toBe('/orders/o1')
   expect(row.textContent.replaceAll('\u00a0', ' ')).toContain('0.0495 ETH')
@@ -32,7 +32,7 @@ test('says whom an order pays: by name, or by the ends of the address', async ()
 test("shows an incoming payment with its fees as money of the person's own", async () => {
   const paidIn = {
     order_type: 'HIFI_SEPA_ONRAMP',
-    amount_from: '0.00',
+    amount_from: '100.00',
     to: { amount: '99.00', currency: 'EUR' },
     meta: { ...order().meta, reference: 'Rowan Play Ltd' },
   }
@@ -46,17 +46,17 @@ test("shows an incoming payment with its fees as money of the person's own", asy
   await settle()
   expect(document.body.textContent.replaceAll('\u00a0', ' ')).toContain('+99.00 EUR')
   expect(heading()).toBe('Added by SEPA · Rowan Play Ltd')
-  expect(listOf('Where from').getByText('From whom')).toBeTruthy()
-  expect(screen.getByText('They send')).toBeTruthy()
+  expect(listOf('Sender details').getByText('Sender')).toBeTruthy()
+  expect(screen.getByText('Sender sends')).toBeTruthy()
   expect(screen.getByText('You get')).toBeTruthy()
-  expect(screen.queryByText('They get')).toBeNull()
+  expect(screen.queryByText('Recipient gets')).toBeNull()
 })
 
 test('says what an empty list of orders is for', async () => {
   await open('/orders', orderPages([]))
-  expect(screen.getByText('No orders yet')).toBeTruthy()
-  await clickButton('Done')
-  expect(screen.getByText('No order stands like that')).toBeTruthy()
+  expect(screen.getByText('No payments yet')).toBeTruthy()
+  await clickButton('Completed')
+  expect(screen.getByText('No results')).toBeTruthy()
 })
 
 test('orders that did not load can be read again', async () => {
@@ -64,7 +64,7 @@ test('orders that did not load can be read again', async () => {
     ...orderPages(),
     [ORDERS]: () => problem(500, 'INTERNAL'),
   })
-  expect(screen.getByText('The orders could not be read just now')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your payments')).toBeTruthy()
   Object.assign(bank.pages, orderPages())
   await clickButton('Try again')
   expect(screen.getByRole('link', { name: /Exchange.*100/ })).toBeTruthy()
@@ -76,18 +76,18 @@ test('a waiting order says who moves next and until when, and can be approved or
     ...orderPages(),
     [`${ORDERS}/o1`]: () => jsonResponse(detail(waiting)),
   })
-  expect(screen.getByText(/^Your move, by/)).toBeTruthy()
-  expect(listOf('What you can do').getByRole('button', { name: 'Say yes' })).toBeTruthy()
+  expect(screen.getByText(/^Approve by/)).toBeTruthy()
+  expect(listOf('Actions').getByRole('button', { name: 'Approve payment' })).toBeTruthy()
   bank.pages[`${ORDERS}/o1/cancel`] = ({ verb }) => {
     requests.push(verb)
     bank.pages[`${ORDERS}/o1`] = () =>
       jsonResponse(detail({ status: 'CANCELED', sub_status: 'by_user' }))
     return jsonResponse(order({ status: 'CANCELED', sub_status: 'by_user' }))
   }
-  await clickButton('Call it off')
+  await clickButton('Cancel payment')
   expect(requests).toEqual(['POST'])
-  expect(screen.getByText('Nothing is left to do.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Say yes' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Approve payment' })).toBeNull()
 })
 
 test('shows a refused approval, and reads the order again', async () => {
@@ -97,7 +97,7 @@ test('shows a refused approval, and reads the order again', async () => {
     [`${ORDERS}/o1/approve`]: () => problem(409, 'STATE_CONFLICT'),
   })
   const before = bank.requestsTo(`${ORDERS}/o1`).length
-  await clickButton('Say yes')
+  await clickButton('Approve payment')
   expect(alerts().join()).toContain('This can no longer be done.')
   expect(bank.requestsTo(`${ORDERS}/o1`).length).toBe(before + 1)
 })
@@ -109,9 +109,9 @@ test('links a returned payment and the money that came back', async () => {
       jsonResponse(detail({ order_uuid: 'o2', linked_order_uuid: 'o1', amount_from: '0' })),
     [`${ORDERS}/o1`]: () => jsonResponse(detail({ linked_order_uuid: 'o2' })),
   })
-  expect(heading()).toBe('Money that came back')
-  await go('Open the earlier order', '/orders/o1')
-  await go('Open what came back', '/orders/o2')
+  expect(heading()).toBe('Returned payment')
+  await go('View the original payment', '/orders/o1')
+  await go('View the return', '/orders/o2')
 })
 
 async function go(name: string, href: string) {
@@ -123,7 +123,7 @@ async function go(name: string, href: string) {
 
 test('says that an unknown order is missing', async () => {
   await open('/orders/o1', { ...orderPages(), [`${ORDERS}/o1`]: () => problem(404, 'NOT_FOUND') })
-  expect(screen.getByText('There is no such order')).toBeTruthy()
+  expect(screen.getByText('Payment not found')).toBeTruthy()
 })
 
 test('says that the money is safe where the form did not load, and retries', async () => {
@@ -131,7 +131,7 @@ test('says that the money is safe where the form did not load, and retries', asy
     ...orderPages(),
     '/v1/v2/orders/order_types': () => problem(500, 'INTERNAL'),
   })
-  expect(screen.getByText('What can be moved could not be read just now')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your balances')).toBeTruthy()
   Object.assign(bank.pages, orderPages())
   await clickButton('Try again')
   expect(field('You send')).toBeTruthy()
@@ -140,7 +140,7 @@ test('says that the money is safe where the form did not load, and retries', asy
 test('refuses an ambiguous amount with both readings to choose from', async () => {
   const { bank } = await open('/exchange')
   await type('You send', '1,500')
-  await screen.findByText(/^That could mean two amounts/)
+  await screen.findByText(/^Did you mean/)
   expect(bank.requests.filter(({ path }) => path.startsWith(CALC))).toEqual([])
   await clickButton('1500')
   expect(field('You send').value).toBe('1500')
@@ -150,13 +150,13 @@ test("counts the price down from its arrival, whatever the device's clock says",
   await open('/exchange')
   await type('You send', '100')
   await priced()
-  expect(screen.getByText(/^held for (30|[12]\d) s$/)).toBeTruthy()
+  expect(screen.getByText(/^(30|[12]\d) seconds left$/)).toBeTruthy()
 })
 
 test('refuses an amount beyond the limits and names them', async () => {
   await open('/exchange', { ...orderPages(), [CALC]: () => problem(422, 'AMOUNT_TOO_SMALL') })
   await type('You send', '2')
-  await screen.findByText(/below what can be moved/)
+  await screen.findByText(/below the minimum/)
   expect(alerts().join().replaceAll('\u00a0', ' ')).toContain('From 5.00 EUR to 1,000.00 EUR')
 })
 
@@ -177,11 +177,11 @@ test('never calls a lost answer a failure, and asks before closing', async () =>
   await type('You send', '100')
   await priced()
   await clickButton(/^Exchange 100/)
-  expect(screen.getByText(/We do not know yet whether it went through/)).toBeTruthy()
+  expect(screen.getByText(/We don’t know yet if the payment went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
   expect(device.hostState.confirmsClosing).toBe(true)
   bank.pages[EXCHANGE] = () => problem(422, 'INSUFFICIENT_FUNDS')
-  await clickButton('Ask now')
+  await clickButton('Check now')
   expect(device.hostState.confirmsClosing).toBe(false)
 })
 
@@ -197,7 +197,7 @@ test('on a phone every page without a tab is under More', async () => {
 
 /** The quote is requested once the customer pauses. */
 async function priced() {
-  await screen.findByText(/^held for/)
+  await screen.findByText(/seconds? left$/)
   await settle()
 }
 
@@ -219,7 +219,7 @@ test('confirms the price that was shown', async () => {
   expect(requests.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual([
     'q7',
   ])
-  expect(screen.getByText('It is done')).toBeTruthy()
+  expect(screen.getByText('Payment completed')).toBeTruthy()
 })
 
 test('vibrates when money is on its way, but not while a proof is due', async () => {

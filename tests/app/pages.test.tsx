@@ -37,7 +37,7 @@ test('tells a blocked person what it means and whom to write to, with a retry', 
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
   await settle()
   expect(heading()).toBe('Your access is paused')
-  expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
     'mailto:help@larkspur.example',
   )
   bank.pages['/v2/user/sessions'] = () => jsonResponse(none)
@@ -47,8 +47,8 @@ test('tells a blocked person what it means and whom to write to, with a retry', 
 
 test('offers one retry where the bank cannot be read', async () => {
   const { bank } = await openApp({ broken: true })
-  expect(heading()).toBe('This page did not come through')
-  expect(alerts()).toEqual(['Many people are here just now. Try again in 3 seconds.'])
+  expect(heading()).toBe('This page couldn’t load')
+  expect(alerts()).toEqual(['We’re very busy right now. Try again in 3 seconds.'])
   bank.open['/v2/system/config'] = () => jsonResponse(larkspur)
   await clickButton('Try again')
   expect(heading()).toBe('Sign in')
@@ -65,11 +65,11 @@ test('moves the focus to the title of the page that opens', async () => {
 
 test('a profile that did not load says so once and can be read again', async () => {
   const { bank } = await openProfile({ '/v2/user': () => problem(503, 'OVERLOADED') })
-  expect(screen.getAllByText('Your profile did not load')).toHaveLength(1)
+  expect(screen.getAllByText('Couldn’t load your profile')).toHaveLength(1)
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
   bank.pages['/v2/user'] = () => jsonResponse(ann)
   await clickButton('Try again')
-  expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
+  expect(listOf('Contact details').getByText('ann@example.com')).toBeTruthy()
 })
 
 test('says once why somebody was signed out, and what is left of theirs', async () => {
@@ -78,9 +78,9 @@ test('says once why somebody was signed out, and what is left of theirs', async 
   bank.pages['/v2/user/sessions'] = () => problem(401, 'ACCESS_TOKEN_EXPIRED')
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
   await settle()
-  expect(heading()).toBe('You were signed out')
+  expect(heading()).toBe('You’ve been signed out')
   expect(document.body.textContent.match(/signed out/g)).toHaveLength(1)
-  expect(screen.getByText('Nothing of yours is left on this device.')).toBeTruthy()
+  expect(screen.getByText('Your data has been removed from this device.')).toBeTruthy()
 })
 
 test('says that a name is saved, and greets by it from then on', async () => {
@@ -110,14 +110,14 @@ async function openChanging() {
 
 test('a new e-mail address holds only after its code', async () => {
   const { bank, vaulted } = await openChanging()
-  expect(screen.getByText(/We sent six digits to new@example.com/)).toBeTruthy()
-  expect(listOf('How we reach you').getByText('ann@example.com')).toBeTruthy()
+  expect(screen.getByText(/code we sent to new@example.com/)).toBeTruthy()
+  expect(listOf('Contact details').getByText('ann@example.com')).toBeTruthy()
   bank.pages['/v2/user/email'] = () => jsonResponse({ ...ann, email: 'new@example.com' }, 201)
   bank.pages['/v2/user'] = () => jsonResponse({ ...ann, email: 'new@example.com' })
   await type('Code', '123456')
   expect(vaulted).toEqual(['emailCode: 123456'])
-  expect(screen.getByText('Changed')).toBeTruthy()
-  expect(listOf('How we reach you').getByText('new@example.com')).toBeTruthy()
+  expect(screen.getByText('Saved')).toBeTruthy()
+  expect(listOf('Contact details').getByText('new@example.com')).toBeTruthy()
 })
 
 test('refuses an address of another account at its field', async () => {
@@ -127,15 +127,15 @@ test('refuses an address of another account at its field', async () => {
   const field = screen.getByLabelText<HTMLInputElement>('New e-mail address')
   expect(field.closest('details')?.open).toBe(true)
   expect(field.value).toBe('new@example.com')
-  expect(screen.getByText(/Another account here goes by it/)).toBeTruthy()
+  expect(screen.getByText(/Another account already uses this/)).toBeTruthy()
 })
 
 test('confirms an unconfirmed address where it stands', async () => {
   const { bank } = await openProfile({
     '/v2/user': () => jsonResponse({ ...ann, email_confirmed_at: null }),
   })
-  const contacts = listOf('How we reach you')
-  expect(contacts.getByText('You have not confirmed this address yet.')).toBeTruthy()
+  const contacts = listOf('Contact details')
+  expect(contacts.getByText('Confirm this address to use it.')).toBeTruthy()
   const requests: unknown[] = []
   bank.pages['/v2/user/email'] = ({ body }) => {
     requests.push(JSON.parse(body))
@@ -153,16 +153,16 @@ test('signs out another device', async () => {
   bank.pages['/v2/user/sessions/there'] = () => jsonResponse({ ended: 1 })
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
   await settle()
-  expect(screen.queryByRole('button', { name: 'Sign out there: Browser here' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out: Browser here' })).toBeNull()
   bank.pages['/v2/user/sessions'] = () => jsonResponse(page([device('here', true)]))
-  await clickButton('Sign out there: Browser there')
+  await clickButton('Sign out: Browser there')
   expect(screen.queryByText('Browser there')).toBeNull()
 })
 
 test('signing out leaves nothing on the device and says so', async () => {
   const app = await openProfile()
   await clickButton('Sign out')
-  expect(heading()).toBe('You are signed out')
+  expect(heading()).toBe('You’re signed out')
   expect(app.device.tokenStore.read()).toEqual({ access: null, refresh: null })
   expect(app.device.addressBar.now()).toBe('/auth/logout')
 })
@@ -172,7 +172,7 @@ test('a list that did not load can be read again', async () => {
   bank.pages['/v2/user/sessions'] = () => problem(500, 'INTERNAL')
   fireEvent.click(screen.getAllByRole('link', { name: /^Profile/ })[0]!)
   await settle()
-  expect(screen.getByText('The list did not load')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your devices')).toBeTruthy()
   expect(alerts()).toEqual(['Something went wrong on our side. Try again.Reference req_1'])
   bank.pages['/v2/user/sessions'] = () => jsonResponse(page([device('here', true)]))
   await clickButton('Try again')
@@ -181,7 +181,7 @@ test('a list that did not load can be read again', async () => {
 
 test('an unknown URL says so and links home', async () => {
   await openApp({ signedIn: true, path: '/no/such/room' })
-  expect(heading()).toBe('There is nothing at this address')
+  expect(heading()).toBe('Page not found')
   fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
   await settle()
   expect(heading()).toBe('Home')
@@ -206,20 +206,20 @@ test('the sandbox mailbox shows messages and copies their codes', async () => {
   expect(screen.getByText(/^\+15550100/)).toBeTruthy()
   await clickButton('Copy code')
   expect(app.device.hostState.copied).toEqual(['482013'])
-  expect(screen.getByText('482013 is copied')).toBeTruthy()
+  expect(screen.getByText('482013 copied')).toBeTruthy()
   app.bank.open['/sandbox/mailbox'] = () => jsonResponse(none)
-  fireEvent.input(screen.getByLabelText('Sent to e-mail or phone'), {
+  fireEvent.input(screen.getByLabelText('Recipient’s e-mail or phone'), {
     target: { value: 'bob@example.com' },
   })
-  await clickButton('Show')
-  expect(screen.getByText('Nothing was sent to bob@example.com')).toBeTruthy()
+  await clickButton('Filter')
+  expect(screen.getByText('No messages to bob@example.com')).toBeTruthy()
   expect(app.bank.requests.at(-1)?.path).toContain('to=bob%40example.com')
 })
 
 test('inside Telegram its back button leads home, and no theme is offered', async () => {
   const { device } = await openApp({ signedIn: true, kind: 'telegram', path: '/profile' })
   expect(device.hostState.back).toBe(true)
-  expect(screen.getByText('Colours come from Telegram.')).toBeTruthy()
+  expect(screen.getByText('Colours follow your Telegram theme.')).toBeTruthy()
   device.simulate.back()
   await settle()
   expect(heading()).toBe('Home')

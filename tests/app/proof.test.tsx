@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { totpBound } from '#contract/totp'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import {
   alerts,
@@ -35,9 +36,9 @@ async function saveNewPlace() {
     [PLACES]: (call) => (call.verb === 'POST' ? keep(call) : jsonResponse(page([rent]))),
   })
   Object.assign(app.bank.open, coins, { '/v2/system/countries': () => jsonResponse(page([])) })
-  await clickButton('Add a destination')
+  await clickButton('Add bank account or address')
   await type('IBAN', 'DE89370400440532013000')
-  await clickButton('Save the destination')
+  await clickButton('Save')
   return { ...app, proof, saved }
 }
 
@@ -46,9 +47,9 @@ const posted = ({ bank }: Awaited<ReturnType<typeof open>>) => bank.requestsTo(P
 test('asks for a proof before a new destination, and then saves it as typed', async () => {
   const app = await saveNewPlace()
   const { proof, saved } = app
-  expect(screen.getByRole('region', { name: 'Show that it is you' })).toBeTruthy()
-  expect(document.body.textContent).toContain('Before money has a new place to go')
-  expect(document.body.textContent).toContain('A code is on its way to a…@acme.example.')
+  expect(screen.getByRole('region', { name: 'Confirm it’s you' })).toBeTruthy()
+  expect(document.body.textContent).toContain('To add a new recipient')
+  expect(document.body.textContent).toContain('We sent a code to a…@acme.example.')
   expect(proof.requests).toEqual([{ request_id: 'minted', ...bound }])
   await type('Code', '123456')
   expect(saved).toHaveLength(1)
@@ -87,9 +88,35 @@ test('leads to the profile where no channel is set up', async () => {
   const app = await saveNewPlace()
   await clickButton('Cancel')
   app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(noChannels, 201)
-  await clickButton('Save the destination')
-  const way = screen.getByRole('link', { name: 'Set up an authenticator' })
+  await clickButton('Save')
+  const way = screen.getByRole('link', { name: 'Set up authenticator' })
   expect(way.getAttribute('href')).toBe('/profile')
+})
+
+test('says from when a new factor confirms payments to new recipients', async () => {
+  const app = await saveNewPlace()
+  await clickButton('Cancel')
+  const waiting = { ...noChannels, waits_until: '2031-03-04T05:06:00.000Z' }
+  app.bank.pages['/totp/api/otp-verification/create'] = () => jsonResponse(waiting, 201)
+  await clickButton('Save')
+  expect(screen.getByText(/For its first 24 hours, .* Try again after .*2031/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Set up an authenticator' })).toBeNull()
+})
+
+test('sets up an authenticator only once an earlier way confirmed it', async () => {
+  const { pages, requests, unless } = proofRequired(totpBound)
+  const qrCode = 'otpauth://totp/Larkspur:ann?secret=MFRGGZDFMZTWQ2LK'
+  const data = { id: 'one', secret: 'MFRGGZDFMZTWQ2LK', qrCode }
+  const generate = unless(() => jsonResponse({ success: true, error: false, data }))
+  await openApp({
+    signedIn: true,
+    path: '/profile',
+    pages: { ...pages, '/totp/api/totp/generate': generate },
+  })
+  await clickButton('Set up')
+  expect(requests).toMatchObject([totpBound])
+  await type('Code', '123456')
+  expect(screen.getByText(/Scan the QR code with your authenticator/)).toBeTruthy()
 })
 
 test('refuses a wrong recovery code at its field', async () => {
@@ -98,11 +125,11 @@ test('refuses a wrong recovery code at its field', async () => {
     '/totp/api/totp/revoke': () => problem(422, 'CODE_INVALID', { attempts_left: 4 }),
   }
   const { vaulted } = await openApp({ signedIn: true, path: '/profile', pages })
-  await clickButton('Switch off')
+  await clickButton('Turn off')
   await clickButton('Recovery code')
   expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
   await type('Recovery code', 'AAAA-BBBB')
-  await clickButton('Switch off')
+  await clickButton('Turn off')
   expect(vaulted).toEqual(['totpCode: AAAA-BBBB'])
   expect(screen.queryByLabelText('Code')).toBeNull()
   expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')

@@ -26,6 +26,7 @@ const verification = (purpose: string, channels: object[] = [channel]) => ({
   updated_at: inMinutes(0),
   expires_at: inMinutes(5),
   channels: channels,
+  waits_until: null,
 })
 
 /**

@@ -6,14 +6,14 @@ import { openApp, clickButton, settle } from './openApp.tsx'
 
 test('records nothing before consent, and saves nothing personal', async () => {
   const { device } = await openApp({ signedIn: true, path: '/profile' })
-  await clickButton('Record a support case')
-  expect(screen.getByText(/^The file tells which steps/)).toBeTruthy()
-  expect(screen.queryByText('Recording a support case.')).toBeNull()
+  await clickButton('Record a report')
+  expect(screen.getByText(/^The file lists the steps/)).toBeTruthy()
+  expect(screen.queryByText('Recording a report.')).toBeNull()
   await clickButton('Agree and record')
-  await screen.findByText('Recording a support case.')
-  await clickButton('Save the file')
+  await screen.findByText('Recording a report.')
+  await clickButton('Save file')
   await settle()
-  expect(screen.getByText(/^The file is saved/)).toBeTruthy()
+  expect(screen.getByText(/^File saved/)).toBeTruthy()
   const [file] = device.hostState.saved
   expect(file?.name).toBe('support-case.json')
   expect(file?.text).toContain('"chart": "signedIn"')
@@ -22,10 +22,10 @@ test('records nothing before consent, and saves nothing personal', async () => {
 
 test('a recording can be thrown away', async () => {
   const { device } = await openApp({ signedIn: true, path: '/profile' })
-  await clickButton('Record a support case')
+  await clickButton('Record a report')
   await clickButton('Agree and record')
-  await screen.findByText('Recording a support case.')
-  await clickButton('Stop and throw away')
-  expect(screen.queryByText('Recording a support case.')).toBeNull()
+  await screen.findByText('Recording a report.')
+  await clickButton('Stop and delete')
+  expect(screen.queryByText('Recording a report.')).toBeNull()
   expect(device.hostState.saved).toEqual([])
 })

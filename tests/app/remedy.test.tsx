@@ -22,14 +22,15 @@ interface Scenario {
 /** As somebody who exchanges money meets them. */
 const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
-  VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify' },
-  QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'New quote' },
-  FIX_FIELDS: { code: 'LIMIT_EXCEEDED', role: 'button', name: 'Look again' },
+  CONFIRM_EMAIL: { code: 'EMAIL_NOT_CONFIRMED', role: 'link', name: 'Confirm e-mail' },
+  VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify identity' },
+  QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'Get a new rate' },
+  FIX_FIELDS: { code: 'LIMIT_EXCEEDED', role: 'button', name: 'Check the fields' },
   CHOOSE_OTHER: { code: 'ORDER_TYPE_DISABLED', role: 'button', name: 'Choose another' },
   GO_BACK: { code: 'STATE_CONFLICT', role: 'button', name: 'Go back' },
   RELOAD: { code: 'VERSION_CONFLICT', role: 'link', name: 'Reload' },
-  REPORT: { code: 'METHOD_NOT_ALLOWED', role: 'link', name: 'Tell support' },
-  ROTATE_KEY: { code: 'KEY_NOT_ALLOWED', role: 'link', name: 'Make a new key' },
+  REPORT: { code: 'METHOD_NOT_ALLOWED', role: 'link', name: 'Contact support' },
+  ROTATE_KEY: { code: 'KEY_NOT_ALLOWED', role: 'link', name: 'Create a new key' },
   TRY_AGAIN: { code: 'IDEMPOTENCY_KEY_REUSED', role: 'button', name: /^Exchange 100/ },
   WAIT: { code: 'DESTINATION_COOLING', role: 'button', name: /^Exchange 100/ },
 }
@@ -60,7 +61,7 @@ async function refusedWith(code: RefusalCode) {
     config,
   })
   await type('You send', '100')
-  await screen.findByText(/^held for/)
+  await screen.findByText(/seconds? left$/)
   await clickButton(/^Exchange 100/)
   return app
 }
@@ -78,15 +79,15 @@ test.each(Object.entries(onOrderForm))(
 test('a new quote is requested from the bank', async () => {
   const { bank } = await refusedWith('QUOTE_MISMATCH')
   const requests = () => bank.requests.filter(({ path }) => path.includes('/orders/calc')).length
-  await screen.findByText(/^held for/)
+  await screen.findByText(/seconds? left$/)
   const before = requests()
-  await clickButton('New quote')
+  await clickButton('Get a new rate')
   expect(requests()).toBe(before + 1)
 })
 
 test('checking the fields focuses what can be changed', async () => {
   await refusedWith('LIMIT_EXCEEDED')
-  fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the fields' }))
   expect(document.activeElement).toBe(screen.getByLabelText('You send'))
 })
 

@@ -28,7 +28,7 @@ async function openOrderForm(codes: (string | null)[]) {
       '/v1/v2/orders/order_types': () => jsonResponse([withdrawal]),
     },
   })
-  await clickButton(/new address/i)
+  await clickButton(/new crypto address/i)
   return app
 }
 
@@ -37,7 +37,7 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 test('takes the scanned address, but not the amount of its code', async () => {
   await openOrderForm([`ethereum:${address}?value=2e18`])
   await type('You send', '0.5')
-  await clickButton('Scan a code')
+  await clickButton('Scan QR code')
   expect(field('Address').value).toBe(address)
   expect(field('You send').value).toBe('0.5')
 })
@@ -45,17 +45,17 @@ test('takes the scanned address, but not the amount of its code', async () => {
 test('a closed camera or a code without an address leaves the form as it was', async () => {
   await openOrderForm([null, 'BEGIN:VCARD'])
   await type('Address', '0xabc')
-  await clickButton('Scan a code')
+  await clickButton('Scan QR code')
   expect(field('Address').value).toBe('0xabc')
-  await clickButton('Scan a code')
-  expect(alerts()[0]).toContain('There is no address in that code.')
-  await clickButton('Type it instead')
+  await clickButton('Scan QR code')
+  expect(alerts()[0]).toContain('No address in this QR code.')
+  await clickButton('Enter manually')
   expect([field('Address').value, alerts()]).toEqual(['0xabc', []])
 })
 
 test('refuses a code of another network before its address is anywhere', async () => {
   await openOrderForm(['bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'])
-  await clickButton('Scan a code')
+  await clickButton('Scan QR code')
   expect(alerts()[0]).toContain('on another network')
   expect(field('Address').value).toBe('')
   expect(screen.getByRole('button', { name: 'Scan again' })).toBeTruthy()
@@ -66,9 +66,9 @@ test('shows an address the bank refuses at its field only', async () => {
   bank.pages['/v1/orders/WITHDRAWAL_CRYPTO'] = () => problem(422, 'ADDRESS_INVALID')
   await type('Address', '0xabc')
   await type('You send', '0.5')
-  await screen.findByText(/^held for/)
+  await screen.findByText(/seconds? left$/)
   await clickButton(/^Send \d/)
-  expect(alerts()).toEqual(['This is no address of that network. Check it.'])
+  expect(alerts()).toEqual(['This isn’t a valid address on this network. Check the address.'])
   expect(field('Address').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Address'))
 })

@@ -25,7 +25,7 @@ const sentNow = (until: { expires_at: string; resend_at: string }) =>
 async function askForCode(parts: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(parts)
   await type('E-mail', 'ann@example.com')
-  await clickButton('Send the code')
+  await clickButton('Send code')
   return app
 }
 
@@ -59,13 +59,13 @@ test('shows a wrong code at the field with the attempts left, and empties the fi
   bank.open[verify] = () => problem(422, 'CODE_INVALID', { attempts_left: 4 })
   await type('Code', '111111')
   const field = screen.getByLabelText<HTMLInputElement>('Code')
-  expect(screen.getByText('That is not the code. 4 tries left.').id).toBe(
+  expect(screen.getByText('Wrong code. You have 4 attempts left.').id).toBe(
     field.getAttribute('aria-describedby'),
   )
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect([field.value, document.activeElement === field]).toEqual(['', true])
   expect(device.hostState.haptics).toEqual(['refusal'])
-  expect(alerts()).toEqual(['That is not the code. 4 tries left.'])
+  expect(alerts()).toEqual(['Wrong code. You have 4 attempts left.'])
   bank.open[verify] = () => jsonResponse(tokens)
   await type('Code', '123456')
   expect(heading()).toBe('Home')
@@ -76,9 +76,9 @@ test('tells a blocked person at sign-in about the money and whom to write to', a
   bank.open[verify] = () => problem(423, 'USER_BLOCKED')
   await type('Code', '123456')
   expect(
-    await screen.findByText('Your access is paused. Your money stays where it is.'),
+    await screen.findByText('Your access is paused. Your money is safe. Contact support.'),
   ).toBeTruthy()
-  const way = screen.getByRole('link', { name: 'Write to support' })
+  const way = screen.getByRole('link', { name: 'Contact support' })
   expect(way.getAttribute('href')).toBe('mailto:help@acme.example')
 })
 
@@ -96,16 +96,14 @@ test('does not submit an incomplete code, and says that it is incomplete', async
   await type('Code', '123')
   expect(bank.requestsTo(verify)).toEqual([])
   await clickButton('Sign in')
-  expect(screen.getByText('The code is six digits.')).toBeTruthy()
+  expect(screen.getByText('Enter the six-digit code.')).toBeTruthy()
 })
 
 test('after too many attempts only a new code is offered, at its time', async () => {
   const { bank } = await askForCode()
   bank.open[verify] = () => problem(429, 'TOO_MANY_ATTEMPTS')
   await type('Code', '111111')
-  expect(alerts()).toEqual([
-    'Too many wrong codes, so this one no longer works. Ask for a new one.',
-  ])
+  expect(alerts()).toEqual(['Too many wrong codes. Request a new one.'])
   expect(screen.queryByLabelText('Code')).toBeNull()
   await clickButton('Send a new code')
   expect(bank.requestsTo(ask)).toHaveLength(1)
@@ -115,8 +113,8 @@ test('says by itself when a code expires', async () => {
   const app = await openApp()
   app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(-1), resend_at: inMinutes(-5) })
   await type('E-mail', 'ann@example.com')
-  await clickButton('Send the code')
-  expect(alerts()).toEqual(['The code no longer works. Ask for a new one.'])
+  await clickButton('Send code')
+  expect(alerts()).toEqual(['This code has expired. Request a new one.'])
   app.bank.open[ask] = () => sentNow({ expires_at: inMinutes(9), resend_at: inMinutes(1) })
   await clickButton('Send a new code')
   expect(screen.getByLabelText('Code')).toBeTruthy()
@@ -128,25 +126,25 @@ test("counts a code's time right on a device whose clock is a day ahead", async 
   const sent = { told_at: yesterday(0), expires_at: yesterday(10), resend_at: yesterday(1) }
   app.bank.open[ask] = () => jsonResponse(sent, 201)
   await type('E-mail', 'ann@example.com')
-  await clickButton('Send the code')
+  await clickButton('Send code')
   expect(screen.getByText(/(10:00|9:5\d) left$/)).toBeTruthy()
-  expect(screen.getByText(/^You can send again at/)).toBeTruthy()
+  expect(screen.getByText(/^You can resend the code at/)).toBeTruthy()
 })
 
 test('offers another code from its exact time on', async () => {
   const { bank } = await askForCode()
-  expect(screen.getByText(/^You can send again at \d\d:\d\d\.$/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  expect(screen.getByText(/^You can resend the code at \d\d:\d\d\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
   bank.open[ask] = () => sentNow({ expires_at: inMinutes(9), resend_at: inMinutes(-1) })
-  await clickButton('Change the address')
-  await clickButton('Send the code')
-  await clickButton('Send again')
+  await clickButton('Change e-mail')
+  await clickButton('Send code')
+  await clickButton('Resend code')
   expect(bank.requestsTo(ask)).toHaveLength(3)
 })
 
 test('changing the address keeps what was typed', async () => {
   await askForCode()
-  await clickButton('Change the address')
+  await clickButton('Change e-mail')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com')
 })
 
@@ -154,8 +152,8 @@ test('shows a mistyped address at its field and focuses it', async () => {
   const { bank } = await openApp()
   bank.open[ask] = () => misspelt('/email')
   await type('E-mail', 'ann')
-  await clickButton('Send the code')
-  expect(screen.getByText('An e-mail address looks like name@example.com.')).toBeTruthy()
+  await clickButton('Send code')
+  expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
 })
 
@@ -166,7 +164,7 @@ test('announces a wrong password and keeps it nowhere', async () => {
   await type('E-mail', 'ann@example.com')
   await type('Password', 'open sesame, please')
   await clickButton('Sign in')
-  expect(alerts()).toEqual(['E-mail address and password do not fit together.'])
+  expect(alerts()).toEqual(['Wrong e-mail or password. Check both and try again.'])
   expect(device.hostState.haptics).toEqual(['refusal'])
   expect(vaulted).toEqual(['password: open sesame, please'])
   expect(memoryOf(app)).not.toContain('sesame')
@@ -181,7 +179,7 @@ test('says what is weak in a new password', async () => {
   await type('E-mail', 'ann@example.com')
   await type('Password', 'ann@example.com ann')
   await clickButton('Open an account')
-  expect(screen.getByText(/too much like your e-mail address/)).toBeTruthy()
+  expect(screen.getByText(/too similar to your e-mail/)).toBeTruthy()
 })
 
 test('focuses the first of two refused fields', async () => {
@@ -207,12 +205,12 @@ test("offers only the tenant's methods, and Telegram only inside Telegram", asyn
   expect(screen.getByLabelText('Phone number')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Use an e-mail code' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use a password' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Go on with Telegram' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue with Telegram' })).toBeNull()
 })
 
 test('inside Telegram its own button carries the main action', async () => {
   const { device } = await openApp({ kind: 'telegram' })
-  expect(device.hostState.main?.text).toBe('Go on with Telegram')
+  expect(device.hostState.main?.text).toBe('Continue with Telegram')
   await clickButton('Use an e-mail code')
   await type('E-mail', 'ann@example.com')
   device.simulate.main()
@@ -242,7 +240,7 @@ test('asks before opening an account for somebody Telegram vouches for', async (
   bank.open['/v2/auth/sign-up/telegram'] = () => jsonResponse(tokens, 201)
   device.simulate.main()
   await settle()
-  expect(heading()).toBe('We have not met yet')
+  expect(heading()).toBe('No account yet')
   expect(bank.requestsTo('/v2/auth/sign-up/telegram')).toEqual([])
   device.simulate.main()
   await settle()

@@ -59,7 +59,7 @@ const totals = {
   pending_balance: '0.00',
 }
 
-const wallet = { uuid: 'w1', id: 1, type: 'personal', created_at: moment }
+const wallet = { uuid: 'w1', id: 1, type: 'personal', name: null, created_at: moment }
 
 export const move = (uuid: string, more: object = {}) => ({
   id: 7,
@@ -111,6 +111,18 @@ const page = (data: object[]) => ({
   has_more: false,
 })
 
+export const overview = (more: object = {}) => ({
+  base_currency: 'EUR',
+  total_amount: '1300.10',
+  wallets_amount: '1250.10',
+  cards_amount: '50.00',
+  wallets: [{ uuid: 'w1', amount: '1250.10' }],
+  month: { since: moment, money_in: '400.00', money_out: '149.90' },
+  performance: null,
+  steps: { verified: true, money_added: true, recipient_saved: true, card_made: true },
+  ...more,
+})
+
 /** What the bank answers about it, by path. */
 export const walletPages = (
   moves: object[] = [move('t1')],
@@ -128,15 +140,7 @@ export const walletPages = (
         line(ethOnPlay, '0.000000000000000000'),
       ],
     }),
-  '/v2/wallets/w1/history': () =>
-    jsonResponse({
-      wallet_uuid: 'w1',
-      base_currency: 'EUR',
-      points: [
-        { at: '2025-12-06T00:00:00Z', amount: '1000.00' },
-        { at: moment, amount: '1250.10' },
-      ],
-    }),
+  '/v2/user/overview': () => jsonResponse(overview()),
   '/v2/wallets/w1/transactions': () => jsonResponse({ ...page(moves), newest: moves.length }),
   '/v2/wallets/w1/transactions/t1': () => jsonResponse(transactionDetail('t1')),
   '/v2/wallets/w1/addresses/1': () =>

@@ -35,16 +35,16 @@ test('creates a webhook for the chosen topics, and shows its secret once', async
       return jsonResponse({ ...hook, secret: SECRET })
     },
   })
-  expect(screen.getByText('No server of yours is called yet')).toBeTruthy()
-  await clickButton('Add a webhook')
-  await type('Address', hook.url)
+  expect(screen.getByText('No webhooks yet')).toBeTruthy()
+  await clickButton('Add webhook')
+  await type('URL', hook.url)
   await clickButton('Cards')
   await clickButton('Save')
   expect(requests).toEqual([
     { url: hook.url, events: ['order', 'transaction', 'account', 'kyc'], description: null },
   ])
   expect(screen.getByText(SECRET)).toBeTruthy()
-  await clickButton('I have kept it')
+  await clickButton('I’ve saved it')
   expect(document.body.textContent).not.toContain(SECRET)
   expect(heading()).toBe('Shop')
 })
@@ -55,11 +55,11 @@ test('says why an address may not be called, at its field', async () => {
     [HOOKS]: ({ verb }) =>
       verb === 'GET' ? jsonResponse(page([])) : problem(400, 'VALIDATION_FAILED', { errors }),
   })
-  await clickButton('Add a webhook')
-  await type('Address', 'https://10.0.0.1/')
+  await clickButton('Add webhook')
+  await type('URL', 'https://10.0.0.1/')
   await clickButton('Save')
-  expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
-  expect(document.body.textContent).toContain('This address lies in a private network.')
+  expect(screen.getByLabelText('URL').getAttribute('aria-invalid')).toBe('true')
+  expect(document.body.textContent).toContain('This URL is on a private network.')
 })
 
 test('shows the attempts of a failed delivery, and sends it again', async () => {
@@ -73,17 +73,17 @@ test('shows the attempts of a failed delivery, and sends it again', async () => 
     },
   })
   await clickButton(/Shop/)
-  expect(screen.getByText('Given up')).toBeTruthy()
-  expect(document.body.textContent).toContain('Answered 503 after 12 ms')
-  expect(document.body.textContent).toContain('No answer in time')
+  expect(screen.getByText('Failed')).toBeTruthy()
+  expect(document.body.textContent).toContain('Status 503 after 12 ms')
+  expect(document.body.textContent).toContain('Timed out')
   expect(screen.getByText('Not <b>now</b>')).toBeTruthy()
-  await clickButton('Send again')
+  await clickButton('Resend')
   expect(again).toEqual(['POST'])
 })
 
 test('a list that did not load can be read again', async () => {
   const { bank } = await open({ [HOOKS]: () => problem(500, 'INTERNAL') })
-  expect(screen.getByText('Your webhooks could not be read')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load your webhooks')).toBeTruthy()
   expect(alerts().length).toBeGreaterThan(0)
   Object.assign(bank.pages, { [HOOKS]: () => jsonResponse(page([hook])) })
   await clickButton('Try again')

@@ -21,7 +21,7 @@ const bank = await openTestBank()
 const operator = await openQuoteKit(bank)
 
 async function openPort(): Promise<string> {
-  const { fetch: answer } = bank.serve()
+  const { fetch: answer } = bank.serve({ openRate: { perSecond: 1e6, burst: 1e6 } })
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' }) as Server
   await once(server, 'listening')
   afterAll(() => void server.close())

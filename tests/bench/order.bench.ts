@@ -35,7 +35,7 @@ const free = await openOrderKit(bank)
 const asking = await openOrderKit(bank, { config: { step_up: strict } })
 
 async function openPort(): Promise<string> {
-  const { fetch } = parts.serve()
+  const { fetch } = parts.serve({ openRate: { perSecond: 1e6, burst: 1e6 } })
   const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server
   await once(server, 'listening')
   afterAll(() => void server.close())

@@ -11,7 +11,7 @@ import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 /** Biometry as a second factor, inside a whole Telegram. */
 
 const { email } = demoCustomers.larkspur
-const BY_FINGER = 'By fingerprint or face'
+const BY_FINGER = 'Fingerprint or face'
 const browser = useBrowser()
 let site: Site
 
@@ -32,18 +32,18 @@ async function enter(phone: SimulatedBiometry, page: string) {
   })
   await mini.page.clock.setSystemTime(site.bank.clock.now())
   await clickMain(mini)
-  await mini.app.getByRole('navigation', { name: 'Rooms' }).waitFor()
+  await mini.app.getByRole('navigation', { name: 'Main menu' }).waitFor()
   return mini
 }
 
 const click = ({ app }: MiniApp, name: string) => app.getByRole('button', { name }).click()
-const panelOf = ({ app }: MiniApp) => app.getByRole('region', { name: 'Show that it is you' })
+const panelOf = ({ app }: MiniApp) => app.getByRole('region', { name: 'Confirm it’s you' })
 
 /** The code that comes by mail, at most one a minute. */
 async function typeCode(mini: MiniApp) {
   site.bank.clock.advance(60_000)
   await panelOf(mini)
-    .getByRole('button', { name: /^By mail/ })
+    .getByRole('button', { name: /^Code by e-mail/ })
     .click()
   const field = panelOf(mini).getByLabel('Code')
   await field.waitFor()
@@ -52,10 +52,10 @@ async function typeCode(mini: MiniApp) {
 
 async function withFinger(phone: SimulatedBiometry) {
   const mini = await enter(phone, 'profile')
-  await click(mini, 'Switch the lock on')
-  await click(mini, 'Confirm by it')
+  await click(mini, 'Turn app lock on')
+  await click(mini, 'Confirm with fingerprint or face')
   await typeCode(mini)
-  await mini.app.getByRole('button', { name: 'Confirm by codes again' }).waitFor()
+  await mini.app.getByRole('button', { name: 'Confirm with codes' }).waitFor()
   return mini
 }
 
@@ -67,7 +67,8 @@ async function ask(mini: MiniApp, amount: string) {
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).waitFor()
 }
 
-const isDone = ({ app }: MiniApp) => app.getByRole('heading', { name: 'It is done' }).waitFor()
+const isDone = ({ app }: MiniApp) =>
+  app.getByRole('heading', { name: 'Payment completed' }).waitFor()
 
 test('pays by biometry, and by a code where it is refused', async () => {
   const phone = phoneWithFingerprint()
@@ -82,11 +83,11 @@ test('pays by biometry, and by a code where it is refused', async () => {
     [],
   )
 
-  await click(mini, 'Make another')
+  await click(mini, 'New payment')
   await ask(mini, '13.50')
   phone.person = 'refuses'
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).click()
-  await panelOf(mini).getByText('Nobody was recognized').waitFor()
+  await panelOf(mini).getByText('Not recognised').waitFor()
   await typeCode(mini)
   await isDone(mini)
 })
@@ -110,14 +111,14 @@ test('keeps the biometric secret out of storage, addresses and logs', async () =
 
 test('removing the lock leaves only codes', async () => {
   const mini = await withFinger(phoneWithFingerprint())
-  await click(mini, 'Switch the lock off')
-  await click(mini, 'Switch the lock on')
-  await mini.app.getByRole('button', { name: 'Confirm by it' }).waitFor()
+  await click(mini, 'Turn app lock off')
+  await click(mini, 'Turn app lock on')
+  await mini.app.getByRole('button', { name: 'Confirm with fingerprint or face' }).waitFor()
   await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
   await mini.app.getByRole('textbox', { name: 'You send' }).fill('14.50')
   await clickMain(mini, 'Exchange 14.50')
   await panelOf(mini)
-    .getByRole('button', { name: /^By mail/ })
+    .getByRole('button', { name: /^Code by e-mail/ })
     .waitFor()
   expect(await panelOf(mini).getByRole('button', { name: BY_FINGER }).count()).toBe(0)
 })

@@ -25,41 +25,41 @@ async function callWith(page: Page, text: string) {
 }
 
 async function makeKey(page: Page, name: string) {
-  const programs = page.getByRole('region', { name: 'Keys for programs' })
+  const programs = page.getByRole('region', { name: 'Secret keys' })
   await programs.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   return keep(page, name)
 }
 
 /** Copies the key and closes the panel. */
 async function keep(page: Page, name: string) {
   const text = await page.locator('.address').innerText()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   return text
 }
 
 test('a program calls with a key until it is revoked', async () => {
   const page = await arrive(site, browser, '/developers')
-  const programs = page.getByRole('region', { name: 'Keys for programs' })
-  await programs.getByText('No program has a key yet').waitFor()
+  const programs = page.getByRole('region', { name: 'Secret keys' })
+  await programs.getByText('No secret keys yet').waitFor()
   expect(await findBarriers(page)).toEqual([])
 
   await programs.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Reports')
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   const text = await page.locator('.address').innerText()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   expect(await page.content()).not.toContain(text)
 
   expect(await callWith(page, text)).toBe(200)
 
   await page.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('button', { name: 'Revoke it' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).click()
   await programs.getByText('Revoked').waitFor()
   expect(await callWith(page, text)).toBe(401)
 })
@@ -68,18 +68,18 @@ test('a rotated key works beside the old one while they overlap', async () => {
   const page = await arrive(site, browser, '/developers')
   await page.clock.setSystemTime(site.bank.clock.now())
   const before = await makeKey(page, 'Shop')
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Till')
-  await page.getByLabel('Calls a second (optional)').fill('9')
+  await page.getByLabel('Requests per second (optional)').fill('9')
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save the changes' }).click()
-  await page.getByText('9 at most').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Up to 9').waitFor()
 
-  await page.getByRole('button', { name: 'New key text' }).click()
-  await page.getByLabel('The one before works for').selectOption('1')
+  await page.getByRole('button', { name: 'Replace key' }).click()
+  await page.getByLabel('Previous key stays valid for').selectOption('1')
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Make it anew' }).click()
-  await page.getByText('The key from before works until').waitFor()
+  await page.getByRole('button', { name: 'Replace key' }).click()
+  await page.getByText('The previous key is valid until').waitFor()
   const after = await keep(page, 'Till')
   expect(after).not.toBe(before)
   expect([await callWith(page, before), await callWith(page, after)]).toEqual([200, 200])

@@ -22,9 +22,9 @@ test('an exchange goes through once despite a reload and a double press', async 
   expect(await sold.inputValue()).toBe('120.50')
 
   await page.getByRole('button', { name: 'Exchange 120.50' }).dblclick()
-  await page.getByRole('heading', { name: 'It is done' }).waitFor()
+  await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
 
-  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('link', { name: 'Payments' }).first().click()
   await page.getByText('−120.50').first().waitFor()
   expect(await page.getByRole('link', { name: /Exchange.*−120/ }).count()).toBe(1)
 })

@@ -39,8 +39,8 @@ async function enter(mini: Mini) {
 async function lockIt(open: OpenTelegram, phone: SimulatedBiometry) {
   const mini = await openMini(open, { biometry: phone })
   await enter(mini)
-  await mini.app.getByRole('button', { name: 'Switch the lock on' }).click()
-  await mini.app.getByRole('button', { name: 'Switch the lock off' }).waitFor()
+  await mini.app.getByRole('button', { name: 'Turn app lock on' }).click()
+  await mini.app.getByRole('button', { name: 'Turn app lock off' }).waitFor()
   return mini
 }
 
@@ -54,7 +54,7 @@ async function enterByPassword({ app }: Mini) {
   await app.locator('input[name=login]').fill(email)
   await app.locator('input[name=password]').fill(password)
   await app.locator('input[name=password]').press('Enter')
-  await app.getByRole('navigation', { name: 'Rooms' }).waitFor()
+  await app.getByRole('navigation', { name: 'Main menu' }).waitFor()
 }
 
 /** Everything a page can read of the web view's storage. */
@@ -107,17 +107,17 @@ test('without the phone’s secret the person can sign out, and a password remov
   phone.token = ''
   await mini.page.reload()
   await isLocked(mini)
-  await mini.app.getByText('no fingerprint or face to ask for').waitFor()
+  await mini.app.getByText('no longer available in Telegram').waitFor()
   const from = site.requests.length
   await mini.app.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(mini.title).toBe('You are signed out')
+  await expect.poll(mini.title).toBe('You’re signed out')
   const farewell = basePaths.user + signOut.path
   await expect
     .poll(() => site.requests.slice(from).filter(({ path }) => path === farewell).length)
     .toBe(1)
   await enterByPassword(mini)
   await mini.page.reload()
-  await mini.app.getByRole('navigation', { name: 'Rooms' }).waitFor()
+  await mini.app.getByRole('navigation', { name: 'Main menu' }).waitFor()
   expect(await mini.title()).not.toBe('Locked')
   expect(await storageOf(mini)).not.toContain('digest')
 })
@@ -127,7 +127,7 @@ test('signing in again by Telegram keeps the lock', async () => {
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.person = 'refuses'
   await mini.app.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect.poll(mini.title).toBe('You are signed out')
+  await expect.poll(mini.title).toBe('You’re signed out')
   await mini.app.getByRole('link', { name: 'Sign in' }).click()
   await expect
     .poll(() => mini.host.state.main)
@@ -143,5 +143,5 @@ test.each([
   const mini = await openMini(openInNativeTelegram, visit)
   await enter(mini)
   await mini.app.getByRole('heading', { name: 'Authenticator' }).waitFor()
-  expect(await mini.app.getByText('Lock of this mini app').count()).toBe(0)
+  expect(await mini.app.getByText('App lock').count()).toBe(0)
 })

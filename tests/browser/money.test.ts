@@ -42,7 +42,7 @@ test('a deposit shows without a reload', async () => {
   await activity.getByText('Aurelia Vandersteen').waitFor()
   await payEther(String(address), '1.25')
   await activity.getByText('+1.250000').first().waitFor()
-  expect(await activity.getByText('On its way').count()).toBeGreaterThan(1)
+  expect(await activity.getByText('Pending').count()).toBeGreaterThan(1)
 })
 
 test('filters fade only where more can be scrolled to', async () => {
@@ -133,5 +133,5 @@ test('following the feed needs no second read', async () => {
   await page.getByText('+0.750000').first().waitFor()
   const of = (path: RegExp) =>
     site.requests.slice(length).filter((request) => path.test(request.path))
-  expect([of(/\/history$/).length, of(/\/rails$/).length]).toEqual([1, 1])
+  expect([of(/\/wallets$/).length, of(/\/rails$/).length]).toEqual([1, 1])
 })

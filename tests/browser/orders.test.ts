@@ -36,23 +36,23 @@ const sendNow = (page: Page, amount: string) => confirmOrder({ page }, 'Send', a
 
 /** The order's page, on which the rail settles it. */
 async function settle(page: Page) {
-  await page.getByRole('link', { name: 'Open the order' }).click()
-  await page.getByRole('button', { name: 'Network settled' }).click()
-  await page.getByRole('heading', { name: 'What happened' }).waitFor()
-  await page.getByText('Done', { exact: true }).first().waitFor()
+  await page.getByRole('link', { name: 'View payment' }).click()
+  await page.getByRole('button', { name: 'Network: settled' }).click()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  await page.getByText('Completed', { exact: true }).first().waitFor()
 }
 
 const ordersHere = (page: Page, amount: string) => ordersOf(page, site.web, amount)
 
 test.each([
-  ['ACH', 'Paid out by ACH', '41'],
-  ['DOMESTIC_WIRE', 'Paid out by wire', '62'],
-  ['SEPA', 'Paid out by SEPA', '43'],
+  ['ACH', 'ACH transfer', '41'],
+  ['DOMESTIC_WIRE', 'Wire transfer', '62'],
+  ['SEPA', 'SEPA transfer', '43'],
 ] as const)('pays out by %s, from the destination to the end', async (type, name, amount) => {
   const page = await arriveAt(`/send?to=${saved[type]}`)
   await page.getByText(PAYEE).waitFor()
   await sendNow(page, amount)
-  await page.getByText('Your order is on its way').waitFor()
+  await page.getByText('Payment in progress').waitFor()
   await settle(page)
   await page.getByRole('heading', { name: `${name} · ${PAYEE}` }).waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -63,22 +63,21 @@ test('sends a coin to an unsaved address after choosing its network', async () =
   const page = await arriveAt('/send')
   await chooseStranger(page)
   await sendNow(page, '0.01')
-  await page.getByText('Your order is on its way').waitFor()
+  await page.getByText('Payment in progress').waitFor()
   await settle(page)
   expect(await ordersHere(page, '0.01')).toBe(1)
 })
 
 test('moves money to an own wallet at once', async () => {
   const page = await arriveAt('/wallets')
-  await page.getByRole('button', { name: 'Make the wallet' }).click()
-  await page.getByText('Vault, $0.00').waitFor()
-  await page.getByRole('button', { name: /^Open.*Personal/ }).click()
-  await page.getByRole('button', { name: /^Open.*Vault/ }).waitFor()
+  await page.getByLabel('Name').fill('Holidays')
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  await page.getByRole('button', { name: /^Switch to Holidays/ }).waitFor()
   site.bank.clock.advance(10_000)
   await page.goto(`${site.web}/send`)
-  await page.getByRole('button', { name: /^Vault/ }).click()
+  await page.getByRole('button', { name: /^Holidays/ }).click()
   await sendNow(page, '25')
-  await page.getByText('It is done').waitFor()
+  await page.getByText('Payment completed').waitFor()
 })
 
 test.each([
@@ -103,13 +102,13 @@ test.each([
   await yes(one).click()
   await one.locator('button[aria-busy=true]').waitFor()
   await yes(other).click()
-  const answer = other.getByText(/It is done|We do not know yet|already|being worked/)
+  const answer = other.getByText(/Payment completed|We don’t know yet|already|being worked/)
   await answer
     .or(other.getByRole('alert').filter({ hasText: /./ }))
     .first()
     .waitFor()
   letGo()
-  await one.getByText('It is done').waitFor()
+  await one.getByText('Payment completed').waitFor()
   expect(await ordersHere(one, amount)).toBe(1)
 })
 
@@ -131,7 +130,7 @@ test('a page closed before the response finds its order when reopened', async ()
   await yes.click()
   await there
   await page.reload()
-  await page.getByText('It is done').waitFor()
+  await page.getByText('Payment completed').waitFor()
   expect(await ordersHere(page, '78.20')).toBe(1)
 })
 
@@ -145,10 +144,10 @@ test('a lost response is not called a failure, and its outcome is looked up', as
     await route.abort('connectionreset')
   })
   await yes.click()
-  await page.getByText(/We do not know yet whether it went through/).waitFor()
-  expect(await page.getByText(/not carried out|failed/i).count()).toBe(0)
+  await page.getByText(/We don’t know yet if the payment went through/).waitFor()
+  expect(await page.getByText(/Payment failed/i).count()).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByText('It is done').waitFor()
+  await page.getByText('Payment completed').waitFor()
   expect(await ordersHere(page, '79.30')).toBe(1)
 })
 
@@ -162,9 +161,9 @@ test('inside Telegram the host’s button confirms', async () => {
   await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
   host.simulate.main()
   await confirmOrder({ page, host }, 'Exchange', '80.40')
-  await page.getByText('It is done').waitFor()
+  await page.getByText('Payment completed').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click()
   site.bank.clock.advance(10_000)
-  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('link', { name: 'Payments' }).click()
   await page.getByText('−80.40').waitFor()
 })

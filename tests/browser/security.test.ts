@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
+import { demoCustomers } from '#bank/db/seed/tenants'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { bytesIn, HALF_MINUTE, strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
@@ -26,32 +27,35 @@ test('a customer sets up an authenticator, proves a change by it, and switches i
   await page.clock.setSystemTime(bank.clock.now())
   const card = page.getByRole('region', { name: 'Authenticator' })
   await card.getByRole('button', { name: 'Set up' }).click()
+  const earlier = card.getByRole('region', { name: 'Show that it is you' })
+  await earlier.getByText('A code is on its way').waitFor()
+  await earlier.getByLabel('Code').fill(await bank.codeTo(demoCustomers.larkspur.email))
   const key = (await card.locator('.address').innerText()).replaceAll(' ', '')
   const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))
   expect(await findBarriers(page)).toEqual([])
 
-  await card.getByLabel('Code').fill(codeNow())
+  await card.getByLabel('Code', { exact: true }).fill(codeNow())
   await card.getByText('Your recovery codes').waitFor()
   expect(await card.locator('.recovery li').count()).toBe(10)
   expect(await findBarriers(page)).toEqual([])
-  await card.getByRole('button', { name: 'I have kept them' }).click()
+  await card.getByRole('button', { name: 'I’ve saved them' }).click()
   await card.getByText('10 recovery codes left').waitFor()
 
   bank.clock.advance(HALF_MINUTE)
   const to = 'ada-new@larkspur.example'
-  const contacts = page.getByRole('region', { name: 'How we reach you' })
+  const contacts = page.getByRole('region', { name: 'Contact details' })
   await contacts.locator('summary').first().click()
   await contacts.getByLabel('New e-mail address').fill(to)
-  await contacts.getByRole('button', { name: 'Send the code' }).first().click()
-  const proof = contacts.getByRole('region', { name: 'Show that it is you' })
-  await proof.getByText('Open your authenticator').waitFor()
+  await contacts.getByRole('button', { name: 'Send code' }).first().click()
+  const proof = contacts.getByRole('region', { name: 'Confirm it’s you' })
+  await proof.getByText('from your authenticator app').waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await proof.getByLabel('Code').fill(codeNow())
+  await proof.getByLabel('Code', { exact: true }).fill(codeNow())
   await contacts.getByText(to).waitFor()
   expect(await bank.codeTo(to)).toMatch(/^\d{6}$/)
 
   bank.clock.advance(HALF_MINUTE)
-  await card.getByRole('button', { name: 'Switch off' }).click()
+  await card.getByRole('button', { name: 'Turn off' }).click()
   await card.getByLabel('Code', { exact: true }).fill(codeNow())
   await card.getByRole('button', { name: 'Set up' }).waitFor()
 })

@@ -49,9 +49,9 @@ export const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** Sends a coin to an unsaved address, after choosing its network. */
 export async function chooseStranger(page: Page) {
-  await page.getByRole('button', { name: /A new address/ }).click()
+  await page.getByRole('button', { name: /New crypto address/ }).click()
   await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
-  await page.getByLabel('Address').fill(STRANGER)
+  await page.getByLabel('Address', { exact: true }).fill(STRANGER)
 }
 
 export const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })

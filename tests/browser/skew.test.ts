@@ -26,7 +26,7 @@ test.each(skews)(
     const page = await arrive(site, browser, '/exchange', 'web', { at })
     const amount = `${20 + skews.indexOf(skew)}.40`
     await confirmOrder({ page }, 'Exchange', amount)
-    await page.getByRole('heading', { name: 'It is done' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
     expect(await ordersOf(page, site.web, amount)).toBe(1)
   },
 )

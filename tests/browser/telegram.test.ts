@@ -128,11 +128,11 @@ async function openOrderForm(open: OpenTelegram) {
   await enter(mini)
   await mini
     .frame()
-    .getByRole('button', { name: /new address/i })
+    .getByRole('button', { name: /new crypto address/i })
     .click()
-  const address = mini.frame().getByLabel('Address')
+  const address = mini.frame().getByLabel('Address', { exact: true })
   await address.waitFor()
-  return { ...mini, address, scan: mini.frame().getByRole('button', { name: 'Scan a code' }) }
+  return { ...mini, address, scan: mini.frame().getByRole('button', { name: 'Scan QR code' }) }
 }
 
 test('scans an address, and a cancelled scan changes nothing', async () => {

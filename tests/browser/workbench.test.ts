@@ -24,7 +24,7 @@ test('watches a page live, records it and replays the recording', async () => {
   await alive.getByRole('button', { name: /^signIn/ }).waitFor()
 
   await app.getByLabel('E-mail').fill('a-name-nobody-may-see@example.com')
-  await app.getByRole('button', { name: 'Send the code' }).click()
+  await app.getByRole('button', { name: 'Send code' }).click()
   await bench.getByText('signIn ← code.request').waitFor()
 
   await alive.getByRole('button', { name: /^signIn/ }).click()
@@ -47,4 +47,29 @@ test('watches a page live, records it and replays the recording', async () => {
   await again.locator('.drawing .active.atomic').first().waitFor()
   await again.getByRole('button', { name: /^What if/ }).click()
   await again.waitForURL(/chart=signIn/)
+})
+
+test('shows values, the sequence of events and what changed, on a page opened for it', async () => {
+  const bench = await browser.newPage('web')
+  await bench.goto(`${site.web}/workbench/`)
+  const app = await bench.context().newPage()
+  await app.goto(`${site.web}/?inspect=values`)
+  await app.getByText('A workbench watches this page, with values').waitFor()
+  const alive = bench.getByRole('region', { name: 'Alive' })
+  await alive.getByRole('button', { name: /^signIn/ }).click()
+
+  const difference = bench.getByRole('region', { name: 'Difference' })
+  await difference.getByRole('button', { name: 'Mark this frame' }).click()
+  await app.getByLabel('E-mail').fill('a-name-nobody-may-see@example.com')
+  await app.getByRole('button', { name: 'Send the code' }).click()
+  await bench.getByText('signIn ← code.request').waitFor()
+  await difference.getByText('text of 33').waitFor()
+
+  await bench.getByRole('button', { name: 'Sequence' }).click()
+  const diagram = bench.getByRole('group', { name: 'Sequence of events' })
+  await diagram.getByRole('button', { name: 'code.request' }).click()
+  await bench.getByRole('button', { name: 'Chart' }).click()
+  await bench.getByRole('img', { name: 'The chart signIn' }).waitFor()
+  expect(await bench.locator('body').innerText()).not.toContain('a-name-nobody-may-see')
+  expect(await bench.locator('body').innerText()).toContain('text of 33')
 })

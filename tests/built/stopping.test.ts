@@ -76,6 +76,7 @@ test('a port in use is one sentence and leaves no database', async () => {
 test.each([
   { SLUICE_KEY: 'c2hvcnQ=' },
   { HOST: '203.0.113.9' },
+  { RATES_URL: 'nonsense' },
   { S3_BUCKET: 'documents' },
   { CHAIN_WORDS: 'not a phrase' },
 ])('a bad setting is one sentence and leaves no database: %o', async (env) => {

@@ -43,6 +43,7 @@ const strictEdits = [
   'askEmailChange',
   'setLimits',
   'changeWebhook',
+  'changePreferences',
 ]
 
 test('every filter and every harmless edit ignores unknown names, and nothing else does', () => {

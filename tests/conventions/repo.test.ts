@@ -33,7 +33,7 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
 test('every dependency is pinned to one version', () => {
   const all = { ...dependencies, ...devDependencies, ...optionalDependencies }
   const loose = Object.entries(all).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    ([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   )
   expect(loose).toEqual([])
 })

@@ -47,7 +47,7 @@ export async function stopTokens(dataDir: string) {
 export async function openPopulation(dataDir: string, port: number, seed: number): Promise<Crowd> {
   const engine = await besideBank(dataDir)
   const random = openRandom(realClock)
-  const seal = openSeal(masterKey({}, dataDir))
+  const seal = openSeal(masterKey({}, dataDir, 'in use'))
   const world = { engine, random, seal, clock: realClock }
   const writer = createLedgerWriter(engine, realClock)
   const tenantId = await openTenant(world)

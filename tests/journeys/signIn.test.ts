@@ -148,7 +148,7 @@ test('a session ended elsewhere leads to the logout address', async () => {
   expect(store.device.tokenStore.read()).toEqual({ access: null, refresh: null })
 })
 
-test('confirms a new mail address by its code and notifies the old one', async () => {
+test('confirms a new mail address by codes to the old and the new one, and notifies the old', async () => {
   const app = openSignedOutApp(bank, tenantId, { path: '/profile' })
   const signIn = await app.atRest()
   signIn.send({ type: 'login.set', login: 'old@example.com' })
@@ -158,9 +158,15 @@ test('confirms a new mail address by its code and notifies the old one', async (
   signIn.send({ type: 'code.submit' })
   await app.see('profile')
 
+  bank.clock.advance(61_000)
   const contact = app.ofPage()!.emailContact!
   contact.send({ type: 'value.set', value: 'new@example.com' })
   contact.send({ type: 'change.request' })
+  const { children } = await waitFor(contact, (shown) => shown.children.proof !== undefined)
+  const { proof } = children
+  await waitFor(proof, (shown) => shown.matches('entering'))
+  app.device.vault.put('proofCode', await bank.codeTo('old@example.com'))
+  proof?.send({ type: 'code.submit' })
   await waitFor(contact, (shown) => shown.matches({ pending: 'sent' }))
   app.device.vault.put('emailCode', await bank.codeTo('new@example.com'))
   contact.send({ type: 'code.submit' })

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Frame, Page } from 'playwright-core'
-import { build } from 'vite'
 import { beforeAll } from 'vitest'
 import type { Device } from '#device/device'
 import { pageHeaders } from '#bank/http/headers'
 import type { TestBrowser } from './browser.ts'
+import { bundle } from './bundle.ts'
 import type { OpenTelegram, TelegramOpening } from './telegramHost.ts'
 
 declare global {
@@ -19,7 +19,6 @@ export const web = 'http://localhost:4199'
 export const mini = 'http://127.0.0.1:4199'
 export const signed = 'user=%7B%22id%22%3A7%2C%22language_code%22%3A%22ru%22%7D&auth_date=1&hash=ab'
 
-const rootFolder = fileURLToPath(new URL('../..', import.meta.url))
 const entryFile = fileURLToPath(new URL('../browser/devicePage.ts', import.meta.url))
 
 /** A page with only the device, on both hosts of one tenant and with the headers of the bank. */
@@ -28,7 +27,7 @@ export function useDeviceSite(browser: TestBrowser) {
   let entry = ''
 
   beforeAll(async () => {
-    for (const { fileName, code, isEntry } of await builtChunks()) {
+    for (const { fileName, code, isEntry } of await bundle(entryFile)) {
       files.set(`/${fileName}`, code)
       if (isEntry) entry = `/${fileName}`
     }
@@ -71,17 +70,6 @@ const hosts = {
   isMini: (hostname: string) => hostname === '127.0.0.1',
   framers: () => [web],
   framed: () => [mini],
-}
-
-async function builtChunks() {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    root: rootFolder,
-    build: { write: false, rollupOptions: { input: entryFile } },
-  })
-  if (!('output' in built)) throw new Error('Vite built something else.')
-  return built.output.filter((part) => part.type === 'chunk')
 }
 
 export const styleOf = (frame: Frame, name: string) =>

@@ -37,6 +37,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   home: loaded,
   activity: listed,
   wallets: loaded,
+  balances: listed,
   receive: loaded,
   exchange: loaded,
   send: loaded,

@@ -5,7 +5,7 @@ import type { TenantLimits, TenantSettings } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
 import { plantCanary } from './canaries.ts'
 
-/** No test meets a limit it did not ask for. */
+/** No test meets a limit or a proof it did not ask for. */
 const noLimits: TenantLimits = {
   ip: { perSecond: 1e6, burst: 1e6 },
   person: { perSecond: 1e6, burst: 1e6 },
@@ -37,7 +37,13 @@ export async function openTenant(
   const name = `Canary Bank ${id.slice(-12)}`
   plantCanary(id, name)
   const brand = { name, mark: 'M2 2h20v20H2z', accent: 'oklch(0.5 0.2 260)', radius: 12 }
-  const settings = settingsFor(kind, { brand, base_currency: 'USD', limits: noLimits, ...config })
+  const settings = settingsFor(kind, {
+    brand,
+    base_currency: 'USD',
+    limits: noLimits,
+    step_up: 'off',
+    ...config,
+  })
   await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `tenant-${id}`))
   await world.engine.transaction({ tenantId: id, personId: null }, (tx) =>
     insertTenant(tx, world, {

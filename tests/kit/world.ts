@@ -39,7 +39,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     rails: pretendRails(clock),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
-    webhookSender: openWebhookSender(),
+    webhookSender: openWebhookSender({ reachesLoopback: true }),
     bots: { send: async () => ({ is: 'taken' }) },
     verifiers: openVerifiers({}, seal),
     documents,
@@ -48,7 +48,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
   return { world, messages, logged, documents }
 }
 
-function inMemoryDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
+export function inMemoryDocuments(): Documents & { boxes: ReadonlyMap<string, Buffer> } {
   const boxes = new Map<string, Buffer>()
   return {
     boxes,

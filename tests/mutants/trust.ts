@@ -13,8 +13,8 @@ export const trustMutants: readonly Mutant[] = [
   {
     name: 'a proof for one amount is valid for another',
     file: 'src/bank/proof/facts.ts',
-    is: 'amount: amount && plain(String(amount))',
-    becomes: 'amount: amount && plain("1")',
+    is: 'amount: amount && plainAmount(String(amount))',
+    becomes: 'amount: amount && plainAmount("1")',
     project: 'bank',
     tests: 'tests/bank/order/stepUp.test.ts',
   },

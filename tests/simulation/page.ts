@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch'
-import { createActor, SimulatedClock, waitFor, type Actor } from 'xstate'
+import { createActor, SimulatedClock, waitFor, type Actor, type SnapshotFrom } from 'xstate'
 import { createCall, type Authority } from '#client/call'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { createFakeDevice, type FakeBrowser } from '#device/fakeDevice'
@@ -53,9 +53,12 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
   session.on('session.lost', ({ reason }) => responses.lost(reason))
   session.subscribe((shown) => {
     if (!shown.hasTag('inside')) place?.stop()
-    if (shown.matches({ renewing: 'pausing' })) void resume()
+    if (isPausing(shown)) void resume()
   })
-  const resume = () => simulation.gate.pass('page', async () => clock.increment(PAUSE_MS))
+  async function resume(): Promise<void> {
+    await simulation.gate.pass('page', async () => clock.increment(PAUSE_MS))
+    if (isPausing(session.getSnapshot())) await resume()
+  }
   session.start()
 
   return {
@@ -85,6 +88,9 @@ export function loadPage(deps: PageDeps, isToCard: boolean, observed: ObservedPa
     },
   }
 }
+
+const isPausing = (shown: SnapshotFrom<typeof sessionFlow>) =>
+  shown.status === 'active' && shown.matches({ renewing: 'pausing' })
 
 const callOver = ({ simulation, citizen, fetch }: PageDeps, authority: Authority) =>
   createCall({

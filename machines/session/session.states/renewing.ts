@@ -39,6 +39,7 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
  * After that the waiting calls are refused and the session stays: unreachable is not refused.
  */
 export const renewing = sessionSetup.createStateConfig({
+  description: 'A call was refused: further ones wait until there are new tokens, or none.',
   tags: 'inside',
   initial: 'byRefresh',
   on: {

@@ -6,9 +6,13 @@ import { codeRequestOf, signInSetup } from '../signIn.setup.ts'
  * code helps. A refused resend changes nothing.
  */
 export const coded = signInSetup.createStateConfig({
+  description: 'A code is on its way; another method or login starts over.',
   initial: 'sent',
   states: {
-    sent: { on: { 'code.submit': 'verifying', 'code.resend': 'resending' } },
+    sent: {
+      description: 'Waits for the code, or for a request for another one.',
+      on: { 'code.submit': 'verifying', 'code.resend': 'resending' },
+    },
     verifying: {
       tags: 'busy',
       invoke: {

@@ -3,9 +3,11 @@ import { liveSetup } from '../live.setup.ts'
 
 /** Watching the bank, as whoever is signed in to the app in this browser. */
 export const bank = liveSetup.createStateConfig({
+  description: 'What happens outside this browser.',
   initial: 'detached',
   states: {
     detached: {
+      description: 'The bank is not asked for anything.',
       entry: 'clearWatch',
       on: { 'bank.follow': 'opening' },
     },
@@ -19,6 +21,7 @@ export const bank = liveSetup.createStateConfig({
       },
     },
     followed: {
+      description: 'Steps of the person’s records arrive.',
       invoke: {
         id: 'watchBank',
         src: 'watchBank',
@@ -36,7 +39,10 @@ export const bank = liveSetup.createStateConfig({
           after: { codeExpires: 'codeExpired' },
           on: { 'page.joined': 'joined' },
         },
-        codeExpired: { on: { 'page.joined': 'joined' } },
+        codeExpired: {
+          description: 'Nobody joined in time; the records are still followed.',
+          on: { 'page.joined': 'joined' },
+        },
         joined: { description: 'A page elsewhere has joined.' },
       },
     },

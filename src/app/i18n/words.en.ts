@@ -6,58 +6,58 @@ const count = counting('en')
 
 const wait = (seconds?: number) =>
   seconds === undefined
-    ? 'Try again a little later.'
-    : seconds < 60
+    ? 'Try again in a minute.'
+    : seconds < 120
       ? `Try again in ${count(seconds, { one: 'second', other: 'seconds' })}.`
       : `Try again in ${count(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })}.`
 
 /** What is not right with one field: by where it stands, and for a password by what is weak in it. */
 export const field = {
-  email: 'An e-mail address looks like name@example.com.',
-  phone: 'A phone number has 7 to 15 digits, country code first.',
-  token: 'The code is six digits.',
-  password: 'Type a password of up to 256 characters.',
-  birth_date: 'Choose a date of the calendar.',
-  other: 'Check what is typed here.',
-  TOO_SHORT: 'Too short. Take at least 15 characters; a few words make a good password.',
-  TOO_COMMON: 'This is among the first that anybody would try. Take another.',
-  LIKE_LOGIN: 'It is too much like your e-mail address. Take another.',
-  TOO_UNIFORM: 'It repeats the same few characters. Take another.',
+  email: 'Enter an address like name@example.com.',
+  phone: 'Enter 7 to 15 digits, country code first.',
+  token: 'Enter the six-digit code.',
+  password: 'Use a password of up to 256 characters.',
+  birth_date: 'Enter a valid date.',
+  other: 'Check this field.',
+  TOO_SHORT: 'Use at least 15 characters. A few words make a good password.',
+  TOO_COMMON: 'This password is too common. Choose another.',
+  LIKE_LOGIN: 'This password is too similar to your e-mail. Choose another.',
+  TOO_UNIFORM: 'This password repeats the same characters. Choose another.',
 }
 
 export const refusal: Record<SharedRefusal, RefusalText> = {
-  VALIDATION_FAILED: 'Something typed above needs another look.',
+  VALIDATION_FAILED: 'Check the highlighted fields.',
   CODE_INVALID: ({ attempts_left }) =>
     !attempts_left
-      ? 'That is not the code. Look at it again.'
-      : `That is not the code. ${count(attempts_left, { one: 'try', other: 'tries' })} left.`,
-  VERIFICATION_EXPIRED: 'The time for this code is over. Ask for a new one.',
-  CODE_USED: 'This code has been used. Ask for a new one.',
-  TOO_MANY_ATTEMPTS: 'Too many wrong codes, so this one no longer works. Ask for a new one.',
-  CREDENTIALS_INVALID: 'E-mail address and password do not fit together.',
-  PASSWORD_TOO_WEAK: 'This password is easy to guess. Take at least 15 characters.',
-  INVITE_REQUIRED: 'An invitation code is needed to open an account here.',
-  USER_LOCKED: ({ retry_after_s }) => `Too many tries with this address. ${wait(retry_after_s)}`,
-  RATE_LIMITED: ({ retry_after_s }) => `That was too quick for us. ${wait(retry_after_s)}`,
-  NO_DIGITS: 'Type a phone number with its country code.',
-  OFFLINE: 'The bank cannot be reached. Check your connection and try again.',
-  TIMEOUT: 'The bank did not answer within a minute. Try again.',
-  BAD_RESPONSE: 'The answer came through broken. Try again.',
+      ? 'Wrong code. Check it and try again.'
+      : `Wrong code. You have ${count(attempts_left, { one: 'attempt', other: 'attempts' })} left.`,
+  VERIFICATION_EXPIRED: 'This code has expired. Request a new one.',
+  CODE_USED: 'This code has already been used. Request a new one.',
+  TOO_MANY_ATTEMPTS: 'Too many wrong codes. Request a new one.',
+  CREDENTIALS_INVALID: 'Wrong e-mail or password. Check both and try again.',
+  PASSWORD_TOO_WEAK: 'This password is easy to guess. Use at least 15 characters.',
+  INVITE_REQUIRED: 'Enter an invitation code to open an account here.',
+  USER_LOCKED: ({ retry_after_s }) => `Too many attempts with this address. ${wait(retry_after_s)}`,
+  RATE_LIMITED: ({ retry_after_s }) => `Too many attempts. ${wait(retry_after_s)}`,
+  NO_DIGITS: 'Enter a phone number with its country code.',
+  OFFLINE: 'Can’t reach the bank. Check your connection and try again.',
+  TIMEOUT: 'The bank didn’t respond within a minute. Try again.',
+  BAD_RESPONSE: 'The response couldn’t be read. Try again.',
   INTERNAL: 'Something went wrong on our side. Try again.',
-  OVERLOADED: ({ retry_after_s }) => `Many people are here just now. ${wait(retry_after_s)}`,
-  TG_DATA_MISSING: 'Telegram did not say who you are. Close the app and open it again.',
-  TG_DATA_INVALID: 'We could not check what Telegram said. Close the app and open it again.',
-  TG_DATA_EXPIRED: 'Telegram opened this app a while ago. Close it and open it again.',
-  TG_USER_UNKNOWN: 'There is no account for this Telegram user yet. Open one.',
-  NO_TG_ID: 'No Telegram ID',
-  NO_REFRESH_TOKEN: 'No refresh token found',
-  USER_BLOCKED: 'Your access is paused. Your money stays where it is.',
-  SESSION_LOST: 'You were signed out. Sign in again.',
-  REFRESH_INVALID: 'You were signed out. Sign in again.',
-  REFRESH_EXPIRED: 'You were away for long, so we signed you out. Sign in again.',
+  OVERLOADED: ({ retry_after_s }) => `We’re very busy right now. ${wait(retry_after_s)}`,
+  TG_DATA_MISSING: 'Telegram didn’t share your account. Close the app and open it again.',
+  TG_DATA_INVALID: 'We couldn’t verify your Telegram account. Close the app and open it again.',
+  TG_DATA_EXPIRED: 'Your Telegram session is too old. Close the app and open it again.',
+  TG_USER_UNKNOWN: 'There’s no account for this Telegram user yet. Open one to continue.',
+  NO_TG_ID: 'Telegram didn’t share your account. Close the app and open it again.',
+  NO_REFRESH_TOKEN: 'You’ve been signed out. Sign in again.',
+  USER_BLOCKED: 'Your access is paused. Your money is safe. Contact support.',
+  SESSION_LOST: 'You’ve been signed out. Sign in again.',
+  REFRESH_INVALID: 'You’ve been signed out. Sign in again.',
+  REFRESH_EXPIRED: 'You were signed out after a long time away. Sign in again.',
   REFRESH_REUSED:
-    'Your sign-in was used in two places, so we ended it everywhere. Sign in again, and change your password if you have one.',
-  ACCESS_TOKEN_INVALID: 'You were signed out. Sign in again.',
-  ACCESS_TOKEN_EXPIRED: 'You were signed out. Sign in again.',
+    'Your session was used in two places, so we ended it everywhere. Sign in again, and change your password if you have one.',
+  ACCESS_TOKEN_INVALID: 'You’ve been signed out. Sign in again.',
+  ACCESS_TOKEN_EXPIRED: 'You’ve been signed out. Sign in again.',
   TENANT_MISMATCH: 'This page belongs to another bank. Reload it.',
 }

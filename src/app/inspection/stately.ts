@@ -1,26 +1,55 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
-import type { AnyActorRef } from 'xstate'
-import type { InspectorWindow } from '#device/inspectorWindow'
-import { isRecord, maskContext, maskValue } from './mask.ts'
+import type { AnyActorRef, AnyEventObject } from 'xstate'
+import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
+import { showFields, showPayload } from './values.ts'
 import { actorTree } from './watch.ts'
 
 /** Stately's hosted inspector. Opened only by a click. */
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
 
+/** Where messages go: the window of an inspector, or its socket. */
+interface InspectorLink {
+  send(message: unknown): void
+}
+
 /** Streams every running chart to the Stately inspector, masked. */
-export async function streamTo(window: InspectorWindow, root: AnyActorRef): Promise<() => void> {
+export async function streamTo(
+  link: InspectorLink,
+  root: AnyActorRef,
+  values = false,
+): Promise<() => void> {
   const { createInspector } = await import('@statelyai/inspect')
-  const inspector = createInspector({ send: (message) => window.send(message) }, inspectorOptions())
-  for (const actor of actorTree(root)) inspector.actor(actor, actor.getSnapshot())
+  const actors = actorTree(root)
+  const names = new Map(actors.map((actor) => [actor.sessionId, chartNameOf(actor)]))
+  const inspector = createInspector(
+    { send: (message) => link.send(message) },
+    inspectorOptions({ names, values }),
+  )
+  for (const actor of actors) inspector.actor(actor, actor.getSnapshot())
   const watching = root.system.inspect(inspector.inspect)
   return () => watching.unsubscribe()
 }
 
-/** By default the inspector cuts charts off at ten levels. */
-export const inspectorOptions = () => ({ serialize: createMask(), serializationDepthLimit: 200 })
+/**
+ * By default the inspector cuts charts off at ten levels. It has no name for actors without a chart
+ * that run already.
+ */
+export const inspectorOptions = ({ names = new Map(), values = false }: MaskOptions = {}) => ({
+  serialize: createMask({ names, values }),
+  serializationDepthLimit: 200,
+})
 
-function createMask() {
+interface MaskOptions {
+  names?: ReadonlyMap<string, string>
+  values?: boolean
+}
+
+function createMask({ names, values }: Required<MaskOptions>) {
+  const eventOf = (event: AnyEventObject) => ({
+    type: event.type,
+    ...(values && showPayload(event)),
+  })
   const charts = new Map<string, string>()
   const chartOf = ({ sessionId }: StatelyInspectionEvent) => charts.get(sessionId) ?? ''
 
@@ -32,35 +61,35 @@ function createMask() {
 
   function restOf(message: StatelyInspectionEvent) {
     if (message.type === '@xstate.event')
-      return { sourceId: message.sourceId, event: { type: message.event.type } }
+      return { sourceId: message.sourceId, event: eventOf(message.event) }
     if (message.type === '@xstate.snapshot')
       return {
-        event: { type: message.event.type },
-        snapshot: maskSnapshot(chartOf(message), message.snapshot),
+        event: eventOf(message.event),
+        snapshot: maskSnapshot(chartOf(message), message.snapshot, values),
       }
     const { name, definition, parentId, snapshot } = message
     const shape = maskDefinition(definition)
     charts.set(message.sessionId, shape?.id ?? name)
     return {
-      name,
+      name: names.get(message.sessionId) ?? name,
       parentId,
       definition: shape && JSON.stringify(shape),
-      snapshot: maskSnapshot(chartOf(message), snapshot),
+      snapshot: maskSnapshot(chartOf(message), snapshot, values),
     }
   }
 }
 
-function maskSnapshot(chart: string, snapshot: unknown) {
+function maskSnapshot(chart: string, snapshot: unknown, values: boolean) {
   const { status, value, context } = isRecord(snapshot) ? snapshot : {}
   const known = ['active', 'done', 'error', 'stopped'] as const
   return {
     status: known.find((one) => one === status) ?? 'active',
     value: maskValue(value),
-    context: maskContext(chart, context),
+    context: values && isRecord(context) ? showFields(context) : maskContext(chart, context),
   }
 }
 
-/** What a drawing needs of a chart's definition. */
+/** What a drawing needs of a chart's definition. All of it is written in the code of the chart. */
 interface Shape {
   id?: string
   [part: string]: unknown
@@ -72,9 +101,11 @@ function maskDefinition(definition: string | undefined): Shape | undefined {
 }
 
 function shapeOf(raw: Record<string, unknown>): Shape {
-  const { states, on, after, invoke } = raw
+  const { states, on, after, invoke, tags } = raw
   return {
-    ...textsOf(raw, ['id', 'type', 'initial']),
+    ...textsOf(raw, ['id', 'type', 'initial', 'description', 'history']),
+    ...(tags !== undefined && { tags: listOf(tags).filter((tag) => typeof tag === 'string') }),
+    ...actionsIn(raw, ['entry', 'exit']),
     ...(isRecord(states) && { states: mapped(states, (one) => shapeOf(isRecord(one) ? one : {})) }),
     ...(isRecord(on) && { on: mapped(on, movesOf) }),
     ...(isRecord(after) && { after: mapped(after, movesOf) }),
@@ -88,6 +119,11 @@ const invokeOf = (raw: unknown) =>
     ? { ...textsOf(raw, ['id', 'src']), ...movesIn(raw, ['onDone', 'onError', 'onSnapshot']) }
     : {}
 
+const actionsIn = (raw: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(
+    names.filter((name) => name in raw).map((name) => [name, listOf(raw[name]).map(nameOf)]),
+  )
+
 const movesIn = (raw: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(names.filter((name) => name in raw).map((name) => [name, movesOf(raw[name])]))
 
@@ -96,6 +132,7 @@ const movesOf = (raw: unknown) =>
     if (typeof one === 'string') return { target: one }
     const { target, guard, actions } = isRecord(one) ? one : {}
     return {
+      ...textsOf(isRecord(one) ? one : {}, ['description']),
       ...((typeof target === 'string' || Array.isArray(target)) && { target: target as unknown }),
       ...(guard !== undefined && { guard: nameOf(guard) }),
       ...(actions !== undefined && { actions: listOf(actions).map(nameOf) }),

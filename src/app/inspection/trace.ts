@@ -23,9 +23,19 @@ export const framesOf = (parsedJson: unknown): InspectionFrame[] =>
 
 function isFrame(one: unknown): one is InspectionFrame {
   if (!isRecord(one) || !isText(one.tab) || !isText(one.actor)) return false
-  if (one.kind === 'heard') return isText(one.event)
+  if (one.time !== undefined && typeof one.time !== 'number') return false
+  if (one.kind === 'heard')
+    return isText(one.event) && isTextOrNothing(one.sender) && isFieldsOrAbsent(one.payload)
   if (one.kind === 'born') return isText(one.chart) && (one.parent === null || isText(one.parent))
-  return one.kind === 'stands' && isText(one.status) && isRecord(one.remembers)
+  return (
+    one.kind === 'stands' &&
+    isText(one.status) &&
+    isRecord(one.remembers) &&
+    isFieldsOrAbsent(one.values)
+  )
 }
+
+const isTextOrNothing = (value: unknown) => value === undefined || value === null || isText(value)
+const isFieldsOrAbsent = (value: unknown) => value === undefined || isRecord(value)
 
 const isText = (value: unknown) => typeof value === 'string'

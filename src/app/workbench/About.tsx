@@ -1,20 +1,33 @@
+import { useSelector } from '@xstate/react'
 import { chartOf } from '#machines/kit/chart'
+import { chartFormats, type ChartFormat } from '#machines/kit/export'
 import type { Exhibit } from '#machines/kit/exhibit'
+import type { BenchActor } from '#machines/workbench/bench.flow'
 import facts from './facts.json'
 
+interface Props {
+  bench: BenchActor
+  chart: string
+  exhibit: Exhibit
+}
+
 /** Facts about a chart, from the sources. */
-export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
+export function About({ bench, chart, exhibit }: Props) {
   const about = (facts as Record<string, Facts>)[chart]
   const { boxes, arrows } = chartOf(exhibit.logic)
   const asks = [...new Set(boxes.flatMap((box) => box.invocations.map(({ id }) => id)))]
   return (
     <header className="about">
       <h2>{chart}</h2>
-      <p>{about?.invariant}</p>
+      <p>
+        <strong>{boxes[0]?.description}</strong>
+      </p>
+      {about?.commentary && <p>{about.commentary}</p>}
       <p className="soft">
         {boxes.length - 1} states, {arrows.length} arrows; the walks of{' '}
         <code>tests/machines/catalog.test.ts</code> enter every state and take every arrow.
       </p>
+      <CopyButtons bench={bench} />
       <dl>
         <NameList term="Code" all={about ? [about.path] : []} />
         <NameList term="Asks" all={asks} />
@@ -32,9 +45,35 @@ export function About({ chart, exhibit }: { chart: string; exhibit: Exhibit }) {
   )
 }
 
+const copyLabels: Record<ChartFormat, string> = {
+  studio: 'Copy for Studio',
+  json: 'Copy JSON',
+  scxml: 'Copy SCXML',
+}
+
+/** The whole chart for another tool. */
+function CopyButtons({ bench }: Pick<Props, 'bench'>) {
+  const { format, refusal } = useSelector(bench, ({ context }) => context)
+  const busy = useSelector(bench, (snapshot) => snapshot.matches('copying'))
+  return (
+    <div className="steps">
+      {chartFormats.map((one) => (
+        <button
+          key={one}
+          type="button"
+          onClick={() => bench.send({ type: 'chart.copy', format: one })}
+        >
+          {format === one && !busy ? 'Copied' : copyLabels[one]}
+        </button>
+      ))}
+      {refusal && <span role="alert">This browser does not let us use its clipboard.</span>}
+    </div>
+  )
+}
+
 interface Facts {
   path: string
-  invariant: string
+  commentary: string
   screens: string[]
   wiring: string[]
   bank: string[]

@@ -45,7 +45,7 @@ export function Bench({ bench, chart, exhibit }: Props) {
 
   return (
     <>
-      <About chart={chart} exhibit={exhibit} />
+      <About {...{ bench, chart, exhibit }} />
       <div className="bench">
         <div className="paper">
           <Drawing

@@ -1,3 +1,4 @@
+import type { Box } from '#machines/kit/chart'
 import { LINE, type DrawnChart, type DrawnBox, type DrawnLine } from './layout.ts'
 
 export interface DrawingProps {
@@ -71,7 +72,7 @@ function State({
       ref={isHere && isLeaf ? scrollIntoView : undefined}
     >
       <rect x={x} y={y} width={width} height={height} rx={8} onClick={() => onBox?.(box.id)}>
-        <title>{box.description || box.id}</title>
+        <title>{titleOf(box)}</title>
       </rect>
       <text className="name" x={x + 10} y={y + LINE}>
         {box.name}
@@ -88,6 +89,16 @@ function State({
     </g>
   )
 }
+
+/** The sentence of a state, or its id; then what a reader cannot see of it. */
+const titleOf = ({ id, description, history, tags }: Box) =>
+  [
+    description || id,
+    history && `Goes back to where it was left (${history}).`,
+    tags.length > 0 && `Tags: ${tags.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 const scrollIntoView = (box: SVGGElement | null) =>
   box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

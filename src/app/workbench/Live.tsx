@@ -2,12 +2,16 @@ import { useSelector } from '@xstate/react'
 import { Suspense, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { replayFrames, type InspectionFrame, type ActorView } from '#machines/kit/inspectionFrame'
+import { replayFrames, type ActorView } from '#machines/kit/inspectionFrame'
 import type { liveFlow } from '#machines/workbench/live.flow'
 import { chartOf, type Box } from '#machines/kit/chart'
 import type { BenchActor } from '#machines/workbench/bench.flow'
-import { BANK_TAB } from '#app/inspection/lifeFrames.ts'
+import { Difference } from './Difference.tsx'
+import { keyOf } from './difference.ts'
 import { Drawing } from './Drawing.tsx'
+import { actorLabel, LatestEvents } from './LatestEvents.tsx'
+import { SequenceDiagram } from './SequenceDiagram.tsx'
+import { StateStrip } from './StateStrip.tsx'
 import { drawingOf } from './drawings.ts'
 import { BankTrace, type CodeShown } from './BankTrace.tsx'
 import { hasValue, stepsTo } from './replay.ts'
@@ -24,7 +28,7 @@ interface Props {
 }
 
 function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShown }) {
-  const { frames, shown, actor } = useSelector(live, ({ context }) => context)
+  const { frames, shown, actor, view } = useSelector(live, ({ context }) => context)
   const shownFrames = shown === null ? frames : frames.slice(0, shown)
   const views = replayFrames(shownFrames)
   const drawable = views.find(({ chart }) => catalog[chart])
@@ -34,7 +38,13 @@ function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShow
       <Head live={live} alive={views.length} />
       <div className="bench">
         <div className="paper">
-          {chosen && (
+          {view === 'sequence' && (
+            <SequenceDiagram
+              frames={shownFrames}
+              onStep={(to) => live.send({ type: 'trace.step', to })}
+            />
+          )}
+          {view === 'chart' && chosen && (
             <Suspense fallback={<p className="soft">Drawing…</p>}>
               <RunningChart key={chosen.chart} view={chosen} />
             </Suspense>
@@ -42,6 +52,7 @@ function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShow
         </div>
         <aside className="panel">
           {chosen && <ActorLink bench={bench} view={chosen} />}
+          {chosen && <Difference live={live} visibleFrames={shownFrames} chosen={chosen} />}
           <ActorList live={live} views={views} chosen={chosen} />
           <LatestEvents live={live} visibleFrames={shownFrames} views={views} />
           <BankTrace live={live} codeShown={codeShown} />
@@ -88,89 +99,6 @@ const ActorList = ({ live, views, chosen }: ActorsProps & { chosen: ActorView | 
   </section>
 )
 
-const FRAMES_LISTED = 60
-
-type EventsProps = ActorsProps & { visibleFrames: readonly InspectionFrame[] }
-
-function LatestEvents({ live, visibleFrames, views }: EventsProps) {
-  const events = visibleFrames
-    .map((frame, before) => ({ frame, after: before + 1 }))
-    .filter(({ frame }) => frame.kind === 'heard')
-    .slice(-FRAMES_LISTED)
-  return (
-    <section aria-label="Heard">
-      <h2>Heard</h2>
-      <ol className="story">
-        {events.map(({ frame, after }) => (
-          <li key={after}>
-            <button type="button" onClick={() => live.send({ type: 'trace.step', to: after })}>
-              {frameText(frame, views)}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/** The bank has many records of one kind, so they are named by their shortened ids. */
-const actorLabel = ({ tab, actor, chart }: ActorView) => (tab === BANK_TAB ? actor : chart)
-
-const keyOf = ({ tab, actor }: Pick<ActorView, 'tab' | 'actor'>) => `${tab} ${actor}`
-
-function frameText(frame: InspectionFrame, views: readonly ActorView[]) {
-  const view = views.find((one) => keyOf(one) === keyOf(frame))
-  const who = view ? actorLabel(view) : frame.actor
-  return frame.kind === 'heard' ? `${who} ← ${frame.event}` : who
-}
-
-interface StripProps extends Pick<Props, 'live'> {
-  frames: InspectionFrame[]
-  shown: number
-}
-
-function StateStrip({ live, frames, shown }: StripProps) {
-  const step = (to: number) => live.send({ type: 'trace.step', to })
-  return (
-    <div className="steps">
-      <button type="button" disabled={shown <= 1} onClick={() => step(shown - 1)}>
-        Back
-      </button>
-      <input
-        type="range"
-        aria-label="Frame"
-        min={Math.min(1, frames.length)}
-        max={frames.length}
-        value={shown}
-        onChange={({ target }) => step(Number(target.value))}
-      />
-      <button type="button" disabled={shown >= frames.length} onClick={() => step(shown + 1)}>
-        Forth
-      </button>
-      <button type="button" onClick={() => live.send({ type: 'trace.follow' })}>
-        Follow
-      </button>
-      <button type="button" onClick={() => live.send({ type: 'trace.save' })}>
-        Save film
-      </button>
-      <button type="button" onClick={() => live.send({ type: 'trace.clear' })}>
-        Clear
-      </button>
-      <label>
-        Open a film{' '}
-        <input
-          type="file"
-          accept="application/json"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            void file?.text().then((text) => live.send({ type: 'trace.open', text }))
-          }}
-        />
-      </label>
-    </div>
-  )
-}
-
 function RunningChart({ view: { chart, at } }: { view: ActorView }) {
   const drawing = drawingOf(chart)
   if (!drawing) return <p className="soft">{chart} is a port, and has no chart.</p>
@@ -206,10 +134,10 @@ function ActorLink({ bench, view }: { bench: BenchActor; view: ActorView }) {
       <h2>{view.chart}</h2>
       <pre>{JSON.stringify(view.at, null, 1)}</pre>
       <dl className="remembers">
-        {Object.entries(view.remembers).map(([name, kind]) => (
+        {Object.entries(view.values ?? view.remembers).map(([name, seen]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{kind}</dd>
+            <dd>{view.values ? JSON.stringify(seen, null, 1) : String(seen)}</dd>
           </div>
         ))}
       </dl>

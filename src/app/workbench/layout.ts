@@ -17,7 +17,7 @@ export interface DrawnBox extends Area {
   notes: Note[]
 }
 
-/** What a state invokes, or the events it takes without leaving. */
+/** What a state does on entry and exit, what it invokes, or an event it takes without leaving. */
 interface Note {
   text: string
   arrow: Arrow | null
@@ -98,9 +98,11 @@ function arrowGroupsOf({ arrows }: Chart): ArrowGroup[] {
   return [...groups.values()]
 }
 
-function notesOf({ arrows }: Chart, { id, invocations }: Box): Note[] {
+function notesOf({ arrows }: Chart, { id, entry, exit, invocations }: Box): Note[] {
   const selfArrows = arrows.filter(({ from, to }) => from === id && to === null)
   return [
+    ...entry.map((action) => ({ text: `on entry ${action}`, arrow: null })),
+    ...exit.map((action) => ({ text: `on exit ${action}`, arrow: null })),
     ...invocations.map((one) => ({ text: `${one.flow ? 'runs' : 'asks'} ${one.id}`, arrow: null })),
     ...selfArrows.map((arrow) => ({ text: `${arrowLabel(arrow)} ⟲`, arrow })),
   ]

@@ -1,6 +1,8 @@
 import { openWatch } from '#contract/watch'
 import { openTabChannel } from '#device/tabChannel'
 import type { Device } from '#device/device'
+import { catalog } from '#machines/catalog'
+import { exportChart } from '#machines/kit/export'
 import { wire } from '#machines/kit/port'
 import { benchFlow, benchPorts } from '#machines/workbench/bench.flow'
 import { liveFlow } from '#machines/workbench/live.flow'
@@ -17,6 +19,7 @@ export const wireBench = (device: Device, bankSession: BankSession) =>
       device.addressBar.watch((path) =>
         emit({ type: 'location.changed', location: readBenchUrl(path) }),
       ),
+    copyChart: async ({ chart, format }) => device.copy(exportChart(catalog[chart]!.logic, format)),
     showLocation: async ({ location }) => device.addressBar.show(benchUrl(location)),
   }).provide({ actors: { liveFlow: wireLive(device, bankSession) } })
 

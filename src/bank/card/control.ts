@@ -20,7 +20,7 @@ import { heldOn, writeCard, type CardRow } from './card.rows.ts'
 import { cardOf, lockedCardOf, cardDetail } from './cards.ts'
 import { requestedCaps } from './limits.ts'
 import { programIn, issuingProgramsOf } from './programs.ts'
-import { cardStateConflict, cardFactsOf, moveCard, publishCard } from './stepCard.ts'
+import { cardStateConflict, cardFactsOf, moveCardRow, publishCard } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
 /** Idempotent. */
@@ -133,7 +133,7 @@ export async function moveOwnCard(
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   try {
     const deps = { tx, tenantId: scope.tenantId, world, program }
-    const { next, steps } = await moveCard(deps, row, event)
+    const { next, steps } = await moveCardRow(deps, row, event)
     await commitLedgerSteps(tx, scope.tenantId, [...before, ...steps], world.clock.now())
     return await cardDetail(next, context)
   } catch (error) {

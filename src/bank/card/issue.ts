@@ -15,7 +15,7 @@ import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card
 import { cardExpiryOf, freshNumber, decryptNumber, encryptNumber } from './secret/number.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { cardDetail } from './cards.ts'
-import { cardFeedEntry, feeStep, moveCard } from './stepCard.ts'
+import { cardFeedEntry, feeStep, moveCardRow } from './stepCard.ts'
 import { assertMayHold, findOrOpenSubAccount, subAccountOf } from './subAccount.ts'
 import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
@@ -97,7 +97,8 @@ async function issueOn(
         ]
   await commitLedgerSteps(tx, tenantId, [issued, ...load], world.clock.now())
   await enqueue(tx, scope, world, 'issueCard', { cardId: row.id })
-  return cardDetail(row, context)
+  const card = await cardDetail(row, context)
+  return { ...card, status: card.card_status }
 }
 
 const expiryJob = (world: BankServices, row: CardRow) =>
@@ -166,7 +167,7 @@ export function createCardIssuing(world: BankServices) {
       const now = await lockCard(tx, tenantId, cardId)
       if (now?.stage !== 'issuing') return
       const event = { type: `network.${outcome}` } as const
-      const { steps } = await moveCard({ tx, tenantId, world, program }, now, event)
+      const { steps } = await moveCardRow({ tx, tenantId, world, program }, now, event)
       const orders = await continueWithCard({ tx, tenantId, world }, now, outcome)
       await commitLedgerSteps(tx, tenantId, [...steps, ...orders], world.clock.now())
     })

@@ -6,23 +6,23 @@ import type { CardTransactionRow } from './purchase/transaction.rows.ts'
 
 export const revealLimitMessage = (last4: string): MessageTexts => ({
   en: (bank) => [
-    `Your card number at ${bank} was asked for very often`,
-    `Somebody signed in to your account at ${bank} asked to see the card ending in ${last4} again and again, so we show no card number for a while. If it was not you, freeze the card and end your other sessions in the profile.`,
+    `Card details at ${bank} hidden for a while`,
+    `The card ending in ${last4} was viewed too many times from your account at ${bank}, so we’ve hidden card numbers for a while. If this wasn’t you, freeze the card and sign out other devices in your profile.`,
   ],
   ru: (bank) => [
-    `В ${bank} слишком часто спрашивали номер вашей карты`,
-    `Из вашего счёта в ${bank} раз за разом просили показать карту, последние цифры ${last4}, и мы на время перестали показывать номера карт. Если это были не вы, заморозьте карту и завершите другие сеансы в профиле.`,
+    `Данные карты в ${bank} временно скрыты`,
+    `Карту •• ${last4} слишком часто открывали из вашего счёта в ${bank}, поэтому мы временно скрыли номера карт. Если это были не вы, заморозьте карту и выйдите на других устройствах в профиле.`,
   ],
 })
 
 const overdrawnMessage = (last4: string, merchant: string): MessageTexts => ({
   en: (bank) => [
-    `A payment took more than there was on your card at ${bank}`,
-    `${merchant} took more by the card ending in ${last4} than was on it. What was missing is owed, and is paid first from what is put on the card next.`,
+    `Card balance below zero at ${bank}`,
+    `${merchant} charged the card ending in ${last4} more than its balance. You owe the difference. Your next top-up pays it first.`,
   ],
   ru: (bank) => [
-    `С карты в ${bank} списано больше, чем на ней было`,
-    `${merchant}: с карты, последние цифры ${last4}, списано больше, чем на ней было. Недостающее стало долгом, он погасится первым из следующего пополнения карты.`,
+    `Отрицательный баланс карты в ${bank}`,
+    `${merchant} списал с карты •• ${last4} больше, чем на ней было. Разница стала долгом, он погасится из следующего пополнения.`,
   ],
 })
 

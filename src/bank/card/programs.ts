@@ -45,8 +45,8 @@ const seeded: readonly Seeded[] = [
   },
   {
     code: 'PHYSICAL_BALANCE',
-    name: 'Card in the mail',
-    description: 'A card of plastic that spends from a card balance.',
+    name: 'Physical card',
+    description: 'A physical card that spends from a card balance.',
     brand: 'MASTERCARD',
     form_factor: 'PHYSICAL',
     sub_account_type: 'balance',

@@ -34,13 +34,13 @@ const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
 
 /** Moves a card one step. The caller holds its row; money, row and feed commit together. */
 export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
-  const { next, steps } = await moveCard(deps, row, event)
+  const { next, steps } = await moveCardRow(deps, row, event)
   await commitLedgerSteps(deps.tx, deps.tenantId, steps, deps.world.clock.now())
   return next
 }
 
 /** The same where more is posted with it: the caller commits the steps. */
-export async function moveCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
+export async function moveCardRow(deps: CardStepDeps, row: CardRow, event: CardEvent) {
   const { tx, tenantId, world } = deps
   const { status, facts, intents } = advance(
     cardLife,

@@ -11,7 +11,7 @@ import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
-import { listOfSubAccounts } from './card.rows.ts'
+import { listOfSubAccounts, type CardRow } from './card.rows.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { cardListed, subAccountShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
@@ -25,6 +25,8 @@ import {
   type SubAccountCounted,
   type SubAccountFilter,
 } from './subAccount.rows.ts'
+
+const isOpen = ({ status }: Pick<CardRow, 'status'>) => status !== 'CANCELED' && status !== 'CLOSED'
 
 const SUB_ACCOUNTS_MAX = 20
 
@@ -171,7 +173,8 @@ export async function handleListSubAccounts(
   const ids = rows.map(({ id }) => id)
   const programs = await issuingProgramsOf(context)
   const money = await cardMoneyOf(tx, scope.tenantId, ids)
-  const cards = request.show_cards ? await listOfSubAccounts(tx, scope.tenantId, ids) : []
+  const all = request.show_cards ? await listOfSubAccounts(tx, scope.tenantId, ids) : []
+  const cards = request.closed_cards ? all : all.filter(isOpen)
   const cardIds = cards.map(({ id }) => id)
   const spent = await spentBy(tx, scope.tenantId, cardIds, world.clock.now())
   const data = rows.map((row) => ({

@@ -3,6 +3,7 @@ import type { HandlersOf } from '#bank/requestContext'
 import {
   handleChangeCounterparty,
   handleCreateCounterparty,
+  handleDeleteCounterparty,
   handleListCounterparties,
   handleReadCounterparty,
 } from './counterparty.ts'
@@ -19,6 +20,7 @@ export const counterpartyRoutes: HandlersOf<typeof counterpartyCalls> = {
   createCounterparty: handleCreateCounterparty,
   readCounterparty: handleReadCounterparty,
   changeCounterparty: handleChangeCounterparty,
+  deleteCounterparty: handleDeleteCounterparty,
   listDestinations: handleListDestinations,
   createDestination: handleCreateDestination,
   readDestination: handleReadDestination,

@@ -1,10 +1,12 @@
 import type { CounterpartyType } from '#contract/counterparty'
 import type { DestinationType } from '#contract/destination'
 import type { Tx } from '#bank/db/engine'
+import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import { insertRow } from '#bank/db/insertRow'
 
 export interface StoredCounterparty {
   id: string
+  /** The owner's wallet. */
   wallet_id: string
   type: CounterpartyType
   name: string
@@ -18,16 +20,17 @@ export interface StoredCounterparty {
 
 const columns = 'id, wallet_id, type, name, nickname, email, phone, is_pinned, version, created_at'
 
-export async function findCounterparty(tx: Tx, tenantId: string, walletId: string, id: string) {
+/** Hidden counterparties count as deleted. */
+export async function findCounterparty(tx: Tx, tenantId: string, ownerId: string, id: string) {
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
-     where tenant_id = $1 and wallet_id = $2 and id = $3`,
-    [tenantId, walletId, id],
+     where tenant_id = $1 and wallet_id = $2 and id = $3 and hidden_at is null`,
+    [tenantId, ownerId, id],
   )
   return rows[0] ?? null
 }
 
-/** Two counterparties of a wallet with equal values here are duplicates. */
+/** Two counterparties of an owner with equal values here are duplicates. */
 export type Likeness = Pick<StoredCounterparty, 'wallet_id' | 'type' | 'name' | 'email'>
 
 export async function findSame(
@@ -38,7 +41,7 @@ export async function findSame(
   const { rows } = await tx.query<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and type = $3 and lower(name) = lower($4)
-       and coalesce(email, '') = coalesce($5, '')`,
+       and coalesce(email, '') = coalesce($5, '') and hidden_at is null`,
     [tenantId, wallet_id, type, name, email],
   )
   return rows[0] ?? null
@@ -71,15 +74,57 @@ export async function updateCounterpartyRow(
   const { rows } = await tx.query<StoredCounterparty>(
     `update counterparties
      set name = $4, nickname = $5, email = $6, phone = $7, is_pinned = $8, version = version + 1
-     where tenant_id = $1 and id = $2 and version = $3
+     where tenant_id = $1 and id = $2 and version = $3 and hidden_at is null
      returning ${columns}`,
     [tenantId, id, version, name, nickname, email, phone, is_pinned],
   )
   return rows[0] ?? null
 }
 
+/** With its destinations. Waits for orders that hold one by `lockForUse`. */
+export async function hideCounterpartyRow(tx: Tx, tenantId: string, id: string, at: Date) {
+  const values = [tenantId, id, at]
+  await tx.query(
+    'update counterparties set hidden_at = $3 where tenant_id = $1 and id = $2 and hidden_at is null',
+    values,
+  )
+  await tx.query(
+    `update destinations set hidden_at = $3
+     where tenant_id = $1 and counterparty_id = $2 and hidden_at is null`,
+    values,
+  )
+}
+
+/** All of a person, as above. */
+export async function hideCounterpartiesOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
+  const values = [tenantId, personId, at]
+  const { count } = await tx.query(
+    'update counterparties set hidden_at = $3 where tenant_id = $1 and person_id = $2 and hidden_at is null',
+    values,
+  )
+  await tx.query(
+    `update destinations set hidden_at = $3
+     where tenant_id = $1 and person_id = $2 and hidden_at is null`,
+    values,
+  )
+  return count
+}
+
+/** Whether an unfinished order pays to any of its destinations, hidden ones included. */
+export async function isCounterpartyInUse(tx: Tx, tenantId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from destinations d
+     join orders o on o.tenant_id = d.tenant_id and o.destination_id = d.id
+     where d.tenant_id = $1 and d.counterparty_id = $2
+       and o.status in ('NEW', 'PENDING', 'PROCESSING', 'ERROR')
+     limit 1`,
+    [tenantId, id],
+  )
+  return rows.length > 0
+}
+
 export interface CounterpartyQuery {
-  walletId: string
+  ownerId: string
   parts: Partial<Record<'name' | 'nickname' | 'email' | 'phone' | 'search', string | undefined>>
   type: CounterpartyType | null
   /** Only those with a destination of this type. */
@@ -91,7 +136,7 @@ export interface CounterpartyQuery {
   offset: number
 }
 
-const matching = `tenant_id = $1 and wallet_id = $2
+const matching = `tenant_id = $1 and wallet_id = $2 and hidden_at is null
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
   and ($5::timestamptz is null or created_at < $5)
@@ -105,10 +150,10 @@ const matching = `tenant_id = $1 and wallet_id = $2
 
 const valuesOf = (
   tenantId: string,
-  { walletId, type, destinationType, from, until, parts }: CounterpartyQuery,
+  { ownerId, type, destinationType, from, until, parts }: CounterpartyQuery,
 ) => [
   tenantId,
-  walletId,
+  ownerId,
   type,
   from,
   until,
@@ -139,10 +184,11 @@ export async function countCounterpartyRows(tx: Tx, tenantId: string, query: Cou
   return Number(rows[0]?.total ?? 0)
 }
 
-export async function countOfWallet(tx: Tx, tenantId: string, walletId: string): Promise<number> {
+export async function countOfOwner(tx: Tx, tenantId: string, ownerId: string): Promise<number> {
   const { rows } = await tx.query<{ total: string }>(
-    'select count(*) as total from counterparties where tenant_id = $1 and wallet_id = $2',
-    [tenantId, walletId],
+    `select count(*) as total from counterparties
+     where tenant_id = $1 and wallet_id = $2 and hidden_at is null`,
+    [tenantId, ownerId],
   )
   return Number(rows[0]?.total ?? 0)
 }

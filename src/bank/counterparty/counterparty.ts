@@ -3,6 +3,7 @@ import {
   type changeCounterparty,
   type Counterparty,
   type createCounterparty,
+  type deleteCounterparty,
   type listCounterparties,
   type readCounterparty,
 } from '#contract/counterparty'
@@ -14,10 +15,12 @@ import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
   updateCounterpartyRow,
-  countOfWallet,
+  countOfOwner,
   countCounterpartyRows,
   findCounterparty,
   findSame,
+  hideCounterpartyRow,
+  isCounterpartyInUse,
   insertCounterparty,
   listCounterpartyRows,
   type StoredCounterparty,
@@ -26,14 +29,17 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 const COUNTERPARTIES_MAX = 1_000
 
-/** The counterparty of a path; the wallet and the counterparty must be the caller's. */
+/**
+ * The counterparty of a path; the wallet and the counterparty must be the caller's. Counterparties
+ * belong to the owner: any wallet of theirs leads to them.
+ */
 export async function counterpartyAt(
   { wallet_id, counterparty_account_id }: { wallet_id: string; counterparty_account_id: string },
   { tx, scope }: PersonContext,
 ): Promise<StoredCounterparty> {
   const wallet = await walletOf(tx, scope, wallet_id)
   const id = counterparty_account_id
-  const row = isUuid(id) ? await findCounterparty(tx, scope.tenantId, wallet.id, id) : null
+  const row = isUuid(id) ? await findCounterparty(tx, scope.tenantId, wallet.owner_id, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
@@ -55,7 +61,7 @@ export async function handleListCounterparties(
   const parts = { ...texts, phone: phone?.replace(/[\s()+./-]/g, '') }
   const wallet = await walletOf(tx, scope, request.wallet_id)
   const query = {
-    walletId: wallet.id,
+    ownerId: wallet.owner_id,
     parts,
     ...typeFilterOf(type),
     ...dayRangeOf(created_at),
@@ -84,7 +90,7 @@ export async function handleCreateCounterparty(
   const wallet = await walletOf(tx, scope, wallet_id)
   const row: StoredCounterparty = {
     id: world.random.id(),
-    wallet_id: wallet.id,
+    wallet_id: wallet.owner_id,
     type: fields.type,
     name: fields.name,
     nickname: fields.nickname || null,
@@ -94,7 +100,7 @@ export async function handleCreateCounterparty(
     version: 1,
     created_at: world.clock.now(),
   }
-  if ((await countOfWallet(tx, scope.tenantId, wallet.id)) >= COUNTERPARTIES_MAX)
+  if ((await countOfOwner(tx, scope.tenantId, wallet.owner_id)) >= COUNTERPARTIES_MAX)
     throw new Refusal('LIMIT_REACHED')
   if (!(await insertCounterparty(tx, scope.tenantId, scope.personId, row))) {
     const known = await findSame(tx, scope.tenantId, row)
@@ -129,6 +135,20 @@ const typeIsFixed = () =>
   new Refusal('VALIDATION_FAILED', 'The type of a counterparty never changes.', {
     errors: [{ pointer: '/type', code: 'FIXED' }],
   })
+
+/** Past orders keep what they were paid to. */
+export async function handleDeleteCounterparty(
+  request: ParsedOf<typeof deleteCounterparty>,
+  context: PersonContext,
+): Promise<Counterparty> {
+  const { tx, scope, world } = context
+  const row = await counterpartyAt(request, context)
+  await hideCounterpartyRow(tx, scope.tenantId, row.id, world.clock.now())
+  // Checked after the update locked the rows, so that a parallel order is seen.
+  if (await isCounterpartyInUse(tx, scope.tenantId, row.id))
+    throw new Refusal('STATE_CONFLICT', 'An order is on its way to this counterparty.')
+  return shown(row)
+}
 
 /** Names the existing one, so that a screen can link to it. */
 const alreadyKnown = ({ id }: StoredCounterparty) =>

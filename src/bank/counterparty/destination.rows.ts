@@ -40,17 +40,17 @@ export async function findDestination(
 }
 
 /**
- * For an order: with its counterparty's name and wallet. Locked, so that nobody hides it meanwhile.
+ * For an order: with its counterparty's name and owner. Locked, so that nobody hides it meanwhile.
  */
 export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
-  const { rows } = await tx.query<DestinationRow & { holder: string; wallet_id: string }>(
+  const { rows } = await tx.query<DestinationRow & { holder: string; owner_id: string }>(
     `select ${columns
       .split(', ')
       .map((name) => `d.${name}`)
-      .join(', ')}, c.name as holder, c.wallet_id
+      .join(', ')}, c.name as holder, c.wallet_id as owner_id
      from destinations d
      join counterparties c on c.tenant_id = d.tenant_id and c.id = d.counterparty_id
-     where d.tenant_id = $1 and d.id = $2 and d.hidden_at is null
+     where d.tenant_id = $1 and d.id = $2 and d.hidden_at is null and c.hidden_at is null
      for share of d`,
     [tenantId, id],
   )

@@ -71,10 +71,18 @@ async function withCoins(context: PersonContext, rows: DestinationRow[]) {
   })
 }
 
+export async function destinationShown(
+  context: PersonContext,
+  row: DestinationRow,
+): Promise<Destination> {
+  const [destination] = await withCoins(context, [row])
+  return destination!
+}
+
 /** Read alone it also names its country and state. */
 export async function handleReadDestination(request: Path, context: PersonContext) {
-  const [destination] = await withCoins(context, [await destinationAt(request, context)])
-  if (!destination?.external_banking_data) return destination!
+  const destination = await destinationShown(context, await destinationAt(request, context))
+  if (!destination.external_banking_data) return destination
   const bank = destination.external_banking_data
   const { country_id, state_id } = bank.address
   const country = countries.find(({ id }) => id === country_id) ?? null
@@ -93,7 +101,7 @@ export async function handleChangeDestination(
   const key = { id: before.id, version }
   const changed = await renameDestinationRow(context.tx, context.scope.tenantId, key, nickname)
   if (!changed) throw new Refusal('VERSION_CONFLICT')
-  return shown(changed)
+  return destinationShown(context, changed)
 }
 
 /** Hides the destination, unless an order to it is under way. Past orders keep their copy. */
@@ -107,7 +115,7 @@ export async function handleDropDestination(
   // Checked after the update locked the row, so that a parallel order is seen.
   if (await isInUse(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
-  return shown(row)
+  return destinationShown(context, row)
 }
 
 /** API keys see account numbers masked, except sandbox keys. */
@@ -120,7 +128,7 @@ function shownTo({ caller }: PersonContext, row: DestinationRow): Destination {
 
 const lastFour = (number: string | null) => number && `…${number.slice(-4)}`
 
-export const shown = (row: DestinationRow): Destination => ({
+const shown = (row: DestinationRow): Destination => ({
   id: row.id,
   type: row.type,
   nickname: row.nickname,

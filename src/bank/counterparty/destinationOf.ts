@@ -8,7 +8,8 @@ import { lockForUse, type StoredBankBlock, type StoredCryptoBlock } from './dest
 export interface LockedDestination {
   id: string
   counterpartyId: string
-  walletId: string
+  /** The owner's wallet. */
+  ownerId: string
   type: DestinationType
   usableFrom: Date
   crypto: StoredCryptoBlock | null
@@ -29,7 +30,7 @@ export async function takeDestination(tx: Tx, scope: Scope, id: string) {
   return {
     id: row.id,
     counterpartyId: row.counterparty_id,
-    walletId: row.wallet_id,
+    ownerId: row.owner_id,
     type,
     usableFrom: row.usable_from,
     crypto,

@@ -24,7 +24,7 @@ import {
   type StoredCryptoBlock,
   type DestinationRow,
 } from './destination.rows.ts'
-import { shown } from './destination.ts'
+import { destinationShown } from './destination.ts'
 import { looksLike } from './lookalike.ts'
 import { notifyOwner } from './notice.ts'
 
@@ -66,7 +66,7 @@ export async function handleCreateDestination(request: CreateRequest, context: P
   if (!(await insertDestination(tx, scope.tenantId, scope.personId, row)))
     throw new Refusal('ALREADY_EXISTS')
   await notifyOwner(context, counterparty.name)
-  return shown(row)
+  return destinationShown(context, row)
 }
 
 async function parseDestination(

@@ -7,12 +7,12 @@ import type { PersonContext } from '#bank/requestContext'
 
 const newDestinationMessage = (name: string): MessageTexts => ({
   en: (bank) => [
-    `A new place to pay to at ${bank}`,
-    `A destination of ${name} was saved in your account at ${bank}. For a day it takes only small amounts. If it was not you, end your other sessions in the profile and write to us.`,
+    `New recipient details at ${bank}`,
+    `Payment details for ${name} were saved in your account at ${bank}. Payments to them are limited for 24 hours. If this wasn’t you, sign out other devices in your profile and contact us.`,
   ],
   ru: (bank) => [
-    `Новые реквизиты получателя в ${bank}`,
-    `В вашем счёте в ${bank} сохранены реквизиты получателя: ${name}. В первые сутки по ним проходят только небольшие суммы. Если это были не вы, завершите другие сеансы в профиле и напишите нам.`,
+    `Новый получатель в ${bank}`,
+    `В вашем счёте в ${bank} сохранены реквизиты получателя ${name}. Первые 24 часа суммы платежей ограничены. Если это были не вы, выйдите на других устройствах в профиле и напишите нам.`,
   ],
 })
 

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Documents } from '#bank/services'
+import { documentNames, writeDocuments } from './backupDocuments.ts'
 import { renameDurably } from './durable.ts'
 import type { Engine, Tx } from './engine.ts'
 
 /**
  * Copies the whole bank into one gzip file, as of one moment, while the bank runs. Each line is a row
- * as the database prints it, so no number passes through JavaScript; the last line is the digest of
- * all before it, so a truncated file is detected. Encrypted columns stay encrypted.
+ * as the database prints it, so no number passes through JavaScript; the customers' documents follow;
+ * the last line is the digest of all before it, so a truncated file is detected. What is encrypted
+ * stays encrypted.
  */
 
 const ROWS_AT_ONCE = 1_000
@@ -21,14 +24,25 @@ export const backupMarks = { begin: '#sluice backup ', table: '#table ', end: '#
 /** Every migration that had run. */
 export type BackupSchema = { name: string; checksum: string }[]
 
-export async function backup(engine: Engine, path: string): Promise<{ rows: number }> {
+export interface BackupResult {
+  rows: number
+  documents: number
+  /** Documents that a row names and the store does not have. */
+  missing: string[]
+}
+
+export async function backup(
+  engine: Engine,
+  documents: Documents,
+  path: string,
+): Promise<BackupResult> {
   const tempPath = `${path}.making`
   const file = await open(tempPath, 'w', 0o600)
   try {
-    const rows = await engine.asOwner((tx) => writeAll(tx, file))
+    const result = await engine.asOwner((tx) => writeAll(tx, documents, file))
     await file.sync()
     renameDurably(tempPath, path)
-    return { rows }
+    return result
   } catch (thrown) {
     await rm(tempPath, { force: true })
     throw thrown
@@ -37,7 +51,7 @@ export async function backup(engine: Engine, path: string): Promise<{ rows: numb
   }
 }
 
-async function writeAll(tx: Tx, file: FileHandle): Promise<number> {
+async function writeAll(tx: Tx, documents: Documents, file: FileHandle): Promise<BackupResult> {
   await tx.query('set transaction isolation level repeatable read, read only')
   // Fails if row-level security would hide rows from the owner, instead of copying a part.
   await tx.query('set local row_security = off')
@@ -52,13 +66,15 @@ async function writeAll(tx: Tx, file: FileHandle): Promise<number> {
     'select name, checksum from migrations order by name',
   )
   await writeLines([backupMarks.begin + JSON.stringify(schema)])
-  let count = 0
+  let rows = 0
   for (const table of await tablesOf(tx)) {
     await writeLines([backupMarks.table + table])
-    count += await copyTable(tx, table, writeLines)
+    rows += await copyTable(tx, table, writeLines)
   }
+  const names = await documentNames(tx)
+  const missing = await writeDocuments(names, documents, writeLines)
   await file.writeFile(await compress(`${backupMarks.end}${digest.digest('hex')}\n`))
-  return count
+  return { rows, documents: names.length - missing.length, missing }
 }
 
 async function copyTable(tx: Tx, table: string, writeLines: (lines: string[]) => Promise<void>) {

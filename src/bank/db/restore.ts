@@ -2,25 +2,40 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { backupMarks, tablesOf, type BackupSchema } from './backup.ts'
+import type { Documents } from '#bank/services'
+import { backupMarks, tablesOf, type BackupResult, type BackupSchema } from './backup.ts'
+import { createDocumentReader, documentNames, missingIn } from './backupDocuments.ts'
 import type { Engine, OwnerTx, Tx } from './engine.ts'
 import { checksumOf, migrate, migrations } from './migrate.ts'
 
 /**
  * Restores a backup into an empty database. The file is verified to its end first; then the database
- * is migrated to the backup's schema, all rows are loaded in one transaction, and the newer
- * migrations run, so that an old backup works under a newer bank.
+ * is migrated to the backup's schema, all rows are loaded in one transaction, the documents are
+ * stored before it commits, and the newer migrations run, so that an old backup works under a newer bank.
  */
 
 const ROWS_AT_ONCE = 1_000
 
-export async function restore(engine: Engine, path: string): Promise<{ rows: number }> {
+export async function restore(
+  engine: Engine,
+  documents: Documents,
+  path: string,
+): Promise<BackupResult> {
   const schema = await readBackup(path)
   await engine.asOwner(assertEmpty)
   await migrate(engine, migrationsOf(schema))
-  const rows = await engine.asOwner((tx) => loadAll(tx, path))
+  const reader = createDocumentReader(documents)
+  let rows: number
+  try {
+    rows = await engine.asOwner((tx) => loadAll(tx, path, reader.read))
+  } catch (thrown) {
+    await reader.undo()
+    throw thrown
+  }
   await migrate(engine)
-  return { rows }
+  const names = await engine.asOwner(documentNames)
+  const missing = await missingIn(documents, names)
+  return { rows, documents: names.length - missing.length, missing }
 }
 
 /** Throws unless the file is complete. */
@@ -79,11 +94,13 @@ async function assertEmpty(tx: Tx) {
   }
 }
 
+type ReadDocument = (line: string) => Promise<void>
+
 /** Foreign keys are deferred, so tables may come in any order. */
-async function loadAll(tx: OwnerTx, path: string): Promise<number> {
+async function loadAll(tx: OwnerTx, path: string, readDocument: ReadDocument): Promise<number> {
   const keys = await foreignKeys(tx)
   for (const key of keys) await tx.script(`${key} deferrable initially deferred`)
-  const count = await loadRows(tx, path)
+  const count = await loadRows(tx, path, readDocument)
   await beginEpochs(tx)
   await tx.script('set constraints all immediate')
   for (const key of keys) await tx.script(`${key} not deferrable`)
@@ -110,7 +127,7 @@ async function foreignKeys(tx: Tx): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-async function loadRows(tx: Tx, path: string): Promise<number> {
+async function loadRows(tx: Tx, path: string, readDocument: ReadDocument): Promise<number> {
   const inserts = await insertsOf(tx)
   let insert = ''
   let waiting: string[] = []
@@ -122,7 +139,10 @@ async function loadRows(tx: Tx, path: string): Promise<number> {
   }
   for await (const line of linesOf(path)) {
     if (line.startsWith('{')) waiting.push(line)
-    else await flush()
+    else {
+      await flush()
+      await readDocument(line)
+    }
     if (line.startsWith(backupMarks.table))
       insert = inserts.get(line.slice(backupMarks.table.length)) ?? ''
     if (waiting.length >= ROWS_AT_ONCE) await flush()

@@ -6,7 +6,7 @@ import { isAmong } from '#bank/http/ipAddress'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
-import { findByDigest, noteKeyUse, type KeyRow } from './developer.rows.ts'
+import { findByDigest, noteKeyUse, type KeyOfOwner, type KeyRow } from './developer.rows.ts'
 import { digestOf, isWhole } from './keyText.ts'
 import { notifyKeyOwner } from './notice.ts'
 
@@ -44,12 +44,13 @@ export async function findKeyCaller(
 
 const isFormer = (row: KeyRow, digest: Buffer) => !timingSafeEqual(row.digest, digest)
 
-function refusalForKey(row: KeyRow & { state: 'active' | 'blocked' }, digest: Buffer, now: Date) {
+function refusalForKey(row: KeyOfOwner, digest: Buffer, now: Date) {
   if (row.status !== 'ACTIVE') return new Refusal('KEY_REVOKED')
   if (isFormer(row, digest) && (!row.former_until || row.former_until <= now))
     return new Refusal('KEY_EXPIRED')
   if (row.expires_at && row.expires_at <= now) return new Refusal('KEY_EXPIRED')
-  return row.state === 'blocked' ? new Refusal('USER_BLOCKED') : null
+  if (row.state === 'blocked') return new Refusal('USER_BLOCKED')
+  return row.email_unconfirmed ? new Refusal('EMAIL_NOT_CONFIRMED') : null
 }
 
 function refusalForOrigin(row: KeyRow, ip: string, site: string | null): Refusal | null {

@@ -1,5 +1,7 @@
 import type { KeyRole, KeyStatus } from '#contract/developer'
 import type { Tx } from '#bank/db/engine'
+import { emailUnconfirmed } from '#bank/person/person.rows'
+import type { OwnerKey } from '#bank/proof/authenticator.rows'
 
 export interface KeyRow {
   id: string
@@ -31,10 +33,12 @@ const columns = `id, person_id, kind, name, role, status, wallet_id, digest, pre
   former_digest, former_until, ips, origins, rate_per_second, expires_at, last_used_at, seen_ips,
   exposed_at, version, created_at, updated_at`
 
+export type KeyOfOwner = KeyRow & { state: 'active' | 'blocked'; email_unconfirmed: boolean }
+
 /** By its current or former digest, with the state of its owner. */
 export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
-  const { rows } = await tx.query<KeyRow & { state: 'active' | 'blocked' }>(
-    `select k.*, p.state from access_keys k
+  const { rows } = await tx.query<KeyOfOwner>(
+    `select k.*, p.state, ${emailUnconfirmed} as email_unconfirmed from access_keys k
      join people p on p.tenant_id = k.tenant_id and p.id = k.person_id
      where k.tenant_id = $1 and (k.digest = $2 or k.former_digest = $2)`,
     [tenantId, digest],
@@ -124,6 +128,17 @@ export async function writeKey(tx: Tx, tenantId: string, row: KeyRow) {
     ],
   )
   return rows[0] ?? null
+}
+
+/** Of either kind. Returns how many were not revoked yet. */
+export async function revokeKeysOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
+  const { count } = await tx.query(
+    `update access_keys set status = 'REVOKED', former_digest = null, former_until = null,
+       updated_at = $3, version = version + 1
+     where tenant_id = $1 and person_id = $2 and status <> 'REVOKED'`,
+    [tenantId, personId, at],
+  )
+  return count
 }
 
 /** `warned_at` only where the warning is newer than the last use. */

@@ -2,6 +2,7 @@ import { TENANT_HEADER } from '#contract/kit/wire'
 import { writeAudit } from '#bank/audit/audit'
 import { isUuid } from '#bank/db/uuid'
 import type { RateLimits } from '#bank/http/limits'
+import { networkOf } from '#bank/http/network'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -23,7 +24,7 @@ export const createExposure =
     const tenantId = request.headers.get(TENANT_HEADER) ?? ''
     const [text] = [...new URL(request.url).searchParams.values()].filter(isWhole)
     if (text === undefined || !isUuid(tenantId)) return
-    limits.take(`exposed ${origin.ip}`, LOOKUP_RATE)
+    limits.take(`exposed ${networkOf(origin.ip)}`, LOOKUP_RATE)
     await expose(world, tenantId, text, origin)
     committed(tenantId)
   }

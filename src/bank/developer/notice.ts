@@ -5,79 +5,76 @@ import type { Origin, RequestContext } from '#bank/requestContext'
 import type { KeyRow } from './developer.rows.ts'
 
 const ifNotYou = {
-  en: 'If it was not you, revoke the key under Developers, end your other sessions in the profile and write to us.',
-  ru: 'Если это были не вы, отзовите ключ в разделе «Разработчикам», завершите другие сеансы в профиле и напишите нам.',
+  en: 'If this wasn’t you, revoke the key under Developers, sign out other devices in your profile and contact us.',
+  ru: 'Если это были не вы, отзовите ключ в разделе «Разработчикам», выйдите на других устройствах в профиле и напишите нам.',
 }
 
 const keyMessages = {
   made: (name: string): MessageTexts => ({
     en: (bank) => [
-      `A new key to your account at ${bank}`,
-      `The key “${name}” was made. Programs that have it act in your name at ${bank}, as far as its role goes. ${ifNotYou.en}`,
+      `New API key at ${bank}`,
+      `The API key “${name}” was created. Programs with this key act on your behalf at ${bank} within its role. ${ifNotYou.en}`,
     ],
     ru: (bank) => [
-      `Новый ключ к вашему счёту в ${bank}`,
-      `Создан ключ «${name}». Программы, у которых он есть, действуют в ${bank} от вашего имени в пределах его роли. ${ifNotYou.ru}`,
+      `Новый ключ API в ${bank}`,
+      `Создан ключ API «${name}». Программы с этим ключом действуют в ${bank} от вашего имени в пределах его роли. ${ifNotYou.ru}`,
     ],
   }),
   renewed: (name: string): MessageTexts => ({
     en: (bank) => [
-      `A key to your account at ${bank} was replaced`,
-      `The key “${name}” was given a new text. ${ifNotYou.en}`,
+      `API key replaced at ${bank}`,
+      `The API key “${name}” was replaced. ${ifNotYou.en}`,
     ],
-    ru: (bank) => [
-      `Ключ к вашему счёту в ${bank} заменён`,
-      `У ключа «${name}» новый текст. ${ifNotYou.ru}`,
-    ],
+    ru: (bank) => [`Ключ API в ${bank} заменён`, `Ключ API «${name}» заменён. ${ifNotYou.ru}`],
   }),
   widened: (name: string): MessageTexts => ({
     en: (bank) => [
-      `A key to your account at ${bank} may do more now`,
-      `The key “${name}” works longer, from more places, more often, or again. ${ifNotYou.en}`,
+      `API key rights extended at ${bank}`,
+      `The API key “${name}” is now valid longer, allows more addresses or requests, or is on again. ${ifNotYou.en}`,
     ],
     ru: (bank) => [
-      `Ключ к вашему счёту в ${bank} может больше`,
-      `Ключ «${name}» теперь действует дольше, из большего числа мест, чаще или снова. ${ifNotYou.ru}`,
+      `Права ключа API в ${bank} расширены`,
+      `Ключ API «${name}» теперь действует дольше, с большего числа адресов, чаще или снова включён. ${ifNotYou.ru}`,
     ],
   }),
   exposed: (name: string): MessageTexts => ({
     en: (bank) => [
-      `A key to your account at ${bank} was sent in an address`,
-      `The key “${name}” stood in the address of a call. Addresses are written down on their way, so whoever reads a log may have it: make it anew under Developers, and send it in a header.`,
+      `API key exposed at ${bank}`,
+      `The API key “${name}” was sent in a URL. URLs are stored in logs, so others may have read the key. Replace the key under Developers and send it in a header.`,
     ],
     ru: (bank) => [
-      `Ключ к вашему счёту в ${bank} попал в адрес`,
-      `Ключ «${name}» стоял в адресе вызова. Адреса по пути записывают, и его мог прочесть любой, кто видит журнал: выпустите ключ заново в разделе «Разработчикам» и передавайте его в заголовке.`,
+      `Ключ API в ${bank} раскрыт`,
+      `Ключ API «${name}» передали в адресе запроса. Адреса сохраняются в журналах, и ключ могли прочитать другие. Замените ключ в разделе «Разработчикам» и передавайте его в заголовке.`,
     ],
   }),
   idle: (name: string): MessageTexts => ({
     en: (bank) => [
-      `A key to your account at ${bank} is not used`,
-      `Nothing has used the key “${name}” for a long time. In a week we switch it off; you can switch it on again under Developers.`,
+      `Unused API key at ${bank}`,
+      `The API key “${name}” hasn’t been used for a long time. We’ll turn it off in 7 days. You can turn it on again under Developers.`,
     ],
     ru: (bank) => [
-      `Ключом к вашему счёту в ${bank} не пользуются`,
-      `Ключ «${name}» давно никто не применял. Через неделю мы его выключим; включить его снова можно в разделе «Разработчикам».`,
+      `Неиспользуемый ключ API в ${bank}`,
+      `Ключ API «${name}» давно не использовался. Через 7 дней мы его выключим. Включить его снова можно в разделе «Разработчикам».`,
     ],
   }),
   retired: (name: string): MessageTexts => ({
     en: (bank) => [
-      `A key to your account at ${bank} was switched off`,
-      `Nothing has used the key “${name}” for three months. You can switch it on again under Developers.`,
+      `API key turned off at ${bank}`,
+      `The API key “${name}” hasn’t been used for 3 months. You can turn it on again under Developers.`,
     ],
     ru: (bank) => [
-      `Ключ к вашему счёту в ${bank} выключен`,
-      `Ключ «${name}» три месяца никто не применял. Включить его снова можно в разделе «Разработчикам».`,
+      `Ключ API в ${bank} выключен`,
+      `Ключ API «${name}» не использовался 3 месяца. Включить его снова можно в разделе «Разработчикам».`,
     ],
   }),
   moved: (name: string, ip: string): MessageTexts => ({
     en: (bank) => [
-      `A key to your account at ${bank} is used from a new place`,
-      `The key “${name}” was used from ${ip} for the first time. ${ifNotYou.en}`,
+      `API key used from a new address at ${bank}`,
+      `The API key “${name}” was used from ${ip} for the first time. ${ifNotYou.en}`,
     ],
     ru: (bank) => [
-      `Ключом к вашему счёту в ${bank} пользуются из нового места`,
-      `Ключ «${name}» впервые применён с адреса ${ip}. ${ifNotYou.ru}`,
+      `Ключ API в ${bank} использован с нового адреса`,
+      `Ключ API «${name}» впервые использован с адреса ${ip}. ${ifNotYou.ru}`,
     ],
   }),
 }

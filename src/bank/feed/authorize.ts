@@ -23,6 +23,7 @@ export async function tokenHolderOf(world: BankServices, token: string | null | 
   const caller = await findCaller(world, tenantId, token)
   if (caller instanceof Refusal) return caller
   if (caller.kind !== 'person') return new Refusal('FORBIDDEN')
+  if (caller.proofDue) return new Refusal('STEP_UP_REQUIRED')
   return { tenantId, caller, hash: hashOf(token) }
 }
 

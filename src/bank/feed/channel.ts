@@ -78,9 +78,7 @@ export class FeedChannel {
   }
 
   close(why: string): void {
-    this.#system('system', 'error', why)
-    const { topic, joinRef } = this.options
-    this.options.send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
+    sendClose(this.options, why)
   }
 
   #sendChange({ table, kind }: FeedEntry, text: string): void {
@@ -93,8 +91,10 @@ export class FeedChannel {
   }
 
   #system(extension: string, status: string, message: string, more: object = {}): void {
-    const channel = this.options.topic.replace(/^realtime:/, '')
-    this.#sendFrame('system', JSON.stringify({ channel, extension, status, message, ...more }))
+    this.#sendFrame(
+      'system',
+      systemText(this.options.topic, { extension, status, message, ...more }),
+    )
   }
 
   #sendFrame(event: string, payload: string): void {
@@ -105,3 +105,16 @@ export class FeedChannel {
 
 const wants = ({ table = '*', event }: FeedBinding, of: string, kind: string) =>
   (table === '*' || table === of) && (event === '*' || event === kind)
+
+const systemText = (topic: string, message: object) =>
+  JSON.stringify({ channel: topic.replace(/^realtime:/, ''), ...message })
+
+/** Says why a topic that was joined ends, and ends it. */
+export function sendClose(
+  { topic, joinRef, send }: Pick<ChannelOptions, 'topic' | 'joinRef' | 'send'>,
+  why: string,
+): void {
+  const payload = systemText(topic, { extension: 'system', status: 'error', message: why })
+  send({ topic, event: 'system', payload, joinRef })
+  send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
+}

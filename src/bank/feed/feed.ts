@@ -1,12 +1,14 @@
 import { inTenant } from '#bank/db/engine'
 import { everyReal, type Every } from '#bank/outside/clock'
+import { networkOf } from '#bank/http/network'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { endedTokens } from './feed.rows.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { Hub } from './hub.ts'
-import { closing, Subscriber, type SubscriberDeps, type FeedConnection } from './subscriber.ts'
+import { closing, type FeedConnection } from './connection.ts'
+import { Subscriber, type SubscriberDeps } from './subscriber.ts'
 
 /**
  * All sockets of this process that follow a wallet. Their tokens are checked twice a second, so an
@@ -17,8 +19,10 @@ const ROUND_MS = 500
 const SOCKETS_A_PERSON = 5
 /** Clients send a heartbeat every 25 seconds. */
 const SILENT_MS = 60_000
-/** How long a socket may stay without a token. */
+/** How long a socket may stay without a token, however often it sends a heartbeat. */
 const ANONYMOUS_MS = 10_000
+/** Sockets without a token from one address. */
+const ANONYMOUS_MOST = 20
 /** How long a socket has to answer a ping when a new one needs its slot. */
 const PING_MS = 1_000
 
@@ -26,6 +30,7 @@ export class Feed implements SubscriberDeps {
   readonly world: BankServices
   readonly hub: Hub
   readonly #subscribers = new Set<Subscriber>()
+  readonly #byNetwork = new Map<string, Set<Subscriber>>()
   readonly #byPerson = new Map<string, Set<Subscriber>>()
   readonly #personOf = new Map<Subscriber, string>()
   #bindings = 0
@@ -41,12 +46,15 @@ export class Feed implements SubscriberDeps {
   /** Returns the callbacks of an opened socket. */
   connect(connection: FeedConnection, version: ProtocolVersion, origin: Origin) {
     const subscriber = new Subscriber(this, connection, { version, origin })
+    const network = networkOf(origin.ip)
     this.#subscribers.add(subscriber)
+    addTo(this.#byNetwork, network, subscriber)
     return {
       receive: (text: string) => subscriber.receive(text),
       closed: () => {
         subscriber.onClosed()
         this.#subscribers.delete(subscriber)
+        removeFrom(this.#byNetwork, network, subscriber)
       },
       settled: subscriber.settled,
     }
@@ -54,7 +62,15 @@ export class Feed implements SubscriberDeps {
 
   count = () => this.#subscribers.size
 
+  /** Whether this address may open a socket, on which nobody has signed in yet. */
+  admits(ip: string): boolean {
+    const sockets = [...(this.#byNetwork.get(networkOf(ip)) ?? [])]
+    return sockets.filter(({ holder }) => !holder).length < ANONYMOUS_MOST
+  }
+
   nextBindingId = () => ++this.#bindings
+
+  every: Every = (ms, work) => this.#every(ms, work)
 
   /** A dead socket must not hold a slot: when all are taken, each is pinged. */
   async register(subscriber: Subscriber): Promise<boolean> {
@@ -64,7 +80,7 @@ export class Feed implements SubscriberDeps {
     const gone = !this.#subscribers.has(subscriber)
     if (gone || this.#full(personId)) return false
     this.#personOf.set(subscriber, personId)
-    this.#byPerson.set(personId, (this.#byPerson.get(personId) ?? new Set()).add(subscriber))
+    addTo(this.#byPerson, personId, subscriber)
     return true
   }
 
@@ -72,9 +88,7 @@ export class Feed implements SubscriberDeps {
     const personId = this.#personOf.get(subscriber)
     if (personId === undefined) return
     this.#personOf.delete(subscriber)
-    const sockets = this.#byPerson.get(personId)
-    sockets?.delete(subscriber)
-    if (sockets?.size === 0) this.#byPerson.delete(personId)
+    removeFrom(this.#byPerson, personId, subscriber)
   }
 
   start(every: Every = everyReal): void {
@@ -138,8 +152,23 @@ export class Feed implements SubscriberDeps {
 
   #closeSilent(): void {
     const now = this.world.clock.now().getTime()
-    for (const one of this.#subscribers)
-      if (now - one.lastFrameAt > (one.holder ? SILENT_MS : ANONYMOUS_MS))
-        one.close(closing.policy, 'TIMEOUT')
+    for (const one of this.#subscribers) {
+      const overdue = one.holder
+        ? now - one.frames.lastFrameAt > SILENT_MS
+        : now - one.anonymousSince > ANONYMOUS_MS
+      if (overdue) one.close(closing.policy, 'TIMEOUT')
+    }
   }
+}
+
+type Groups = Map<string, Set<Subscriber>>
+
+function addTo(groups: Groups, key: string, subscriber: Subscriber): void {
+  groups.set(key, (groups.get(key) ?? new Set()).add(subscriber))
+}
+
+function removeFrom(groups: Groups, key: string, subscriber: Subscriber): void {
+  const group = groups.get(key)
+  group?.delete(subscriber)
+  if (group?.size === 0) groups.delete(key)
 }

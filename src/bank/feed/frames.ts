@@ -1,4 +1,4 @@
-import { FeedFrame } from '#contract/feed'
+import { FeedFrame, FeedRenewal } from '#contract/feed'
 import type { FeedEntry } from './feed.rows.ts'
 
 export type ProtocolVersion = '1.0.0' | '2.0.0'
@@ -21,6 +21,9 @@ export function readFrame(text: string): FeedFrame | null {
   }
 }
 
+export const tokenIn = ({ payload }: FeedFrame) =>
+  FeedRenewal.safeParse(payload).data?.access_token ?? ''
+
 export function frameText(version: ProtocolVersion, frame: FeedFrameOut): string {
   const { payload, ref = null, joinRef = null } = frame
   const [topic, event] = [JSON.stringify(frame.topic), JSON.stringify(frame.event)]
@@ -39,9 +42,18 @@ export function changeText({ table, kind, record, at, epoch, seq }: FeedEntry): 
     commit_timestamp: at.toISOString(),
     type: kind,
     columns: Object.entries(row).map(([name, value]) => ({ name, type: columnOf(value) })),
-    ...(kind === 'DELETE' ? { old_record: row } : { record: row }),
+    ...rowsOf(kind, row),
     errors: null,
   })
+}
+
+/**
+ * Older versions of the library read the old row of every update, so it is there, empty: a feed tells
+ * no row but the newest.
+ */
+function rowsOf(kind: FeedEntry['kind'], row: object) {
+  if (kind === 'DELETE') return { old_record: row }
+  return kind === 'UPDATE' ? { record: row, old_record: {} } : { record: row }
 }
 
 function columnOf(value: unknown): string {

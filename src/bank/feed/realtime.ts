@@ -5,7 +5,7 @@ import { REALTIME_PATH } from '#contract/feed'
 import { originOf } from '#bank/http/origin'
 import type { BankServices } from '#bank/services'
 import type { Feed } from './feed.ts'
-import type { FeedConnection } from './subscriber.ts'
+import type { FeedConnection } from './connection.ts'
 
 /**
  * The Supabase Realtime protocol on the bank's own port. A page of an origin that no tenant lists is
@@ -61,6 +61,7 @@ export function createRealtime(options: RealtimeOptions) {
       const version = versionIn(request)
       if (!version) return refuseUpgrade(socket, 400)
       const open = () => {
+        if (!feed.admits(ipOf(request))) return refuseUpgrade(socket, 429)
         if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
         server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, version))
       }
@@ -118,7 +119,12 @@ function mayCall({ headers }: IncomingMessage, hostnames: readonly string[]): bo
   return from.host === host || hostnames.includes(from.hostname)
 }
 
-const phrases = { 400: 'Bad Request', 403: 'Forbidden', 503: 'Service Unavailable' } as const
+const phrases = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
 
 function refuseUpgrade(socket: Duplex, status: keyof typeof phrases): void {
   socket.end(

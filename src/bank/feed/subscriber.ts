@@ -1,22 +1,17 @@
-import { FeedJoin, FeedRenewal, type FeedFrame } from '#contract/feed'
+import { FeedJoin, type FeedFrame } from '#contract/feed'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import type { Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
+import { tenantIn } from '#bank/session/tokenText'
 import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { subscriptionFor, tokenHolderOf, auditDenied, type TokenHolder } from './authorize.ts'
-import { FeedChannel, type Binding } from './channel.ts'
+import { FeedChannel, sendClose } from './channel.ts'
+import { closing, FrameAllowance, type FeedConnection } from './connection.ts'
 import type { TokenEnd } from './feed.rows.ts'
-import { frameText, readFrame, type FeedFrameOut, type ProtocolVersion } from './frames.ts'
+import { frameText, readFrame, tokenIn, type FeedFrameOut, type ProtocolVersion } from './frames.ts'
 import type { Hub } from './hub.ts'
-
-export interface FeedConnection {
-  send(text: string): void
-  close(code: number, reason: string): void
-  /** Frames sent but not yet taken by the other side. */
-  waiting(): number
-  /** A WebSocket ping, which needs no code at the other end. */
-  ping(answered: () => void): void
-}
+import { PendingJoins, type PendingJoin } from './pendingJoins.ts'
 
 /** Shared by all subscribers of this process. */
 export interface SubscriberDeps {
@@ -26,12 +21,9 @@ export interface SubscriberDeps {
   register(subscriber: Subscriber): Promise<boolean>
   unregister(subscriber: Subscriber): void
   nextBindingId(): number
+  every: Every
 }
 
-export const closing = { policy: 1008, slow: 1013, restart: 1012, defect: 1011 } as const
-
-const FRAMES_A_SECOND = 10
-const FRAMES_AT_ONCE = 30
 const SUBSCRIPTIONS_MOST = 20
 const WAITING_MOST = 256
 
@@ -41,13 +33,15 @@ const WAITING_MOST = 256
  */
 export class Subscriber {
   holder: TokenHolder | null = null
-  lastFrameAt: number
+  /** Since when it has been without a holder. */
+  anonymousSince: number
+  readonly frames: FrameAllowance
   readonly #deps: SubscriberDeps
   readonly #connection: FeedConnection
   readonly #version: ProtocolVersion
   readonly #origin: Origin
   readonly #channels = new Map<string, FeedChannel>()
-  #allowance = FRAMES_AT_ONCE
+  readonly #pending: PendingJoins
   #work: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -60,11 +54,13 @@ export class Subscriber {
     this.#connection = connection
     this.#version = version
     this.#origin = origin
-    this.lastFrameAt = this.#now()
+    this.#pending = new PendingJoins(deps.every)
+    this.anonymousSince = this.#now()
+    this.frames = new FrameAllowance(this.anonymousSince)
   }
 
   receive(text: string): void {
-    if (!this.#takeAllowance()) return this.close(closing.policy, 'RATE_LIMITED')
+    if (!this.frames.take(this.#now())) return this.close(closing.policy, 'RATE_LIMITED')
     const frame = readFrame(text)
     if (!frame) return this.close(closing.policy, 'VALIDATION_FAILED')
     this.#work = this.#work
@@ -80,6 +76,7 @@ export class Subscriber {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
     this.holder = null
+    this.anonymousSince = this.#now()
     for (const channel of this.#channels.values())
       this.#closeChannel(channel, 'ACCESS_TOKEN_EXPIRED')
   }
@@ -98,6 +95,7 @@ export class Subscriber {
 
   onClosed(): void {
     this.#closed = true
+    this.#pending.clear()
     this.#deps.unregister(this)
     for (const channel of this.#channels.values()) this.#deps.hub.leave(channel)
     this.#channels.clear()
@@ -117,64 +115,84 @@ export class Subscriber {
     if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(frame, 'ok', {})
     if (event === 'phx_join') return this.#join(frame)
     const channel = this.#channels.get(topic)
-    if (!channel) return this.#refuse(frame, 'NOT_FOUND')
-    if (event === 'access_token') return this.#renew(frame, channel)
-    if (event !== 'phx_leave') return this.#refuse(frame, 'FORBIDDEN')
-    this.#drop(channel)
-    this.#reply(frame, 'ok', {})
-    this.#send({
-      topic,
-      event: 'phx_close',
-      payload: '{}',
-      ref: frame.join_ref,
-      joinRef: frame.join_ref,
-    })
+    if (event === 'access_token' && channel) return this.#renew(frame, channel)
+    if (event === 'access_token' && this.#pending.has(topic)) return this.#takeToken(frame)
+    if (event === 'phx_leave' && this.#leave(topic)) {
+      this.#reply(frame, 'ok', {})
+      const { join_ref: joinRef } = frame
+      return this.#send({ topic, event: 'phx_close', payload: '{}', ref: joinRef, joinRef })
+    }
+    this.#refuse(frame, channel ? 'FORBIDDEN' : 'NOT_FOUND')
   }
 
+  /** Whether there was anything to leave. */
+  #leave(topic: string): boolean {
+    const channel = this.#channels.get(topic)
+    if (channel) this.#drop(channel)
+    return this.#pending.take(topic) !== null || channel !== undefined
+  }
+
+  /**
+   * A client may send its token only after the answer to its join (supabase-js to 2.49), so a join
+   * without one is answered, follows nothing, and ends after a second.
+   */
   async #join(frame: FeedFrame): Promise<void> {
-    const before = this.#channels.get(frame.topic)
-    if (before) this.#drop(before)
-    const join = FeedJoin.safeParse(frame.payload)
-    if (!join.success) return this.#refuse(frame, 'VALIDATION_FAILED')
-    if (this.#subscriptions() + join.data.config.postgres_changes.length > SUBSCRIPTIONS_MOST)
+    this.#leave(frame.topic)
+    const { success, data: join } = FeedJoin.safeParse(frame.payload)
+    if (!success) return this.#refuse(frame, 'VALIDATION_FAILED')
+    const requested = join.config.postgres_changes
+    if (this.#subscriptions() + requested.length > SUBSCRIPTIONS_MOST)
       return this.#refuse(frame, 'RATE_LIMITED')
 
-    const holder = await this.#authenticate(join.data.access_token)
-    if (holder instanceof Refusal) return this.#refuse(frame, holder.code)
-    const followed = await subscriptionFor(this.#deps.world, holder, join.data)
-    if (followed instanceof Refusal) {
-      await auditDenied(this.#deps.world, holder, this.#origin, followed)
-      return this.#refuse(frame, followed.code)
-    }
-    // The token may have expired meanwhile.
-    if (this.holder !== holder) return this.#refuse(frame, 'ACCESS_TOKEN_EXPIRED')
-    const bindings = join.data.config.postgres_changes.map((one) => ({
-      id: this.#deps.nextBindingId(),
-      requested: one,
-    }))
-    const { tenantId } = holder
-    this.#open(frame, bindings, { ...followed, tenantId })
+    const bindings = requested.map((one) => ({ id: this.#deps.nextBindingId(), requested: one }))
+    const token = join.access_token ?? ''
+    const answered = tenantIn(token) === null
+    const pending = { frame, join, bindings, answered }
+    if (!answered) return this.#follow(pending, token)
+    this.#replyJoined(pending)
+    this.#pending.hold(pending, () => this.#closePending(pending, 'ACCESS_TOKEN_INVALID'))
   }
 
-  #open(
-    frame: FeedFrame,
-    bindings: readonly Binding[],
-    {
-      lost,
-      ...followed
-    }: Exclude<Awaited<ReturnType<typeof subscriptionFor>>, Refusal> & { tenantId: string },
-  ): void {
+  /** The same library sends its public key first, which is no token. */
+  async #takeToken(frame: FeedFrame): Promise<void> {
+    const token = tokenIn(frame)
+    const pending = tenantIn(token) && this.#pending.take(frame.topic)
+    if (pending) await this.#follow(pending, token)
+  }
+
+  async #follow(pending: PendingJoin, token: string): Promise<void> {
+    const { frame, join, bindings, answered } = pending
+    const refuse = (code: RefusalCode) =>
+      answered ? this.#closePending(pending, code) : this.#refuse(frame, code)
+    const holder = await this.#authenticate(token)
+    if (holder instanceof Refusal) return refuse(holder.code)
+    const followed = await subscriptionFor(this.#deps.world, holder, join)
+    if (followed instanceof Refusal) {
+      await auditDenied(this.#deps.world, holder, this.#origin, followed)
+      return refuse(followed.code)
+    }
+    // The token may have expired meanwhile.
+    if (this.#closed || this.holder !== holder) return refuse('ACCESS_TOKEN_EXPIRED')
     const { topic, join_ref: joinRef } = frame
-    const send = (frameOut: FeedFrameOut) => this.#send(frameOut)
-    const channel = new FeedChannel({ topic, joinRef, bindings, send, ...followed })
+    const { lost, ...rest } = followed
+    const { tenantId } = holder
+    const to = { topic, joinRef, bindings, tenantId, send: this.#send }
+    const channel = new FeedChannel({ ...rest, ...to })
     this.#channels.set(topic, channel)
-    this.#reply(frame, 'ok', {
-      postgres_changes: bindings.map(({ id, requested: binding }) => ({ id, ...binding })),
-    })
+    if (!answered) this.#replyJoined(pending)
     channel.sendReady()
     if (lost) channel.reset()
     else channel.setLive()
     this.#deps.hub.follow(channel)
+  }
+
+  #replyJoined({ frame, bindings }: PendingJoin): void {
+    const changes = bindings.map(({ id, requested }) => ({ id, ...requested }))
+    this.#reply(frame, 'ok', { postgres_changes: changes })
+  }
+
+  #closePending({ frame: { topic, join_ref: joinRef } }: PendingJoin, why: RefusalCode): void {
+    sendClose({ topic, joinRef, send: this.#send }, why)
   }
 
   /** The token's person, who must be the one this socket already belongs to. */
@@ -191,8 +209,7 @@ export class Subscriber {
   }
 
   async #renew(frame: FeedFrame, channel: FeedChannel): Promise<void> {
-    const { access_token } = FeedRenewal.safeParse(frame.payload).data ?? {}
-    const holder = await this.#authenticate(access_token)
+    const holder = await this.#authenticate(tokenIn(frame))
     if (holder instanceof Refusal) this.#closeChannel(channel, holder.code)
   }
 
@@ -215,24 +232,16 @@ export class Subscriber {
     this.#send({ topic, event: 'phx_reply', payload, ref, joinRef })
   }
 
-  #send(frame: FeedFrameOut): void {
+  #send = (frame: FeedFrameOut): void => {
     if (this.#closed) return
     if (this.#connection.waiting() >= WAITING_MOST) return this.close(closing.slow, 'SLOW')
     this.#connection.send(frameText(this.#version, frame))
   }
 
-  #takeAllowance(): boolean {
-    const now = this.#now()
-    const grown = ((now - this.lastFrameAt) / 1_000) * FRAMES_A_SECOND
-    this.#allowance = Math.min(FRAMES_AT_ONCE, this.#allowance + grown) - 1
-    this.lastFrameAt = now
-    return this.#allowance >= 0
-  }
-
   #subscriptions(): number {
     return [...this.#channels.values()].reduce(
       (sum, { options }) => sum + options.bindings.length,
-      0,
+      this.#pending.subscriptions(),
     )
   }
 

@@ -2,14 +2,15 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/kit/wire'
 import { inTenant, type Scope } from '#bank/db/engine'
-import { createTtlCache } from '#bank/ttlCache'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { RateBucket, TenantLimits, Tenant } from '#bank/tenant/tenant'
+import type { Tenant } from '#bank/tenant/tenant'
+import { createTtlCache } from '#bank/ttlCache'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
-import { findCallerOf } from './caller.ts'
+import { createCallerLimits } from './callerLimits.ts'
 import type { ForeignPage } from './cors.ts'
 import type { Allowance, RateLimits } from './limits.ts'
+import { networkOf } from './network.ts'
 
 export interface Principal {
   tenant: Tenant
@@ -19,17 +20,25 @@ export interface Principal {
 }
 
 const TENANT_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const KEY_BUCKET: RateBucket = { perSecond: 25, burst: 50 }
-const READING_KEY_BUCKET: RateBucket = { perSecond: 10, burst: 20 }
+const UNKNOWN_TENANT_BUCKET = { perSecond: 5, burst: 50 }
 
 /** In a fixed order, so that no answer tells more than it should: tenant, address, token, blocked, role, rates. */
 export function createAuthenticator(world: BankServices, limits: RateLimits) {
   const cached = createTtlCache<Tenant | null>()
+  const found = new Set<string>()
+  const { identify, takeAllowance } = createCallerLimits(world, limits)
 
-  async function tenantOf(tenantId: string): Promise<Tenant> {
+  /** An address that asks for tenants that are none may soon ask only for those that are. */
+  async function tenantOf(tenantId: string, network: string): Promise<Tenant> {
+    const bucketName = `unknown tenants ${network}`
+    if (!found.has(tenantId)) limits.assertLeft(bucketName, UNKNOWN_TENANT_BUCKET)
     const tenant = await cached(world, tenantId, () => lookUp(tenantId))
-    if (!tenant) throw new Refusal('TENANT_UNKNOWN')
-    return tenant
+    if (tenant) {
+      found.add(tenantId)
+      return tenant
+    }
+    limits.take(bucketName, UNKNOWN_TENANT_BUCKET)
+    throw new Refusal('TENANT_UNKNOWN')
   }
 
   const lookUp = (tenantId: string) =>
@@ -40,45 +49,19 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
     headers: Headers,
     { origin, page }: { origin: Origin; page: ForeignPage | null },
   ): Promise<Principal> {
-    const tenant = await tenantOf(tenantIdIn(headers))
-    const { limits: rules, origins } = tenant.config
-    if (page && origins?.includes(page.origin)) page.allowed = true
+    const network = networkOf(origin.ip)
+    const tenant = await tenantOf(tenantIdIn(headers), network)
+    if (page && tenant.config.origins?.includes(page.origin)) page.allowed = true
     if (endpoint.guarded) assertNotEmbedded(headers)
     if (endpoint.sandbox && tenant.kind !== 'sandbox') throw new Refusal('NOT_FOUND')
-    limits.take(`ip ${tenant.id} ${origin.ip}`, rules.ip)
-    if (endpoint.rate === 'enter' || endpoint.rate === 'code')
-      limits.take(`enter ${tenant.id} ${origin.ip}`, perMinute(rules.entersPerMinuteIp))
-
-    if (endpoint.rate === 'code')
-      limits.take(`codes ${tenant.id} ${origin.ip}`, perHour(rules.codes.perIpHour))
-
-    const caller = await findCallerOf(world, tenant.id, endpoint, headers, { origin, page })
+    const caller = await identify(tenant, endpoint, headers, { origin, page })
     // A frontend key was admitted for this very page.
     if (page && caller.kind === 'frontend') page.allowed = true
+    const allowance = takeAllowance(tenant, endpoint, caller, network)
     if (page && !page.allowed) throw new Refusal('ORIGIN_NOT_ALLOWED')
     const personId = 'personId' in caller ? caller.personId : null
-    limits.take(`tenant ${tenant.id}`, rules.tenant)
-    const name = nameOf(caller, origin)
-    const allowance = limits.take(`caller ${tenant.id} ${name}`, bucketOf(caller, rules))
-    if (endpoint.repeat !== 'read') limits.take(`write ${tenant.id} ${name}`, rules.write)
-    takeFromBucket(limits, endpoint, `${tenant.id} ${personId ?? name}`, rules)
     return { tenant, caller, scope: { tenantId: tenant.id, personId }, allowance }
   }
-}
-
-/** Per person, whichever of their keys is used. */
-function takeFromBucket(
-  limits: RateLimits,
-  { rate }: Endpoint,
-  whose: string,
-  rules: TenantLimits,
-) {
-  if (rate === 'lookup') limits.take(`lookup ${whose}`, perHour(rules.lookUpsPerHour))
-  if (rate === 'book') limits.take(`book ${whose}`, perHour(rules.bookWritesPerHour))
-  if (rate === 'calc') limits.take(`calc ${whose}`, perMinute(rules.calcsPerMinute))
-  if (rate !== 'order') return
-  limits.take(`order minute ${whose}`, perMinute(rules.orders.perMinute))
-  limits.take(`order hour ${whose}`, perHour(rules.orders.perHour))
 }
 
 /** Browsers send these headers; other clients do not. */
@@ -94,24 +77,3 @@ function tenantIdIn(headers: Headers): string {
   if (!TENANT_SHAPE.test(tenantId)) throw new Refusal('TENANT_UNKNOWN')
   return tenantId
 }
-
-const nameOf = (caller: Caller, { ip }: Origin) =>
-  caller.kind === 'person'
-    ? caller.personId
-    : caller.kind === 'anyone'
-      ? `ip ${ip}`
-      : `key ${caller.keyId}`
-
-/** A key has its own bucket, which its owner may have made smaller. */
-function bucketOf(caller: Caller, { person, key }: TenantLimits): RateBucket {
-  if (caller.kind === 'frontend') return key ?? KEY_BUCKET
-  if (caller.kind !== 'key') return person
-  const most = key ?? (caller.role === 'READ_ONLY' ? READING_KEY_BUCKET : KEY_BUCKET)
-  const { perSecond } = caller
-  return perSecond === null || perSecond >= most.perSecond
-    ? most
-    : { perSecond, burst: perSecond * 2 }
-}
-
-const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
-const perHour = (count: number) => ({ perSecond: count / 3_600, burst: count })

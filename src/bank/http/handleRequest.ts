@@ -1,11 +1,13 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { signInBound } from '#contract/proof'
 import { writeAudit, successOf } from '#bank/audit/audit'
 import type {
   Caller,
   Download,
   Handler,
   NoTransactionContext,
+  PersonCaller,
   RequestContext,
 } from '#bank/requestContext'
 import type { Principal } from './authenticate.ts'
@@ -49,6 +51,7 @@ export async function handleRequest(
     startedAt: world.clock.now().getTime(),
   }
   try {
+    if (served.endpoint.tenantless) deps.takeOpenAllowance(ip)
     const fields = await rawFieldsOf(served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
     // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.
@@ -178,6 +181,7 @@ function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
+    if (caller.kind === 'person' && !endpoint.beforeProof) assertProved(caller, endpoint)
     return
   }
   const live = tenant.kind === 'live'
@@ -186,6 +190,14 @@ function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
     (caller.role === 'DEVELOPER' && live && repeat !== 'read' && !ofItself) ||
     (caller.role === 'PRODUCTION' && fromNamedAddress && !caller.namesAddresses)
   if (denied) throw new Refusal('KEY_NOT_ALLOWED')
+}
+
+/** A sign-in still to be proved opens nothing; an account whose address is unconfirmed is read only. */
+function assertProved(caller: PersonCaller, { repeat, rate, beforeConfirmation }: Endpoint) {
+  if (caller.proofDue) throw new Refusal('STEP_UP_REQUIRED', undefined, { bound: signInBound })
+  const looksOnly = repeat === 'read' && rate !== 'lookup'
+  if (caller.emailUnconfirmed && !looksOnly && !beforeConfirmation)
+    throw new Refusal('EMAIL_NOT_CONFIRMED')
 }
 
 const codeFor = (caller: Caller) => (caller.kind === 'frontend' ? 'KEY_NOT_ALLOWED' : 'FORBIDDEN')

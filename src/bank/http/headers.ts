@@ -27,7 +27,11 @@ export const answerHeaders = {
   'cache-control': 'no-store',
 }
 
-export function pageHeaders(hosts: Hosts, host: string): Record<string, string> {
+/** An inspector of one's own runs on one's own machine. */
+const OWN_INSPECTOR = 'ws://localhost:*'
+
+/** A page under inspection keeps the window it opens, and may talk to an inspector on this machine. */
+export function pageHeaders(hosts: Hosts, host: string, inspected = false): Record<string, string> {
   const [hostname = '', port = ''] = host.split(':')
   const mini = hosts.isMini(hostname)
   const framers = mini ? [TELEGRAM_WEB, ...hosts.framers(hostname, port)] : ["'none'"]
@@ -38,7 +42,13 @@ export function pageHeaders(hosts: Hosts, host: string): Record<string, string> 
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", `ws://${host}`, `wss://${host}`, ...hosts.bases],
+    'connect-src': [
+      "'self'",
+      `ws://${host}`,
+      `wss://${host}`,
+      ...hosts.bases,
+      ...(inspected ? [OWN_INSPECTOR] : []),
+    ],
     ...(framed.length > 0 && { 'frame-src': framed }),
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -49,6 +59,7 @@ export function pageHeaders(hosts: Hosts, host: string): Record<string, string> 
   }
   return {
     ...alwaysHeaders,
+    ...(inspected && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'content-security-policy': Object.entries(policy)
       .map(([name, values]) => `${name} ${values.join(' ')}`)
       .join('; '),

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-export const familyOf = (address: string) =>
+const familyOf = (address: string) =>
   isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null
 
 /** Whether an address is in a list of addresses and CIDR ranges. */

@@ -4,7 +4,7 @@ import { auditRowOf, successOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
 import { startQuery } from '#bank/db/engine'
 import { isJob } from '#bank/job/job'
-import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import { bulkRow, Outdated, type BulkRow } from '#bank/ledger/step'
 import type { LedgerStepHandler, RequestContext } from '#bank/requestContext'
 import type { AuthenticatedRequest, PipelineDeps, Served, HandlerResponse } from './requestState.ts'
 import {
@@ -30,7 +30,7 @@ export async function runLedgerStep(
   authenticated: AuthenticatedRequest,
 ): Promise<HandlerResponse> {
   const commit = (key: IdempotentRequest | null) =>
-    commitLedgerStep(deps, served, handler, authenticated, key)
+    decidedAnew(() => commitLedgerStep(deps, served, handler, authenticated, key))
   if (served.endpoint.repeat !== 'keyed') return commit(null)
   if (isUnkeyed(served, authenticated)) return { ...(await commit(null)), warning: UNKEYED }
   const key = idempotencyOf(served, authenticated)
@@ -52,6 +52,19 @@ async function shareInFlight(
   const answer = work().finally(() => pendingByKey.delete(name))
   pendingByKey.set(name, { bodyHash, result: answer })
   return answer
+}
+
+const ATTEMPTS_MAX = 5
+
+/** What another step outran is read and decided again: a handler of steps changes nothing itself. */
+async function decidedAnew(commit: () => Promise<HandlerResponse>): Promise<HandlerResponse> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await commit()
+    } catch (error) {
+      if (!(error instanceof Outdated) || attempts >= ATTEMPTS_MAX) throw error
+    }
+  }
 }
 
 async function commitLedgerStep(

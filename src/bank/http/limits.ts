@@ -19,19 +19,25 @@ export interface Allowance {
 export function createLimits(clock: Clock) {
   const levels = new Map<string, Level>()
 
+  function refill(name: string, bucket: RateBucket): Level {
+    const now = clock.now().getTime()
+    const before = levels.get(name) ?? { tokens: bucket.burst, at: now }
+    const grown = (Math.max(0, now - before.at) / 1000) * bucket.perSecond
+    const tokens = Math.min(bucket.burst, before.tokens + grown)
+    if (tokens >= 1) return { tokens, at: now }
+    levels.set(name, { tokens, at: now })
+    throw tooFast(Math.ceil((1 - tokens) / bucket.perSecond))
+  }
+
   return {
+    /** Refuses as `take` would, and takes nothing. */
+    assertLeft: (name: string, bucket: RateBucket) => void refill(name, bucket),
+
     /** Takes one token, or refuses with the time until the next. */
     take(name: string, bucket: RateBucket): Allowance {
-      const now = clock.now().getTime()
-      const before = levels.get(name) ?? { tokens: bucket.burst, at: now }
-      const grown = (Math.max(0, now - before.at) / 1000) * bucket.perSecond
-      const tokens = Math.min(bucket.burst, before.tokens + grown)
-      if (tokens < 1) {
-        levels.set(name, { tokens, at: now })
-        throw tooFast(Math.ceil((1 - tokens) / bucket.perSecond))
-      }
+      const { tokens, at } = refill(name, bucket)
       levels.delete(name)
-      levels.set(name, { tokens: tokens - 1, at: now })
+      levels.set(name, { tokens: tokens - 1, at })
       forgetOldest(levels)
       return { bucket, left: Math.floor(tokens - 1) }
     },

@@ -52,23 +52,28 @@ function parseJson(decoder: TextDecoder, bytes: Uint8Array): JsonValue {
   }
 }
 
-/** Limits the depth and refuses `__proto__` and texts that cannot be stored. */
-function assertSafe(value: JsonValue, depth: number): void {
+/** Limits the depth and refuses `__proto__` and texts that are not plain. */
+function assertSafe(value: JsonValue, depth: number, pointer = ''): void {
   if (depth > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED', 'The body is nested too deeply.')
-  if (typeof value === 'string') return assertStorable(value)
+  if (typeof value === 'string') return assertPlainText(value, pointer)
   if (value === null || typeof value !== 'object') return
   for (const [name, inner] of Object.entries(value)) {
     if (name === '__proto__') throw new Refusal('VALIDATION_FAILED')
-    assertSafe(inner, depth + 1)
+    assertPlainText(name)
+    assertSafe(inner, depth + 1, `${pointer}/${name}`)
   }
 }
 
-/** NUL and lone surrogates. */
-const unstorable = /\0|\p{Surrogate}/u
+/** NUL, lone surrogates, and marks that turn the direction of what is read after them. */
+const notPlain = /\0|\p{Surrogate}|\p{Bidi_Control}/u
 
-function assertStorable(text: string) {
-  if (unstorable.test(text))
-    throw new Refusal('VALIDATION_FAILED', 'A text holds characters that cannot be stored.')
+/** The one rule for every text of every call: path, query and body. */
+function assertPlainText(text: string, pointer = '') {
+  if (!notPlain.test(text)) return
+  const named = /^[\w./-]{1,64}$/.test(pointer) && { errors: [{ pointer, code: 'INVALID' }] }
+  throw new Refusal('VALIDATION_FAILED', 'A text holds characters that may not be used.', {
+    ...named,
+  })
 }
 
 /** Flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or JSON in `filter`. */
@@ -78,8 +83,8 @@ export function readQuery(search: URLSearchParams): RawFields {
   for (const [name, value] of search) {
     if (++count > PARAMETERS_MAX) throw new Refusal('VALIDATION_FAILED', 'Too many parameters.')
     if (secretNames.has(name.toLowerCase()) || looksLikeKey(value)) throw new Refusal('KEY_IN_URL')
-    assertStorable(name)
-    assertStorable(value)
+    assertPlainText(name)
+    assertPlainText(value)
     put(fields, keysOf(name), value)
   }
   if (typeof fields.filter === 'string') fields.filter = parseFilter(fields.filter)
@@ -132,7 +137,7 @@ export function parseRequest<E extends Endpoint>(
 ): Parsed<E> {
   for (const [name, value] of Object.entries(params)) {
     if (Object.hasOwn(fields, name)) throw invalid([{ pointer: `/${name}`, code: 'UNKNOWN' }])
-    assertStorable(value)
+    assertPlainText(value)
   }
   const whole = { ...fields, ...params }
   const first = ask.safeParse(whole)

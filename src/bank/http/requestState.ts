@@ -15,6 +15,8 @@ export interface Served {
 export interface PipelineDeps {
   world: BankServices
   authenticate(endpoint: Endpoint, headers: Headers, state: RequestState): Promise<Principal>
+  /** For calls without a tenant, which nothing else limits. */
+  takeOpenAllowance(ip: string): void
   /** Called after a commit that may have queued messages or jobs. */
   onCommit(tenantId: string): void
   /** Called for every request refused for a key in its URL. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { commonErrors, signedInErrors, keyedErrors } from '#contract/kit/commonErrors'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
@@ -11,6 +10,7 @@ import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
 import type { PipelineDeps, RequestState, Served, HandlerResponse } from './requestState.ts'
+import { compressedDocument, tagged } from './cachedBody.ts'
 import { corsHeaders } from './cors.ts'
 import { answerHeaders } from './headers.ts'
 import { problemOf } from './problem.ts'
@@ -24,19 +24,21 @@ export function ok(
   requestHeaders: Headers,
 ): Response {
   if (strict) assertDeclared(name, endpoint, body)
-  const text = JSON.stringify(body)
   const headers = okHeaders(state, 'application/json')
   if (warning) headers.append('warning', warning)
   logAnswered(world, name, status, state)
-  if (!endpoint.cached) return new Response(text, { status, headers })
+  if (!endpoint.cached) return new Response(JSON.stringify(body), { status, headers })
 
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const { bytes, tag, encoding } = endpoint.tenantless
+    ? compressedDocument(body, requestHeaders.get('accept-encoding'))
+    : tagged(JSON.stringify(body))
   headers.set('cache-control', 'private, no-cache')
-  headers.append('vary', 'x-tenant-id')
+  headers.append('vary', endpoint.tenantless ? 'accept-encoding' : 'x-tenant-id')
   headers.set('etag', tag)
   if (requestHeaders.get('if-none-match') === tag)
     return new Response(null, { status: 304, headers })
-  return new Response(text, { status, headers })
+  if (encoding) headers.set('content-encoding', encoding)
+  return new Response(bytes, { status, headers })
 }
 
 export const okHeaders = ({ origin, page, principal, ignored }: RequestState, type: string) =>
@@ -125,11 +127,13 @@ function refusalOf(thrown: unknown): Refusal {
 
 /** Every refusal the call may answer with. */
 export const possibleErrors = (endpoint: Endpoint): readonly RefusalCode[] => [
-  ...endpoint.refuses,
-  ...commonErrors,
-  ...(endpoint.who.includes('anyone') ? [] : signedInErrors),
-  ...(endpoint.repeat === 'keyed' ? keyedErrors : []),
-  ...(endpoint.sandbox ? (['NOT_FOUND'] as const) : []),
+  ...new Set([
+    ...endpoint.refuses,
+    ...commonErrors,
+    ...(endpoint.who.includes('anyone') ? [] : signedInErrors),
+    ...(endpoint.repeat === 'keyed' ? keyedErrors : []),
+    ...(endpoint.sandbox ? (['NOT_FOUND'] as const) : []),
+  ]),
 ]
 
 /** In a transaction of its own, since the call's was rolled back. */
@@ -151,7 +155,20 @@ async function auditDenial(
 
 function assertDeclared(name: string, endpoint: Endpoint, body: unknown) {
   const promised = endpoint.reply.safeParse(body)
-  if (promised.success) return
-  const where = promised.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+  const where = promised.success
+    ? undeclaredIn(body, promised.data)
+    : promised.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+  if (where.length === 0) return
   throw new Error(`${name} answered outside its contract: ${where.join(', ')}`)
+}
+
+/** Paths of what parsing dropped: a typed client cannot know of it. */
+function undeclaredIn(body: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const known = Object(parsed) as Record<string, unknown>
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const at = path ? `${path}.${name}` : name
+    if (value === undefined) return []
+    return name in known ? undeclaredIn(value, known[name], at) : [`${at} undeclared`]
+  })
 }

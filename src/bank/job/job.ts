@@ -9,6 +9,8 @@ export interface Jobs {
   /** Asks the rail for the outcome. */
   'rail.ask': OrderJob
   'order.expire': OrderJob
+  /** Approves an order whose owner verified, in this session, by its request id. */
+  'order.approve': OrderJob & { familyId: string }
   /** Reports, again and again, an order whose outcome nobody knows. */
   'order.alarm': OrderJob
   /** Releases the hold of an expired card purchase. */

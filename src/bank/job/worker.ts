@@ -9,32 +9,33 @@ import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
 
 /**
  * Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers
- * may run. Lanes do not wait for each other: rails and cards in one, the bots' messages in another,
+ * may run. Queues do not wait for each other: rails and cards in one, the bots' messages in another,
  * and customers' own servers in a third.
  */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
   const { 'notice.bot': sendByBot, ...rest } = handlers
   const leases = createLeases<ClaimedJob>(world, renewJobs)
-  const lanes = [
+  const queues = [
     createLane({ world, leases, handlers: rest }),
     createLane({ world, leases, handlers: { 'notice.bot': sendByBot } }),
     createReceiverLane({ world, leases, handlers }),
   ]
 
   return {
-    nudge: (tenantId?: string) => lanes.forEach((lane) => lane.nudge(tenantId)),
+    nudge: (tenantId?: string) => queues.forEach((lane) => lane.nudge(tenantId)),
     start(every?: Every): void {
       leases.start(every)
-      for (const lane of lanes) lane.start(every)
+      for (const lane of queues) lane.start(every)
     },
     async stop(): Promise<void> {
-      await Promise.all(lanes.map((lane) => lane.stop()))
+      await Promise.all(queues.map((lane) => lane.stop()))
       await leases.stop()
     },
     /** Everything due now, in every tenant or in one. */
     async drain(only?: string): Promise<void> {
       const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
-      for (const tenantId of tenantIds) await Promise.all(lanes.map((lane) => lane.drain(tenantId)))
+      for (const tenantId of tenantIds)
+        await Promise.all(queues.map((lane) => lane.drain(tenantId)))
     },
   }
 }

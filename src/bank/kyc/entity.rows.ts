@@ -2,10 +2,12 @@ import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycE
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
 import { insertRow, valuesIn } from '#bank/db/insertRow'
+import { ownerWalletSql } from '#bank/wallet/wallet.rows'
 
 export interface EntityRow {
   id: string
   person_id: string
+  /** The owner's wallet, whichever of their wallets is asked about. */
   wallet_id: string
   type: EntityType
   status: VerificationStatus
@@ -27,7 +29,7 @@ const columns = `id, person_id, wallet_id, type, status, stage, reason, missing,
 
 export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<EntityRow>(
-    `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = $2`,
+    `select ${columns} from kyc_entities where tenant_id = $1 and wallet_id = ${ownerWalletSql('$2')}`,
     [tenantId, walletId],
   )
   return rows[0] ?? null
@@ -39,9 +41,10 @@ export async function lockEntity(
   tenantId: string,
   by: { id: string } | { walletId: string },
 ): Promise<EntityRow | null> {
-  const [column, value] = 'id' in by ? ['id', by.id] : ['wallet_id', by.walletId]
+  const [condition, value] =
+    'id' in by ? ['id = $2', by.id] : [`wallet_id = ${ownerWalletSql('$2')}`, by.walletId]
   const { rows } = await tx.query<EntityRow>(
-    `select ${columns} from kyc_entities where tenant_id = $1 and ${column} = $2
+    `select ${columns} from kyc_entities where tenant_id = $1 and ${condition}
      for no key update`,
     [tenantId, value],
   )

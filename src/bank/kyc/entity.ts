@@ -6,6 +6,7 @@ import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
+import type { WalletRow } from '#bank/wallet/wallet.rows'
 import type { BankServices } from '#bank/services'
 import {
   findEntity,
@@ -34,20 +35,20 @@ export async function handleReadKycEntity(
   const wallet = await walletOf(context.tx, context.scope, wallet_id)
   const row = await findEntity(context.tx, context.scope.tenantId, wallet.id)
   if (!row) throw new Refusal('NOT_FOUND', 'Nothing was begun for this wallet.')
-  return entityShown(context, row)
+  return { ...(await entityShown(context, row)), wallet_id: wallet.id }
 }
 
 /** Locks the entity of a wallet, creating it if there is none. */
 export async function entityOf(
   { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
-  wallet: { id: string; person_id: string },
+  wallet: Pick<WalletRow, 'owner_id' | 'person_id'>,
   type: EntityType,
 ): Promise<EntityRow> {
-  const ids = { id: world.random.id(), person_id: wallet.person_id, wallet_id: wallet.id }
+  const ids = { id: world.random.id(), person_id: wallet.person_id, wallet_id: wallet.owner_id }
   const entity = newEntity({ ...ids, type, missing: firstParts[type] }, world.clock.now())
   await insertEntity(tx, tenant.id, entity)
-  const row = await lockEntity(tx, tenant.id, { walletId: wallet.id })
-  if (!row) throw new Error(`The entity of wallet ${wallet.id} is not there.`)
+  const row = await lockEntity(tx, tenant.id, { walletId: wallet.owner_id })
+  if (!row) throw new Error(`The entity of wallet ${wallet.owner_id} is not there.`)
   return row
 }
 
@@ -124,5 +125,5 @@ export async function handleAppealKyc(
   const moved = await stepEntity(deps, row, { type: 'customer.appeal' })
   const sealed = world.seal.close(Buffer.from(words), `kyc appeal ${tenant.id} ${row.id}`)
   await writeEntity(tx, tenant.id, { ...moved, appeal: sealed })
-  return entityShown(context, moved)
+  return { ...(await entityShown(context, moved)), wallet_id: wallet.id }
 }

@@ -2,20 +2,20 @@ import type { KycReason } from '#contract/kycEntity'
 
 /** For API clients that have no texts of their own. */
 const messages: Record<KycReason, string> = {
-  unreadable: 'A picture could not be read.',
-  expired_document: 'The document is not valid any more.',
-  face_differs: 'The face is not the one of the document.',
-  data_differs: 'What was told differs from what we know.',
-  not_accepted: 'The check was not passed.',
-  duplicate: 'Somebody came with the same document before.',
-  needs_more: 'Something more is needed.',
-  manual_review: 'Our people are looking at it.',
-  too_many_tries: 'There were too many tries; our people are looking at it.',
-  requirement_overdue: 'A document ran out and was not renewed.',
-  new_finding: 'Something new was found; our people are looking at it.',
-  policy: 'We cannot offer this.',
+  unreadable: 'The document couldn’t be read.',
+  expired_document: 'The document has expired.',
+  face_differs: 'The selfie doesn’t match the document.',
+  data_differs: 'The details don’t match the document.',
+  not_accepted: 'The document isn’t accepted.',
+  duplicate: 'The document is already used by another customer.',
+  needs_more: 'More information is needed.',
+  manual_review: 'In manual review.',
+  too_many_tries: 'Too many attempts. In manual review.',
+  requirement_overdue: 'A document has expired.',
+  new_finding: 'New information found. In manual review.',
+  policy: 'Not allowed by our policy.',
   withdrawn: 'The approval was withdrawn.',
-  reopened: 'It was opened again; our people are looking at it.',
+  reopened: 'Reopened. In manual review.',
 }
 
 export const kycReasonMessage = (reason: KycReason): string => messages[reason]

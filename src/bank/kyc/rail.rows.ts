@@ -2,8 +2,10 @@ import type { KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
 import { insertRow } from '#bank/db/insertRow'
+import { ownerWalletSql } from '#bank/wallet/wallet.rows'
 
 export interface RailRow {
+  /** The owner's wallet. */
   wallet_id: string
   rail_id: string
   person_id: string
@@ -17,7 +19,8 @@ const columns = 'wallet_id, rail_id, person_id, status, reason, paused, moved_at
 
 export async function listRailRows(tx: Tx, tenantId: string, walletId: string): Promise<RailRow[]> {
   const { rows } = await tx.query<RailRow>(
-    `select ${columns} from kyc_rails where tenant_id = $1 and wallet_id = $2 order by rail_id`,
+    `select ${columns} from kyc_rails
+     where tenant_id = $1 and wallet_id = ${ownerWalletSql('$2')} order by rail_id`,
     [tenantId, walletId],
   )
   return rows
@@ -31,7 +34,7 @@ export async function listOpenRails(
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ rail_id: string }>(
     `select distinct rail_id from kyc_rails
-     where tenant_id = $1 and person_id = $2 and ($3::uuid is null or wallet_id = $3)
+     where tenant_id = $1 and person_id = $2 and ($3::uuid is null or wallet_id = ${ownerWalletSql('$3')})
        and status = 'APPROVED'`,
     [tenantId, of.personId, of.walletId],
   )
@@ -68,7 +71,8 @@ export interface Acceptance {
 export async function listAcceptances(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<Acceptance>(
     `select ${acceptanceColumns}
-     from kyc_acceptances where tenant_id = $1 and wallet_id = $2 order by rail_id, version`,
+     from kyc_acceptances
+     where tenant_id = $1 and wallet_id = ${ownerWalletSql('$2')} order by rail_id, version`,
     [tenantId, walletId],
   )
   return rows
@@ -115,12 +119,12 @@ export async function insertVersion(
   )
 }
 
-/** Open accounts of a wallet that need the rail. */
+/** Open accounts that need the rail, in all wallets of its owner. */
 export async function listAccountsOn(tx: Tx, tenantId: string, { wallet_id, rail_id }: RailRow) {
   const { rows } = await tx.query<{ id: string }>(
     `select a.id from accounts a
      join account_programs p on p.tenant_id = a.tenant_id and p.id = a.program_id
-     where a.tenant_id = $1 and a.wallet_id = $2 and p.kyc_rail_id = $3 and a.status = 'ACTIVE'
+     where a.tenant_id = $1 and ${ownerWalletSql('a.wallet_id')} = $2 and p.kyc_rail_id = $3 and a.status = 'ACTIVE'
      order by a.id`,
     [tenantId, wallet_id, rail_id],
   )

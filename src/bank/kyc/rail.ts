@@ -41,7 +41,7 @@ interface RailsState {
 async function railsStateOf({ tx, scope, tenant }: PersonContext, walletId: string) {
   const wallet = await walletOf(tx, scope, walletId)
   return {
-    walletId: wallet.id,
+    walletId: wallet.owner_id,
     personId: wallet.person_id,
     entity: await findEntity(tx, tenant.id, wallet.id),
     rows: await listRailRows(tx, tenant.id, wallet.id),

@@ -12,10 +12,10 @@ interface RailKind {
 }
 
 export const railKinds: Record<RailId, RailKind> = {
-  'us-payments': { name: 'Payments in the United States', opens: ['accounts'] },
-  'eu-payments': { name: 'Payments in Europe', opens: ['accounts'] },
-  swift: { name: 'Payments abroad', opens: [] },
-  crypto: { name: 'Crypto to other wallets', opens: [] },
+  'us-payments': { name: 'US payments', opens: ['accounts'] },
+  'eu-payments': { name: 'SEPA payments', opens: ['accounts'] },
+  swift: { name: 'International payments', opens: [] },
+  crypto: { name: 'Crypto transfers', opens: [] },
   cards: { name: 'Cards', opens: ['cards'] },
 }
 

@@ -2,10 +2,12 @@ import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
 import { answerHeaders } from '#bank/http/headers'
 import type { RateLimits } from '#bank/http/limits'
+import { networkOf } from '#bank/http/network'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
 import type { BankServices } from '#bank/services'
 import { bytesOf } from './hosted/form.ts'
 import { showHostedSession, submitHostedStep } from './hosted/hostedRequests.ts'
+import { createUploadLimits } from './hosted/uploadLimits.ts'
 import { handleVendorNews } from './vendorNews.ts'
 import { showTerms } from './terms/show.ts'
 
@@ -27,6 +29,7 @@ export function kycRawRoutes(
   world: BankServices,
   committed: (tenantId: string) => void,
 ): RawRoute[] {
+  const uploads = createUploadLimits()
   return [
     {
       verb: 'POST',
@@ -62,7 +65,7 @@ export function kycRawRoutes(
       path: '/visit/:tenant/:inquiry/:step',
       async handle(request, { tenant = '', inquiry = '', step = '' }) {
         const hostedRequest = { request, tenantId: tenant, inquiryId: inquiry }
-        const response = await submitHostedStep(world, hostedRequest, step)
+        const response = await submitHostedStep(world, uploads, hostedRequest, step)
         committed(tenant)
         return response
       },
@@ -74,4 +77,4 @@ const BUCKET = { perSecond: 50, burst: 200 }
 
 /** The rate limit, checked before anything is read. */
 export const takeRawAllowance = (limits: RateLimits, ip: string) =>
-  limits.take(`outside ${ip}`, BUCKET)
+  limits.take(`outside ${networkOf(ip)}`, BUCKET)

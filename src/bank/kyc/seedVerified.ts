@@ -10,10 +10,10 @@ export async function seedVerified(
   tx: Tx,
   { clock, random }: Pick<BankServices, 'clock' | 'random'>,
   tenantId: string,
-  wallet: { id: string; person_id: string },
+  wallet: { owner_id: string; person_id: string },
 ): Promise<void> {
   const at = clock.now()
-  const about = { wallet_id: wallet.id, person_id: wallet.person_id }
+  const about = { wallet_id: wallet.owner_id, person_id: wallet.person_id }
   const entity = newEntity({ ...about, id: random.id(), type: 'individual', missing: [] }, at)
   const approved = { status: 'APPROVED', attempts: 1, heard_at: at } as const
   await insertEntity(tx, tenantId, { ...entity, ...approved })

@@ -1,8 +1,7 @@
 import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/entity.life'
 import { advance, allows, type IntentOf } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
-import { feedInserts } from '#bank/feed/feed.rows'
-import { bulkRow, writeRows } from '#bank/ledger/step'
+import { writeRows } from '#bank/ledger/step'
 import { changePerson, findPerson } from '#bank/person/person.rows'
 import type { BankServices } from '#bank/services'
 import {
@@ -12,7 +11,7 @@ import {
   writeEntity,
   type EntityRow,
 } from './entity.rows.ts'
-import { updateRails, type KycStepDeps } from './stepRail.ts'
+import { ownersNews, updateRails, type KycStepDeps } from './stepRail.ts'
 import { kycOf } from './rails.ts'
 import { decryptIdentityData } from './identityData.ts'
 
@@ -118,16 +117,10 @@ async function fillInName({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   await changePerson(tx, tenant.id, row.person_id, missing, world.clock.now())
 }
 
-/** Publishes the entity's status to the wallet's feed, without personal data. */
+/** Publishes the entity's status to the feed of every wallet it stands behind. */
 async function publishEntity({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   const { id, wallet_id, status, stage, reason, missing } = row
-  const record = { id, wallet_id, subject: 'entity', status, stage, reason, missing }
-  const news = {
-    walletId: wallet_id,
-    personId: row.person_id,
-    table: 'rails',
-    kind: 'UPDATE',
-    record,
-  } as const
-  await writeRows(tx, tenant.id, [bulkRow(feedInserts, news)], world.clock.now())
+  const record = { id, subject: 'entity', status, stage, reason, missing }
+  const news = await ownersNews(tx, tenant.id, { wallet_id, person_id: row.person_id }, record)
+  await writeRows(tx, tenant.id, news, world.clock.now())
 }

@@ -8,6 +8,7 @@ import { bulkRow, writeRows } from '#bank/ledger/step'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
+import { listOwnedIds } from '#bank/wallet/wallet.rows'
 import { listAccountsOn, listRailRows, writeRail, type RailRow } from './rail.rows.ts'
 import { insertKycHistory, type EntityRow } from './entity.rows.ts'
 import { isGated } from './rails.ts'
@@ -95,12 +96,26 @@ export async function updateRails(deps: KycStepDeps, entity: EntityRow): Promise
 
 async function publishRail({ tx, tenant, world }: KycStepDeps, row: RailRow) {
   const { wallet_id, rail_id, status, reason } = row
-  const news = {
-    walletId: wallet_id,
-    personId: row.person_id,
-    table: 'rails',
-    kind: 'UPDATE',
-    record: { id: rail_id, wallet_id, subject: 'rail', status, reason },
-  } as const
-  await writeRows(tx, tenant.id, [bulkRow(feedInserts, news)], world.clock.now())
+  const record = { id: rail_id, subject: 'rail', status, reason }
+  const news = await ownersNews(tx, tenant.id, { wallet_id, person_id: row.person_id }, record)
+  await writeRows(tx, tenant.id, news, world.clock.now())
+}
+
+/** One entry for each wallet of the owner, so that whichever is open hears of it. */
+export async function ownersNews(
+  tx: Tx,
+  tenantId: string,
+  { wallet_id: ownerId, person_id: personId }: Pick<RailRow, 'wallet_id' | 'person_id'>,
+  record: object,
+) {
+  const wallets = await listOwnedIds(tx, tenantId, ownerId)
+  return wallets.map((walletId) =>
+    bulkRow(feedInserts, {
+      walletId,
+      personId,
+      table: 'rails',
+      kind: 'UPDATE',
+      record: { ...record, wallet_id: walletId },
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kit/refusal'
 import { startQuery, type Tx } from '#bank/db/engine'
 import { resultsOf, readResult } from './post.ts'
 import type { Posted, Transfer } from './transfer.ts'
@@ -30,6 +31,13 @@ export interface BulkInsert<Row> {
   lock?(tx: Tx, tenantId: string, rows: readonly Row[]): Promise<void>
   /** Returns the rows of higher rank that follow from these. */
   write(tx: Tx, tenantId: string, rows: readonly Row[], at: Date): Promise<BulkRow[] | void>
+}
+
+/** Thrown by a row that was decided before another step changed what it rests on: decide again. */
+export class Outdated extends Refusal {
+  constructor() {
+    super('STATE_CONFLICT')
+  }
 }
 
 /** Made by `bulkRow`, which pairs the two. */

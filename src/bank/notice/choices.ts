@@ -14,6 +14,7 @@ import type { InboxRow, Choices } from './inbox.rows.ts'
 /** Where each topic goes besides the inbox by default. */
 const defaults: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
   money_in: { email: true, telegram: true },
+  money_out: { email: true, telegram: true },
   order: { email: false, telegram: true },
   card: { email: false, telegram: true },
   verification: { email: true, telegram: true },
@@ -53,6 +54,7 @@ export function preferencesOf(
   return {
     topics: {
       money_in: topic('money_in'),
+      money_out: topic('money_out'),
       order: topic('order'),
       card: topic('card'),
       verification: topic('verification'),

@@ -6,8 +6,8 @@ import type { FeedEntry } from '#bank/feed/feed.rows'
 import type { NewNotice } from '#bank/outbox/topics'
 
 /**
- * Most feed entries make no notice: an order does when it ends or is held, money when it has arrived,
- * verification when it is decided. The same outcome always has the same key.
+ * Most feed entries make no notice: an order does when it ends or is held, money when it has arrived
+ * or left, verification when it is decided. The same outcome always has the same key.
  */
 export function noticeFromFeed(entry: FeedEntry): Omit<NewNotice, 'personId'> | null {
   const found = finders[entry.table]?.(entry)
@@ -39,10 +39,19 @@ function orderIn(order: Order, isNew: boolean): Found | null {
   const { order_uuid: id, linked_order_uuid } = order
   if (isNew && linked_order_uuid !== null && order.status === 'COMPLETE')
     return { key: `order ${id}`, kind: 'money_returned', ...contentOf(order, order.to) }
+  if (hasLeft(order))
+    return { key: `order ${id} sent`, kind: 'money_sent', ...contentOf(order, order.from) }
   const kind = endOf(order)
   if (kind === null || (kind === 'order_complete' && isOnramp(order.order_type))) return null
   const paidOut = /[1-9]/.test(order.from.amount)
   return { key: `order ${id} ${kind}`, kind, ...contentOf(order, paidOut ? order.from : order.to) }
+}
+
+/** Told once: within the bank when it is done, and by a rail as soon as it is on its way. */
+function hasLeft({ status, amount_from, order_type, wallet_id, meta }: Order): boolean {
+  if (!/[1-9]/.test(amount_from) || isOnramp(order_type)) return false
+  if (meta.to_wallet_id !== null) return status === 'COMPLETE' && meta.to_wallet_id !== wallet_id
+  return status === 'PROCESSING' && meta.rail !== null && meta.rail !== 'cards'
 }
 
 function contentOf(order: Order, { amount, currency }: Order['from']) {

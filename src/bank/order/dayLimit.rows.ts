@@ -1,20 +1,26 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Scope, Tx } from '#bank/db/engine'
-import type { BulkInsert } from '#bank/ledger/step'
+import { Outdated, type BulkInsert } from '#bank/ledger/step'
 
 export interface WorthRow {
   orderId: string
   personId: string
   /** In hundredths of the base currency. */
   worth: bigint
-  /** The most that may be paid since then, this order included. */
-  most: bigint
+  /** The most that may be paid since then, this order included; null for no limit. */
+  most: bigint | null
   since: Date
+  /** A digest of whom it pays. */
+  payee: Buffer | null
+  /** Whether it needs a proof. */
+  asked: boolean
+  /** From so much since then to this payee a proof is needed; null for never. */
+  asksFrom: bigint | null
 }
 
 /**
  * The worth of orders, in the base currency. Locks the person's row, so that parallel orders stay
- * within the limit together.
+ * within the limits together.
  */
 export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
@@ -27,11 +33,21 @@ export const orderWorths: BulkInsert<WorthRow> = {
   },
   async write(tx, tenantId, rows, at) {
     const people = rows.map(({ personId }) => personId)
-    const orders = rows.map(({ orderId }) => orderId)
+    const payees = rows.map(({ payee }) => payee)
+    const since = rows.map((row) => row.since)
     await tx.query(
-      `insert into order_worths (tenant_id, order_id, person_id, worth, at)
-       select $1, u.*, $5 from unnest($2::uuid[], $3::uuid[], $4::numeric[]) u`,
-      [tenantId, orders, people, rows.map(({ worth }) => worth.toString()), at],
+      `insert into order_worths (tenant_id, order_id, person_id, worth, payee, asked, at)
+       select $1, u.*, $7
+       from unnest($2::uuid[], $3::uuid[], $4::numeric[], $5::bytea[], $6::boolean[]) u`,
+      [
+        tenantId,
+        rows.map(({ orderId }) => orderId),
+        people,
+        rows.map(({ worth }) => worth.toString()),
+        payees,
+        rows.map(({ asked }) => asked),
+        at,
+      ],
     )
     const { rows: over } = await tx.query(
       `select 1 from unnest($2::uuid[], $3::numeric[], $4::timestamptz[]) u (person_id, most, since)
@@ -41,10 +57,41 @@ export const orderWorths: BulkInsert<WorthRow> = {
          where w.tenant_id = $1 and w.person_id = u.person_id and w.at > u.since
            and o.status not in ('CANCELED', 'FAILED'))
        limit 1`,
-      [tenantId, people, rows.map(({ most }) => most.toString()), rows.map(({ since }) => since)],
+      [tenantId, people, rows.map(({ most }) => most?.toString() ?? null), since],
     )
     if (over.length > 0) throw new Refusal('LIMIT_EXCEEDED')
+    const bounds = rows.map(({ asked, asksFrom }) =>
+      asked ? null : (asksFrom?.toString() ?? null),
+    )
+    const { rows: unasked } = await tx.query(
+      `select 1 from unnest($2::uuid[], $3::bytea[], $4::numeric[], $5::timestamptz[])
+         u (person_id, payee, asks_from, since)
+       where u.asks_from <= (${paidUnasked('u.person_id', 'u.payee', 'u.since')})
+       limit 1`,
+      [tenantId, people, payees, bounds, since],
+    )
+    // Decided before a parallel order to the same payee was written.
+    if (unasked.length > 0) throw new Outdated()
   },
+}
+
+const paidUnasked = (person: string, payee: string, since: string) =>
+  `select coalesce(sum(w.worth), 0) from order_worths w
+   join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+   where w.tenant_id = $1 and w.person_id = ${person} and w.payee = ${payee} and w.at > ${since}
+     and not w.asked and o.status not in ('CANCELED', 'FAILED')`
+
+/** What the person paid this payee since then without a proof. */
+export async function paidWithoutProof(
+  tx: Tx,
+  { tenantId, personId }: Scope,
+  { payee, since }: { payee: Buffer; since: Date },
+): Promise<bigint> {
+  const { rows } = await tx.query<{ paid: string }>(
+    `select (${paidUnasked('$2', '$3', '$4')}) as paid`,
+    [tenantId, personId, payee, since],
+  )
+  return BigInt(rows[0]?.paid ?? 0)
 }
 
 /** What the person paid since then, and when this session signed in. */

@@ -1,10 +1,9 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
-import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
 import type { PersonContext } from '#bank/requestContext'
-import { orderWorths, readDay } from './dayLimit.rows.ts'
+import { readDay } from './dayLimit.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
@@ -14,32 +13,33 @@ import type { PaymentRoute } from './paymentRoutes.ts'
  */
 
 const DAY_MS = 24 * 3_600_000
-const SCALE = 2
+/** Of sums in the base currency. */
+export const WORTH_SCALE = 2
 
-/** The rows to commit with the order; refuses it above the limit. */
+export const dayBefore = ({ world }: PersonContext) =>
+  new Date(world.clock.now().getTime() - DAY_MS)
+
+/** The most that may be paid others within the day, null for no limit; refuses an order above it. */
 export async function withinDay(
   context: PersonContext,
-  { route, payee, quoted }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted },
-): Promise<(orderId: string) => BulkRow[]> {
-  const { tx, scope, world, caller, tenant } = context
+  worth: bigint | null,
+): Promise<bigint | null> {
+  const { tx, scope, caller, tenant } = context
   const { outPerDay, outNewDevice } = tenant.config.limits
-  if ((outPerDay === null && outNewDevice === null) || !paysSomebody(context, route, payee))
-    return () => []
+  if (outPerDay === null && outNewDevice === null) return null
 
-  const since = new Date(world.clock.now().getTime() - DAY_MS)
+  const since = dayBefore(context)
   const { paid, signedInAt } = await readDay(tx, scope, {
     since,
     familyId: 'familyId' in caller ? caller.familyId : null,
   })
   const isNew = signedInAt !== null && signedInAt > since
   const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
-  if (limits.length === 0) return () => []
-  const most = smallest(limits.map((limit) => toMinor(limit, SCALE) ?? 0n))
-  const worth = await orderWorthOf(context, quoted, SCALE)
+  if (limits.length === 0) return null
+  const most = smallest(limits.map((limit) => toMinor(limit, WORTH_SCALE) ?? 0n))
   if (worth === null || paid + worth > most)
     throw overLimit(most, paid, tenant.config.base_currency)
-  const { personId } = scope
-  return (orderId) => [bulkRow(orderWorths, { orderId, personId, worth, most, since })]
+  return most
 }
 
 /** Exchanges, the person's own wallets and their cards do not count. */
@@ -69,6 +69,6 @@ const smallest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b
 
 const overLimit = (most: bigint, paid: bigint, currency: string) => {
   const left = paid < most ? most - paid : 0n
-  const decimal = (minor: bigint) => fromMinor(minor, SCALE)
+  const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
   return amountRefused('LIMIT_EXCEEDED', { max: decimal(most), left: decimal(left), currency })
 }

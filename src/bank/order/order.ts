@@ -12,6 +12,7 @@ import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
+import { proofUnderRequest } from './approval.ts'
 import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import {
   findOrder,
@@ -75,7 +76,10 @@ export async function handleApproveOrder(
     throw new Refusal('QUOTE_EXPIRED')
   const coins = await coinsOf(context.tx, context.scope, order)
   const { order: approved, step } = orderMoved(context, order, coins, { type: 'order.approve' })
-  const rows = [...step.rows, ...(await proofRows(context, proofBindingOf(order, coins)))]
+  const proof =
+    (await proofUnderRequest(context, order, coins)) ??
+    (await proofRows(context, proofBindingOf(order, coins)))
+  const rows = [...step.rows, ...proof]
   return responseOf({ order: approved, step: { ...step, rows } }, coins)
 }
 

@@ -24,20 +24,55 @@ export interface PaidBy {
   destinationId: string | null
   toWalletId: string | null
   to: { address: string | null; chainId: number | null }
+  since: Date
 }
 
-/** Whether this wallet paid there before and the payment did not fail. */
+/**
+ * Whether this wallet paid there before and the payment did not fail. Payments since then count only
+ * if they needed a proof.
+ */
 export async function paidBefore(
   tx: Tx,
   { tenantId }: { tenantId: string },
-  { walletId, destinationId, toWalletId, to }: PaidBy,
+  { walletId, destinationId, toWalletId, to, since }: PaidBy,
 ): Promise<boolean> {
   const { rows } = await tx.query(
-    `select 1 from orders
-     where tenant_id = $1 and wallet_id = $2 and status in ('PROCESSING', 'COMPLETE')
-       and (destination_id = $3 or to_wallet_id = $4 or (to_address = $5 and chain_id = $6))
+    `select 1 from orders o
+     left join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
+     where o.tenant_id = $1 and o.wallet_id = $2 and o.direction = 'out'
+       and o.status in ('PROCESSING', 'COMPLETE')
+       and (o.destination_id = $3 or o.to_wallet_id = $4 or (o.to_address = $5 and o.chain_id = $6))
+       and (o.created_at <= $7 or w.asked is not false)
      limit 1`,
-    [tenantId, walletId, destinationId, toWalletId, to.address, to.chainId],
+    [tenantId, walletId, destinationId, toWalletId, to.address, to.chainId, since],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Whether an order pays its own person, or where its wallet paid before; payments since then count
+ * only if they needed a proof.
+ */
+export async function paysKnownDestination(
+  tx: Tx,
+  { tenantId }: { tenantId: string },
+  { orderId, since }: { orderId: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from orders o
+     where o.tenant_id = $1 and o.id = $2
+       and ((o.to_address is null and o.destination_id is null
+           and (o.to_person_id is null or o.to_person_id = o.person_id))
+         or exists (
+           select 1 from orders earlier
+           left join order_worths w on w.tenant_id = earlier.tenant_id and w.order_id = earlier.id
+           where earlier.tenant_id = $1 and earlier.wallet_id = o.wallet_id
+             and earlier.direction = 'out' and earlier.status in ('PROCESSING', 'COMPLETE')
+             and (earlier.created_at <= $3 or w.asked is not false)
+             and (earlier.destination_id = o.destination_id
+               or earlier.to_wallet_id = o.to_wallet_id
+               or (earlier.to_address = o.to_address and earlier.chain_id = o.chain_id))))`,
+    [tenantId, orderId, since],
   )
   return rows.length > 0
 }

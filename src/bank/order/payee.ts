@@ -52,6 +52,8 @@ export interface ResolvedPayee {
   destination: DestinationSnapshot | null
   counterpartyId: string | null
   destinationId: string | null
+  /** Number of the bank account that is paid. */
+  account: string | null
   /** The only currency a saved address takes. */
   currencyId: string | null
   /** Until then the destination takes only small amounts. */
@@ -67,6 +69,7 @@ const nobody: ResolvedPayee = {
   destination: null,
   counterpartyId: null,
   destinationId: null,
+  account: null,
   currencyId: null,
   usableFrom: null,
 }
@@ -75,6 +78,7 @@ interface PayeeQuery {
   draft: DraftOrder
   route: PaymentRoute
   walletId: string
+  ownerId: string
 }
 
 export async function resolvePayee(
@@ -82,7 +86,8 @@ export async function resolvePayee(
   query: PayeeQuery,
 ): Promise<ResolvedPayee> {
   const { payee, type } = query.draft
-  if (query.route.direction === 'in' || query.route.rail === 'cards') return nobody
+  if (query.route.rail === 'cards') return nobody
+  if (query.route.direction === 'in') return senderOf(context, query)
   if (payee.destinationId) return atDestination(context, query, payee.destinationId)
   if (payee.address) return atAddress(context, query, payee.address)
   if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: query.walletId }
@@ -100,16 +105,25 @@ async function atWallet({ tx, scope }: PersonContext, { walletId }: PayeeQuery, 
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
 }
 
+/** The account that a pay-in comes from, where it is named. Nothing is paid to it. */
+async function senderOf(context: PersonContext, query: PayeeQuery): Promise<ResolvedPayee> {
+  const { destinationId } = query.draft.payee
+  if (destinationId === undefined) return nobody
+  return { ...(await atDestination(context, query, destinationId)), usableFrom: null }
+}
+
 async function atDestination(context: PersonContext, query: PayeeQuery, id: string) {
   const { tx, scope } = context
   const locked = await takeDestination(tx, scope, id)
-  if (locked.walletId !== query.walletId) throw new Refusal('NOT_FOUND')
+  if (locked.ownerId !== query.ownerId) throw new Refusal('NOT_FOUND')
   if (!query.route.destinations.includes(locked.type)) throw new Refusal('DESTINATION_INVALID')
+  const { bank } = locked.snapshot.full
   const destination = {
     ...nobody,
     destination: locked.snapshot,
     counterpartyId: locked.counterpartyId,
     destinationId: locked.id,
+    account: bank?.iban ?? bank?.account_number ?? null,
     usableFrom: locked.usableFrom,
   }
   if (!locked.crypto) return destination

@@ -22,7 +22,12 @@ const out = (rail: PaymentRail, destination: DestinationType): PaymentRoute => (
   rail,
   destinations: [destination],
 })
-const into = (rail: PaymentRail): PaymentRoute => ({ direction: 'in', rail, destinations: [] })
+/** The destination of a pay-in is the account of whoever sends. */
+const into = (rail: PaymentRail, ...senders: DestinationType[]): PaymentRoute => ({
+  direction: 'in',
+  rail,
+  destinations: senders,
+})
 
 const toCards: PaymentRoute = { direction: 'out', rail: 'cards', destinations: [] }
 
@@ -33,9 +38,9 @@ export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   WITHDRAWAL_CRYPTO: overChain,
   OMNIBUS_CRYPTO_TRANSFER: overChain,
   SEGREGATED_CRYPTO_TRANSFER: overChain,
-  HIFI_WIRE_ONRAMP: into('wire'),
-  HIFI_ACH_ONRAMP: into('ach'),
-  HIFI_SEPA_ONRAMP: into('sepa'),
+  HIFI_WIRE_ONRAMP: into('wire', 'DOMESTIC_WIRE', 'SWIFT'),
+  HIFI_ACH_ONRAMP: into('ach', 'ACH'),
+  HIFI_SEPA_ONRAMP: into('sepa', 'SEPA'),
   HIFI_WIRE_OFFRAMP: out('wire', 'DOMESTIC_WIRE'),
   HIFI_ACH_OFFRAMP: out('ach', 'ACH'),
   HIFI_SEPA_OFFRAMP: out('sepa', 'SEPA'),

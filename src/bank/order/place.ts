@@ -53,8 +53,8 @@ export const handlePlaceExchange = async (
 export const handlePlaceCryptoWithdrawal = async (
   request: ParsedOf<typeof placeCryptoWithdrawal>,
   context: PersonContext,
-) =>
-  withNumberAsId(
+) => {
+  const { step, response } = withNumberAsId(
     await placeDraft(context, {
       type: 'WITHDRAWAL_CRYPTO',
       walletId: request.wallet_id ?? request.wallet_uuid,
@@ -72,6 +72,8 @@ export const handlePlaceCryptoWithdrawal = async (
       ...flagsIn({ ...request, is_subtract: request.is_subsctract ?? request.is_subtract }),
     }),
   )
+  return { step, response: { ...response, crypto_uuid: response.from_uuid } }
+}
 
 export const handlePlaceTransfer = (
   request: ParsedOf<typeof placeTransfer>,
@@ -134,7 +136,7 @@ export const textsIn = ({ request_id, reference, note }: Texts): Partial<DraftOr
 type Placed = Awaited<ReturnType<typeof placeDraft>>
 
 /** Old clients expect the order's number as its `id`. */
-const withNumberAsId = ({ step, response }: Placed) => ({
+export const withNumberAsId = ({ step, response }: Placed) => ({
   step,
   response: { ...response, id: response.number },
 })

@@ -20,9 +20,10 @@ import {
 import { cardStateConflict } from '#bank/card/stepCard'
 import { subAccountOf } from '#bank/card/subAccount'
 import type { SubAccountCounted } from '#bank/card/subAccount.rows'
+import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
-import { flagsIn, defaultFlags, textsIn } from './place.ts'
+import { flagsIn, defaultFlags, textsIn, withNumberAsId } from './place.ts'
 import { required, placeDraft } from './placing.ts'
 import type { DraftOrder } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
@@ -36,7 +37,21 @@ export async function handleLoadSubAccount(
   const type = 'TRANSFER_CARD_SUBACCOUNT'
   const card = request.card_id === undefined ? null : await loadableCard(context, request.card_id)
   const end = await endAt(context, { ...request, type, card })
-  return placeDraft(context, loadOf(request, type, request.from_uuid ?? end.currencyId, end))
+  const draft = loadOf(request, type, request.from_uuid ?? end.currencyId, end)
+  const { step, response } = withNumberAsId(await placeDraft(context, draft))
+  const { paymentMethod } = await orderTypeSettingsOf(context, type)
+  return {
+    step,
+    response: {
+      ...response,
+      crypto_uuid: response.from_uuid,
+      fiat_uuid: response.to_uuid,
+      amount_fiat: response.amount_to,
+      payment_method: paymentMethod,
+      provider_uuid: end.card.vendorId ?? '',
+      redirect_url: '',
+    },
+  }
 }
 
 export async function handleLoadPrepaidCard(

@@ -3,6 +3,7 @@ import type { OrderType } from '#contract/orderType'
 import { bornFacts, type OrderFacts } from '#machines/order/order.life'
 import { startQuery } from '#bank/db/engine'
 import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
+import { bulkRow } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type Quoted } from '#bank/quote/quote'
 import { moneyWaitsUntil } from '#bank/proof/proof'
@@ -10,14 +11,16 @@ import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
+import { proofUnderRequest } from './approval.ts'
 import { assertNewPayeeLimit } from './newPayeeLimit.ts'
-import { paysSomebody, withinDay } from './dayLimit.ts'
+import { dayBefore, orderWorthOf, paysSomebody, withinDay, WORTH_SCALE } from './dayLimit.ts'
+import { orderWorths } from './dayLimit.rows.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
-import { isStepUpRequired } from './stepUp.ts'
+import { stepUpFor } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
-import { orderShown } from './wire.ts'
+import { orderShown, type OrderCoins } from './wire.ts'
 
 const DEADLINE_OUT_MS = 15 * 60_000
 const DEADLINE_IN_MS = 7 * 24 * 3_600_000
@@ -36,7 +39,12 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   const wallet = await walletOf(tx, scope, required(draft.walletId, '/wallet_id'))
   const balances = startQuery(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
   await assertVerified(context, draft.type, wallet.id)
-  const payee = await resolvePayee(context, { draft, route, walletId: wallet.id })
+  const payee = await resolvePayee(context, {
+    draft,
+    route,
+    walletId: wallet.id,
+    ownerId: wallet.owner_id,
+  })
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)
@@ -45,17 +53,40 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
   }
-  const worth = await withinDay(context, { route, payee, quoted })
+  const worth = route.direction === 'out' ? await orderWorthOf(context, quoted, WORTH_SCALE) : null
+  const counts = paysSomebody(context, route, payee)
+  const most = counts ? await withinDay(context, worth) : null
+  const asks = await stepUpFor(context, { route, payee, walletId: wallet.id, worth })
 
-  const stepUp = await isStepUpRequired(context, { route, payee, quoted, walletId: wallet.id })
-  const terms = termsOf(context, { draft, route, payee, quoted, walletId: wallet.id, stepUp })
+  const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
+  const { terms, stepUp, proof } = await approvedTerms(context, input, coins, asks.asked)
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
     events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },
   })
-  const rows = [...moved.step.rows, ...worth(moved.order.id)]
+  const { personId } = scope
+  const day = { personId, most, since: dayBefore(context), ...asks }
+  const worths =
+    counts && worth !== null
+      ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day })]
+      : []
+  const rows = [...moved.step.rows, ...worths, ...proof]
   return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
+}
+
+/** The order's terms, and whether it still waits for its owner's proof. */
+async function approvedTerms(
+  context: PersonContext,
+  input: Omit<OrderInput, 'stepUp'>,
+  coins: OrderCoins,
+  asked: boolean,
+) {
+  const approved = termsOf(context, { ...input, stepUp: false })
+  if (!asked) return { terms: approved, stepUp: false, proof: [] }
+  const proof = await proofUnderRequest(context, approved, coins)
+  if (proof) return { terms: approved, stepUp: false, proof }
+  return { terms: termsOf(context, { ...input, stepUp: true }), stepUp: true, proof: [] }
 }
 
 /**

@@ -1,9 +1,11 @@
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ProofBinding } from '#contract/proof'
-import { needsProof } from '#bank/proof/proof'
-import type { Quoted } from '#bank/quote/quote'
-import { totalIn } from '#bank/rate/price'
+import { hasAuthenticator } from '#bank/proof/authenticator.rows'
+import { isAskedOfAll } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
+import { stepUpPolicyOf } from '#bank/tenant/settings'
+import { dayBefore, paysSomebody, WORTH_SCALE } from './dayLimit.ts'
+import { paidWithoutProof } from './dayLimit.rows.ts'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
@@ -11,34 +13,71 @@ import type { PaymentRoute } from './paymentRoutes.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * When an order needs a proof of its owner, and what the proof is bound to. A strict tenant asks
- * above an amount and for payees this wallet never paid, except for incoming money and transfers to
- * oneself. The proof names the order, its amount and its payee, so it approves no other.
+ * When an order needs a proof of its owner, and what the proof is bound to. Asked for are large
+ * orders and those for payees this wallet never paid, except incoming money and transfers to oneself:
+ * by the tenant's policy of everybody, and in any case of whoever has an authenticator. What goes to
+ * one payee without a proof adds up over a day, however many orders it is split into. The proof names
+ * the order, its amount and its payee, so it approves no other.
  */
-export async function isStepUpRequired(
-  context: PersonContext,
-  {
-    route,
-    payee,
-    quoted,
-    walletId,
-  }: { route: PaymentRoute; payee: ResolvedPayee; quoted: Quoted; walletId: string },
-): Promise<boolean> {
-  if (route.direction === 'in' || !needsProof(context.tenant, 'order')) return false
-  return (await isLarge(context, quoted)) || (await isNew(context, walletId, payee))
+export interface StepUp {
+  asked: boolean
+  /** A digest of whom the order pays. */
+  payee: Buffer | null
+  /** From so much to that payee within a day a proof is needed; null for never. */
+  asksFrom: bigint | null
 }
 
-/** Without a price it may be worth anything. */
-async function isLarge({ tx, scope, world, tenant }: PersonContext, { from, lines }: Quoted) {
-  const { base_currency, step_up } = tenant.config
-  const balance = { currencyId: from.id, minor: lines.from }
-  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, SCALE_MAX)
-  const threshold = toMinor(step_up?.orders_from ?? '0', SCALE_MAX) ?? 0n
-  const [worth] = each
-  return worth === undefined || worth === null || worth >= threshold
+interface StepUpQuery {
+  route: PaymentRoute
+  payee: ResolvedPayee
+  walletId: string
+  /** In the base currency; null without a price, as it may then be worth anything. */
+  worth: bigint | null
 }
 
-async function isNew({ tx, scope }: PersonContext, walletId: string, payee: ResolvedPayee) {
+export async function stepUpFor(context: PersonContext, query: StepUpQuery): Promise<StepUp> {
+  const { route, payee, walletId, worth } = query
+  const digest = paysSomebody(context, route, payee) ? digestOf(context, payee) : null
+  const limits = route.direction === 'in' ? null : await thresholdsFor(context)
+  if (limits === null) return { asked: false, payee: digest, asksFrom: null }
+  const { tx, scope } = context
+  const since = dayBefore(context)
+  const before = digest ? await paidWithoutProof(tx, scope, { payee: digest, since }) : 0n
+  const isLower = limits.newPayee < limits.any
+  const asksFrom = isLower && (await isNew(context, walletId, payee)) ? limits.newPayee : limits.any
+  const asked = worth === null || before + worth >= asksFrom
+  return { asked, payee: digest, asksFrom }
+}
+
+/** The same payee under every name: saved or typed, by any rail, in any of their wallets. */
+function digestOf({ world }: PersonContext, payee: ResolvedPayee): Buffer | null {
+  const { toPersonId, toAddress, account, destinationId } = payee
+  const name = toPersonId ?? toAddress ?? account ?? destinationId
+  return name === null ? null : world.seal.digest(name, 'payee of an order')
+}
+
+interface Thresholds {
+  any: bigint
+  newPayee: bigint
+}
+
+/** From so much on an authenticator is asked for, in the base currency; the policy can ask earlier. */
+const LARGE = '1000'
+
+async function thresholdsFor({ tx, scope, tenant }: PersonContext): Promise<Thresholds | null> {
+  const policy = isAskedOfAll(tenant, 'order') ? stepUpPolicyOf(tenant.config) : null
+  const any = policy && inBase(policy.orders_from)
+  if (await hasAuthenticator(tx, scope)) {
+    const large = inBase(LARGE)
+    return { any: any !== null && any < large ? any : large, newPayee: 0n }
+  }
+  return any === null ? null : { any, newPayee: inBase(policy?.new_payees_from ?? '0') }
+}
+
+const inBase = (amount: string) => toMinor(amount, WORTH_SCALE) ?? 0n
+
+async function isNew(context: PersonContext, walletId: string, payee: ResolvedPayee) {
+  const { tx, scope } = context
   const { toAddress, toWalletId, toPersonId, destinationId, chainId } = payee
   const abroad = toAddress !== null || destinationId !== null
   const theirs = toPersonId !== null && toPersonId !== scope.personId
@@ -48,6 +87,7 @@ async function isNew({ tx, scope }: PersonContext, walletId: string, payee: Reso
     destinationId,
     toWalletId,
     to: { address: toAddress, chainId },
+    since: dayBefore(context),
   }))
 }
 

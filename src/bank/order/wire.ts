@@ -28,7 +28,7 @@ export function orderShown(order: OrderRow, coins: OrderCoins): Order {
     to_uuid: order.toId,
     from: { amount: total, currency: from.symbol },
     to: { amount: arrives, currency: to.symbol },
-    amount_from: order.facts.direction === 'in' ? fromMinor(0n, from.scale) : total,
+    amount_from: leavesSomewhere(order) ? total : fromMinor(0n, from.scale),
     amount_to: arrives,
     amount: fromMinor(order.net, from.scale),
     total,
@@ -51,6 +51,10 @@ export function orderShown(order: OrderRow, coins: OrderCoins): Order {
     meta: metaOf(order, from, to),
   }
 }
+
+/** A refund and a withdrawal from a card take nothing from anybody's account elsewhere. */
+const leavesSomewhere = ({ facts, type }: OrderRow) =>
+  facts.direction === 'out' || type.endsWith('_ONRAMP')
 
 function metaOf(order: OrderRow, from: Coin, to: Coin): Order['meta'] {
   const paid = fromMinor(order.total, from.scale)
@@ -77,6 +81,8 @@ function metaOf(order: OrderRow, from: Coin, to: Coin): Order['meta'] {
     counterparty_destination_id: order.destinationId,
     virtual_account_id: order.accountId,
     ...cardOf(order),
+    ...(order.type === 'RN_CARDS_OFFRAMP' &&
+      from.chain_id !== null && { deposit_chain_id: from.chain_id }),
     to_wallet_id: order.toWalletId,
     rail: order.rail,
     rail_ref: order.railRef,

@@ -4,7 +4,7 @@ import { defectIn } from '#bank/outside/log'
 import type { BankServices } from '#bank/services'
 
 /** Longer than a pause of the process, short for whoever waits for the work of a dead one. */
-export const LEASE_MS = 10_000
+const LEASE_MS = 10_000
 const RENEW_MS = 3_000
 
 export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)

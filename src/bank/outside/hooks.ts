@@ -27,6 +27,7 @@ class Unsendable extends Error {
 export interface WebhookSenderOptions {
   resolve?(host: string): Promise<string[]>
   timeoutMs?: number
+  reachesLoopback?: boolean
 }
 
 const resolveAll = async (host: string) =>
@@ -35,9 +36,11 @@ const resolveAll = async (host: string) =>
 export function openWebhookSender({
   resolve = resolveAll,
   timeoutMs = TIMEOUT_MS,
+  reachesLoopback = false,
 }: WebhookSenderOptions = {}) {
   const stopping = new AbortController()
   return {
+    reachesLoopback,
     async send(request: WebhookRequest): Promise<WebhookResponse> {
       const timeout = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal])
       try {

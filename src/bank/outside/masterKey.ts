@@ -14,14 +14,24 @@ import { join } from 'node:path'
 const KEY_BYTES = 32
 
 /**
- * The key of all encryption, from SLUICE_KEY or from a file in the data folder, created on the first
- * start. Losing it loses everything encrypted: keep a copy, apart from the database backups.
+ * The key of all encryption, from SLUICE_KEY or from a file in the data folder, created for a new
+ * database. Losing it loses everything encrypted: keep a copy, apart from the database backups. For a
+ * database that is in use no key is made: nothing in it could be read, and new data would be under a
+ * key that must be thrown away as soon as the old one is found.
  */
-export function masterKey(env: { SLUICE_KEY?: string | undefined }, dataFolder: string): Buffer {
+export function masterKey(
+  env: { SLUICE_KEY?: string | undefined },
+  dataFolder: string,
+  database: 'new' | 'in use',
+): Buffer {
   if (env.SLUICE_KEY) return decoded(env.SLUICE_KEY, 'SLUICE_KEY')
   const path = join(dataFolder, 'master.key')
-  const stored = read(path) ?? createKey(path, dataFolder)
-  return decoded(stored, path)
+  const stored = read(path)
+  if (stored !== null) return decoded(stored, path)
+  if (database === 'new') return decoded(createKey(path, dataFolder), path)
+  throw new Error(
+    `The database is in use and its master key is missing: put ${path} back, or set SLUICE_KEY.`,
+  )
 }
 
 function decoded(text: string, where: string): Buffer {

@@ -7,14 +7,15 @@ import type {
   confirmPhoneChange,
 } from '#contract/person'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
-import { requireProof } from '#bank/proof/proof'
+import { requireEarlierFactor } from '#bank/proof/enrolling'
 import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
+import { endEarlierAccess } from '#bank/session/earlierAccess'
 import { sendCodeMessage, sendNoticeMessage, notifyPerson } from '#bank/session/messages'
 import { assertBelowRate } from '#bank/session/attempts'
 import type { SignedInContext } from '#bank/requestContext'
 import { lockPerson, claimContact, type PersonChange, type PersonRow } from './person.rows.ts'
-import { personOf, handleReadUser } from './person.ts'
+import { handleReadUser } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -32,7 +33,12 @@ const email: Kind = {
   purpose: 'change_email',
   field: 'email',
   confirmed: 'email_confirmed_at',
-  change: (to, at) => ({ email: to, email_confirmed_at: at, contact_changed_at: at }),
+  change: (to, at) => ({
+    email: to,
+    email_confirmed_at: at,
+    email_since: at,
+    contact_changed_at: at,
+  }),
 }
 
 const phone: Kind = {
@@ -40,7 +46,12 @@ const phone: Kind = {
   purpose: 'change_phone',
   field: 'phone',
   confirmed: 'phone_confirmed_at',
-  change: (to, at) => ({ phone: to, phone_confirmed_at: at, contact_changed_at: at }),
+  change: (to, at) => ({
+    phone: to,
+    phone_confirmed_at: at,
+    phone_since: at,
+    contact_changed_at: at,
+  }),
 }
 
 export const handleAskEmailChange = (
@@ -66,7 +77,7 @@ export const handleConfirmPhoneChange = (
 /**
  * Sends a code to the new address and a notice to the old one. Whether somebody else has the new one
  * is not checked here, so the response reveals nothing. Confirming the address one already has
- * changes nothing, so it needs neither notice nor proof.
+ * changes nothing, so it needs neither notice nor proof; a new one will prove who somebody is.
  */
 async function askFor(context: SignedInContext, kind: Kind, to: string) {
   const person = await lockPerson(context.tx, context.scope.tenantId, context.scope.personId)
@@ -74,7 +85,7 @@ async function askFor(context: SignedInContext, kind: Kind, to: string) {
   const own = person[kind.field] === to
   if (own && person[kind.confirmed]) throw new Refusal('SAME_VALUE')
   await assertNotTooMany(context)
-  if (!own) await requireProof(context, { purpose: 'contact', meta: { subject: to } })
+  if (!own) await requireEarlierFactor(context, { purpose: 'contact', meta: { subject: to } })
   const { channel } = kind
   await sendCode(context, {
     purpose: kind.purpose,
@@ -98,17 +109,23 @@ async function assertNotTooMany({ tx, scope, tenant, world }: SignedInContext) {
 }
 
 async function confirm(context: SignedInContext, kind: Kind, to: string, token: string) {
-  const code = await spendCode(context, kind.purpose, to, token)
+  const code = await spendCode(context, { purpose: kind.purpose, destination: to }, token)
   if (code instanceof Refusal) return code
   // Requested by another session of the same person.
   if (code.family_id !== context.caller.familyId) throw new Refusal('VERIFICATION_EXPIRED')
-  const before = await personOf(context)
-  const { tx, scope, world } = context
+  const { tx, scope, world, caller } = context
+  const before = await lockPerson(tx, scope.tenantId, scope.personId)
+  if (!before) throw new Refusal('NOT_FOUND')
+  const unconfirmed = before.email !== null && before.email_confirmed_at === null
+  // The owner of the address came meanwhile, which ends this session.
+  if (caller.emailUnconfirmed && !unconfirmed) throw new Refusal('VERIFICATION_EXPIRED')
   const now = world.clock.now()
   const own = before[kind.field] === to
   const change = own ? { [kind.confirmed]: now } : kind.change(to, now)
   if (!(await claimContact(tx, scope.tenantId, scope.personId, change, now)))
     return new Refusal('ALREADY_EXISTS')
+  if (kind === email && unconfirmed)
+    await endEarlierAccess(context, before, { address: to, spared: caller.familyId })
   if (own) return handleReadUser({}, context)
   if (before[kind.field]) await notifyOldContact(context, kind, before, 'contactChanged')
   else await notifyPerson(context, before, 'contactAdded')

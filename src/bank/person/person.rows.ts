@@ -10,6 +10,9 @@ export interface PersonRow {
   tg_id: string | null
   email_confirmed_at: Date | null
   phone_confirmed_at: Date | null
+  /** Null where it came with the sign-up. */
+  email_since: Date | null
+  phone_since: Date | null
   password_hash: string | null
   state: 'active' | 'blocked'
   first_name: string | null
@@ -29,8 +32,14 @@ export interface PersonRow {
 export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
-  password_hash, state, first_name, last_name, birth_date, default_currency, language, theme,
-  is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+  email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
+  default_currency, language, theme, is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+
+/**
+ * Of `people p`. Only a sign-up by password leaves an address unconfirmed; whoever came by a code or
+ * by Telegram has proved what they came with.
+ */
+export const emailUnconfirmed = '(p.email is not null and p.email_confirmed_at is null)'
 
 export async function findPerson(tx: Tx, tenantId: string, id: string) {
   const text = `select ${columns} from people where tenant_id = $1 and id = $2`
@@ -114,6 +123,8 @@ export interface PersonChange {
   phone?: string | null
   phone_confirmed_at?: Date | null
   contact_changed_at?: Date
+  email_since?: Date
+  phone_since?: Date
   last_sign_in_at?: Date
 }
 

@@ -2,7 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
 import { findPending, type PendingCode } from '#bank/session/codes.rows'
-import type { PersonContext } from '#bank/requestContext'
+import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
 
 export async function personOf({ tx, scope }: PersonContext): Promise<PersonRow> {
@@ -69,12 +69,16 @@ function providersOf(person: PersonRow): User['app_metadata']['providers'] {
 export const handleReadUserData = async (_: object, context: PersonContext) =>
   dataIn(context, await personOf(context))
 
+const identityFields = ['first_name', 'last_name', 'birth_date'] as const
+
 export async function handleChangeUserData(
   change: ParsedOf<typeof changeUserData>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
   const { tx, scope, world } = context
   const given = withoutUndefined(change)
+  if (context.caller.emailUnconfirmed && identityFields.some((name) => name in given))
+    throw new Refusal('EMAIL_NOT_CONFIRMED')
   await changePerson(tx, scope.tenantId, scope.personId, given, world.clock.now())
   return dataIn(context, await personOf(context))
 }

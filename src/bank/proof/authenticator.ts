@@ -1,25 +1,29 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type {
-  activateTotp,
-  generateTotp,
-  generateTotpEncrypted,
-  makeRecoveryCodes,
-  revokeTotp,
-  TotpStatus,
-  verifyTotp,
+import {
+  totpBound,
+  type activateTotp,
+  type generateTotp,
+  type generateTotpEncrypted,
+  type makeRecoveryCodes,
+  type revokeTotp,
+  type TotpStatus,
+  type verifyTotp,
 } from '#contract/totp'
 import { personOf } from '#bank/person/person'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
+import { settleProof } from '#bank/session/devices.rows'
 import {
   countRecoveryCodes,
   findAuthenticator,
+  hasAuthenticator,
   putSecret,
   replaceRecoveryCodes,
   switchOff,
   switchOn,
 } from './authenticator.rows.ts'
 import { hasBiometry } from './biometry.ts'
+import { requireEarlierFactor } from './enrolling.ts'
 import { RECOVERY_LABEL, secretLabel, checkTotpCode, checkRecoveryCode } from './factor.ts'
 import { notifyFactorChange } from './messages.ts'
 import { base32, keyUri } from './totpCode.ts'
@@ -33,12 +37,12 @@ const RECOVERY_BYTES = 10
 const ok = { success: true, error: false }
 
 /**
- * The secret is shown this once and replaces any that was not activated. It takes effect with its
- * first code; an active one can be removed only by a code.
+ * Only for a proof by an earlier factor. The secret is shown this once and replaces any that was not
+ * activated. It takes effect with its first code; an active one can be removed only by a code.
  */
 export const handleGenerateTotp = async (
   request: ParsedOf<typeof generateTotp>,
-  context: PersonContext,
+  context: SignedInContext,
 ) => ({
   ...ok,
   data: await createSecret(request, context),
@@ -47,7 +51,7 @@ export const handleGenerateTotp = async (
 /** The same, encrypted for a one-time key of the client's. */
 export async function handleGenerateTotpEncrypted(
   { public_key, ...names }: ParsedOf<typeof generateTotpEncrypted>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
   // The QR code's text does not fit into one RSA block; the client can make it from the secret.
   const { id, secret } = await createSecret(names, context)
@@ -56,9 +60,11 @@ export async function handleGenerateTotpEncrypted(
 
 async function createSecret(
   { user_name, service_name }: ParsedOf<typeof generateTotp>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
   const { tx, scope, world, tenant } = context
+  if (await hasAuthenticator(tx, scope)) throw new Refusal('STATE_CONFLICT')
+  await requireEarlierFactor(context, totpBound)
   const person = await personOf(context)
   const id = world.random.id()
   const bytes = world.random.bytes(SECRET_BYTES)
@@ -89,12 +95,15 @@ export async function handleVerifyTotp(
   return (await checkTotpCode(context, otp, 'active')) ?? ok
 }
 
-/** By a current code or a recovery code; after a recovery code no money may leave for a day. */
+/**
+ * By a current code or a recovery code, which proves a sign-in on a new device too; after a recovery
+ * code no money may leave for a day.
+ */
 export async function handleRevokeTotp(
   { token }: ParsedOf<typeof revokeTotp>,
-  context: PersonContext,
+  context: SignedInContext,
 ) {
-  const { tx, scope, world } = context
+  const { tx, scope, world, caller } = context
   const lost = !/^\d{6}$/.test(token)
   const refused = await (lost
     ? checkRecoveryCode(context, token)
@@ -102,6 +111,7 @@ export async function handleRevokeTotp(
   if (refused) return refused
   await switchOff(tx, scope, lost ? world.clock.now() : null)
   await replaceRecoveryCodes(tx, scope, [], world.clock.now())
+  await settleProof(tx, scope.tenantId, caller.familyId)
   await notifyFactorChange(context, await personOf(context), lost ? 'recovered' : 'removed')
   return ok
 }

@@ -54,14 +54,17 @@ export async function handleRevokeBiometry(_: object, context: SignedInContext) 
 
 /** Null where biometry cannot be used, or the bank asks for no such proof. */
 export async function hasBiometry(context: SignedInContext): Promise<boolean | null> {
-  if (!provedByBiometry.some((purpose) => needsProof(context.tenant, purpose))) return null
+  const asked = await Promise.all(provedByBiometry.map((purpose) => needsProof(context, purpose)))
+  if (!asked.includes(true)) return null
   if (await isBoundToAuthenticator(context)) return null
   return (await findBiometryKey(context.tx, sessionOf(context))) !== null
 }
 
-export const provesByBiometry = async (context: SignedInContext, purpose: ProofPurpose) =>
-  provedByBiometry.includes(purpose) &&
-  (await findBiometryKey(context.tx, sessionOf(context))) !== null
+/** Since when biometry of this session proves this; null where it does not. */
+export const biometrySince = async (context: SignedInContext, purpose: ProofPurpose) =>
+  provedByBiometry.includes(purpose)
+    ? ((await findBiometryKey(context.tx, sessionOf(context)))?.made_at ?? null)
+    : null
 
 /**
  * The answer is an HMAC of the verification's id under the phone's key, so it fits no other
@@ -74,9 +77,9 @@ export async function checkBiometryAnswer(
 ): Promise<Refusal | null> {
   const session = sessionOf(context)
   await beginAttempt(context, 'biometry', session.familyId)
-  const sealed = await findBiometryKey(context.tx, session)
-  if (!sealed) return new Refusal('STATE_CONFLICT')
-  const key = context.world.seal.open(sealed, keyLabel(session))
+  const stored = await findBiometryKey(context.tx, session)
+  if (!stored) return new Refusal('STATE_CONFLICT')
+  const key = context.world.seal.open(stored.key, keyLabel(session))
   const right = createHmac('sha256', key).update(requestId).digest('base64')
   if (!isSameCode(right, typed)) return countWrongAttempt(context, 'biometry', session.familyId)
   await clearAttempts(context, 'biometry', session.familyId)

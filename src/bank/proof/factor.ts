@@ -2,7 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { beginAttempt, countAttemptAt, clearAttempts, attemptsLeft } from '#bank/session/attempts'
 import type { PersonContext } from '#bank/requestContext'
-import { findAuthenticator, claimTotpStep, spendRecoveryCode } from './authenticator.rows.ts'
+import { stepUpPolicyOf } from '#bank/tenant/settings'
+import {
+  findAuthenticator,
+  hasAuthenticator,
+  claimTotpStep,
+  spendRecoveryCode,
+} from './authenticator.rows.ts'
 import { codeOf, stepAt } from './totpCode.ts'
 
 /** Binds the encrypted secret to its person, so that a copied row does not decrypt. */
@@ -10,8 +16,9 @@ export const secretLabel = (personId: string) => `totp ${personId}`
 export const RECOVERY_LABEL = 'recovery code'
 
 /**
- * Accepts the current and the previous step, each once. One person's attempts are serialized, so
- * that none is judged by an old count. Refusals are returned, not thrown, so that the count commits.
+ * Accepts the current step, the one before and the one after, each once: a phone's clock may be half a
+ * minute off either way. One person's attempts are serialized, so that none is judged by an old count.
+ * Refusals are returned, not thrown, so that the count commits.
  */
 export async function checkTotpCode(
   context: PersonContext,
@@ -25,7 +32,7 @@ export async function checkTotpCode(
     return new Refusal('STATE_CONFLICT')
   const secret = world.seal.open(row.secret, secretLabel(scope.personId))
   const now = stepAt(world.clock.now())
-  const step = [now, now - 1].find((one) => isSameCode(codeOf(secret, one), typed))
+  const step = [now, now - 1, now + 1].find((one) => isSameCode(codeOf(secret, one), typed))
   if (step === undefined) return countWrongAttempt(context, 'totp', scope.personId)
   if (!(await claimTotpStep(tx, scope, row.id, step))) return new Refusal('TOTP_STEP_USED')
   await clearAttempts(context, 'totp', scope.personId)
@@ -64,13 +71,9 @@ export async function countWrongAttempt(
 export const isSameCode = (right: string, typed: string) =>
   right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))
 
-export async function hasAuthenticator({ tx, scope }: PersonContext): Promise<boolean> {
-  return Boolean((await findAuthenticator(tx, scope))?.active_at)
-}
-
-/** The bank may accept nothing else from a person who has an authenticator. */
+/** Where the tenant does not let biometry stand in for an authenticator. */
 export const isAuthenticatorOnly = ({ tenant }: PersonContext): boolean =>
-  Boolean(tenant.config.step_up?.authenticator_only)
+  Boolean(stepUpPolicyOf(tenant.config)?.authenticator_only)
 
 export const isBoundToAuthenticator = async (context: PersonContext): Promise<boolean> =>
-  isAuthenticatorOnly(context) && (await hasAuthenticator(context))
+  isAuthenticatorOnly(context) && (await hasAuthenticator(context.tx, context.scope))

@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/kit/refusal'
 import { PROOF_HOLDS_MS, type ProofBinding, type ProofPurpose } from '#contract/proof'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import { stepUpPolicyOf } from '#bank/tenant/settings'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonContext } from '#bank/requestContext'
 import { proofFactsOf } from './facts.ts'
-import { findAuthenticator } from './authenticator.rows.ts'
+import { findAuthenticator, hasAuthenticator } from './authenticator.rows.ts'
 import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
 
 /**
@@ -12,14 +13,21 @@ import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
  * does, and serves one call: a proof for one amount or payee moves no other.
  */
 
-export const needsProof = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
-  config.step_up?.purposes?.includes(purpose) ?? false
+/** Whether the tenant's policy asks everybody. */
+export const isAskedOfAll = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
+  stepUpPolicyOf(config)?.purposes.some((asked) => asked === purpose) ?? false
+
+/** A second factor is asked for by having it: the tenant's policy can add to that, not take away. */
+export const needsProof = async (
+  { tx, scope, tenant }: PersonContext,
+  purpose: ProofPurpose,
+): Promise<boolean> => isAskedOfAll(tenant, purpose) || (await hasAuthenticator(tx, scope))
 
 /**
  * Spends the proof, or refuses and says what must be proved. A throw later in the call undoes it.
  */
 export async function requireProof(context: PersonContext, bound: ProofBinding): Promise<void> {
-  if (needsProofFor(context, bound)) await requireProofAnyhow(context, bound)
+  if (await needsProofFor(context, bound)) await requireProofAnyhow(context, bound)
 }
 
 /** The same, whatever the bank is configured to ask proofs for. */
@@ -33,7 +41,7 @@ export async function requireProofAnyhow(
 
 /** For a ledger step: the proof is spent when the step commits. */
 export async function proofRows(context: PersonContext, bound: ProofBinding): Promise<BulkRow[]> {
-  return needsProofFor(context, bound)
+  return (await needsProofFor(context, bound))
     ? [bulkRow(spentProofs, await findProven(context, bound))]
     : []
 }
@@ -48,8 +56,8 @@ export async function moneyWaitsUntil(context: PersonContext): Promise<Date | nu
   return until && until > world.clock.now() ? until : null
 }
 
-const needsProofFor = ({ tenant }: PersonContext, bound: ProofBinding) =>
-  needsProof(tenant, bound.purpose ?? 'order')
+const needsProofFor = (context: PersonContext, bound: ProofBinding) =>
+  needsProof(context, bound.purpose ?? 'order')
 
 async function findProven(context: PersonContext, bound: ProofBinding): Promise<ProofSpent> {
   const { tx, scope, world, caller } = context

@@ -103,6 +103,21 @@ export async function findProof(
   return rows[0]?.request_id ?? null
 }
 
+/** What an order's proof under this id is for, if it is not spent and not too old. */
+export async function findProofUnder(
+  tx: Tx,
+  { tenantId, personId }: OwnerKey,
+  { familyId, requestId, since }: { familyId: string; requestId: string; since: Date },
+): Promise<Facts | null> {
+  const { rows } = await tx.query<{ facts: Facts }>(
+    `select facts from verifications
+     where tenant_id = $1 and person_id = $2 and family_id = $3 and request_id = $4
+       and purpose = 'order' and status = 'APPROVED' and spent_at is null and approved_at > $5`,
+    [tenantId, personId, familyId, requestId, since],
+  )
+  return rows[0]?.facts ?? null
+}
+
 export interface ProofSpent {
   personId: string
   requestId: string

@@ -10,9 +10,11 @@ import {
   type ProofVerification,
   type verifyProofCode,
 } from '#contract/proof'
+import { approveWaiting } from '#bank/order/approval'
 import { personOf } from '#bank/person/person'
 import { sendCode, spendCode } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
+import { settleProof } from '#bank/session/devices.rows'
 import { checkBiometryAnswer } from './biometry.ts'
 import { maskedDestinationOf, proofMethodsFor, type ProofMethod } from './channels.ts'
 import { proofFactsOf } from './facts.ts'
@@ -84,7 +86,7 @@ async function send(
   const person = await personOf(context)
   const channel = method === 'EMAIL' ? 'email' : 'sms'
   return sendCode(context, {
-    purpose: `prove ${row.request_id}`,
+    ...codeAddressOf(row),
     channel,
     destination: to,
     personId: person.id,
@@ -93,6 +95,12 @@ async function send(
       sendProofCode(context, person, { channel, to, purpose: row.purpose, code, until }),
   })
 }
+
+/** Of its session's own, so that nobody who is not signed in can use its codes up. */
+const codeAddressOf = ({ request_id, family_id }: VerificationRow) => ({
+  purpose: `prove ${request_id}` as const,
+  purse: family_id,
+})
 
 /** The sixth wrong code ends the verification. The row is locked, so attempts are serialized. */
 export async function handleVerifyProofCode(
@@ -105,6 +113,9 @@ export async function handleVerifyProofCode(
   if (refusal?.code === 'CODE_INVALID') return countWrong(context, row, refusal)
   if (refusal) return refusal
   await change(context, row, { status: 'APPROVED' })
+  const { tx, scope } = context
+  if (row.purpose === 'sign_in') await settleProof(tx, scope.tenantId, row.family_id)
+  if (row.purpose === 'order') await approveWaiting(context, row.request_id)
   const until = context.world.clock.now().getTime() + PROOF_HOLDS_MS
   const spend_until = new Date(until).toISOString()
   return { success: true, error: false, status: 'APPROVED' as const, spend_until }
@@ -118,7 +129,7 @@ async function check(
 ) {
   if (channel === 'BIOMETRY') return checkBiometryAnswer(context, row.request_id, otp)
   if (to === null) return checkTotpCode(context, otp, 'active')
-  const spent = await spendCode(context, `prove ${row.request_id}`, to, otp)
+  const spent = await spendCode(context, { ...codeAddressOf(row), destination: to }, otp)
   return spent instanceof Refusal ? spent : null
 }
 
@@ -150,10 +161,10 @@ async function lockPending(context: SignedInContext, id: string): Promise<Verifi
 
 async function methodOf(
   context: SignedInContext,
-  { purpose }: VerificationRow,
+  row: VerificationRow,
   channel: ProofChannel,
 ): Promise<ProofMethod> {
-  const methods = await proofMethodsFor(context, purpose)
+  const { methods } = await proofMethodsFor(context, row)
   const method = methods.find((one) => one.channel === channel)
   if (!method) throw new Refusal('STATE_CONFLICT')
   return method
@@ -166,7 +177,7 @@ const change = (
 ) => changeVerification(tx, scope, row.request_id, { ...row, ...changes }, world.clock.now())
 
 async function shown(context: SignedInContext, row: VerificationRow): Promise<ProofVerification> {
-  const methods = await proofMethodsFor(context, row.purpose)
+  const { methods, waitsUntil } = await proofMethodsFor(context, row)
   return {
     request_id: row.request_id,
     status: row.status,
@@ -181,5 +192,6 @@ async function shown(context: SignedInContext, row: VerificationRow): Promise<Pr
       requests_made: row.requests[method.channel] ?? 0,
       destination: maskedDestinationOf(method),
     })),
+    waits_until: waitsUntil?.toISOString() ?? null,
   }
 }

@@ -11,7 +11,7 @@ import {
   type signIn,
 } from '#contract/signIn'
 import { type signUp } from '#contract/signUp'
-import { findPersonBy } from '#bank/person/person.rows'
+import { findPersonBy, lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { lockNewestCode, type CodeChannel, type CodeFacts } from './codes.rows.ts'
 import { sendCode, spendCode } from './codes.ts'
@@ -76,8 +76,8 @@ export async function handleSignUp(request: ParsedOf<typeof signUp>, context: Re
 
 /** Of a sign-up whose code did not arrive or expired: the next code carries it on. */
 async function passwordWaiting(context: RequestContext, destination: string) {
-  const { tenantId } = context.scope
-  const code = await lockNewestCode(context.tx, { tenantId, purpose: 'enter', destination }, null)
+  const address = { ...context.scope, purpose: 'enter', destination, purse: '' } as const
+  const code = await lockNewestCode(context.tx, address, null)
   if (!code || code.used_at || !offersSignIn(context.tenant, 'password')) return null
   return passwordIn(context, code.facts) === null ? null : code.facts.password
 }
@@ -147,30 +147,54 @@ async function enter(
   destination: string,
   token: string,
 ): Promise<Tokens | Refusal> {
-  const code = await spendCode(context, 'enter', destination, token)
+  const code = await spendCode(context, { purpose: 'enter', destination }, token)
   if (code instanceof Refusal) return code
   const byPassword = channel === 'email' && code.facts.password !== undefined
   if (!byPassword && !offersSignIn(context.tenant, methodOfChannel[channel]))
     return new Refusal('FORBIDDEN')
-  const { tx, scope } = context
-  const find = () => findPersonBy(tx, scope.tenantId, methodOfChannel[channel], destination)
+  const at = { channel, destination }
   const password = passwordIn(context, code.facts)
+  const person = await lockPersonAt(context, at)
+  if (person) return enterAccount(context, person, at, password)
 
-  const person = await find()
-  if (person) {
-    if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
-    await confirmAddress(context, person, channel, password)
-    // Only after the person is locked, in the same order as by password, to avoid a deadlock.
-    await clearAttempts(context, 'password', destination)
-    return openSession(context, person.id, methodOfChannel[channel])
-  }
   if (!code.facts.mayCreate) return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
   const made = await createPerson(context, newcomer(channel, destination, password))
-  const personId = made ?? (await find())?.id
-  if (personId === undefined) throw new Error('An account was neither there nor could be made.')
   if (code.facts.password && !password)
-    await sendNoticeMessage(context, { channel, destination, person }, 'passwordNotKept')
-  return openSession(context, personId, methodOfChannel[channel])
+    await sendNoticeMessage(context, { ...at, person }, 'passwordNotKept')
+  if (made) return openSession(context, made, methodOfChannel[channel])
+
+  const other = await lockPersonAt(context, at)
+  if (!other) throw new Error('An account was neither there nor could be made.')
+  return enterAccount(context, other, at, password)
+}
+
+interface CodeDestination {
+  channel: CodeChannel
+  destination: string
+}
+
+/** Null also where the account leaves the address at this moment: its owner then opens one anew. */
+async function lockPersonAt(
+  { tx, scope }: RequestContext,
+  { channel, destination }: CodeDestination,
+): Promise<PersonRow | null> {
+  const field = methodOfChannel[channel]
+  const found = await findPersonBy(tx, scope.tenantId, field, destination)
+  const locked = found && (await lockPerson(tx, scope.tenantId, found.id))
+  return locked?.[field] === destination ? locked : null
+}
+
+async function enterAccount(
+  context: RequestContext,
+  person: PersonRow,
+  { channel, destination }: CodeDestination,
+  passwordHash: string | null,
+): Promise<Tokens | Refusal> {
+  if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
+  await confirmAddress(context, person, channel, passwordHash)
+  // Only after the person is locked, in the same order as by password, to avoid a deadlock.
+  await clearAttempts(context, 'password', destination)
+  return openSession(context, person.id, methodOfChannel[channel])
 }
 
 const newcomer = (channel: CodeChannel, destination: string, passwordHash: string | null) =>

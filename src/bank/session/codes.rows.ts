@@ -17,8 +17,8 @@ export interface CodeRow {
   id: string
   person_id: string | null
   family_id: string | null
-  hash: Buffer
-  salt: Buffer
+  /** Null for a code from before digests were made with the bank's key. */
+  digest: Buffer | null
   facts: CodeFacts
   attempts: number
   created_at: Date
@@ -31,6 +31,8 @@ export interface CodeAddress {
   tenantId: string
   purpose: CodePurpose
   destination: string
+  /** Whose limits it counts towards: '' for whoever is not signed in, else the session. */
+  purse: string
 }
 
 /** Serializes codes for one destination, so that two at once cannot both pass the rate limit. */
@@ -39,19 +41,19 @@ export async function lockDestination(tx: Tx, { tenantId, destination }: CodeAdd
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [name])
 }
 
-/** When codes were sent to a destination within a day, for any purpose, newest first. */
+/** When codes were sent to a destination from one purse within a day, newest first. */
 export async function listSent(
   tx: Tx,
-  { tenantId, destination }: CodeAddress,
+  { tenantId, destination, purse }: CodeAddress,
   now: Date,
   newest: number,
 ): Promise<Date[]> {
   const { rows } = await tx.query<{ created_at: Date }>(
     `select created_at from codes
-     where tenant_id = $1 and destination = $2 and created_at > $3
+     where tenant_id = $1 and destination = $2 and purse = $5 and created_at > $3
        and (purpose in ('enter', 'change_email', 'change_phone') or purpose like 'prove %')
      order by created_at desc limit $4`,
-    [tenantId, destination, new Date(now.getTime() - 86_400_000), newest],
+    [tenantId, destination, new Date(now.getTime() - 86_400_000), newest, purse],
   )
   return rows.map(({ created_at }) => created_at)
 }
@@ -79,8 +81,7 @@ export interface NewCode extends CodeAddress {
   channel: CodeChannel
   personId: string | null
   familyId: string | null
-  hash: Buffer
-  salt: Buffer
+  digest: Buffer
   facts: CodeFacts
   at: Date
   expiresAt: Date
@@ -88,8 +89,8 @@ export interface NewCode extends CodeAddress {
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.query(
-    `insert into codes (tenant_id, id, purpose, channel, destination, person_id, family_id, hash,
-       salt, facts, attempts, created_at, expires_at)
+    `insert into codes (tenant_id, id, purpose, channel, destination, purse, person_id,
+       family_id, digest, facts, attempts, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12)`,
     [
       code.tenantId,
@@ -97,10 +98,10 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       code.purpose,
       code.channel,
       code.destination,
+      code.purse,
       code.personId,
       code.familyId,
-      code.hash,
-      code.salt,
+      code.digest,
       code.facts,
       code.at,
       code.expiresAt,
@@ -115,14 +116,14 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: string | null) {
   const { rows: newest } = await tx.query<{ id: string }>(
     `select id from codes where tenant_id = $1 and purpose = $2 and destination = $3
-       and ($4::uuid is null or person_id = $4)
+       and purse = $5 and ($4::uuid is null or person_id = $4)
      order by created_at desc, id desc limit 1`,
-    [address.tenantId, address.purpose, address.destination, personId],
+    [address.tenantId, address.purpose, address.destination, personId, address.purse],
   )
   const [{ id } = {}] = newest
   if (id === undefined) return null
   const { rows } = await tx.query<CodeRow>(
-    `select id, person_id, family_id, hash, salt, facts, attempts, created_at, expires_at, used_at,
+    `select id, person_id, family_id, digest, facts, attempts, created_at, expires_at, used_at,
             void_at
      from codes where tenant_id = $1 and id = $2 for update`,
     [address.tenantId, id],
@@ -149,7 +150,8 @@ export async function countAttempt(tx: Tx, tenantId: string, id: string): Promis
   return rows[0]?.attempts ?? 0
 }
 
-export type PendingCode = Pick<CodeRow, 'created_at' | 'expires_at'> & Omit<CodeAddress, 'tenantId'>
+export type PendingCode = Pick<CodeRow, 'created_at' | 'expires_at'> &
+  Pick<CodeAddress, 'purpose' | 'destination'>
 
 /** Changes of address whose code is still valid, the newest of each kind. */
 export async function findPending(tx: Tx, tenantId: string, personId: string, now: Date) {

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
 import { tooFast } from '#bank/http/limits'
 import type { RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import {
   countAttempt,
   insertCode,
@@ -31,6 +32,11 @@ interface CodeOptions {
   purpose: CodePurpose
   channel: CodeChannel
   destination: string
+  /**
+   * Nobody else's requests and wrong codes count towards it, so it is only for codes to an address that
+   * the session has for its own.
+   */
+  purse?: string
   personId?: string | null
   familyId?: string | null
   facts?: CodeFacts
@@ -45,23 +51,22 @@ interface CodeOptions {
 export async function sendCode(context: RequestContext, options: CodeOptions): Promise<CodeSent> {
   const { tx, scope, world, tenant } = context
   const { purpose, channel, destination, personId = null, familyId = null, facts = {} } = options
-  const address = { tenantId: scope.tenantId, purpose, destination }
+  const address = { tenantId: scope.tenantId, purpose, destination, purse: options.purse ?? '' }
   const now = world.clock.now()
   await lockDestination(tx, address)
-  await assertNotLocked(context, 'code', destination)
+  await assertNotLocked(context, 'code', attemptsAddressOf(address))
   await assertNotTooMany(context, address, now)
 
   const code = sixDigits(world.random.bytes(8))
-  const salt = world.random.bytes(16)
+  const id = world.random.id()
   const expiresAt = new Date(now.getTime() + CODE_MS)
   await insertCode(tx, {
     ...address,
-    id: world.random.id(),
+    id,
     channel,
     personId,
     familyId,
-    hash: hashOf(code, salt),
-    salt,
+    digest: codeDigest(world, id, code),
     facts,
     at: now,
     expiresAt,
@@ -90,30 +95,33 @@ async function assertNotTooMany({ tx, tenant }: RequestContext, address: CodeAdd
 /** Refusals are returned, not thrown, so that the count of attempts commits. */
 export async function spendCode(
   context: RequestContext,
-  purpose: CodePurpose,
-  destination: string,
+  source: Pick<CodeOptions, 'purpose' | 'destination' | 'purse'>,
   typed: string,
 ): Promise<CodeRow | Refusal> {
   const { tx, scope, world } = context
   const { tenantId, personId } = scope
   const now = world.clock.now()
-  const row = await lockNewestCode(tx, { tenantId, purpose, destination }, personId)
-  if (!row) return new Refusal('VERIFICATION_EXPIRED')
-  const right = timingSafeEqual(hashOf(typed, row.salt), row.hash)
+  const address = { purse: '', ...source, tenantId }
+  const row = await lockNewestCode(tx, address, personId)
+  if (!row?.digest) return new Refusal('VERIFICATION_EXPIRED')
+  const right = timingSafeEqual(codeDigest(world, row.id, typed), row.digest)
   // CODE_USED only for the right code: it reveals that the address is in use.
   if (row.used_at) return new Refusal(right ? 'CODE_USED' : 'VERIFICATION_EXPIRED')
   if (row.void_at) return new Refusal('TOO_MANY_ATTEMPTS')
   if (row.expires_at <= now) return new Refusal('VERIFICATION_EXPIRED')
 
-  if (!right) return countWrong(context, row, destination)
+  if (!right) return countWrong(context, row, attemptsAddressOf(address))
   await markCode(tx, tenantId, row.id, 'used_at', now)
-  await clearAttempts(context, 'code', destination)
+  await clearAttempts(context, 'code', attemptsAddressOf(address))
   return row
 }
 
-async function countWrong(context: RequestContext, row: CodeRow, destination: string) {
+const attemptsAddressOf = ({ destination, purse }: CodeAddress) =>
+  purse ? `${destination} ${purse}` : destination
+
+async function countWrong(context: RequestContext, row: CodeRow, attemptsAddress: string) {
   const { tx, scope, world } = context
-  await countAttemptAt(context, 'code', destination)
+  await countAttemptAt(context, 'code', attemptsAddress)
   const attempts = await countAttempt(tx, scope.tenantId, row.id)
   if (attempts < ATTEMPTS_MAX)
     return new Refusal('CODE_INVALID', undefined, { attempts_left: ATTEMPTS_MAX - attempts })
@@ -125,4 +133,6 @@ async function countWrong(context: RequestContext, row: CodeRow, destination: st
 const sixDigits = (bytes: Buffer) =>
   (bytes.readBigUInt64BE() % 1_000_000n).toString().padStart(6, '0')
 
-const hashOf = (code: string, salt: Buffer) => createHmac('sha256', salt).update(code).digest()
+/** Under the bank's key: of six digits, any other hash is reversed by trying them all. */
+export const codeDigest = ({ seal }: Pick<BankServices, 'seal'>, id: string, code: string) =>
+  seal.digest(`${id} ${code}`, 'code')

@@ -10,6 +10,7 @@ interface NewFamily {
   ip: string
   method: string
   launchHash: Buffer | null
+  proofDue: boolean
   at: Date
   expires_at: Date
 }
@@ -17,8 +18,8 @@ interface NewFamily {
 export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
   await tx.query(
     `insert into families (tenant_id, id, person_id, client, device, ip, method, launch_hash,
-       created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+       created_at, last_used_at, expires_at, proof_due)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
     [
       family.tenantId,
       family.id,
@@ -30,6 +31,7 @@ export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
       family.launchHash,
       family.at,
       family.expires_at,
+      family.proofDue,
     ],
   )
 }
@@ -43,10 +45,11 @@ interface DeviceRow {
   last_used_at: Date
 }
 
-/** Of all sessions, ended ones included, newest first. */
+/** Of all sessions, ended ones included, but none whose sign-in was never proved. Newest first. */
 export async function listKnownDevices(tx: Tx, tenantId: string, personId: string, most: number) {
   const { rows } = await tx.query<Pick<DeviceRow, 'client' | 'device' | 'ip'>>(
-    `select client, device, ip from families where tenant_id = $1 and person_id = $2
+    `select client, device, ip from families
+     where tenant_id = $1 and person_id = $2 and not proof_due
      order by created_at desc limit $3`,
     [tenantId, personId, most],
   )
@@ -136,4 +139,18 @@ export async function hasLivingSession(tx: Tx, tenantId: string, personId: strin
   const text = `select 1 from families where ${alive} limit 1`
   const { rows } = await tx.query(text, [tenantId, personId, now])
   return rows.length > 0
+}
+
+export async function findSignInTime(tx: Tx, tenantId: string, familyId: string) {
+  const { rows } = await tx.query<{ created_at: Date }>(
+    `select created_at from families where tenant_id = $1 and id = $2`,
+    [tenantId, familyId],
+  )
+  return rows[0]?.created_at ?? null
+}
+
+/** The sign-in was proved; the session may do what any other may. */
+export async function settleProof(tx: Tx, tenantId: string, familyId: string) {
+  const text = 'update families set proof_due = false where tenant_id = $1 and id = $2'
+  await tx.query(text, [tenantId, familyId])
 }

@@ -2,15 +2,16 @@ import type { Tokens } from '#contract/tokens'
 import {
   changePerson,
   insertPerson,
-  lockPerson,
   type NewPerson,
   type PersonRow,
 } from '#bank/person/person.rows'
+import { hasAuthenticator } from '#bank/proof/authenticator.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
-import { endSessions, insertFamily } from './devices.rows.ts'
-import { sendNewDeviceAlert } from './newDeviceAlert.ts'
+import { insertFamily } from './devices.rows.ts'
+import { endEarlierAccess } from './earlierAccess.ts'
+import { isNewDevice, sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 type Method = 'email' | 'phone' | 'password' | 'telegram'
@@ -29,7 +30,9 @@ export async function openSession(
     client: origin.client,
     expires_at: new Date(now.getTime() + FAMILY_MS),
   }
-  await sendNewDeviceAlert(context, personId)
+  const isNew = await isNewDevice(context, personId)
+  if (isNew) await sendNewDeviceAlert(context, personId)
+  const proofDue = isNew && (await hasAuthenticator(tx, { tenantId: scope.tenantId, personId }))
   await insertFamily(tx, {
     ...family,
     tenantId: scope.tenantId,
@@ -38,6 +41,7 @@ export async function openSession(
     ip: origin.ip,
     method,
     launchHash,
+    proofDue,
     at: now,
   })
   await changePerson(tx, scope.tenantId, personId, { last_sign_in_at: now }, now)
@@ -68,24 +72,24 @@ export async function createPerson(
 }
 
 /**
- * Anybody could have opened an account for an unconfirmed e-mail address. So the first confirmation
- * ends its sessions and clears its phone and its password, unless chosen together with this code.
+ * The first confirmation also clears the password, unless it was chosen together with this code. The
+ * person is locked, so that nobody comes in with the password that is cleared.
  */
 export async function confirmAddress(
   context: RequestContext,
-  { id }: PersonRow,
+  person: PersonRow,
   channel: 'email' | 'sms',
   passwordHash: string | null,
 ) {
   const { tx, scope, world } = context
   const at = world.clock.now()
+  const { id, email, email_confirmed_at } = person
   if (channel === 'sms') return changePerson(tx, scope.tenantId, id, { phone_confirmed_at: at }, at)
-  // Locked before its sessions end, so that none is opened with the password that is cleared.
-  const person = await lockPerson(tx, scope.tenantId, id)
-  const first = person?.email_confirmed_at === null
-  if (first) await endSessions(tx, scope.tenantId, id, {}, { at, reason: 'address proved' })
-  const cleared = { password_hash: passwordHash, phone: null, phone_confirmed_at: null }
-  return changePerson(tx, scope.tenantId, id, { email_confirmed_at: at, ...(first && cleared) }, at)
+  if (email === null || email_confirmed_at !== null)
+    return changePerson(tx, scope.tenantId, id, { email_confirmed_at: at }, at)
+  await endEarlierAccess(context, person, { address: email, spared: null })
+  const change = { email_confirmed_at: at, password_hash: passwordHash }
+  return changePerson(tx, scope.tenantId, id, change, at)
 }
 
 /** Equal for requests that come from the same place, as far as can be told. */

@@ -101,15 +101,19 @@ function launchIn(fields: Fields, hash: string, proof: string): VerifiedLaunch |
   return { ...user, hash, proof, at: new Date(Number(seconds) * 1_000) }
 }
 
+/** Telegram lets people put these into their names; the bank leaves them out. */
+const NOT_PLAIN = /\p{Cc}|\p{Surrogate}|\p{Bidi_Control}/gu
+
 function userIn(json: string) {
   try {
     const user = JSON.parse(json) as Record<string, unknown>
     if (!Number.isSafeInteger(user.id)) return null
-    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+    const text = (value: unknown) =>
+      (typeof value === 'string' ? value.slice(0, 100).replace(NOT_PLAIN, '').trim() : '') || null
     return {
       tgId: String(user.id),
-      firstName: text(user.first_name)?.slice(0, 100) ?? null,
-      lastName: text(user.last_name)?.slice(0, 100) ?? null,
+      firstName: text(user.first_name),
+      lastName: text(user.last_name),
       language: text(user.language_code),
     }
   } catch {

@@ -16,6 +16,7 @@ type NoticeName =
   | 'contactChanging'
   | 'contactChanged'
   | 'contactAdded'
+  | 'earlierAccessEnded'
 
 /** A subject begins with the code, so that it can be read without opening the message. */
 type SessionMessages = Record<
@@ -31,43 +32,47 @@ function english(at: CodeChannel): SessionMessages {
   return {
     code: (code, bank, minutes) => [
       `${code} is your ${bank} code`,
-      `${code} is your ${bank} code. It works once, for ${minutes} minutes.\nNobody at ${bank} will ever ask you for it.`,
+      `${code} is your ${bank} code. The code works once within ${minutes} minutes.\n${bank} will never ask you for this code.`,
     ],
     codeForPassword: (code, bank, minutes) => [
       `${code} is your ${bank} code`,
-      `${code} is your ${bank} code. It opens an account with the password just chosen, once, for ${minutes} minutes.\nIf you chose no password at ${bank}, do not use this code. Nobody at ${bank} will ever ask you for it.`,
+      `${code} is your ${bank} code. The code opens an account with the password you’ve just chosen. It works once within ${minutes} minutes.\nIf you didn’t choose a password at ${bank}, don’t use this code. ${bank} will never ask you for this code.`,
     ],
     accountExists: (bank) => [
       `You already have an account at ${bank}`,
-      `Somebody tried to sign up at ${bank} with this ${it}, which already has an account. If it was you, sign in instead. If not, you need do nothing.`,
+      `Someone tried to open an account at ${bank} with this ${it}, which already has one. If this was you, sign in instead. If not, you don’t need to do anything.`,
     ],
     noAccount: (bank) => [
-      `There is no account at ${bank} for this ${it}`,
-      `Somebody tried to sign in to ${bank} with this ${it}, which has no account. If it was you, sign up first, or use the one you signed up with.`,
+      `No account at ${bank} for this ${it}`,
+      `Someone tried to sign in to ${bank} with this ${it}, which has no account. If this was you, open an account first or use the ${it} you signed up with.`,
     ],
     inviteNeeded: (bank) => [
-      `${bank} is by invitation`,
-      `There is no account at ${bank} for this ${it} yet, and a new one needs an invitation.`,
+      `You need an invitation to ${bank}`,
+      `There’s no account at ${bank} for this ${it} yet. You need an invitation to open one.`,
     ],
     passwordNotKept: (bank) => [
-      `Your password at ${bank} was not kept`,
-      `You opened an account at ${bank}, but its code was used in another place than the one where the password was chosen. Come in by a code. If you chose no password, somebody else tried to choose one for you and failed.`,
+      `Your password at ${bank} wasn’t saved`,
+      `You opened an account at ${bank}, but the code was entered on another device than the password, so we didn’t save the password. Sign in with a code. If you didn’t choose a password, someone else tried to and failed.`,
     ],
     sessionClosed: (bank) => [
-      `We signed you out of ${bank} on one device`,
-      `An old key of one of your sessions at ${bank} was used a second time, so we ended that session. Sign in again, and look through your devices in the profile.`,
+      `You’ve been signed out of ${bank} on one device`,
+      `One of your sessions at ${bank} was used in two places, so we ended it. Sign in again and check your devices in your profile.`,
     ],
     contactChanging: (bank) => [
-      `A new ${it} is being set at ${bank}`,
-      `Somebody signed in to your account at ${bank} asked to replace this ${it}. If it was not you, end your other sessions in the profile and write to us.`,
+      `Your ${it} at ${bank} is being changed`,
+      `A request to replace this ${it} was made from your account at ${bank}. If this wasn’t you, sign out other devices in your profile and contact us.`,
     ],
     contactChanged: (bank) => [
       `Your ${it} at ${bank} was changed`,
-      `This ${it} no longer signs in to ${bank}. If it was not you, write to us at once.`,
+      `You can no longer sign in to ${bank} with this ${it}. If this wasn’t you, contact us at once.`,
     ],
     contactAdded: (bank) => [
-      `One more way to sign in to ${bank}`,
-      `${an} was added to your account at ${bank}, and its codes sign in from now on. If it was not you, end your other sessions in the profile and write to us at once.`,
+      `New way to sign in to ${bank}`,
+      `${an} was added to your account at ${bank}. You can now sign in with codes sent there. If this wasn’t you, sign out other devices in your profile and contact us at once.`,
+    ],
+    earlierAccessEnded: (bank) => [
+      `Earlier access to your account at ${bank} was removed`,
+      `This ${it} has just been confirmed for the first time. Anybody could have set up the account before that, so we ended all other sessions and removed every earlier sign-in method, authenticator, API key, webhook and saved recipient. You need do nothing. Whatever you set up yourself, set up again in the profile.`,
     ],
   }
 }
@@ -77,43 +82,47 @@ function russian(at: CodeChannel): SessionMessages {
   return {
     code: (code, bank, minutes) => [
       `${code} — ваш код ${bank}`,
-      `${code} — ваш код ${bank}. Он сработает один раз в течение ${minutes} минут.\nНикто из ${bank} никогда его не спросит.`,
+      `${code} — ваш код ${bank}. Код сработает один раз в течение ${minutes} минут.\n${bank} никогда не спросит этот код.`,
     ],
     codeForPassword: (code, bank, minutes) => [
       `${code} — ваш код ${bank}`,
-      `${code} — ваш код ${bank}. Он откроет счёт с только что выбранным паролем, один раз в течение ${minutes} минут.\nЕсли вы не выбирали пароль в ${bank}, не вводите этот код. Никто из ${bank} никогда его не спросит.`,
+      `${code} — ваш код ${bank}. Код откроет счёт с паролем, который вы только что выбрали. Он сработает один раз в течение ${minutes} минут.\nЕсли вы не выбирали пароль в ${bank}, не вводите этот код. ${bank} никогда не спросит этот код.`,
     ],
     accountExists: (bank) => [
       `У вас уже есть счёт в ${bank}`,
-      `Кто-то пытался зарегистрироваться в ${bank} с этим ${it}ом, а счёт у него уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
+      `Кто-то пытался открыть счёт в ${bank} с этим ${it}ом, но счёт уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
     ],
     noAccount: (bank) => [
       `Для этого ${it}а нет счёта в ${bank}`,
-      `Кто-то пытался войти в ${bank} с этим ${it}ом, но счёта у него нет. Если это были вы, сначала зарегистрируйтесь или войдите с тем, с которым регистрировались.`,
+      `Кто-то пытался войти в ${bank} с этим ${it}ом, но счёта нет. Если это были вы, сначала откройте счёт или войдите с тем ${it}ом, с которым его открывали.`,
     ],
     inviteNeeded: (bank) => [
-      `В ${bank} приглашают`,
-      `Для этого ${it}а в ${bank} ещё нет счёта, а новый открывается по приглашению.`,
+      `Нужно приглашение в ${bank}`,
+      `Для этого ${it}а в ${bank} ещё нет счёта. Чтобы открыть его, нужно приглашение.`,
     ],
     passwordNotKept: (bank) => [
       `Ваш пароль в ${bank} не сохранён`,
-      `Вы открыли счёт в ${bank}, но код введён не там, где был выбран пароль. Входите по коду. Если вы не выбирали пароль, это пытался сделать за вас кто-то другой, и у него не вышло.`,
+      `Вы открыли счёт в ${bank}, но код ввели не на том устройстве, где выбрали пароль, поэтому пароль не сохранён. Входите по коду. Если вы не выбирали пароль, это пытался сделать кто-то другой, но не смог.`,
     ],
     sessionClosed: (bank) => [
       `Мы завершили ваш сеанс в ${bank} на одном устройстве`,
-      `Старый ключ одного из ваших сеансов в ${bank} был предъявлен второй раз, и мы завершили этот сеанс. Войдите снова и проверьте устройства в профиле.`,
+      `Одним из ваших сеансов в ${bank} воспользовались в двух местах, поэтому мы его завершили. Войдите снова и проверьте устройства в профиле.`,
     ],
     contactChanging: (bank) => [
       `В ${bank} меняют ваш ${it}`,
-      `Из вашего счёта в ${bank} попросили заменить этот ${it}. Если это были не вы, завершите другие сеансы в профиле и напишите нам.`,
+      `Из вашего счёта в ${bank} запросили замену: этот ${it} меняют на другой. Если это были не вы, выйдите на других устройствах в профиле и напишите нам.`,
     ],
     contactChanged: (bank) => [
       `Ваш ${it} в ${bank} изменён`,
       `С этим ${it}ом больше нельзя войти в ${bank}. Если это были не вы, сразу напишите нам.`,
     ],
     contactAdded: (bank) => [
-      `Ещё один способ войти в ${bank}`,
-      `К вашему счёту в ${bank} добавлен ${it}, и теперь по его кодам можно войти. Если это были не вы, завершите другие сеансы в профиле и сразу напишите нам.`,
+      `Новый способ входа в ${bank}`,
+      `К вашему счёту в ${bank} добавлен ${it}. Теперь можно входить по кодам, отправленным на него. Если это были не вы, выйдите на других устройствах в профиле и сразу напишите нам.`,
+    ],
+    earlierAccessEnded: (bank) => [
+      `Прежний доступ к вашему счёту в ${bank} закрыт`,
+      `Этот ${it} подтверждён впервые. До этого счёт мог открыть кто угодно, поэтому мы завершили все другие сеансы и удалили прежние способы входа, аутентификатор, ключи API, вебхуки и сохранённых получателей. Делать ничего не нужно. Если что-то из этого настраивали вы, настройте заново в профиле.`,
     ],
   }
 }

@@ -14,20 +14,23 @@ const networkBits = { 4: 24, 6: 64 } as const
 
 const newDeviceMessage = ({ device, ip }: Origin): MessageTexts => ({
   en: (bank) => [
-    `A new device signed in to your account at ${bank}`,
-    `It is ${device === UNKNOWN_DEVICE ? 'an unknown device' : device}, at the address ${ip}. If it was you, you need do nothing. If not, end that session in the profile and write to us at once.`,
+    `New sign-in to ${bank}`,
+    `Your account was used on ${device === UNKNOWN_DEVICE ? 'an unknown device' : device}, IP address ${ip}. If this was you, you don’t need to do anything. If not, sign out that device in your profile and contact us at once.`,
   ],
   ru: (bank) => [
-    `Вход в ваш счёт в ${bank} с нового устройства`,
-    `Это ${device === UNKNOWN_DEVICE ? 'неизвестное устройство' : device}, адрес ${ip}. Если это были вы, ничего делать не нужно. Если нет, завершите этот сеанс в профиле и сразу напишите нам.`,
+    `Новый вход в ${bank}`,
+    `В ваш счёт вошли с нового устройства: ${device === UNKNOWN_DEVICE ? 'неизвестное устройство' : device}, IP-адрес ${ip}. Если это были вы, ничего делать не нужно. Если нет, выйдите на этом устройстве в профиле и сразу напишите нам.`,
   ],
 })
 
-/** On another kind of device or in another network than before; not for a new account. */
+/** Another kind of device or another network than before; nothing is new for a new account. */
+export async function isNewDevice({ tx, scope, origin }: RequestContext, personId: string) {
+  const known = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
+  return known.length > 0 && !known.some((device) => isSameDevice(device, origin))
+}
+
 export async function sendNewDeviceAlert(context: RequestContext, personId: string): Promise<void> {
   const { tx, scope, origin } = context
-  const known = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
-  if (known.length === 0 || known.some((device) => isSameDevice(device, origin))) return
   const person = await findPerson(tx, scope.tenantId, personId)
   if (person) await sendMessageTo(context, person, newDeviceMessage(origin))
   await enqueueSecurityNotice(context, personId, 'device_new', { name: origin.device })

@@ -1,5 +1,6 @@
 import type { ClientKind } from '#contract/session'
 import type { Tx } from '#bank/db/engine'
+import { emailUnconfirmed } from '#bank/person/person.rows'
 
 export interface FamilyRow {
   id: string
@@ -16,6 +17,8 @@ interface BearerRow {
   expires_at: Date
   last_used_at: Date
   ended_at: Date | null
+  proof_due: boolean
+  email_unconfirmed: boolean
 }
 
 /** Everything authentication needs to know about access tokens, in the order of the hashes. */
@@ -25,7 +28,8 @@ export async function findBearers(
   hashes: readonly Buffer[],
 ): Promise<(BearerRow | null)[]> {
   const { rows } = await tx.query<BearerRow & { hash: Buffer }>(
-    `select t.hash, t.family_id, f.person_id, p.state, t.expires_at, f.last_used_at, f.ended_at
+    `select t.hash, t.family_id, f.person_id, p.state, t.expires_at, f.last_used_at, f.ended_at,
+       f.proof_due, ${emailUnconfirmed} as email_unconfirmed
      from access_tokens t
      join families f on f.tenant_id = t.tenant_id and f.id = t.family_id
      join people p on p.tenant_id = f.tenant_id and p.id = f.person_id

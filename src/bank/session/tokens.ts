@@ -58,7 +58,13 @@ export async function findCaller(
     await world.engine.transaction({ tenantId, personId: null }, (tx) =>
       noteUse(tx, tenantId, row.family_id, now),
     )
-  return { kind: 'person', personId: row.person_id, familyId: row.family_id, provedAt: null }
+  return {
+    kind: 'person',
+    personId: row.person_id,
+    familyId: row.family_id,
+    proofDue: row.proof_due,
+    emailUnconfirmed: row.email_unconfirmed,
+  }
 }
 
 /** Only hashes are stored. */

@@ -1,7 +1,19 @@
 import type { TenantKind } from '#contract/tenantConfig'
-import type { TenantLimits, TenantSettings } from './tenant.ts'
+import type { StepUpPolicy, TenantLimits, TenantSettings } from './tenant.ts'
 
 type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSettings>
+
+/** Of every tenant that chose no other: proofs are off only where its settings say so. */
+export const defaultStepUp: StepUpPolicy = {
+  purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],
+  orders_from: '1000',
+  new_payees_from: '250',
+  authenticator_only: false,
+}
+
+/** Null where the tenant asks no proof of everybody. */
+export const stepUpPolicyOf = ({ step_up }: Pick<TenantSettings, 'step_up'>) =>
+  step_up === 'off' ? null : step_up
 
 /** A new tenant's settings. Features that are not built yet are off. */
 export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings => ({
@@ -19,7 +31,7 @@ export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings =>
   support_email: null,
   terms_url: null,
   confirm_email: true,
-  step_up: null,
+  step_up: defaultStepUp,
   limits: limitsFor(kind),
   ...chosen,
 })

@@ -1,11 +1,17 @@
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Seal, BankServices } from '#bank/services'
+import { defaultStepUp } from './settings.ts'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
+
+/** Older tenants have no policy of proofs, which is not one that turns them off. */
+type StoredSettings = Omit<TenantSettings, 'step_up'> & {
+  step_up?: TenantSettings['step_up'] | null
+}
 
 interface TenantRow {
   slug: string
   kind: Tenant['kind']
-  config: TenantSettings
+  config: StoredSettings
   secrets: Buffer | null
 }
 
@@ -23,8 +29,14 @@ export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<
   )
   const [row] = rows
   if (!row) return null
-  const { secrets, ...rest } = row
-  return { id: tenantId, ...rest, secrets: secrets ? decrypt(seal, tenantId, secrets) : noSecrets }
+  const { secrets, config: stored, ...rest } = row
+  const config = { ...stored, step_up: stored.step_up ?? defaultStepUp }
+  return {
+    id: tenantId,
+    ...rest,
+    config,
+    secrets: secrets ? decrypt(seal, tenantId, secrets) : noSecrets,
+  }
 }
 
 const encrypt = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>

@@ -38,18 +38,23 @@ export interface TenantSettings
   telegram_bot?: { id: string; servers: TelegramServers }
   /** Whether a new password account must enter a code before it may sign in. */
   confirm_email: boolean
-  /** When calls need a fresh proof; null for never. */
-  step_up: StepUpPolicy | null
+  /** When calls need a fresh proof of everybody; off for only of whoever has an authenticator. */
+  step_up: StepUpPolicy | 'off'
   /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
   limits: TenantLimits
 }
 
 export interface StepUpPolicy {
-  purposes: readonly ProofPurpose[]
-  /** Cheaper orders, in the base currency, need none. */
+  purposes: readonly Exclude<ProofPurpose, 'sign_in'>[]
+  /**
+   * Cheaper orders, in the base currency, need none. What goes to one payee without a proof adds up
+   * over a day.
+   */
   orders_from: string
-  /** Whether an authenticator, once set up, is required: a code only proves a mailbox. */
+  /** The same to a payee not paid before that day; none may be cheaper if not given. */
+  new_payees_from?: string
+  /** Whether an authenticator, once set up, is required even where biometry would do. */
   authenticator_only: boolean
 }
 

@@ -2,19 +2,19 @@ import type { Tx } from '#bank/db/engine'
 
 export interface HeldAt {
   currencyId: string
-  /** The index of the moment. */
+  /** The index of the moment. Each address has its own line. */
   at: number
   posted: bigint
 }
 
 /**
- * What an address had booked at each moment, in every currency. An account's postings are numbered
+ * What addresses had booked at each moment, in every currency. An account's postings are numbered
  * without gaps, so the last one before a moment is found by bisection.
  */
 export async function balancesAt(
   tx: Tx,
   tenantId: string,
-  address: string,
+  addresses: readonly string[],
   moments: readonly Date[],
 ): Promise<HeldAt[]> {
   const { rows } = await tx.query<{ currencyId: string; at: string; posted: string }>(
@@ -23,7 +23,7 @@ export async function balancesAt(
               a.version as high
        from ledger_accounts a
        cross join unnest($3::timestamptz[]) with ordinality m (moment, place)
-       where a.tenant_id = $1 and a.address = $2
+       where a.tenant_id = $1 and a.address = any($2)
        union all
        select s.currency_id, s.account_id, s.place, s.moment,
               case when t.created_at <= s.moment then p.version else s.low end,
@@ -39,7 +39,7 @@ export async function balancesAt(
      left join ledger_postings p on p.tenant_id = $1 and p.account_id = s.account_id
        and p.version = s.low
      where s.low = s.high`,
-    [tenantId, address, moments],
+    [tenantId, addresses, moments],
   )
   return rows.map(({ currencyId, at, posted }) => ({
     currencyId,

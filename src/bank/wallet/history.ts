@@ -23,7 +23,7 @@ export async function handleReadWalletHistory(
     (_, at) => new Date(now.getTime() - (WALLET_HISTORY_DAYS - at) * DAY_MS),
   ).filter((at) => at >= wallet.created_at || at === now)
   const { base_currency } = tenant.config
-  const held = await balancesAt(tx, scope.tenantId, `wallet:${wallet.id}`, moments)
+  const held = await balancesAt(tx, scope.tenantId, [`wallet:${wallet.id}`], moments)
   const currencies = (await listAllCurrencyRows(tx, scope.tenantId)).filter(({ id }) =>
     held.some((one) => one.currencyId === id),
   )

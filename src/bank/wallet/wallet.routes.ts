@@ -3,10 +3,16 @@ import type { HandlersOf } from '#bank/requestContext'
 import { handleExportTransactions } from './export.ts'
 import { handleReadWalletHistory } from './history.ts'
 import { handleReadTransaction, handleListTransactions } from './transactions.ts'
-import { handleCreateWallet, handleReadWallet, handleListWallets } from './wallet.ts'
+import {
+  handleCreateWallet,
+  handleListWallets,
+  handleReadWallet,
+  handleRenameWallet,
+} from './wallet.ts'
 
 export const walletRoutes: HandlersOf<typeof walletCalls> = {
   createWallet: handleCreateWallet,
+  renameWallet: handleRenameWallet,
   listWallets: handleListWallets,
   readWallet: handleReadWallet,
   readWalletHistory: handleReadWalletHistory,

@@ -8,12 +8,19 @@ export interface WalletRow {
   number: number
   person_id: string
   type: WalletType
+  name: string | null
+  /**
+   * The wallet under which verification and recipients of its owner are stored: the same for all
+   * wallets of a person; a business wallet is a company of its own.
+   */
+  owner_id: string
   created_at: Date
   /** The number of its transactions. */
   places: number
 }
 
-const columns = 'id, number, person_id, type, created_at, places'
+const columns = `id, number, person_id, type, name, coalesce(owner_wallet_id, id) as owner_id, created_at,
+  places`
 
 interface Stored extends Omit<WalletRow, 'number' | 'places'> {
   number: string
@@ -51,7 +58,7 @@ export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: stri
     `select ${columns}, kyc_status, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
      from wallets w
      left join (select wallet_id, status as kyc_status from kyc_entities where tenant_id = $1) k
-       on k.wallet_id = w.id
+       on k.wallet_id = coalesce(w.owner_wallet_id, w.id)
      left join (select wallet_id, epoch, seq from wallet_feed_heads where tenant_id = $1) h
        on h.wallet_id = w.id
      where w.tenant_id = $1 and w.person_id = $2 order by created_at, id`,
@@ -66,8 +73,55 @@ export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: stri
 
 export async function insertWallet(tx: Tx, { tenantId }: Scope, wallet: Omit<WalletRow, 'places'>) {
   await tx.query(
-    `insert into wallets (tenant_id, id, number, person_id, type, created_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [tenantId, wallet.id, wallet.number, wallet.person_id, wallet.type, wallet.created_at],
+    `insert into wallets (tenant_id, id, number, person_id, type, owner_wallet_id, created_at, name)
+     values ($1, $2, $3, $4, $5, nullif($6::uuid, $2::uuid), $7, $8)`,
+    [
+      tenantId,
+      wallet.id,
+      wallet.number,
+      wallet.person_id,
+      wallet.type,
+      wallet.owner_id,
+      wallet.created_at,
+      wallet.name,
+    ],
   )
+}
+
+export async function writeWalletName(
+  tx: Tx,
+  { tenantId }: Scope,
+  { id, name }: Pick<WalletRow, 'id' | 'name'>,
+) {
+  await tx.query('update wallets set name = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    name,
+  ])
+}
+
+/** Under which wallet the person's own verification and recipients are stored; null before one. */
+export async function findOwnerWallet(tx: Tx, { tenantId }: Scope, personId: string) {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from wallets
+     where tenant_id = $1 and person_id = $2 and type <> 'business' and owner_wallet_id is null
+     order by created_at, id limit 1`,
+    [tenantId, personId],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** SQL: the owner's wallet of the wallet in a parameter; of an owner's wallet, itself. */
+export const ownerWalletSql = (parameter: string) =>
+  `(select coalesce(owner_wallet_id, id) from wallets
+    where tenant_id = $1 and id = ${parameter}::uuid)`
+
+/** All wallets of one owner. */
+export async function listOwnedIds(tx: Tx, tenantId: string, ownerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from wallets
+     where tenant_id = $1 and (id = $2 or owner_wallet_id = $2) order by id`,
+    [tenantId, ownerId],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import {
   WALLETS_MAX,
   type createWallet,
   type listWallets,
+  type renameWallet,
   type readWallet,
   type Wallet,
   type WalletType,
@@ -15,7 +16,14 @@ import type { PersonContext, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { holdingsOf, totalsOf, TOTAL_SCALE } from './holdings.ts'
 import { balanceItemsOf } from './lines.ts'
-import { findWallet, insertWallet, listWalletRows, type WalletRow } from './wallet.rows.ts'
+import {
+  findOwnerWallet,
+  findWallet,
+  insertWallet,
+  listWalletRows,
+  writeWalletName,
+  type WalletRow,
+} from './wallet.rows.ts'
 
 /** A uuid, or the number that old clients use. */
 export const isId = (text: string) =>
@@ -36,12 +44,17 @@ export async function openWallet(
   }: Pick<RequestContext, 'tx' | 'scope'> & { world: Pick<BankServices, 'clock' | 'random'> },
   personId: string,
   type: WalletType,
+  name: string | null = null,
 ): Promise<Omit<WalletRow, 'places'>> {
+  const id = world.random.id()
+  const owner = type === 'business' ? null : await findOwnerWallet(tx, scope, personId)
   const wallet = {
-    id: world.random.id(),
+    id,
     number: world.random.number(),
     person_id: personId,
     type,
+    name,
+    owner_id: owner ?? id,
     created_at: world.clock.now(),
   }
   await insertWallet(tx, scope, wallet)
@@ -49,7 +62,7 @@ export async function openWallet(
 }
 
 export async function handleCreateWallet(
-  { type }: ParsedOf<typeof createWallet>,
+  { type, name }: ParsedOf<typeof createWallet>,
   context: PersonContext,
 ) {
   const { tx, scope } = context
@@ -58,7 +71,16 @@ export async function handleCreateWallet(
   const held = await listWalletRows(tx, scope, scope.personId)
   if (held.length >= WALLETS_MAX)
     throw new Refusal('LIMIT_REACHED', `A person may hold ${WALLETS_MAX} wallets.`)
-  return walletShown(await openWallet(context, scope.personId, type))
+  return walletShown(await openWallet(context, scope.personId, type, name))
+}
+
+export async function handleRenameWallet(
+  { uuid, name }: ParsedOf<typeof renameWallet>,
+  { tx, scope }: PersonContext,
+) {
+  const wallet = await walletOf(tx, scope, uuid)
+  await writeWalletName(tx, scope, { id: wallet.id, name })
+  return walletShown({ ...wallet, name })
 }
 
 export async function handleListWallets(
@@ -99,9 +121,10 @@ export async function handleReadWallet(
   }
 }
 
-const walletShown = ({ id, number, type, created_at }: Omit<WalletRow, 'places'>): Wallet => ({
-  uuid: id,
-  id: number,
-  type,
-  created_at: created_at.toISOString(),
+const walletShown = (row: Omit<WalletRow, 'places'>): Wallet => ({
+  uuid: row.id,
+  id: row.number,
+  type: row.type,
+  name: row.name,
+  created_at: row.created_at.toISOString(),
 })

@@ -122,7 +122,7 @@ export async function stepDelivery(
 export const webhookJobs = (world: BankServices): Pick<JobHandlers, 'webhook.send'> => ({
   'webhook.send': async ({ deliveryId, version }, { tenantId }) => {
     const ready = await inTenant(world.engine, tenantId, (tx) =>
-      readyToSend(tx, tenantId, deliveryId),
+      readyToSend(tx, tenantId, world, deliveryId),
     )
     if (!ready || ready.row.version !== version || ready.row.status !== 'PENDING') return
     const began = world.clock.now()
@@ -144,10 +144,17 @@ interface Ready {
   loopback: boolean
 }
 
-async function readyToSend(tx: Tx, tenantId: string, id: string): Promise<Ready | null> {
+async function readyToSend(
+  tx: Tx,
+  tenantId: string,
+  { webhookSender }: BankServices,
+  id: string,
+): Promise<Ready | null> {
   const row = await findDelivery(tx, tenantId, id)
   const webhook = row && (await findWebhook(tx, tenantId, row.webhook_id))
-  return webhook ? { row, webhook, loopback: await isSandbox(tx, tenantId) } : null
+  if (!webhook) return null
+  const loopback = webhookSender.reachesLoopback && (await isSandbox(tx, tenantId))
+  return { row, webhook, loopback }
 }
 
 function send(world: BankServices, { row, webhook, loopback }: Ready): Promise<WebhookResponse> {

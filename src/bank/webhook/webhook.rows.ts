@@ -1,5 +1,6 @@
 import type { WebhookTopic } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
+import type { OwnerKey } from '#bank/proof/authenticator.rows'
 
 export interface WebhookRow {
   id: string
@@ -83,6 +84,12 @@ export async function writeWebhook(tx: Tx, tenantId: string, row: WebhookRow) {
     ],
   )
   return rows[0] ?? null
+}
+
+/** With their deliveries. */
+export async function deleteWebhooksOf(tx: Tx, { tenantId, personId }: OwnerKey) {
+  const text = 'delete from webhooks where tenant_id = $1 and person_id = $2'
+  return (await tx.query(text, [tenantId, personId])).count
 }
 
 /** With its deliveries. */

@@ -46,8 +46,8 @@ export async function handleCreateWebhook(
   request: ParsedOf<typeof createWebhook>,
   context: PersonContext,
 ) {
-  const { tx, scope, world, tenant } = context
-  const url = addressIn(request.url, tenant)
+  const { tx, scope, world } = context
+  const url = addressIn(request.url, context)
   const known = await listWebhookRows(tx, scope.tenantId, scope.personId)
   if (known.some((one) => one.url === url)) throw alreadyThere()
   if (known.length >= WEBHOOKS_MAX) throw new Refusal('LIMIT_REACHED')
@@ -79,9 +79,9 @@ export async function handleChangeWebhook(
   request: ParsedOf<typeof changeWebhook>,
   context: PersonContext,
 ) {
-  const { tx, scope, world, tenant } = context
+  const { tx, scope, world } = context
   const before = await webhookAt(context, request.id)
-  const url = request.url === undefined ? before.url : addressIn(request.url, tenant)
+  const url = request.url === undefined ? before.url : addressIn(request.url, context)
   if (url !== before.url) {
     const known = await listWebhookRows(tx, scope.tenantId, scope.personId)
     if (known.some((one) => one.url === url)) throw alreadyThere()

@@ -70,6 +70,13 @@ export interface Endpoint {
   audit?: string
   /** A 401 reaches the caller as it is: no renewal, no redirect. */
   bypass?: true
+  /** May be called by a session that still has to prove its sign-in on a new device. */
+  beforeProof?: true
+  /**
+   * May be called before the e-mail address of the account is confirmed, when somebody else may have
+   * opened it. Reads need no mark, nor do calls allowed before the proof of a sign-in.
+   */
+  beforeConfirmation?: true
   /** A production key must name its IP addresses to call this. */
   fromNamedAddress?: true
   /** A key of any role may call this for itself, with real money too. */

@@ -37,14 +37,13 @@ const careless = setup({
     page: more[1],
     way: more[2],
     refusal: { code: more[3], facts: { hint: more[8] } },
+    odd: { [more[9]!]: { [more[10]!]: [[more[12]]] } },
   }),
-  description: more[9]!,
+  description: 'Says what its makers wrote, which is no secret.',
   initial: 'open',
   states: {
     open: {
-      description: more[10]!,
       entry: { type: 'shout', params: { at: more[11] } },
-      tags: [more[12]!],
       meta: { note: more[13] },
       invoke: [
         {
@@ -136,6 +135,28 @@ test('none reaches the Stately inspector either', async () => {
   const sent: unknown[] = []
   await liveThrough((actor) => {
     const inspector = createInspector({ send: (message) => sent.push(message) }, inspectorOptions())
+    inspector.actor(actor, actor.getSnapshot())
+    actor.system.inspect(inspector.inspect)
+  })
+  await eventually(() => expect(sent.length).toBeGreaterThan(80))
+  expect(found(JSON.stringify(sent))).toEqual([])
+})
+
+/** As values are shown: an address with `?inspect=values`, in a sandbox. */
+test('none reaches a workbench with values', async () => {
+  const sent: InspectionFrame[] = []
+  await liveThrough((actor) =>
+    watchCharts(actor, 't', (frames) => sent.push(...frames), { now: () => 0, values: true }),
+  )
+  expect(found(JSON.stringify(sent))).toEqual([])
+  expect(sent.filter((frame) => frame.kind === 'heard' && frame.payload).length).toBeGreaterThan(40)
+})
+
+test('none reaches the Stately inspector with values', async () => {
+  const sent: unknown[] = []
+  await liveThrough((actor) => {
+    const send = (message: unknown) => sent.push(message)
+    const inspector = createInspector({ send }, inspectorOptions({ values: true }))
     inspector.actor(actor, actor.getSnapshot())
     actor.system.inspect(inspector.inspect)
   })

@@ -37,9 +37,12 @@ function twoWindows() {
   return { ours: ours as unknown as Window, other: other as unknown as Window, post: ours }
 }
 
+/** Nobody gives up. */
+const never = new AbortController().signal
+
 async function received(name: string) {
   const { ours, other } = twoWindows()
-  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
+  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, never, ours)
   const inspected: StatelyInspectionEvent[] = []
   // The receiver of the inspector's own makers posts to whoever opened its window.
   createBrowserReceiver({ window: other }).subscribe((message) => inspected.push(message))
@@ -48,6 +51,22 @@ async function received(name: string) {
   await streamTo(await inspector, actor)
   return { received_: inspected, actor, say }
 }
+
+/** What a state says of itself, beside its place in the chart. */
+const facts = ({ boxes }: ReturnType<typeof chartOf>) =>
+  boxes
+    .map(({ id, description, tags, entry, exit, history }) => ({
+      id,
+      description,
+      tags: tags.toSorted(),
+      entry: entry.map(nameOnly),
+      exit: exit.map(nameOnly),
+      history,
+    }))
+    .toSorted((one, other) => one.id.localeCompare(other.id))
+
+/** Only the name of an action is passed on, without its params. */
+const nameOnly = (action: string) => action.split(' ')[0]?.replace('raises', 'raise')
 
 const idsIn = (state: { id: string }[]) => state.map(({ id }) => id).toSorted()
 
@@ -59,6 +78,7 @@ test.each(Object.keys(catalog))('the inspector draws %s from what we send it', a
   const ways = ({ arrows }: ReturnType<typeof chartOf>) =>
     arrows.map(({ from, to, event }) => `${from} ${event} ${to ?? ''}`).toSorted()
   expect(ways(chartOf(drawn))).toEqual(ways(chartOf(catalog[name]!.logic)))
+  expect(facts(chartOf(drawn))).toEqual(facts(chartOf(catalog[name]!.logic)))
   const { value } = actor.getSnapshot() as AnyMachineSnapshot
   expect(registered!.snapshot.value).toEqual(value)
   actor.stop()
@@ -76,7 +96,7 @@ test('it follows what happens', async () => {
 
 test('posts nothing to another window', async () => {
   const { ours, post } = twoWindows()
-  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, ours)
+  const inspector = openInspectorWindow(STATELY, STATELY_CONNECTED, never, ours)
   Object.assign(post, { origin: 'https://elsewhere.example' })
   post.postMessage({ type: STATELY_CONNECTED }, '*')
   const first = await Promise.race([inspector, settled().then(() => 'nobody')])

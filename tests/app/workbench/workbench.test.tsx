@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import { afterEach, expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
+import { exportChart } from '#machines/kit/export'
 import { wire } from '#machines/kit/port'
 import { benchFlow, benchPorts, type BenchLocation } from '#machines/workbench/bench.flow'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
@@ -26,6 +27,7 @@ const exhibits = Object.entries(catalog)
 
 function openBench(place: BenchLocation) {
   const shown: BenchLocation[] = []
+  const copied: string[] = []
   const quiet = () => () => {}
   const liveAnswers = {
     watchFrames: quiet,
@@ -38,12 +40,14 @@ function openBench(place: BenchLocation) {
   const flow = wire(benchFlow, benchPorts, {
     watchLocation: quiet,
     showLocation: showPlace,
+    copyChart: async ({ chart, format }) =>
+      void copied.push(exportChart(catalog[chart]!.logic, format)),
   }).provide({
     actors: { liveFlow: wire(liveFlow, livePorts, liveAnswers) },
   })
   const bench = createActor(flow, { input: { location: place } }).start()
   render(<Workbench bench={bench} codeShown={() => 'ABCD2345'} />)
-  return { bench, shown }
+  return { bench, shown, copied }
 }
 
 const clickButton = async (name: RegExp | string, inside = screen) =>
@@ -101,6 +105,12 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
   ])
   await clickButton('book')
   await screen.findByRole('img', { name: 'The chart book' })
+  screen.getByText(catalog.book!.logic.root.description!, { selector: 'strong' })
+  const titles = [...document.querySelectorAll('.drawing title')].map(
+    ({ textContent }) => textContent,
+  )
+  expect(titles).toContain('Refused; what was shown before stays.')
+  expect(titles).toContain('book.checking\nTags: busy')
   await clickButton(/^checkBook refused/)
   expect(shown.at(-1)).toMatchObject({ chart: 'book', at: 1 })
   const active = () =>
@@ -110,6 +120,17 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
   expect(active()).toContain('book.checking')
   await clickButton('Forth')
   expect(active()).toContain('book.refused')
+})
+
+test('copies the whole chart for other tools', async () => {
+  const { copied } = openBench({ chart: 'book', inputIndex: 0, steps: [], at: 0 })
+  await clickButton('Copy for Studio')
+  await clickButton('Copy SCXML')
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(copied.map((text) => text.split('\n')[0])).toEqual([
+    "import { createMachine } from 'xstate'",
+    expect.stringContaining('<scxml') as string,
+  ])
 })
 
 const trace: InspectionFrame[] = [

@@ -33,7 +33,8 @@ const person: Caller = {
   kind: 'person',
   personId: '01980000-0000-7000-8000-00000000000a',
   familyId: '01980000-0000-7000-8000-00000000000f',
-  provedAt: null,
+  proofDue: false,
+  emailUnconfirmed: false,
 }
 
 test('a row names the actor, the origin and the outcome', async () => {

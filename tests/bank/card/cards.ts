@@ -11,7 +11,7 @@ type Kind = 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' | 'PHYSICAL_BALANCE'
 const names: Record<Kind, string> = {
   VIRTUAL_PREPAID: 'Virtual prepaid card',
   VIRTUAL_BALANCE: 'Virtual card',
-  PHYSICAL_BALANCE: 'Card in the mail',
+  PHYSICAL_BALANCE: 'Physical card',
 }
 
 /** A tenant that makes cards, and short ways to make one, fund it, and shop with it. */

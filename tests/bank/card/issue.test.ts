@@ -81,7 +81,10 @@ test('the next attempt reuses the sub-account of a failed card', async () => {
   await bank.relay.drain()
   expect(next.fiat_account.id).toBe(failed.fiat_account.id)
   const [account, ...more] = await accountsOf(owner)
-  expect([more, account?.cards_count, account?.cards?.length]).toEqual([[], 1, 2])
+  expect([more, account?.cards_count, account?.cards?.length]).toEqual([[], 1, 1])
+  const whole = { show_cards: true, closed_cards: true, pagination: true }
+  const [withClosed] = (await owner.ask(listSubAccounts, whole)).body.data as SubAccount[]
+  expect([withClosed?.cards_count, withClosed?.cards?.length]).toEqual([1, 2])
   const third = (await cards.make(owner, 'VIRTUAL_BALANCE')).body as unknown as CardDetail
   expect(third.fiat_account.id).not.toBe(next.fiat_account.id)
 })

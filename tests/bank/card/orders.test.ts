@@ -39,6 +39,16 @@ test('loads a sub-account in seconds at the quoted price', async () => {
   })
   expect([answer.status, answer.body.status]).toEqual([201, 'PROCESSING'])
   expect(placed(answer)).toMatchObject({ total: '40.00', amount_to: quote.body.result_amount })
+  const { vendor_id } = await cards.programOf(owner, 'VIRTUAL_BALANCE')
+  expect(answer.body).toMatchObject({
+    id: placed(answer).number,
+    crypto_uuid: usd,
+    fiat_uuid: usd,
+    amount_fiat: quote.body.result_amount,
+    payment_method: 'CARD',
+    provider_uuid: vendor_id,
+    redirect_url: '',
+  })
   expect(placed(answer).meta).toMatchObject({ sub_account_id: at, rail: 'cards' })
   expect(await book(owner, card)).toEqual({ wallet: 6_000n, held: 0n, incoming: 0n, card: 0n })
   await cards.settle()
@@ -125,7 +135,11 @@ test('converts crypto of the wallet into card money', async () => {
   const words = { from_currency_id: eth, to_currency_id: usd, amount: '0.1', sub_account_id: at }
   const answer = await owner.ask(payOutToCards, { ...words, request_id: 'out-1', note: 'Rent' })
   expect([answer.status, placed(answer).order_type]).toEqual([201, 'RN_CARDS_OFFRAMP'])
-  expect(placed(answer).meta).toMatchObject({ sub_account_id: at, request_id: 'out-1' })
+  expect(placed(answer).meta).toMatchObject({
+    sub_account_id: at,
+    request_id: 'out-1',
+    deposit_chain_id: 1,
+  })
   await cards.settle()
   const got = BigInt(placed(answer).amount_to.replace('.', ''))
   expect(await book(owner, card)).toMatchObject({ card: got })

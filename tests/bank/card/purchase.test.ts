@@ -59,7 +59,7 @@ test('a clearing above the balance leaves a debt that the next money pays', asyn
   const { id } = await buy('8.00')
   const { body } = await next(id, 'clear', { amount: '15.00' })
   expect(body).toMatchObject({ status: 'CLEARED', overdrawn: true })
-  expect((await bank.messageTo(owner.email)).subject).toContain('took more than there was')
+  expect((await bank.messageTo(owner.email)).subject).toContain('Card balance below zero')
   expect(await money()).toBe('0.00 0.00 5.00')
   expect((await buy('0.01')).failure_reason).toBe('insufficient_funds')
   await owner.ask(fundSubAccount, { id: card.fiat_account.id, amount: '7.00' })

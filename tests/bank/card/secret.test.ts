@@ -117,7 +117,8 @@ test('emails the holder about too many reveals once a day', async () => {
   const recorded = async () => {
     await bank.relay.drain()
     return bank.messages.filter(
-      ({ to, body }) => to === owner.email && body.includes(`ending in ${card.last4} again`),
+      ({ to, body }) =>
+        to === owner.email && body.includes(`ending in ${card.last4} was viewed too many times`),
     )
   }
   for (let at = 0; at < 3; at++) await reveal(owner, card.id)

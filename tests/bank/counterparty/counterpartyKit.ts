@@ -5,7 +5,6 @@ import { seedAccountPrograms } from '#bank/account/programs'
 import { seedIssuingPrograms } from '#bank/card/programs'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { chainIds } from '#contract/chains'
-import { openWallet } from '#bank/wallet/wallet'
 import type { TestBank } from '#tests/kit/bank'
 import type { TenantOptions } from '#tests/kit/openTenant'
 import { openTenantKit, type TenantKit, type SignedUp } from '#tests/bank/session/tenantKit'
@@ -54,17 +53,18 @@ async function seedCurrencies({ world }: TestBank, tenantId: string) {
 }
 
 async function signUpWithWallet({ world }: TestBank, branch: TenantKit): Promise<Owner> {
-  const { tenantId } = branch
   const inside = await branch.moveIn()
   const [person] = await branch.rows<{ id: string }>(
     'select id from people where tenant_id = $1 and email = $2',
     inside.email,
   )
   const personId = person!.id
-  const scope = { tenantId, personId }
-  const { id: walletId } = await world.engine.transaction(scope, (tx) =>
-    openWallet({ tx, scope, world }, personId, 'personal'),
+  // The one that sign-up opened.
+  const [wallet] = await branch.rows<{ id: string }>(
+    'select id from wallets where tenant_id = $1 and person_id = $2',
+    personId,
   )
+  const walletId = wallet!.id
   const ask: Owner['ask'] = (endpoint, words = {}, key = world.random.id()) => {
     const path = ['wallet_id', 'wallet_uuid'].filter((name) =>
       Object.hasOwn(endpoint.ask.def.shape, name),

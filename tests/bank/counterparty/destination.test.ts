@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
   changeDestination,
+  createCounterparty,
+  deleteCounterparty,
   dropDestination,
+  listCounterparties,
+  readCounterparty,
   listDestinations,
   readDestination,
 } from '#contract/counterparty'
@@ -113,13 +117,48 @@ test.each(['NEW', 'PENDING', 'PROCESSING', 'ERROR'])(
   },
 )
 
+test('a deleted counterparty is gone with its destinations, and can be saved again', async () => {
+  const owner = await book.moveIn()
+  const made = await save(owner)
+  const { id } = await saved(owner, made, sepa)
+  const at = { counterparty_account_id: made.id }
+  expect((await bob.ask(deleteCounterparty, at)).status).toBe(404)
+  expect((await owner.ask(deleteCounterparty, at)).body).toMatchObject({ id: made.id })
+  expect((await owner.ask(listCounterparties)).body).toMatchObject({ total: 0, data: [] })
+  for (const gone of [readCounterparty, deleteCounterparty, listDestinations])
+    expect((await owner.ask(gone, at)).status).toBe(404)
+  const taken = book.within(owner, (tx, scope) => takeDestination(tx, scope, id))
+  await expect(taken).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { body } = await owner.ask(createCounterparty, { type: made.type, name: made.name })
+  expect(body.name).toBe(made.name)
+  expect((await owner.ask(listDestinations, { counterparty_account_id: body.id })).body.total).toBe(
+    0,
+  )
+})
+
+test.each(['NEW', 'PENDING', 'PROCESSING', 'ERROR'])(
+  'while an order to it is %s a counterparty stays as it is',
+  async (status) => {
+    const made = await save(ann)
+    const { id } = await saved(ann, made, sepa)
+    const at = { counterparty_account_id: made.id, counterparty_destination_id: id }
+    const order = await book.plantOrder(ann, id, status)
+    const one = { counterparty_account_id: made.id }
+    const { status: answer, body } = await ann.ask(deleteCounterparty, one)
+    expect([answer, body.code]).toEqual([409, 'STATE_CONFLICT'])
+    expect((await ann.ask(readDestination, at)).status).toBe(200)
+    await book.endOrder(order)
+    expect((await ann.ask(deleteCounterparty, one)).status).toBe(200)
+  },
+)
+
 test("an order gets its own person's destination in full", async () => {
   const made = await save(ann)
   const { id } = await saved(ann, made, { ...sepa, nickname: 'Rent' })
   const taken = await book.within(ann, (tx, scope) => takeDestination(tx, scope, id))
   expect(taken).toMatchObject({
     type: 'SEPA',
-    walletId: ann.walletId,
+    ownerId: ann.walletId,
     snapshot: {
       title: `${made.name} · Rent`,
       detail: 'Commerzbank · DE89 …3000',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dropDestination } from '#contract/counterparty'
+import { changeDestination, dropDestination, readDestination } from '#contract/counterparty'
 import { openTestBank } from '#tests/kit/bank'
 import { openCounterpartyKit, type Owner } from './counterpartyKit.ts'
 import { add, coin, save, saved, sepa, sepaTo } from './requests.ts'
@@ -108,6 +108,27 @@ test("accepts any customer's address as an internal destination", async () => {
   expect(body.code).toBe(undefined)
 })
 
+test('a crypto destination carries its currency in every response', async () => {
+  const made = await save(ann)
+  const destination = await saved(
+    ann,
+    made,
+    coin(book.eth, '0x27b1fdb04752bbc536007a920d24acb045561c26'),
+  )
+  const at = { counterparty_account_id: made.id, counterparty_destination_id: destination.id }
+  const answers = [
+    { body: destination },
+    await ann.ask(readDestination, at),
+    await ann.ask(changeDestination, { ...at, nickname: 'Cold' }),
+    await ann.ask(dropDestination, at),
+  ]
+  for (const { body } of answers)
+    expect(body.external_crypto_data).toMatchObject({
+      currency_id: book.eth,
+      currency: { uuid: book.eth, meta: { symbol: 'ETH' } },
+    })
+})
+
 test('refuses a duplicate destination and names the existing one', async () => {
   const made = await save(ann)
   const first = await saved(ann, made, { ...sepa, nickname: 'Rent' })
@@ -147,7 +168,7 @@ test('notifies the owner of a new destination without its details', async () => 
   const made = await save(ann)
   await saved(ann, made, sepa)
   const { subject, body } = await bank.messageTo(ann.email)
-  expect(subject).toContain('A new place to pay to')
+  expect(subject).toContain('New recipient details')
   expect(body).toContain(made.name)
   expect(body).not.toContain('3000')
 })

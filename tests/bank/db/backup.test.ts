@@ -9,6 +9,7 @@ import type { Engine, OwnerTx } from '#bank/db/engine'
 import { pgliteInThisThread } from '#bank/db/pglite'
 import { restore } from '#bank/db/restore'
 import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
+import { inMemoryDocuments } from '#tests/kit/world'
 import { faultsOf } from './catalogue.ts'
 
 /** A copy and its return, digit for digit. */
@@ -16,6 +17,7 @@ import { faultsOf } from './catalogue.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sluice-backup-'))
 const file = join(folder, 'bank.backup')
 const bank = await openDatabase()
+const none = inMemoryDocuments()
 afterAll(async () => {
   await bank.close()
   rmSync(folder, { recursive: true })
@@ -63,10 +65,10 @@ async function written(tx: OwnerTx, table: string) {
 }
 
 test('restores every row exactly, under the same policies', async () => {
-  const { rows } = await backup(bank, file)
-  expect(rows).toBe(2503)
+  const copied = await backup(bank, none, file)
+  expect(copied).toEqual({ rows: 2503, documents: 0, missing: [] })
   const again = await openEmptyDatabase()
-  expect(await restore(again, file)).toEqual({ rows })
+  expect(await restore(again, none, file)).toEqual(copied)
   expect(await everything(again)).toEqual(await everything(bank))
   expect(await again.asOwner(faultsOf)).toEqual([])
   const { rows: outsideTransaction } = await again.asOwner((tx) =>
@@ -78,13 +80,13 @@ test('restores every row exactly, under the same policies', async () => {
 
 test('restores the same file into another engine', async () => {
   const lite = await pgliteInThisThread()
-  await restore(lite, file)
+  await restore(lite, none, file)
   expect(await everything(lite)).toEqual(await everything(bank))
   await lite.close()
 })
 
 test('writes one private file and leaves no draft', async () => {
-  await backup(bank, file)
+  await backup(bank, none, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['bank.backup'])
 })
@@ -95,7 +97,7 @@ test('copies one moment although the bank writes meanwhile', async () => {
   let copied: Promise<unknown> = Promise.resolve()
   await bank.asOwner(async (tx) => {
     await tx.query('lock table people in access exclusive mode')
-    copied = backup(bank, beside)
+    copied = backup(bank, none, beside)
     await untilSomebodyWaits(tx)
     await bank.transaction({ tenantId: home, personId: null }, async (other) => {
       await other.query('update outbox set attempts = 7')
@@ -125,7 +127,7 @@ test.each([
   const spoilt = join(folder, 'spoilt.backup')
   writeFileSync(spoilt, gzipSync(spoil(textOf(file))))
   const empty = await openEmptyDatabase()
-  await expect(restore(empty, spoilt)).rejects.toThrow('cut short or was changed')
+  await expect(restore(empty, none, spoilt)).rejects.toThrow('cut short or was changed')
   const { count } = await empty.asOwner((tx) =>
     tx.query(`select 1 from pg_tables where schemaname = 'public'`),
   )
@@ -137,14 +139,14 @@ test('refuses any other file', async () => {
   const other = join(folder, 'other')
   for (const bytes of ['hello\n', gzipSync('hello\n'), '']) {
     writeFileSync(other, bytes)
-    await expect(restore(bank, other)).rejects.toThrow('no copy of a bank')
+    await expect(restore(bank, none, other)).rejects.toThrow('no copy of a bank')
   }
-  await expect(restore(bank, join(folder, 'none'))).rejects.toThrow('no such file')
+  await expect(restore(bank, none, join(folder, 'none'))).rejects.toThrow('no such file')
 })
 
 test('leaves a database with rows as it is', async () => {
   const before = await everything(bank)
-  await expect(restore(bank, file)).rejects.toThrow('not empty')
+  await expect(restore(bank, none, file)).rejects.toThrow('not empty')
   expect(await everything(bank)).toEqual(before)
 })
 
@@ -155,10 +157,10 @@ test('restores nothing if a row refers to a missing one', async () => {
     tx.script(`set local session_replication_role = replica;
       insert into tries values ('${home}', 'p', 'a', 1, to_timestamp(0))`),
   )
-  await backup(other, orphaned)
+  await backup(other, none, orphaned)
   await other.close()
   const empty = await openEmptyDatabase()
-  await expect(restore(empty, orphaned)).rejects.toThrow('foreign key')
+  await expect(restore(empty, none, orphaned)).rejects.toThrow('foreign key')
   const { count } = await empty.asOwner((tx) => tx.query('select 1 from tries'))
   expect(count).toBe(0)
   await empty.close()

@@ -126,3 +126,25 @@ test('the database copied for tests equals a migrated one', async () => {
   await migrate(engine)
   expect(await shapeOf(copy)).toEqual(await shapeOf(engine))
 })
+
+test('who chose how orders are told of is told so of money that left', async () => {
+  const engine = await fresh()
+  const before = migrations.findIndex(({ name }) => name.startsWith('0039'))
+  await migrate(engine, migrations.slice(0, before))
+  await engine.asOwner(async (tx) => {
+    // Boxes alone, without their people.
+    await tx.query('set local session_replication_role = replica')
+    for (const choices of [{}, { order: { email: true, telegram: false }, card: { email: true } }])
+      await tx.query(
+        `insert into notice_boxes (tenant_id, person_id, choices)
+         values (gen_random_uuid(), gen_random_uuid(), $1)`,
+        [JSON.stringify(choices)],
+      )
+  })
+  await migrate(engine)
+  const { rows } = await engine.asOwner((tx) =>
+    tx.query(`select choices -> 'money_out' as out from notice_boxes`),
+  )
+  expect(rows).toContainEqual({ out: { email: true, telegram: false } })
+  expect(rows).toContainEqual({ out: null })
+})

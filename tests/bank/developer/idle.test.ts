@@ -28,7 +28,7 @@ test('switches off a key unused for ninety days, a week after a warning', async 
   const subjects = async () => {
     await bank.relay.drain()
     const mine = bank.messages.filter(({ to }) => to === owner.email)
-    return mine.flatMap(({ subject }) => /is not used|was switched off/.exec(subject) ?? [])
+    return mine.flatMap(({ subject }) => /Unused|turned off/.exec(subject) ?? [])
   }
 
   await wait(82)
@@ -36,11 +36,11 @@ test('switches off a key unused for ninety days, a week after a warning', async 
   expect(await subjects()).toEqual([])
   await wait(2)
   await wait(1)
-  expect(await subjects()).toEqual(['is not used'])
+  expect(await subjects()).toEqual(['Unused'])
   await wait(5)
-  expect(await subjects()).toEqual(['is not used'])
+  expect(await subjects()).toEqual(['Unused'])
   await wait(1)
-  expect(await subjects()).toEqual(['is not used', 'was switched off'])
+  expect(await subjects()).toEqual(['Unused', 'turned off'])
   expect(await use(forgotten)).toBe(401)
   expect(await use(used)).toBe(200)
 

@@ -15,13 +15,7 @@ import { openKeyOwner } from './owner.ts'
 const bank = await openTestBank()
 const tenantId = await openTenant(bank.world)
 const HOUR_MS = 3_600_000
-const news = [
-  'A new key',
-  'was replaced',
-  'may do more now',
-  'from a new place',
-  'sent in an address',
-]
+const news = ['New API key', 'replaced', 'rights extended', 'from a new address', 'exposed']
 
 /** Somebody who makes keys, and the subjects of the messages to them since. */
 async function settle() {
@@ -40,7 +34,7 @@ async function settle() {
 test('notifies the owner of a new key by its name, without its text', async () => {
   const { make, email, subjects } = await settle()
   const { apiKey } = await make('READ_ONLY', { name: 'the shop' })
-  expect(await subjects()).toEqual(['A new key'])
+  expect(await subjects()).toEqual(['New API key'])
   const { body } = await bank.messageTo(email)
   expect(body).toContain('“the shop”')
   expect(body).not.toContain(apiKey.slice(0, 20))
@@ -56,8 +50,8 @@ test('notifies of a rotated or widened key, not of a narrowed or revoked one', a
   await ask(updateKey, { uuid, is_enabled: false })
   await ask(updateKey, { uuid, is_enabled: true })
   await ask(revokeKey, { uuid })
-  const more = 'may do more now'
-  expect(await subjects()).toEqual(['A new key', 'was replaced', more, more, more])
+  const more = 'rights extended'
+  expect(await subjects()).toEqual(['New API key', 'replaced', more, more, more])
 })
 
 test('notifies of a key in a URL once a day', async () => {
@@ -68,10 +62,10 @@ test('notifies of a key in a URL once a day', async () => {
     await spill(text)
     bank.clock.advance(60_000)
   }
-  expect(await subjects()).toEqual(['A new key', 'sent in an address'])
+  expect(await subjects()).toEqual(['New API key', 'exposed'])
   bank.clock.advance(24 * HOUR_MS)
   await spill(apiKey)
-  expect(await subjects()).toEqual(['A new key', 'sent in an address', 'sent in an address'])
+  expect(await subjects()).toEqual(['New API key', 'exposed', 'exposed'])
 })
 
 test('notifies of frontend keys too', async () => {
@@ -84,7 +78,7 @@ test('notifies of frontend keys too', async () => {
     origins: ['https://shop.example'],
   })
   await ask(regenerateFrontendKey, { id: (made.body.data as { id: string }).id })
-  expect(await subjects()).toEqual(['A new key', 'was replaced'])
+  expect(await subjects()).toEqual(['New API key', 'replaced'])
 })
 
 test('notifies of each new address of a PRODUCTION key once', async () => {
@@ -99,5 +93,5 @@ test('notifies of each new address of a PRODUCTION key once', async () => {
   const before = (await subjects()).length
   for (const ip of ['10.5.5.5', '10.5.5.5', '10.4.4.4']) await from(ip, paying)
   for (const ip of ['10.4.4.4', '10.5.5.5']) await from(ip, reading)
-  expect((await subjects()).slice(before)).toEqual(['from a new place'])
+  expect((await subjects()).slice(before)).toEqual(['from a new address'])
 })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { Feed } from '#bank/feed/feed'
-import { openTestServices } from '#tests/bank/outside/openWorld'
+import { networkOf } from '#bank/http/network'
+import { openTestServices, origin } from '#tests/bank/outside/openWorld'
 import { eventually } from '#tests/kit/eventually'
 import { openFeedKit } from './feedKit.ts'
 import { openFeedConnection, refusedFor } from './feedConnection.ts'
@@ -50,4 +51,30 @@ test('a socket closed while waiting takes no slot', async () => {
   await joining
   const others = Array.from({ length: 5 }, () => openFeedConnection(feed))
   for (const line of others) expect(await line.join(ann)).toEqual(joined)
+})
+
+test('an address has twenty sockets without a token, and more once they are signed in', async () => {
+  const one = new Feed(world)
+  const sockets = Array.from({ length: 20 }, () => openFeedConnection(one))
+  expect(one.admits(origin.ip)).toBe(false)
+  expect(one.admits('192.0.2.77')).toBe(true)
+  expect(await sockets[0]?.join(await hall.newcomer())).toEqual(joined)
+  expect(one.admits(origin.ip)).toBe(true)
+  openFeedConnection(one)
+  expect(one.admits(origin.ip)).toBe(false)
+  sockets[1]?.onClosed()
+  expect(one.admits(origin.ip)).toBe(true)
+})
+
+test.each([
+  ['2001:db8:0:7::1', '2001:0db8::7:ffff:0:0:1', true],
+  ['2001:db8:0:7::1', '2001:db8:0:8::1', false],
+  ['2001:db8::', '2001:db8:0:0:9::', true],
+  ['::1', '::2', true],
+  ['::ffff:198.51.100.1', '198.51.100.1', true],
+  ['::ffff:198.51.100.1', '::ffff:198.51.100.2', false],
+  ['198.51.100.1', '198.51.100.2', false],
+  ['unknown', 'unknown', true],
+])('%s and %s in one network: %s', (one, other, same) => {
+  expect(networkOf(one) === networkOf(other)).toBe(same)
 })

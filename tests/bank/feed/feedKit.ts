@@ -73,6 +73,7 @@ export async function openFeedKit(world: BankServices) {
         ip: '1',
         method: 'email',
         launchHash: null,
+        proofDue: false,
         at: now(),
       })
       return (await openWallet({ tx, scope, world }, personId, 'personal')).id

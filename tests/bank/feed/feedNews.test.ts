@@ -12,6 +12,7 @@ import { sweepTenant } from '#bank/sweep/sweep.rows'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openTenant } from '#tests/kit/openTenant'
 import { openEmptyDatabase } from '#tests/kit/postgres'
+import { inMemoryDocuments } from '#tests/kit/world'
 
 const { world } = await openTestServices()
 const lite = await pgliteEngine(null)
@@ -110,9 +111,9 @@ test('a restored bank counts in a new epoch', async () => {
   const wallet = id()
   await tell(newsOf(wallet, 1))
   const folder = mkdtempSync(join(tmpdir(), 'sluice-feed-'))
-  await backup(lite, join(folder, 'copy'))
+  await backup(lite, inMemoryDocuments(), join(folder, 'copy'))
   const again = await openEmptyDatabase()
-  await restore(again, join(folder, 'copy'))
+  await restore(again, inMemoryDocuments(), join(folder, 'copy'))
   const before = await within((tx) => feedRangeOf(tx, tenantId, wallet, 0))
   const after = await again.transaction({ tenantId, personId: null }, (tx) =>
     feedRangeOf(tx, tenantId, wallet, 0),

@@ -105,12 +105,16 @@ describe.each<Vsn>(['1.0.0', '2.0.0'])(
 
     test('is refused without a token', async () => {
       const ann = await hall.newcomer()
-      const { channel, told: recorded, states } = await follow(openClient(null, vsn), ann.walletId)
-      channel.subscribe((state, error) => states.push(`${state} ${error?.message}`))
-      await eventually(() => expect(states).toContain('CHANNEL_ERROR ACCESS_TOKEN_INVALID'))
+      const one = await follow(openClient(null, vsn), ann.walletId)
+      one.channel.subscribe((state) => one.states.push(state))
+      await eventually(() => {
+        clock.advance(100)
+        expect(one.states).toEqual(['SUBSCRIBED', 'CLOSED'])
+      })
+      expect(one.notices.map(({ message }) => message)).toEqual(['ACCESS_TOKEN_INVALID'])
       await hall.tell(newsOf(ann, { id: 1 }))
       await bank.feed.hub.idle()
-      expect(recorded).toEqual([])
+      expect(one.told).toEqual([])
     })
 
     test('refuses another’s wallet as not found, and audits it', async () => {

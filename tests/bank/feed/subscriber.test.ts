@@ -176,6 +176,21 @@ test('closes a socket without a token or without heartbeats', async () => {
   expect(silent.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
 })
 
+test('closes a socket that beats without a token, and one whose token is over', async () => {
+  const ann = await hall.newcomer()
+  const [nameless, over] = [openFeedConnection(feed), openFeedConnection(feed)]
+  await over.join(ann)
+  await passing(over, 10)
+  await feed.check()
+  for (let n = 0; n < 11; n++) {
+    await nameless.say('phoenix', 'heartbeat')
+    await over.say('phoenix', 'heartbeat')
+    clock.advance(1_000)
+  }
+  expect(nameless.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
+  expect(over.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
+})
+
 test('closes a socket that does not read after 256 frames', async () => {
   const ann = await hall.newcomer()
   const [slow, quick] = [openFeedConnection(feed), openFeedConnection(feed)]

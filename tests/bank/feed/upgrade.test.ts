@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openTestServices } from '#tests/bank/outside/openWorld'
+import { eventually } from '#tests/kit/eventually'
 import { openProcess } from './feedKit.ts'
 
 const { world } = await openTestServices()
@@ -49,4 +50,11 @@ test.each([
   const { socket } = await upgrade(endpointUrl)
   socket.send(frame)
   expect((await once(socket, 'close'))[0]).toBe(code)
+})
+
+test('refuses the twenty-first socket of an address on which nobody signs in', async () => {
+  await eventually(() => expect(bank.feed.count()).toBe(0))
+  const sockets = await Promise.all(Array.from({ length: 21 }, () => upgrade(endpointUrl)))
+  expect(sockets.map(({ met }) => met).toSorted()).toEqual(['429', ...Array(20).fill('open')])
+  for (const { socket } of sockets) socket.terminate()
 })

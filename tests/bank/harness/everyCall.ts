@@ -25,6 +25,7 @@ import { askForCards } from './cards.ts'
 import { askForAddresses } from './chains.ts'
 import { askForDeveloper } from './developer.ts'
 import { askForKyc } from './kyc.ts'
+import { openProving } from '#tests/bank/proof/proving'
 import { askForNotices } from './notices.ts'
 import { askForOrders } from './orders.ts'
 import { askForPeopleAndAccounts } from './people.ts'
@@ -111,9 +112,13 @@ async function changeAll({ bank, marks, ask, codeTo }: Run) {
   const me = { bearer: String(body.access_token) }
   await ask(changeUserData, { first_name: firstName, last_name: firstName }, me)
   await ask(changeUserData, { role: firstName }, me)
+  const { grant } = openProving(bank, { ask })
+  const prove = (subject: string) => grant(me.bearer, { purpose: 'contact', meta: { subject } })
+  await prove(newEmail)
   await ask(askEmailChange, { email: newEmail }, me)
   await ask(confirmEmailChange, { email: newEmail, token: await codeTo(newEmail) }, me)
   const newPhone = `${phone}9`
+  await prove(newPhone)
   await ask(askPhoneChange, { phone: newPhone }, me)
   await ask(confirmPhoneChange, { phone: newPhone, token: await codeTo(newPhone) }, me)
 

@@ -186,6 +186,38 @@ test('the policy allows configured API origins, and only those', () => {
   expect(headers.get('content-security-policy')).toBe(policy('fern.localhost', "'none'", { bases }))
 })
 
+test('a host that no tenant has shows a plain page', async () => {
+  const fern = [{ id: 'f', slug: 'fern', sandbox: false }]
+  const live = createPages(folder, hostsOf(readSettings({}), fern))
+  const named = createPages(folder, hostsOf(readSettings({ TENANT_HOSTS: 'bank.example=f' }), fern))
+  const answers = [
+    page('http://192.0.2.1/'),
+    page('http://other.localhost/orders'),
+    live(new Request('http://localhost/'))!,
+    named(new Request('http://evil.example/'))!,
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await answer.text()).toContain('no bank at this address')
+  }
+  expect(named(new Request('http://bank.example/'))!.status).toBe(200)
+})
+
+test('an inspected page of a sandbox keeps the window it opens, and no other page does', () => {
+  const openerPolicyOf = (url: string) => page(url).headers.get('cross-origin-opener-policy')
+  const popups = 'same-origin-allow-popups'
+  const connectsOwn = (url: string) =>
+    /connect-src [^;]*ws:\/\/localhost:\*/.test(
+      page(url).headers.get('content-security-policy') ?? '',
+    )
+  for (const query of ['?inspect', '?inspect=values', '?inspect&inspector=8080']) {
+    const [sandbox, live] = ['', 'fern.'].map((at) => `http://${at}localhost:4100/home${query}`)
+    expect([openerPolicyOf(sandbox!), connectsOwn(sandbox!)]).toEqual([popups, true])
+    expect([openerPolicyOf(live!), connectsOwn(live!)]).toEqual(['same-origin', false])
+  }
+  expect(openerPolicyOf('http://localhost:4100/home?inspected')).toBe('same-origin')
+})
+
 test('a page names the tenant of its host', async () => {
   const tenantIn = async (url: string) => /content="(.*?)"/.exec(await page(url).text())?.[1]
   expect(await tenantIn('http://localhost:4100/')).toBe('larkspur-id')

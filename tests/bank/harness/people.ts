@@ -12,6 +12,7 @@ import {
   changeDestination,
   createCounterparty,
   createDestination,
+  deleteCounterparty,
   dropDestination,
   listCounterparties,
   listDestinations,
@@ -65,6 +66,8 @@ async function payPeople(say: CallEndpoint, wallet_id: string, name: string) {
   await say(changeDestination, { ...place, nickname: name })
   await say(dropDestination, place)
   await say(dropDestination, place)
+  await say(deleteCounterparty, one)
+  await say(deleteCounterparty, one)
   await say(readBankData, { code: '021000021' })
   await say(readBankData, { code: 'none' })
 }

@@ -14,12 +14,13 @@ import {
   makeRecoveryCodes,
   readTotpStatus,
   revokeTotp,
+  totpBound,
   verifyTotp,
 } from '#contract/totp'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { answerOf, freshKey } from '#tests/bank/proof/fingers'
-import { bytesIn, HALF_MINUTE } from '#tests/bank/proof/proving'
+import { bytesIn, HALF_MINUTE, openProving } from '#tests/bank/proof/proving'
 
 type CallEndpoint = (
   endpoint: Endpoint,
@@ -32,7 +33,11 @@ const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 /** Every call about proofs. Returns the biometry secrets, as sent and as bytes are printed. */
 export async function askForProofs(bank: TestBank, ask: CallEndpoint, me: CallOptions) {
   const public_key = publicKey.export({ format: 'pem', type: 'spki' })
+  const { grant } = openProving(bank, { ask })
+  await ask(generateTotp, {}, me)
+  await grant(String(me.bearer), totpBound)
   await ask(generateTotpEncrypted, { public_key }, me)
+  await grant(String(me.bearer), totpBound)
   const { body } = await ask(generateTotp, {}, me)
   const { secret } = body.data as { secret: string }
   const codeNow = () => {

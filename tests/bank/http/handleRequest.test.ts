@@ -71,10 +71,16 @@ test('echoes nothing but the harmless name of a field', async () => {
   }
 })
 
+test('says of a missing row that it is missing, not the call', async () => {
+  const headers = { authorization: `Bearer ${me.bearer}` }
+  const { status, body } = await raw('/api/v2/wallets/none', { method: 'GET', headers })
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
 test('refuses unknown paths and wrong verbs', async () => {
   for (const path of ['/api/v2/nothing', '/api/v3/user', '/api', '/api/v2/user/', '/API/v2/user']) {
     const { status, body } = await raw(path, { method: 'GET' })
-    expect([status, body.code], path).toEqual([404, 'NOT_FOUND'])
+    expect([status, body.code, body.title], path).toEqual([404, 'NO_SUCH_CALL', 'No such call'])
   }
   for (const method of ['DELETE', 'PUT', 'PATCH', 'POST', 'OPTIONS'])
     expect((await raw('/api/v2/user', { method })).body).toMatchObject({

@@ -64,12 +64,21 @@ test('shows faults beside their fields and stores nothing', async () => {
   expect((await page.show()).text).toContain('name="front"')
 })
 
+test('shows a fault beside a name that turns the direction of its text', async () => {
+  const { page } = await entered()
+  await page.fill('document')
+  await page.fill('face')
+  const { status, text } = await page.fill('questions', { last_name: 'Qu\u202eill' })
+  expect(status).toBe(422)
+  expect(text).toContain('aria-describedby="last_name-fault"')
+})
+
 test('takes the file type from the content, not the name', async () => {
   const { page } = await entered()
   const sent = (front: Buffer) => page.send('document', answers.document, { front })
   const refused = await sent(bytes.script)
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Only JPEG')
+  expect(refused.text).toContain('Choose a JPEG')
   expect((await sent(Buffer.concat([bytes.jpeg, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(422)
   expect((await sent(bytes.jpeg)).status).toBe(303)
 })

@@ -55,7 +55,7 @@ test('keeps earlier versions readable', async () => {
   const after = await linkOf('swift')
   expect(after).toContain('version=2')
   expect((await read(after)).text).toMatch(/Version 2, in force since \w+ \d+, \d{4}/)
-  expect((await read(before)).text).toContain('A newer version has taken its place.')
+  expect((await read(before)).text).toContain('A newer version replaces this one.')
   expect((await read(after)).text).not.toContain('A newer version')
   expect((await read(after.replace('?version=2', ''))).text).toContain('Version 2')
 })

@@ -118,7 +118,7 @@ test('the bot always sends security notices, and others as chosen', async () => 
   await pay(ann, bob)
   await bob.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })
   await carry()
-  expect(sent.map(({ text }) => text)).toEqual(['A developer key was made: Shop'])
+  expect(sent.map(({ text }) => text)).toEqual(['API key created: Shop'])
   dismiss()
 })
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
 import { changePreferences, readNotices, readPreferences } from '#contract/notice'
+import type { Order } from '#contract/order'
+import { placeExchange, placeToDestination } from '#contract/place'
+import { ach } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openInboxes } from './inbox.ts'
 
@@ -29,7 +32,40 @@ test('notifies payer and payee, each with a link', async () => {
     },
   ])
   expect(unread).toBe(1)
+  expect(await kinds(ann)).toEqual(['money_sent'])
+  expect(messages(ann).map(({ subject }) => subject.split(' · ')[0])).toEqual([
+    '4.00\u00a0USD was sent from your account',
+  ])
+})
+
+test('tells by mail of money that leaves by a rail, once and at once', async () => {
+  const ann = await moveIn()
+  await kit.give(ann, kit.usd, 100_000n)
+  const order = await ann.ask(placeToDestination, {
+    order_type: 'HIFI_ACH_OFFRAMP',
+    from_currency_id: kit.usd,
+    amount: '40',
+    counterparty_destination_id: await kit.destination(ann, ach),
+  })
+  expect(order.body.status).toBe('PROCESSING')
+  await carry()
+  const sent = async () => (await kinds(ann)).filter((kind) => kind !== 'payee_saved')
+  expect(await sent()).toEqual(['money_sent'])
+  expect(messages(ann).filter(({ subject }) => subject.includes('was sent'))).toHaveLength(1)
+  const mailed = messages(ann).length
+  await kit.press(ann, order.body as unknown as Order, 'rail.settled')
+  await carry()
+  expect(await sent()).toEqual(['order_complete', 'money_sent'])
+  expect(messages(ann)).toHaveLength(mailed)
+})
+
+test('an exchange sends nothing away', async () => {
+  const ann = await moveIn()
+  await kit.give(ann, kit.usd, 100_000n)
+  await ann.ask(placeExchange, { from_uuid: kit.usd, to_uuid: kit.eur, amount: '20' })
+  await carry()
   expect(await kinds(ann)).toEqual(['order_complete'])
+  expect(messages(ann)).toEqual([])
 })
 
 test('reading feed entries again sends nothing', async () => {
@@ -97,7 +133,7 @@ test('writes in the person’s language and stores no text', async () => {
   await pay(ann, bob, '1234.5')
   await carry()
   const heads = messages(bob).map(({ subject }) => subject.split(' · ')[0])
-  expect(heads).toEqual(['Вам пришло 1,00\u00a0USD', 'Вам пришло 1\u00a0234,50\u00a0USD'])
+  expect(heads).toEqual(['Поступление: 1,00\u00a0USD', 'Поступление: 1\u00a0234,50\u00a0USD'])
   const [row] = await rows<{ row: object }>(
     'select to_jsonb(notices) as row from notices where tenant_id = $1 and person_id = $2',
     bob.personId,
@@ -109,7 +145,11 @@ test('keeps in the inbox what a person does not want by mail', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   const chosen = await bob.ask(changePreferences, { money_in: { email: false } })
   expect(chosen.body).toMatchObject({
-    topics: { money_in: { email: false, telegram: true }, verification: { email: true } },
+    topics: {
+      money_in: { email: false, telegram: true },
+      money_out: { email: true, telegram: true },
+      verification: { email: true },
+    },
     channels: { email: 'open', telegram: 'absent' },
   })
   await pay(ann, bob)

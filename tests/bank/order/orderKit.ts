@@ -64,8 +64,18 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
     ),
   )
   const eur = euros[0]!.id
-  return { ...book, scope, eur, give, has, destination, newDestination, read, press, wait }
+  const orders = { give, has, read, press, wait, ordersADayOlder: () => ageByDay(book) }
+  return { ...book, ...orders, scope, eur, destination, newDestination }
 }
+
+/** What was paid up to now was paid before this day. */
+async function ageByDay({ rows }: CounterpartyKit): Promise<void> {
+  const day = `interval '1 day' where tenant_id = $1`
+  await rows(`update orders set created_at = created_at - ${day}`)
+  await rows(`update order_worths set at = at - ${day}`)
+}
+
+type CounterpartyKit = Awaited<ReturnType<typeof openCounterpartyKit>>
 
 async function saveDestination({ ask }: Owner, words: object, name: string): Promise<string> {
   const to = await ask(createCounterparty, { type: 'INDIVIDUAL', name })

@@ -100,7 +100,7 @@ test('a crypto withdrawal completes after enough confirmations', async () => {
       to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
     }),
   )
-  expect(order).toMatchObject({ status: 'PROCESSING', network: 'Ethereum' })
+  expect(order).toMatchObject({ status: 'PROCESSING', network: 'Ethereum', crypto_uuid: kit.eth })
   await kit.wait(1_000)
   await kit.wait(1_000)
   expect(await kit.read(owner, order)).toMatchObject({ sub_status: 'submitted' })
@@ -167,6 +167,7 @@ test('an on-ramp waits for its money and cannot be spent before it settles', asy
     status: 'PENDING',
     sub_status: 'awaiting_funds',
     next: { mover: 'sender', allowed_events: ['order.cancel'] },
+    amount_from: '100.00',
   })
   expect(order.deadline_at).not.toBeNull()
   await kit.press(owner, order, 'funds.received')
@@ -177,6 +178,25 @@ test('an on-ramp waits for its money and cannot be spent before it settles', asy
   expect(after.status).toBe('COMPLETE')
   const cents = BigInt(after.amount_to.replace('.', ''))
   expect(await kit.has(owner.walletId, kit.eur)).toEqual([cents, 0n])
+})
+
+test('an on-ramp keeps the account it comes from, if it is one of this wallet and rail', async () => {
+  const [owner, other] = [await kit.moveIn(), await kit.moveIn()]
+  const at = (counterparty_destination_id: string, order_type = 'HIFI_ACH_ONRAMP') =>
+    owner.ask(placeToDestination, {
+      order_type,
+      from_currency_id: kit.usd,
+      amount: '100',
+      counterparty_destination_id,
+    })
+  const mine = await kit.destination(owner, ach)
+  const order = await placed(at(mine))
+  expect(order.meta.counterparty_destination_id).toBe(mine)
+  expect(order.destination).toMatchObject({ type: 'ACH' })
+  expect(order.to_address).toBeNull()
+  expect((await at('garbage')).body.code).toBe('NOT_FOUND')
+  expect((await at(await kit.destination(other, ach))).body.code).toBe('NOT_FOUND')
+  expect((await at(mine, 'HIFI_WIRE_ONRAMP')).body.code).toBe('DESTINATION_INVALID')
 })
 
 test('an on-ramp without money is canceled at its deadline', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,25 +9,34 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 test('the first start creates a private key file, later starts read it', () => {
   const folder = join(home, 'new', 'data')
-  const first = masterKey({}, folder)
+  const first = masterKey({}, folder, 'new')
   expect(first).toHaveLength(32)
-  expect(masterKey({}, folder)).toEqual(first)
+  expect(masterKey({}, folder, 'in use')).toEqual(first)
   expect(readdirSync(folder)).toEqual(['master.key'])
   expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600)
 })
 
 test('a key in the environment wins and leaves no file', () => {
   const given = Buffer.alloc(32, 9)
-  const key = masterKey({ SLUICE_KEY: given.toString('base64') }, join(home, 'unused'))
+  const key = masterKey({ SLUICE_KEY: given.toString('base64') }, join(home, 'unused'), 'new')
   expect(key).toEqual(given)
   expect(readdirSync(home)).not.toContain('unused')
 })
 
 test('refuses a short or truncated key without repeating it', () => {
-  expect(() => masterKey({ SLUICE_KEY: 'c2hvcnQ=' }, home)).toThrow(
+  expect(() => masterKey({ SLUICE_KEY: 'c2hvcnQ=' }, home, 'new')).toThrow(
     /^SLUICE_KEY must hold 32 bytes/,
   )
   writeFileSync(join(home, 'master.key'), 'aGFsZg==')
-  expect(() => masterKey({}, home)).toThrow('master.key must hold 32 bytes')
-  expect(() => masterKey({}, home)).not.toThrow('aGFsZg')
+  expect(() => masterKey({}, home, 'new')).toThrow('master.key must hold 32 bytes')
+  expect(() => masterKey({}, home, 'new')).not.toThrow('aGFsZg')
+})
+
+test('makes no key for a database in use, which could not be read under it', () => {
+  const folder = join(home, 'lost')
+  mkdirSync(folder)
+  expect(() => masterKey({}, folder, 'in use')).toThrow(
+    /master key is missing: put .*master\.key back/,
+  )
+  expect(readdirSync(folder)).toEqual([])
 })

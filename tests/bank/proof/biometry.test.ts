@@ -87,6 +87,9 @@ test('is off where an authenticator is mandatory', async () => {
   const put = () => bound.ask(activateBiometry, { key }, { bearer: me.bearer })
   expect((await put()).status).toBe(200)
   await fit(me.bearer)
+  await bound.rows(
+    `update authenticators set active_at = active_at - interval '1 day' where tenant_id = $1`,
+  )
   const { request_id, body } = await start(me.bearer, order)
   expect(body.channels).toMatchObject([{ channel: 'TOTP' }])
   const otp = answerOf(key, request_id)

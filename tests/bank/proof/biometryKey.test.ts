@@ -13,7 +13,7 @@ const bank = await openTestBank()
 const branch = await openTenantKit(bank, { config: { step_up: strict } })
 const { ask, moveIn, rows } = branch
 const { begin, prove } = openProving(bank, branch)
-const { activate, withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
+const { activate, passDay, withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
 
 const DAY_MS = 24 * 3_600_000
 const order = { order_type: 'WITHDRAWAL_CRYPTO', wallet_id: 'w1', amount: '10' } as const
@@ -28,6 +28,8 @@ test('needs another proof to set up biometry', async () => {
   expect((await activate(me)).body.code).toBe('STEP_UP_REQUIRED')
   await prove(me, biometryBound)
   expect((await activate(me)).status).toBe(200)
+  expect([await provesIn(me.bearer), await waysOf(me.bearer, order)]).toEqual([true, ['EMAIL']])
+  await passDay()
   expect([await provesIn(me.bearer), await waysOf(me.bearer, order)]).toEqual([
     true,
     ['BIOMETRY', 'EMAIL'],
@@ -38,7 +40,8 @@ test('needs another proof to set up biometry', async () => {
 test('cannot be set up without another factor', async () => {
   const me = await moveIn()
   await rows(
-    `update people set email_confirmed_at = null where tenant_id = $1 and email = $2`,
+    `update people set email = null, email_confirmed_at = null, tg_id = '7001'
+     where tenant_id = $1 and email = $2`,
     me.email,
   )
   expect(await waysOf(me.bearer, biometryBound)).toEqual([])
@@ -66,6 +69,7 @@ test('a new phone replaces the old one', async () => {
   const key = freshKey()
   await prove(me, biometryBound)
   await activate(me, key)
+  await passDay()
   const { request_id } = await begin(me.bearer, order)
   expect((await answer(me.bearer, request_id, answerOf(me.key, request_id))).status).toBe(422)
   expect((await answer(me.bearer, request_id, answerOf(key, request_id))).status).toBe(200)
@@ -94,7 +98,7 @@ test('stores the key encrypted for its session', async () => {
 test('sends mail and a notice, and audits every step', async () => {
   const { bearer, key, email } = await withFinger()
   const { body } = await bank.messageTo(email)
-  expect(body).toContain('If it was not you')
+  expect(body).toContain('If this wasn’t you')
   await bank.relay.drain()
   const { data } = (await ask(listNotices, {}, { bearer })).body as { data: { kind: string }[] }
   expect(data.map(({ kind }) => kind)).toContain('biometry_added')

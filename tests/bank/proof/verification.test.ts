@@ -36,7 +36,7 @@ test('a verification is open for ten minutes, on channels the person has', async
     channels: [{ channel: 'EMAIL', validity: 600, max_requests: 3, requests_made: 0 }],
   })
   const otp = await mailed(bearer, request_id, email)
-  expect((await bank.messageTo(email)).body).toContain('an order')
+  expect((await bank.messageTo(email)).body).toContain('a payment')
   expect((await verify(bearer, request_id, otp)).body).toMatchObject({
     success: true,
     status: 'APPROVED',
@@ -50,7 +50,8 @@ test('a verification is open for ten minutes, on channels the person has', async
 test('proves by authenticator, one code for one verification', async () => {
   const { bearer } = await moveIn()
   const otp = codeNow(await setUp(bearer))
-  const [one, two] = [await begin(bearer, order), await begin(bearer, order)]
+  const keys = { purpose: 'keys', meta: { subject: 'PRODUCTION' } } as const
+  const [one, two] = [await begin(bearer, keys), await begin(bearer, keys)]
   expect((await verify(bearer, one.request_id, otp, 'TOTP')).status).toBe(200)
   expect((await verify(bearer, two.request_id, otp, 'TOTP')).body.code).toBe('TOTP_STEP_USED')
 })

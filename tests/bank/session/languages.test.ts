@@ -19,8 +19,8 @@ const openIn = (own: 'en' | 'ru', supported: TenantSettings['supported_locales']
   openTenantKit(bank, { config: { supported_locales: { default: own, supported } } })
 
 test.each([
-  ['Russian', 'an English', 'en', russian, 'Никто'],
-  ['English', 'a Russian', 'ru', english, 'Nobody'],
+  ['Russian', 'an English', 'en', russian, 'никогда не спросит'],
+  ['English', 'a Russian', 'ru', english, 'will never ask'],
 ] as const)('writes to a stranger with a %s browser in it, in %s bank', async (...options) => {
   const [, , own, caller, word] = options
   const { ask } = await openIn(own, ['en', 'ru'])
@@ -61,7 +61,7 @@ test('ignores a browser language the tenant does not support', async () => {
   const { ask } = await openIn('en', ['en'])
   const email = freshEmail()
   await ask(askEmailCode, { email }, russian)
-  expect((await bank.messageTo(email)).body).toContain('Nobody')
+  expect((await bank.messageTo(email)).body).toContain('will never ask')
 })
 
 test.each([

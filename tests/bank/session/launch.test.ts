@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readUser } from '#contract/person'
+import { readUser, readUserData } from '#contract/person'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch, keyOfTelegram } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
@@ -118,4 +118,15 @@ test('checks Telegram’s signature for a tenant without a bot token', async () 
     'TG_DATA_INVALID',
   )
   expect(await come(raw)).toBe('TG_DATA_INVALID')
+})
+
+test('leaves out of a signed name what no text of the bank may hold', async () => {
+  const branch = await openTenantKit(bank, { botToken: tokenOf(1) })
+  const names = { first_name: 'A\0n\u202en\ud800', last_name: '\u2066\0', language_code: 'ru\0' }
+  const user = JSON.stringify({ id: 7, ...names })
+  const launch = proofOf(fieldsFor(7, bank.clock.now(), { user }), tokenOf(1))
+  const { status, body } = await branch.ask(signUpByTelegram, launch, inside)
+  expect(status).toBeLessThan(300)
+  const data = await branch.ask(readUserData, {}, { bearer: String(body.access_token) })
+  expect(data.body).toMatchObject({ first_name: 'Ann', last_name: null, language: 'ru' })
 })

@@ -16,7 +16,7 @@ async function alertsFor(...callerList: CallOptions[]) {
   }
   await bank.relay.drain()
   return bank.messages
-    .filter(({ to, subject }) => to === email && subject.startsWith('A new device signed in'))
+    .filter(({ to, subject }) => to === email && subject.startsWith('New sign-in to'))
     .map(({ body }) => body)
 }
 
@@ -26,7 +26,7 @@ test('sends no alert for the first session or a known device', async () => {
 
 test('alerts of a new browser, with its address', async () => {
   const recorded = await alertsFor({ ip: '10.1.1.1' }, { ip: '10.1.1.1', headers: firefox })
-  expect(recorded).toEqual([expect.stringContaining('Firefox, Windows, at the address 10.1.1.1')])
+  expect(recorded).toEqual([expect.stringContaining('Firefox, Windows, IP address 10.1.1.1')])
 })
 
 test('alerts of a known browser in another network, and of the mini app', async () => {

@@ -63,7 +63,9 @@ test('after that ends the session and notifies its owner', async () => {
   expect([status, body.code]).toEqual([401, 'REFRESH_REUSED'])
   expect((await use(owner.bearer)).body.code).toBe('ACCESS_TOKEN_INVALID')
   expect((await renew(owner.refresh)).body.code).toBe('REFRESH_INVALID')
-  expect((await bank.messageTo(thief.email)).subject).toMatch(/^We signed you out of Canary Bank/)
+  expect((await bank.messageTo(thief.email)).subject).toMatch(
+    /^You’ve been signed out of Canary Bank/,
+  )
 })
 
 test('ends the session when an older token is used, however soon', async () => {

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { changeUserData } from '#contract/person'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
+import { codeDigest } from '#bank/session/codes'
 import type { TenantSettings } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit, shapeOf } from './tenantKit.ts'
@@ -83,21 +84,19 @@ test('sends no sign-in code without an account', async () => {
   const email = freshEmail()
   await ask(signIn, { login: email, type: 'email' })
   const message = await bank.messageTo(email)
-  expect(message.subject).toMatch(/^There is no account at Canary Bank/)
+  expect(message.subject).toMatch(/^No account at Canary Bank/)
   expect(message.subject + message.body).not.toMatch(/\b\d{6}\b/)
 })
 
 test('refuses even the right code without an account', async () => {
   const email = freshEmail()
   await ask(signIn, { login: email, type: 'email' })
-  const salt = Buffer.alloc(16, 7)
-  const hash = createHmac('sha256', salt).update('123456').digest()
-  await rows(
-    'update codes set hash = $3, salt = $4 where tenant_id = $1 and destination = $2',
+  const [code] = await rows<{ id: string }>(
+    'select id from codes where tenant_id = $1 and destination = $2',
     email,
-    hash,
-    salt,
   )
+  const digest = codeDigest(bank.world, code?.id ?? '', '123456')
+  await rows('update codes set digest = $3 where tenant_id = $1 and id = $2', code?.id, digest)
   const { body } = await ask(verifyEmailCode, { email, token: '123456' })
   expect(body).toMatchObject({ code: 'CODE_INVALID', attempts_left: 0 })
   expect(await rows('select 1 from people where tenant_id = $1 and email = $2', email)).toEqual([])
@@ -139,7 +138,7 @@ test('tells the uninvited only by message', async () => {
   const { ask } = await openTenantKit(bank, { config: { invite_required: true } })
   const email = freshEmail()
   expect((await ask(askEmailCode, { email })).status).toBe(201)
-  expect((await bank.messageTo(email)).subject).toMatch(/^Canary Bank .* is by invitation$/)
+  expect((await bank.messageTo(email)).subject).toMatch(/^You need an invitation to Canary Bank/)
 })
 
 test('writes in the language of the customer, or else of the tenant', async () => {
@@ -149,13 +148,38 @@ test('writes in the language of the customer, or else of the tenant', async () =
   }
   const { ask, moveIn } = await openTenantKit(bank, { config: { supported_locales } })
   const { email, bearer } = await moveIn()
-  expect((await bank.messageTo(email)).body).toContain('Никто')
+  expect((await bank.messageTo(email)).body).toContain('никогда не спросит')
   await ask(changeUserData, { language: 'en' }, { bearer })
   await ask(askEmailCode, { email })
-  expect((await bank.messageTo(email)).body).toContain('Nobody')
+  expect((await bank.messageTo(email)).body).toContain('will never ask')
   const phone = freshPhone()
   await ask(askPhoneCode, { phone })
   expect((await bank.messageTo(phone)).body).toContain('10 минут')
+})
+
+test('a copy of the database does not tell a code', async () => {
+  const quiet = await openTenantKit(bank)
+  const email = freshEmail()
+  await quiet.ask(askEmailCode, { email })
+  const code = await bank.codeTo(email)
+  const [row = {}] = await quiet.rows('select * from codes where tenant_id = $1')
+  const known = Object.values(row).map((value) => (Buffer.isBuffer(value) ? value : String(value)))
+  const hashes = known.flatMap((one) => [
+    createHash('sha256').update(one).update(code).digest('hex'),
+    createHmac('sha256', one).update(code).digest('hex'),
+  ])
+  const stored = known.map((value) => Buffer.from(value).toString('hex'))
+  expect(stored.filter((value) => hashes.includes(value))).toEqual([])
+})
+
+test('a code from before its digest was made with the bank’s key has expired', async () => {
+  const quiet = await openTenantKit(bank)
+  const email = freshEmail()
+  await quiet.ask(askEmailCode, { email })
+  const token = await bank.codeTo(email)
+  await quiet.rows('update codes set digest = null where tenant_id = $1')
+  const { body } = await quiet.ask(verifyEmailCode, { email, token })
+  expect(body.code).toBe('VERIFICATION_EXPIRED')
 })
 
 test('a code is readable only in its message', async () => {
@@ -169,7 +193,7 @@ test('a code is readable only in its message', async () => {
   const stored = [
     waiting,
     await quiet.rows('select * from outbox where tenant_id = $1'),
-    await quiet.rows('select hash, salt, facts from codes where tenant_id = $1'),
+    await quiet.rows('select digest, facts from codes where tenant_id = $1'),
     await quiet.rows('select * from audit where tenant_id = $1'),
     bank.logged.slice(before),
   ]

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { TenantConfig } from '#contract/tenantConfig'
 import { openSeal } from '#bank/outside/seal'
 import { tenantConfig } from '#bank/tenant/config'
-import { settingsFor } from '#bank/tenant/settings'
+import { liveTenant, seededTenants } from '#bank/db/seed/tenants'
+import { settingsFor, stepUpPolicyOf } from '#bank/tenant/settings'
 import type { Tenant } from '#bank/tenant/tenant'
 import {
   findTenant,
@@ -27,6 +28,29 @@ test('finds a tenant with its settings and decrypted secrets', async () => {
     return findTenant(tx, world.seal, tenant.id)
   })
   expect(found).toEqual(tenant)
+})
+
+test('proofs are on unless a tenant’s settings turn them off', async () => {
+  const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
+  const { step_up } = settingsFor('live', { brand, base_currency: 'EUR' })
+  expect(step_up).toMatchObject({
+    purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],
+    orders_from: '1000',
+    new_payees_from: '250',
+  })
+  for (const { config } of [...Object.values(seededTenants), liveTenant])
+    expect(stepUpPolicyOf(config)?.purposes).toContain('order')
+
+  const { tenant, within } = await openTenantIn(world)
+  const storedAs = async (change: string) => {
+    await within((tx) =>
+      tx.query(`update tenants set config = ${change} where tenant_id = $1`, [tenant.id]),
+    )
+    return (await within((tx) => findTenant(tx, world.seal, tenant.id)))?.config.step_up
+  }
+  expect(await storedAs(`config || '{"step_up": "off"}'`)).toBe('off')
+  expect(await storedAs(`config || '{"step_up": null}'`)).toEqual(step_up)
+  expect(await storedAs(`config - 'step_up'`)).toEqual(step_up)
 })
 
 test('an unknown tenant is null', async () => {

@@ -87,7 +87,7 @@ async function statementOf(tx: Tx) {
   await releaseExportLock(tx, scope, turn.id)
   turns.push(await takeExportLock(tx, scope, turn, now))
   const days = Array.from({ length: 100 }, (_, at) => new Date(now.getTime() - at * 86_400_000))
-  const past = await balancesAt(tx, tenantId, `wallet:${wallet.id}`, days)
+  const past = await balancesAt(tx, tenantId, [`wallet:${wallet.id}`], days)
   return {
     counts: [...counts.values()].toSorted((a, b) => a - b),
     lines: rows.map((row) => `${summaryOf(row)} ${row.change} ${row.moved}`),

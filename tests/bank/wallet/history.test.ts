@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 
 const at = (ann: Customer, moments: Date[]) =>
   bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    balancesAt(tx, tenantId, `wallet:${ann.wallet}`, moments),
+    balancesAt(tx, tenantId, [`wallet:${ann.wallet}`], moments),
   )
 
 test('the balance at a moment is that of the last posting before it', async () => {

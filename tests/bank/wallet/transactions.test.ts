@@ -138,7 +138,6 @@ test.each([
   [{ sort_by: ';drop' }, '/sort_by'],
   [{ sort_order: 'UP' }, '/sort_order'],
   [{ sort: 'x' }, '/sort'],
-  [{ filter: '{"colour":"red"}' }, '/filter/colour'],
   [{ filter: '{"status":["done"]}' }, '/filter/status'],
   [{ filter: '{"from_created_at":"yesterday"}' }, '/filter/from_created_at'],
 ])('a question that makes no sense is refused by name: %j', async (words, pointer) => {

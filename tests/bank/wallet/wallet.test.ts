@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FeedPosition } from '#contract/feed'
-import { createWallet, listWallets, readWallet, walletTypes } from '#contract/wallet'
+import {
+  createWallet,
+  listTransactions,
+  listWallets,
+  readWallet,
+  walletTypes,
+} from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
 import { openWalletKit } from './walletKit.ts'
@@ -135,4 +141,12 @@ test("hides another's wallet", async () => {
   }
   expect(new Set(answers.map(String)).size).toBe(1)
   expect(answers[0]!.slice(0, 2)).toEqual([404, 'NOT_FOUND'])
+})
+
+test('the list of transactions ignores an unknown word of its filter, with a warning', async () => {
+  const ann = await customer()
+  const words = { wallet_uuid: ann.wallet, filter: '{"colour":"red"}' }
+  const { status, headers } = await ask(listTransactions, words, ann.me)
+  const warning = '299 - "Ignored unknown fields: /filter/colour"'
+  expect([status, headers.get('warning')]).toEqual([200, warning])
 })

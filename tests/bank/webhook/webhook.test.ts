@@ -9,9 +9,11 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '#contract/webhook'
+import { Refusal } from '#contract/kit/refusal'
 import { composeBank } from '#bank/compose'
 import { openWebhookSender } from '#bank/outside/hooks'
 import { webhookJobs } from '#bank/webhook/send'
+import { addressIn } from '#bank/webhook/target'
 import { openTestBank } from '#tests/kit/bank'
 import { history, openWebhookKit, typesIn, type Made } from './webhookKit.ts'
 import { openReceiver, verified, type Received } from './receiver.ts'
@@ -64,7 +66,7 @@ test('a message under way when the bank stops is no attempt, and goes out after 
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   await follower.drain(kit.tenantId)
-  const stopped = openWebhookSender()
+  const stopped = openWebhookSender({ reachesLoopback: true })
   stopped.stop()
   const ending = { ...bank.world, webhookSender: stopped }
   const [waiting] = await history(owner, webhook)
@@ -75,6 +77,21 @@ test('a message under way when the bank stops is no attempt, and goes out after 
   expect(await history(owner, webhook)).toEqual([waiting])
   await bank.worker.drain(kit.tenantId)
   expect(receiver.take().map(({ id }) => id)).toEqual([waiting!.id])
+})
+
+test('only a bank for trying out calls its own machine', async () => {
+  const { owner, receiver, webhook } = await begin(['order'])
+  await pay(owner)
+  await follower.drain(kit.tenantId)
+  const world = { ...bank.world, webhookSender: openWebhookSender() }
+  const [waiting] = await history(owner, webhook)
+  const at = { tenantId: kit.tenantId, attempts: 1 }
+  await webhookJobs(world)['webhook.send']({ deliveryId: waiting!.id, version: 1 }, at)
+  expect(receiver.take()).toEqual([])
+  const [tried] = (await history(owner, webhook))[0]!.tries
+  expect(tried).toMatchObject({ status: null, fault: 'private_address' })
+  for (const url of [receiver.url, 'http://localhost:8080/', 'https://a.localhost/'])
+    expect(() => addressIn(url, { tenant: { kind: 'sandbox' }, world })).toThrow(Refusal)
 })
 
 test('two banks deliver each event once', async () => {

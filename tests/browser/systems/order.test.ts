@@ -65,7 +65,7 @@ test(`the web page agrees, seed ${SEED}`, async () => {
 })
 
 test(`the mini app agrees, seed ${SEED}`, async () => {
-  const place = await arriveInTelegram(site, browser, '/orders', 'Orders')
+  const place = await arriveInTelegram(site, browser, '/orders', 'Payments')
   for (const walk of drawn) await tell(walk, place)
 })
 

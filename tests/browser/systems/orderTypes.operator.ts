@@ -46,7 +46,7 @@ export async function openOrderOperator({ bank }: Site, customer: Customer) {
   async function waitForYes(wait: boolean) {
     const step_up = wait
       ? { purposes: ['order'], orders_from: '0', authenticator_only: false }
-      : null
+      : 'off'
     await bank.world.engine.asOwner((tx) =>
       tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
         demoTenants.larkspur,

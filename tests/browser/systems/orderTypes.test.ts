@@ -96,5 +96,5 @@ test.each(kinds)(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
 )
 
 test.each(kinds)(`$type takes its paths in Telegram, seed ${SEED}`, (kind) =>
-  tellAll(kind, () => arriveInTelegram(site, browser, '/orders', 'Orders')),
+  tellAll(kind, () => arriveInTelegram(site, browser, '/orders', 'Payments')),
 )

@@ -39,6 +39,7 @@ function openPages(flow: AnyStateMachine = emptyPageFlow) {
         answer = (how) => (how === 'lost' ? reject(new Refusal('OFFLINE')) : resolve({ flow }))
       })
     },
+    loadSignInProof: async () => ({ flow }),
     reloadApp: async () => void (reloads += 1),
   }).provide({ actors: beside, actions: { sendPerson: () => {} } })
   const actor = createActor(wired).start()

@@ -104,7 +104,13 @@ test('a failed page keeps the previous one', async () => {
 
 const choice = { email: false, telegram: true }
 const chosen: NotificationPreferences = {
-  topics: { money_in: choice, order: choice, card: choice, verification: choice },
+  topics: {
+    money_in: choice,
+    money_out: choice,
+    order: choice,
+    card: choice,
+    verification: choice,
+  },
   channels: { email: 'open', telegram: 'open' },
 }
 

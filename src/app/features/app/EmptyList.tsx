@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 
 interface Props {
@@ -5,10 +6,13 @@ interface Props {
   title: string
   text: string
   alone?: boolean
+  /** The one thing to do about it. */
+  action?: ReactNode
 }
 
-export const EmptyList = ({ text, ...shown }: Props) => (
+export const EmptyList = ({ text, action, ...shown }: Props) => (
   <EmptyState {...shown}>
     <p className="soft">{text}</p>
+    {action}
   </EmptyState>
 )

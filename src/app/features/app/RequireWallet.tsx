@@ -12,8 +12,8 @@ import { useLinkTo } from './routing.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 
 function missingWalletReason(snapshot: WalletSnapshot | undefined) {
-  if (snapshot?.matches({ money: 'empty' })) return 'none'
-  const unread = snapshot?.matches({ money: 'refused' }) && snapshot.context.detail === null
+  if (snapshot?.matches('empty')) return 'none'
+  const unread = snapshot?.matches('refused') && snapshot.context.detail === null
   return unread ? 'unread' : null
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { sceneShown } from '#machines/app/app.flow'
 import { isOutside } from '#machines/app/routes'
 import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
@@ -12,6 +12,7 @@ import { AppShell } from '#app/ui/AppShell.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { useUnread } from '#app/features/notice/unread.ts'
 import { personName } from '#app/features/person/naming.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
 import { DefectPage } from './BrokenPage.tsx'
@@ -20,15 +21,23 @@ import { useConfig, useLinkTo, useGoBack } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
 import { LoadFailed } from './LoadFailed.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import '#app/features/wallet/wallet.css'
 
+const SignInProof = lazy(() => loadChunk(() => import('#app/features/proof/SignInProof.tsx')))
+
 export function SignedIn() {
   const { kind, host } = useDevice()
+  const unproved = useSelector(useSignedIn(), isUnproved)
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
   const goBack = useGoBack()
-  const inside = (
+  const inside = unproved ? (
+    <Suspense fallback={<LoadingPage />}>
+      <SignInProof />
+    </Suspense>
+  ) : (
     <Navigation hosted={hosted}>
       <RecordingNote />
       {goBack && <HostBackButton host={host} onBack={goBack} />}
@@ -64,6 +73,9 @@ function Page({ hosted }: { hosted: boolean }) {
     </PageMain>
   )
 }
+
+const isUnproved = (snapshot: SignedInSnapshot | undefined) =>
+  snapshot?.matches('unproved') ?? false
 
 const stepShown = (snapshot: SignedInSnapshot | undefined) => snapshot?.value ?? 'blank'
 

@@ -8,12 +8,19 @@ import { wireLock } from '#app/features/proof/lockPorts.ts'
 import { wireRecording } from '#app/features/support/ports.ts'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import { wireWallet } from '#app/features/wallet/ports.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 import type { Services } from '#app/services.ts'
 
 export function wireSignedIn(services: Services) {
   const { call, device, loadPage } = services
   const wired = wire(signedInFlow, signedInPorts, {
     loadPage,
+    loadSignInProof: async () => {
+      const { wireSignInProof } = await loadChunk(
+        () => import('#app/features/proof/signInProofPorts.ts'),
+      )
+      return { flow: wireSignInProof(services) }
+    },
     reloadApp: async (_, signal) => {
       // Offline, a reload would leave the person with the browser's own error page.
       await call(readConfig, {}, { signal })

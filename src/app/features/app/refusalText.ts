@@ -11,8 +11,11 @@ export const refusalText = (text: RefusalText, { facts }: RefusalNote, language:
     : text(facts, (name) => {
         const error = facts.errors?.find(({ params }) => params?.[name])
         const { [name]: sum, currency } = error?.params ?? {}
-        return sum && currency ? formatAmount(sum, currency, language) : null
+        return sum && currency ? formatAmount(untrailed(sum), currency, language) : null
       })
+
+/** The bank writes all decimals of a currency; two are enough where the rest are zeros. */
+const untrailed = (sum: string) => sum.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 /** The codes met while signing in: there the form itself is the remedy, so none is offered. */
 export const plainCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([

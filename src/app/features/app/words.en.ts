@@ -4,14 +4,14 @@ const count = counting('en')
 
 /** What any screen may show, and what must be there even when nothing more can be fetched. */
 export const app = {
-  arriving: 'One moment',
-  offline: 'No connection. What you see may be old; nothing you press is lost or sent twice.',
+  arriving: 'Loading…',
+  offline: 'You’re offline. Figures may be out of date. Nothing is lost or sent twice.',
   reconnecting:
-    'The bank cannot be reached. Reconnecting; you stay signed in, and nothing is sent twice.',
+    'Can’t reach the bank. Reconnecting… You stay signed in, and nothing is sent twice.',
   tryAgain: 'Try again',
   broken: {
-    title: 'This page did not come through',
-    text: 'Nothing was changed. If it stays like this, look again in a few minutes.',
+    title: 'This page couldn’t load',
+    text: 'Nothing was changed. Try again in a few minutes.',
   },
   reference: (requestId: string) => `Reference ${requestId}`,
   language: 'Language',
@@ -19,7 +19,7 @@ export const app = {
 
 /** The signed-in pages by name, home, and the pages outside of them. */
 export const pages = {
-  navigation: 'Rooms',
+  navigation: 'Main menu',
   skip: 'Skip to content',
   home: 'Home',
   activity: 'Activity',
@@ -28,8 +28,8 @@ export const pages = {
   send: 'Send',
   cashOut: 'Cash out',
   addMoney: 'Add money',
-  orders: 'Orders',
-  counterparties: 'People',
+  orders: 'Payments',
+  counterparties: 'Recipients',
   accounts: 'Accounts',
   cards: 'Cards',
   verification: 'Verification',
@@ -44,21 +44,21 @@ export const pages = {
   pageBefore: 'Previous page',
   pageAfter: 'Next page',
   signedOut: {
-    title: 'You are signed out',
-    text: 'Nothing of yours is left on this device.',
-    lostTitle: 'You were signed out',
+    title: 'You’re signed out',
+    text: 'Your data has been removed from this device.',
+    lostTitle: 'You’ve been signed out',
   },
   blocked: {
     title: 'Your access is paused',
-    text: 'We cannot serve this account for now. Your money stays where it is, and incoming payments still arrive.',
-    writeTo: 'To open it again, write to',
-    write: 'Write to support',
+    text: 'We can’t serve this account for now. Your money is safe, and incoming payments still arrive.',
+    writeTo: 'To restore access, write to',
+    write: 'Contact support',
     retry: 'Check again',
     leave: 'Sign out',
   },
   notFound: {
-    title: 'There is nothing at this address',
-    text: 'The link may be old, or a letter in it is missing.',
+    title: 'Page not found',
+    text: 'The link may be old or incomplete.',
     home: 'Go home',
     signIn: 'Go to sign in',
   },

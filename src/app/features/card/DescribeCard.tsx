@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { NICK_NAME_MAX } from '#contract/card'
+import { NICK_NAME_MAX } from '#contract/cardShape'
 import { balancesToJoin, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'

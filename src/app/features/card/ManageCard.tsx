@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { lossReasons, NICK_NAME_MAX, type CardDetail } from '#contract/card'
+import { lossReasons, type CardDetail } from '#contract/card'
+import { NICK_NAME_MAX } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import type { CardTopic } from '#machines/card/control.setup'
 import { Button } from '#app/ui/Button.tsx'

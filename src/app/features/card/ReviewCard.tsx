@@ -27,7 +27,6 @@ export function ReviewCard({ flow }: { flow: IssueActor }) {
             {texts.back}
           </Button>
         </div>
-        <p className="small soft">{texts.makes}</p>
       </Form>
     </BodyPanel>
   )

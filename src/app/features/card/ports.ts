@@ -16,7 +16,8 @@ import { createSubmissionStore, submitBy } from '#app/features/order/submission.
 export const wireCards = ({ call }: Services) =>
   wire(cardsList.flow, cardsList.ports, {
     fetchPage: async ({ filter: { walletId }, limit, offset }, signal) => {
-      const request = { wallet_uuid: walletId, limit, offset, show_cards: true, pagination: true }
+      const shown = { show_cards: true, closed_cards: true, pagination: true }
+      const request = { wallet_uuid: walletId, limit, offset, ...shown }
       const page = await call(listSubAccounts, request, { signal })
       // The bank answers without pages unless asked for them, and here they are asked for.
       return Array.isArray(page) ? { data: page, total: page.length } : page

@@ -26,8 +26,10 @@ export function CounterpartyForm({ flow, one }: { flow: CounterpartyActor; one: 
     (snapshot) => !snapshot.matches('saving') && snapshot.hasTag('busy'),
   )
   const saved = useSelector(flow, (snapshot) => snapshot.matches({ known: 'saved' }))
-  const refusal = useSelector(flow, ({ context }) =>
-    context.destinationId === null ? context.refusal : null,
+  const refusal = useSelector(flow, (snapshot) =>
+    snapshot.context.destinationId === null && !snapshot.matches({ known: 'confirmingDeletion' })
+      ? snapshot.context.refusal
+      : null,
   )
   const wrong = {
     name: fieldErrorText(refusal, words, { name: 'other', at: ['/name'] }),

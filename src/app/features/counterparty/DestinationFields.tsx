@@ -126,12 +126,14 @@ function useHints(flow: NewDestinationActor, type: DestinationType) {
 function fieldError(
   refusal: RefusalNote | null,
   name: DestinationField,
-  { wrong }: CounterpartyWords['counterparty'],
+  { wrong, fields }: CounterpartyWords['counterparty'],
 ): string | undefined {
   if (refusal?.code === 'MEMO_REQUIRED') return name === 'memo' ? wrong.MEMO : undefined
   const error = refusal?.facts.errors?.find(({ pointer }) => lastStep(pointer) === name)
   if (!error) return undefined
-  return Object.hasOwn(wrong, error.code) ? wrong[error.code as keyof typeof wrong] : wrong.SHAPE
+  const code = Object.hasOwn(wrong, error.code) ? (error.code as keyof typeof wrong) : 'SHAPE'
+  const text = wrong[code]
+  return typeof text === 'string' ? text : text(fields[name])
 }
 
 /** Where a whole block is refused, its first field shows it. */

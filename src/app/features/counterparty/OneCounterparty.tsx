@@ -8,6 +8,7 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { CounterpartyForm } from './CounterpartyForm.tsx'
+import { DeleteCounterparty } from './DeleteCounterparty.tsx'
 import { Destinations } from './Destinations.tsx'
 import { NewDestinationForm } from './NewDestinationForm.tsx'
 import { useCounterpartyWords } from './words.ts'
@@ -43,7 +44,14 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
       {known && (
         <div className="split">
           <Destinations flow={flow} destinations={known.destinations} />
-          <CounterpartyForm key={known.counterparty.version} flow={flow} one={known.counterparty} />
+          <div className="stack">
+            <CounterpartyForm
+              key={known.counterparty.version}
+              flow={flow}
+              one={known.counterparty}
+            />
+            <DeleteCounterparty flow={flow} name={name ?? known.counterparty.name} />
+          </div>
         </div>
       )}
     </>

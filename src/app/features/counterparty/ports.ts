@@ -3,6 +3,7 @@ import {
   changeCounterparty,
   changeDestination,
   createCounterparty,
+  deleteCounterparty,
   dropDestination,
   listCounterparties,
 } from '#contract/counterparty'
@@ -81,6 +82,13 @@ export const wireCounterparty = (services: Services) => {
         { wallet_id: walletId, counterparty_account_id: id, version, ...change },
         { signal },
       ),
+    deleteCounterparty: async ({ walletId, id }, signal) => {
+      await call(
+        deleteCounterparty,
+        { wallet_id: walletId, counterparty_account_id: id },
+        { signal },
+      )
+    },
     removeDestination: async ({ walletId, id, destinationId }, signal) => {
       await call(
         dropDestination,

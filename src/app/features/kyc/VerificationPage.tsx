@@ -33,10 +33,7 @@ export function VerificationPage() {
     useFlow('verification'),
     (snapshot) => snapshot?.matches('unread') ?? false,
   )
-  const bare = useSelector(
-    useFlow('wallet'),
-    (snapshot) => snapshot?.matches({ money: 'empty' }) ?? false,
-  )
+  const bare = useSelector(useFlow('wallet'), (snapshot) => snapshot?.matches('empty') ?? false)
   return (
     <>
       <header className="stack stack-tight">

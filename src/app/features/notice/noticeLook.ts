@@ -4,6 +4,7 @@ import { card } from '#app/ui/icons/card.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { shield } from '#app/ui/icons/shield.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
@@ -16,6 +17,7 @@ import { trimmedAmount } from '#app/features/order/rates.ts'
 
 export const topicIcons: Record<PersonNotice['topic'], string> = {
   money_in: arrowDown,
+  money_out: arrowUp,
   order: receipt,
   card,
   verification: shield,

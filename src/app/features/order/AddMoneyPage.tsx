@@ -13,12 +13,14 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { accountName } from '#app/features/account/accountStatus.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { RequireRail } from '#app/features/kyc/RailGate.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
+import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { boundsOf } from './bounds.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
@@ -33,7 +35,10 @@ export function AddMoneyPage() {
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <PageTitle word={pageTexts.addMoney} />
+      <header className="room-head">
+        <PageTitle word={pageTexts.addMoney} />
+        <WalletSwitcher />
+      </header>
       {refused && (
         <LoadFailed
           title={texts.loadFailed}
@@ -61,31 +66,47 @@ const railOf = (type: string) => rails.find((rail) => type.includes(rail))
 const comesIn = ({ id, direction }: OrderInfo) => direction === 'deposit' && id.includes('ONRAMP')
 
 function FromBank({ options }: { options: AddMoneyOptions | null }) {
-  const words = useOrderWords()
-  const { order: texts } = words
-  const language = useLanguage()
-  const linkTo = useLinkTo()
+  const { order: texts } = useOrderWords()
   const offered = options?.orderTypes.filter(comesIn) ?? []
   return (
     <Panel title={texts.byBank} busy={!options}>
       {!options && <SkeletonRows count={3} />}
       {options && offered.length === 0 && <EmptyState icon={landmark} title={texts.noBank} />}
       <RowList of={offered} by="id">
-        {(info) => (
-          <RowLink
-            {...linkTo('accounts', accountFor(info, options))}
-            icon={landmark}
-            name={orderTypeName(info, texts)}
-            hint={hintOf(info, words, language)}
-            end={
-              <RequireRail orderType={info.id}>
-                <Icon path={chevron} />
-              </RequireRail>
-            }
-          />
-        )}
+        {(info) => <BankRow info={info} account={accountFor(info, options)} />}
       </RowList>
     </Panel>
+  )
+}
+
+/** To the details to pay to, to the account that has to be opened, or to what opens the rail. */
+function BankRow({ info, account }: { info: OrderInfo; account: string | null }) {
+  const words = useOrderWords()
+  const { order: texts } = words
+  const language = useLanguage()
+  const linkTo = useLinkTo()
+  const shut = useClosedRail({ orderType: info.id })
+  return (
+    <RowLink
+      {...(shut ? linkTo('verification') : linkTo('accounts', account))}
+      icon={landmark}
+      name={orderTypeName(info, texts)}
+      hint={
+        <>
+          {hintOf(info, words, language)}
+          {!shut && account === null && (
+            <>
+              . <strong>{texts.openAccount}</strong>
+            </>
+          )}
+        </>
+      }
+      end={
+        <RequireRail orderType={info.id}>
+          <Icon path={chevron} />
+        </RequireRail>
+      }
+    />
   )
 }
 

@@ -102,12 +102,14 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
     }),
     isSameJson,
   )
+  const approvable = orderTakes(order, 'order.approve')
   const cancelable = orderTakes(order, 'order.cancel')
   if (proof) return <ProofStep flow={proof} />
+  if (!approvable && !cancelable && !refusal) return null
   return (
     <BodyPanel title={texts.whatYouCan}>
       <RefusalCallout note={refusal} />
-      {orderTakes(order, 'order.approve') && (
+      {approvable && (
         <Button
           kind="primary"
           wide
@@ -128,9 +130,7 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
           {texts.can['order.cancel']}
         </Button>
       )}
-      <p className="small soft">
-        {cancelable ? texts.sureCancel : order.next ? texts.nothingToDo : texts.nothingLeft}
-      </p>
+      {cancelable && <p className="small soft">{texts.sureCancel}</p>}
     </BodyPanel>
   )
 }

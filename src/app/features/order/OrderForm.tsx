@@ -9,6 +9,8 @@ import '#app/theme/forms.css'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { useOrderWords } from './words.ts'
+import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
+import { useQuoteLocked } from './orderForm.hooks.ts'
 import { Form } from '#app/features/app/Form.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
@@ -32,12 +34,14 @@ export function OrderForm({ title, beside, review, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')
   const view = useSelector(flow, formViewOf)
+  const locked = useQuoteLocked()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   return (
     <>
       <header className="room-head">
         <PageTitle word={title} />
         <div className="cluster">
+          {view === 'making' && <WalletSwitcher off={locked} />}
           <ResetForm shown={typed} onStart={() => flow?.send({ type: 'form.clear' })} />
           {beside}
         </div>

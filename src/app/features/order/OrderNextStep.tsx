@@ -16,16 +16,14 @@ export function OrderNextStep({
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   if (next === null) return null
-  const mover = texts.mover[next.mover]
   const { tone, icon } = orderLook[status]
   return (
     <Callout tone={tone} icon={icon}>
       <p className="label">
         {next.until === null
-          ? mover
-          : texts.nextBy(
-              mover,
-              `${formatDayShort(next.until, language)} ${formatTime(next.until, language)}`,
+          ? texts.mover[next.mover]
+          : texts.nextBy[next.mover](
+              `${formatDayShort(next.until, language)}, ${formatTime(next.until, language)}`,
             )}
       </p>
       <p>{texts.wait[next.why]}</p>

@@ -11,7 +11,8 @@ import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { currencyLabel } from '#client/currencyLabel'
-import { useWalletWords } from '#app/features/wallet/words.ts'
+import { walletNameOf } from '#app/features/overview/walletName.ts'
+import { useOverviewWords } from '#app/features/overview/words.ts'
 import {
   findCurrency,
   useOrderOffer,
@@ -94,7 +95,7 @@ type Line = readonly [string, ReactNode]
 
 function PayeeLines({ payee }: { payee: OrderPayee }) {
   const { order: texts } = useOrderWords()
-  const { wallet } = useWalletWords()
+  const words = useOverviewWords()
   const coin = findCurrency(
     useOrderOffer(),
     useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.from ?? null),
@@ -102,7 +103,7 @@ function PayeeLines({ payee }: { payee: OrderPayee }) {
   const network = coin ? currencyLabel(coin) : ''
   const lines: Line[] =
     payee.kind === 'wallet'
-      ? [[texts.payee, wallet.kinds[payee.walletType]]]
+      ? [[texts.payee, walletNameOf(payee.wallet, words)]]
       : payee.kind === 'address'
         ? cryptoLines({ ...payee, network }, texts)
         : destinationLines(payee, network, texts)
@@ -124,7 +125,7 @@ const cryptoLines = (
   { address, network, memo }: { address: string; network: string; memo?: string | null },
   texts: Texts,
 ): Line[] => [
-  [texts.address, <Groups number={address} />],
+  [texts.address, <Groups key="address" number={address} />],
   [texts.network, network],
   ...(memo ? [[texts.memo, memo] as const] : []),
 ]
@@ -139,7 +140,7 @@ function destinationLines(
   return [
     [texts.payee, name],
     ...(crypto ? cryptoLines({ ...crypto, network }, texts) : []),
-    ...(number ? [[texts.account, <Groups number={number} />] as const] : []),
+    ...(number ? [[texts.account, <Groups key="account" number={number} />] as const] : []),
     ...(bank ? [[texts.bank, bank.bank_name] as const] : []),
   ]
 }

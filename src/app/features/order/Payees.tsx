@@ -23,9 +23,10 @@ import {
   useOrderPayees,
   useQuoteFlow,
 } from './orderForm.hooks.ts'
+import { walletNameOf } from '#app/features/overview/walletName.ts'
+import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useOrderWords } from './words.ts'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
-import { useWalletWords } from '#app/features/wallet/words.ts'
 
 export function Payees({ out }: { out: boolean }) {
   const chosen = useOrderPayee()
@@ -150,18 +151,23 @@ function iconOf(payee: OrderPayee) {
   return payee.kind === 'destination' && isBankType(payee.destination.type) ? landmark : chain
 }
 
-const usePayeeWords = () => ({ ...useOrderWords(), ...useWalletWords(), ...useCounterpartyWords() })
+const usePayeeWords = () => ({
+  ...useOrderWords(),
+  ...useOverviewWords(),
+  ...useCounterpartyWords(),
+})
 
 /** Enough of an account or an address to recognise it. */
 function payeeTexts(
   payee: OrderPayee,
-  { order: texts, wallet, counterparty }: ReturnType<typeof usePayeeWords>,
+  words: ReturnType<typeof usePayeeWords>,
   language: Language,
 ) {
+  const { order: texts, counterparty } = words
   if (payee.kind === 'address') return { name: texts.newAddress, hint: payee.address }
   if (payee.kind === 'wallet') {
     const holds = formatAmount(payee.total, payee.symbol, language, { most: 2 })
-    return { name: wallet.kinds[payee.walletType], hint: `${texts.ownWallet} · ${holds}` }
+    return { name: walletNameOf(payee.wallet, words), hint: `${texts.ownWallet} · ${holds}` }
   }
   const { type, nickname, external_banking_data, external_crypto_data: coin } = payee.destination
   const bank = external_banking_data

@@ -35,8 +35,9 @@ export function iconOfOrder(type: OrderType): string {
 
 type OrderView = Omit<Order, 'id'>
 
-/** Nothing leaves the wallet for an incoming order. */
-export const isIncoming = ({ amount_from }: OrderView) => isNothing(amount_from)
+/** Nothing leaves the wallet for an incoming order; what an on-ramp names is sent from elsewhere. */
+export const isIncoming = ({ amount_from, order_type }: OrderView) =>
+  isNothing(amount_from) || order_type.endsWith('_ONRAMP')
 
 export const orderTitle = (order: OrderView, texts: OrderWords['order']) =>
   isIncoming(order) && order.linked_order_uuid ? texts.cameBack : texts.types[order.order_type]

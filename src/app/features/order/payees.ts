@@ -29,10 +29,10 @@ export async function readPayees(call: Call, walletId: string, options: CallOpti
   const own = wallets
     .filter(({ uuid }) => uuid !== walletId)
     .map(
-      ({ uuid, type, total_amount, base_currency }): OrderPayee => ({
+      ({ uuid, type, name, total_amount, base_currency }): OrderPayee => ({
         kind: 'wallet',
         walletId: uuid,
-        walletType: type,
+        wallet: { type, name },
         total: total_amount,
         symbol: base_currency,
       }),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import type { ProofChannel } from '#contract/proof'
+import type { ProofChannel, ProofPurpose } from '#contract/proof'
 import type { proofFlow, ProofActor } from '#machines/proof/proof.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -11,6 +11,8 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
+import { formatDateTime } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { useProofWords } from './words.ts'
 
 /** Asks for a proof in the middle of whatever the bank wants it for. */
@@ -18,7 +20,6 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: texts } = useProofWords()
   const { bound, refusal, unknown } = useSelector(flow, ({ context }) => context)
   const step = useSelector(flow, proofStepOf)
-  const linkTo = useLinkTo()
   const { purpose = 'order' } = bound
   return (
     <section className="stack stack-close" aria-label={texts.title}>
@@ -28,13 +29,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       </Callout>
       {step === 'beginning' && <SkeletonRows count={1} />}
       {step === 'recognizing' && <p role="status">{texts.lock.asks}</p>}
-      {step === 'withoutChannel' && (
-        <Callout tone="wait" icon={alert}>
-          <p>{texts.noChannel}</p>
-          {/* A change of contact is made on the profile itself. */}
-          {purpose !== 'contact' && <PageLink {...linkTo('profile')}>{texts.setUp}</PageLink>}
-        </Callout>
-      )}
+      {step === 'withoutChannel' && <NoChannel flow={flow} purpose={purpose} />}
       {(step === 'choosing' || step === 'over') && <RefusalCallout note={refusal} />}
       {step === 'choosing' && (
         <>
@@ -53,6 +48,21 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
         {texts.cancel}
       </Button>
     </section>
+  )
+}
+
+function NoChannel({ flow, purpose }: { flow: ProofActor; purpose: ProofPurpose }) {
+  const { proof: texts } = useProofWords()
+  const language = useLanguage()
+  const linkTo = useLinkTo()
+  const waits = useSelector(flow, ({ context }) => context.verification?.waits_until ?? null)
+  const enrols = purpose === 'contact' || purpose === 'authenticator'
+  return (
+    <Callout tone="wait" icon={alert}>
+      {waits !== null && <p>{texts.waits(formatDateTime(waits, language))}</p>}
+      {waits === null && <p>{enrols ? texts.signInAgain : texts.noChannel}</p>}
+      {waits === null && !enrols && <PageLink {...linkTo('profile')}>{texts.setUp}</PageLink>}
+    </Callout>
   )
 }
 

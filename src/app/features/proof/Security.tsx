@@ -10,6 +10,7 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { RecoveryCodes } from './TotpCode.tsx'
 import { TotpSetUp } from './TotpCode.tsx'
 import { LeaveTotp, RecoverTotp, TotpCode } from './TotpCode.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
 import { OnOffStatus } from './OnOffStatus.tsx'
 
@@ -48,7 +49,10 @@ function Authenticator({ flow }: { flow: TotpActor }) {
   if (!status) return <SkeletonRows count={1} />
   return (
     <PanelBody>
-      {(snapshot.matches('off') || snapshot.matches('making')) && <TotpOff flow={flow} />}
+      {(snapshot.matches('off') || snapshot.matches({ making: 'sending' })) && (
+        <TotpOff flow={flow} />
+      )}
+      {snapshot.children.proof && <ProofPanel flow={snapshot.children.proof} />}
       {(snapshot.matches('scanning') || snapshot.matches('activating')) && (
         <TotpSetUp flow={flow} />
       )}

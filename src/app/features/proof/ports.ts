@@ -34,7 +34,8 @@ export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'devic
   })
 }
 
-export const wireTotp = ({ call, device }: Services) => {
+export const wireTotp = (services: Services) => {
+  const { call, device } = services
   const { vault } = device
   return wire(totpFlow, totpPorts, {
     readTotp: (_, signal) => call(readTotpStatus, {}, { signal }),
@@ -63,5 +64,5 @@ export const wireTotp = ({ call, device }: Services) => {
       vault.take('totpKey')
       vault.take('recoveryCodes')
     },
-  })
+  }).provide({ actors: { proofFlow: wireProof(services) } })
 }

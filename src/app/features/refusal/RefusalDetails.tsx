@@ -19,6 +19,7 @@ export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | NearbyRemedy> = {
   TOP_UP: 'addMoney',
   VERIFY: 'verification',
+  CONFIRM_EMAIL: 'profile',
   ROTATE_KEY: 'developers',
   GO_BACK: 'back',
   RELOAD: 'reload',

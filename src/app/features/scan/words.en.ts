@@ -1,12 +1,12 @@
 /** Reading an address off a code with the camera of the phone. */
 export const scan = {
-  scan: 'Scan a code',
-  misread: 'There is no address in that code.',
-  misreadText: 'Nothing was changed. Scan another one, or type the address.',
-  elsewhere: 'That address is on another network.',
+  scan: 'Scan QR code',
+  misread: 'No address in this QR code.',
+  misreadText: 'Scan another code or enter the address.',
+  elsewhere: 'This address is on another network.',
   elsewhereText:
-    'Nothing was changed: money sent to it on the network you chose would be lost. Choose its network first, or scan another code.',
-  accept: 'Use that network',
+    'Money sent to this address on the network you chose would be lost. Use its network instead or scan another code.',
+  accept: 'Use its network',
   again: 'Scan again',
-  close: 'Type it instead',
+  close: 'Enter manually',
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { BalanceItem, WalletDetail } from '#contract/wallet'
-import { lineComing, type WalletSnapshot } from '#machines/wallet/wallet.flow'
+import type { BalanceItem } from '#contract/wallet'
 import { useFlow } from '#app/context.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { coinIcon } from '#app/ui/coinIcons.ts'
@@ -9,39 +8,39 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { lock } from '#app/ui/icons/lock.ts'
-import { Row } from '#app/ui/Row.tsx'
+import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { isNothing, formatAmountParts } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
+import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
-import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
-
-/** An empty wallet may have no chart, and until that is known the place of the balances is not. */
-export function balancesShown(snapshot: WalletSnapshot | undefined): WalletDetail | null {
-  const detail = snapshot?.context.detail ?? null
-  return snapshot && detail && isNothing(detail.total_amount) && lineComing(snapshot)
-    ? null
-    : detail
-}
 
 /** One row per symbol, with its networks inside. */
 export function Balances({ beside }: { beside?: ReactNode }) {
   const { wallet } = useWalletWords()
-  const detail = useSelector(useFlow('wallet'), balancesShown)
+  const { overview: texts } = useOverviewWords()
+  const { pages: pageTexts } = useAppWords()
+  const linkTo = useLinkTo()
+  const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   const held = detail?.balance.filter(isNotEmpty) ?? []
   return (
     <Panel title={wallet.balances} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
-        <EmptyList
-          icon={coinIcon(detail.base_currency)}
-          title={wallet.nothingYet}
-          text={wallet.nothingYetText}
-        />
+        <EmptyState icon={coinIcon(detail.base_currency)} title={wallet.nothingYet}>
+          <p className="soft">{texts.emptyText}</p>
+          <PageLink className="button" {...linkTo('addMoney')}>
+            {pageTexts.addMoney}
+          </PageLink>
+        </EmptyState>
       )}
       {held.length > 0 && (
         <RowList of={held} by="symbol">
@@ -55,11 +54,13 @@ export function Balances({ beside }: { beside?: ReactNode }) {
 function Balance({ item, base }: { item: BalanceItem; base: string }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
+  const linkTo = useLinkTo()
   const { symbol, amount, fiat_amount: worth, details } = item
   const chains = details.filter((one) => !isNothing(one.amount))
   return (
     <>
-      <Row
+      <RowLink
+        {...linkTo('balances', symbol)}
         icon={coinIcon(symbol)}
         name={item.is_crypto ? item.name : currencyName(symbol, language)}
         hint={<Hint item={item} chains={chains.length} />}

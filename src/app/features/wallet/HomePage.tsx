@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import type { ordersList } from '#machines/order/orders.flow'
+import type { OverviewSnapshot } from '#machines/overview/overview.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -10,9 +11,10 @@ import { Callout } from '#app/ui/Callout.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { VerificationReminder as WaitingCheck } from '#app/features/kyc/VerificationReminder.tsx'
 import { Waiting } from '#app/features/order/Waiting.tsx'
-import { Balances, balancesShown } from './Balances.tsx'
+import { Balances } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
-import { TotalBalance } from './TotalBalance.tsx'
+import { nextStep } from '#app/features/overview/steps.ts'
+import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -20,6 +22,12 @@ import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
+import { loadChunk } from '#app/loadChunk.ts'
+
+// For new customers only.
+const FirstStepList = lazy(() =>
+  loadChunk(() => import('#app/features/overview/FirstStepList.tsx')),
+)
 
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
@@ -38,8 +46,8 @@ export function HomePage() {
  * Shown before a refusal stays shown; where nothing was, no skeleton pretends that it is coming.
  */
 function phaseOf(snapshot: WalletSnapshot | undefined) {
-  const refused = snapshot?.matches({ money: 'refused' }) ?? false
-  const bare = snapshot?.matches({ money: 'empty' }) ?? false
+  const refused = snapshot?.matches('refused') ?? false
+  const bare = snapshot?.matches('empty') ?? false
   return { refused, bare, shown: !bare && (!refused || snapshot?.context.detail !== null) }
 }
 
@@ -48,18 +56,28 @@ const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.
 function Money() {
   const { wallet } = useWalletWords()
   const linkTo = useLinkTo()
-  const shown = useSelector(useFlow('wallet'), balancesShown) !== null
+  const read = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
+  const known = useSelector(useFlow('overview'), isOverviewKnown)
+  const isNew = useSelector(useFlow('overview'), hasNextStep)
+  const shown = read !== null && known
   return (
     <>
       <TotalBalance />
       <div className="split" key={shown ? 'shown' : 'coming'}>
-        <Balances
-          beside={
-            <PageLink className="link" {...linkTo('wallets')}>
-              {wallet.allWallets}
-            </PageLink>
-          }
-        />
+        <div className="stack">
+          {shown && isNew && (
+            <Suspense fallback={<PanelSkeleton count={4} />}>
+              <FirstStepList />
+            </Suspense>
+          )}
+          <Balances
+            beside={
+              <PageLink className="link" {...linkTo('wallets')}>
+                {wallet.allWallets}
+              </PageLink>
+            }
+          />
+        </div>
         {shown ? <HomeAside /> : <PanelSkeleton count={4} />}
       </div>
     </>
@@ -73,13 +91,15 @@ function Money() {
 function HomeAside() {
   const ordered = useSelector(useFlow('waitingOrders'), isOrdersRead)
   const verified = useSelector(useFlow('verification'), isKycRead)
+  const isNew = useSelector(useFlow('overview'), hasNextStep)
   const skeleton = <PanelSkeleton count={4} />
   if (!ordered || !verified) return skeleton
   return (
     <Suspense fallback={skeleton}>
       <div className="stack">
         <Waiting />
-        <WaitingCheck />
+        {/* The first steps name it already. */}
+        {!isNew && <WaitingCheck />}
         <LatestTransactions />
       </div>
     </Suspense>
@@ -88,6 +108,14 @@ function HomeAside() {
 
 const isOrdersRead = (snapshot: SnapshotFrom<typeof ordersList.flow> | undefined) =>
   (snapshot?.context.page ?? snapshot?.context.refusal ?? null) !== null
+
+const hasNextStep = (snapshot: OverviewSnapshot | undefined) => {
+  const overview = overviewShown(snapshot)
+  return overview !== null && nextStep(overview.steps) !== null
+}
+
+const isOverviewKnown = (snapshot: OverviewSnapshot | undefined) =>
+  (snapshot?.context.overview ?? snapshot?.context.refusal ?? null) !== null
 
 const isKycRead = (snapshot: VerificationSnapshot | undefined) =>
   (snapshot?.context.overview ?? snapshot?.context.refusal ?? null) !== null

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { TransactionItem } from './TransactionItem.tsx'
 import { useWalletWords } from './words.ts'
@@ -15,6 +16,7 @@ import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
 export function LatestTransactions() {
   const { wallet } = useWalletWords()
+  const { pages: pageTexts } = useAppWords()
   const language = useLanguage()
   const now = useNow()
   const linkTo = useLinkTo()
@@ -31,7 +33,16 @@ export function LatestTransactions() {
     >
       {!latest && <SkeletonRows count={4} />}
       {latest?.length === 0 && (
-        <EmptyList icon={list} title={wallet.noMoves} text={wallet.noMovesText} />
+        <EmptyList
+          icon={list}
+          title={wallet.noMoves}
+          text={wallet.noMovesText}
+          action={
+            <PageLink className="button" {...linkTo('receive')}>
+              {pageTexts.receive}
+            </PageLink>
+          }
+        />
       )}
       {latest && latest.length > 0 && (
         <RowList of={latest} by="uuid">

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
 import { useWalletWords } from './words.ts'
 
@@ -17,7 +18,10 @@ export function ReceivePage() {
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <PageTitle word={wallet.receiveTitle} />
+      <header className="room-head">
+        <PageTitle word={wallet.receiveTitle} />
+        <WalletSwitcher />
+      </header>
       {refused ? (
         <LoadFailed
           alone

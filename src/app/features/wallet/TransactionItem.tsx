@@ -40,8 +40,7 @@ export function TransactionItem({ transaction, when, ...link }: Props) {
       {...(status === 'failed' && { tone: 'bad' as const })}
       name={transactionTitle(transaction, wallet)}
       hint={when ?? hintOf(transaction, wallet, formatTime(at, language))}
-      // On a long list all rows have one height.
-      cut={when === undefined}
+      cut
       end={
         status === 'complete' ? (
           money

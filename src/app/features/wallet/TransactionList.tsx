@@ -10,6 +10,9 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { TransactionItems } from './TransactionItems.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
+import { useAppWords } from '#app/features/app/words.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { useWalletWords } from './words.ts'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
@@ -23,6 +26,8 @@ function phaseOf(snapshot: TransactionsSnapshot | undefined) {
 
 export function TransactionList({ query, looking }: { query: string; looking: string | null }) {
   const { wallet } = useWalletWords()
+  const { pages: pageTexts } = useAppWords()
+  const linkTo = useLinkTo()
   const flow = useFlow('transactions')
   const phase = useSelector(flow, phaseOf)
   return (
@@ -42,6 +47,13 @@ export function TransactionList({ query, looking }: { query: string; looking: st
           icon={list}
           title={query ? wallet.noMatches : wallet.noMoves}
           text={query ? wallet.noMatchesText : wallet.noMovesText}
+          action={
+            query ? null : (
+              <PageLink className="button" {...linkTo('addMoney')}>
+                {pageTexts.addMoney}
+              </PageLink>
+            )
+          }
         />
       )}
       {phase === 'full' && (

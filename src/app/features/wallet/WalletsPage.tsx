@@ -1,8 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { WalletListed } from '#contract/wallet'
-import { useFlow } from '#app/context.tsx'
+import { WALLET_NAME_MAX, type WalletListed } from '#contract/wallet'
+import { useDevice, useFlow, usePageFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Panel } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { walletNameOf } from '#app/features/overview/walletName.ts'
+import { useOverviewWords } from '#app/features/overview/words.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { check } from '#app/ui/icons/check.ts'
@@ -23,7 +30,7 @@ export function WalletsPage() {
   const flow = useFlow('wallet')
   const wallets = useSelector(flow, (snapshot) => snapshot?.context.wallets)
   const openId = useSelector(flow, (snapshot) => snapshot?.context.openId)
-  const refused = useSelector(flow, (snapshot) => snapshot?.matches({ money: 'refused' }) ?? false)
+  const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
       <PageTitle word={wallet.wallets} />
@@ -46,39 +53,105 @@ export function WalletsPage() {
             </RowList>
           )}
         </Panel>
-        <NewWallet />
+        <div className="stack">
+          <NewWallet />
+          <Made />
+        </div>
       </div>
     </>
   )
 }
 
+/** A new wallet is pointed out, not opened. */
+function Made() {
+  const words = useOverviewWords()
+  const made = useSelector(usePageFlow('wallets'), (snapshot) => snapshot?.context.made ?? null)
+  return (
+    <div role="status">
+      {made && (
+        <Callout tone="good" icon={check}>
+          <p>{words.overview.created(walletNameOf(made, words))}</p>
+        </Callout>
+      )}
+    </div>
+  )
+}
+
 function WalletItem({ one, open }: { one: WalletListed; open: boolean }) {
-  const { wallet } = useWalletWords()
+  const words = useOverviewWords()
+  const { overview: texts } = words
   const language = useLanguage()
   const flow = useFlow('wallet')
-  const { base_currency: base, total_amount: total, created_at: since } = one
+  const page = usePageFlow('wallets')
+  const renamed = useSelector(page, (snapshot) => snapshot?.context.renamed?.walletId)
+  const { base_currency: base, total_amount: total, uuid: walletId } = one
+  const name = walletNameOf(one, words)
+  if (renamed === walletId) return <RenameForm />
   return (
     <Row
       tall
       icon={walletIcon}
-      name={
+      name={name}
+      hint={
         <>
-          {wallet.kinds[one.type]}, <Money amount={total} symbol={base} own />
+          <Money amount={total} symbol={base} own />
+          {one.name !== null && ` · ${texts.kinds[one.type]}`}
         </>
       }
-      hint={wallet.since(formatDay(since, language))}
       end={
-        open ? (
-          <Status tone="good" icon={check} word={wallet.isOpen} />
-        ) : (
+        <span className="cluster">
           <Button
-            aria-label={`${wallet.open}: ${wallet.kinds[one.type]}, ${formatDay(since, language)}`}
-            onClick={() => flow?.send({ type: 'wallet.choose', walletId: one.uuid })}
+            kind="quiet"
+            aria-label={texts.renameOf(name)}
+            onClick={() => page?.send({ type: 'wallet.rename', walletId, name: one.name ?? '' })}
           >
-            {wallet.open}
+            {texts.rename}
           </Button>
-        )
+          {open ? (
+            <Status tone="good" icon={check} word={texts.isOpen} />
+          ) : (
+            <Button
+              aria-label={`${texts.openOf(name)}, ${formatDay(one.created_at, language)}`}
+              onClick={() => flow?.send({ type: 'wallet.choose', walletId })}
+            >
+              {texts.open}
+            </Button>
+          )}
+        </span>
       }
     />
+  )
+}
+
+function RenameForm() {
+  const { overview: texts } = useOverviewWords()
+  const { host } = useDevice()
+  const form = useFlow('walletName')
+  const renamed = useSelector(usePageFlow('wallets'), (page) => page?.context.renamed ?? null)
+  const draft = useSelector(form, (snapshot) => snapshot?.context.draft)
+  const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const refusal = useSelector(form, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <PanelBody>
+      <Form className="stack stack-close" onSubmit={() => form?.send({ type: 'form.submit' })}>
+        <TextField
+          label={texts.name}
+          value={draft?.name ?? ''}
+          maxLength={WALLET_NAME_MAX}
+          // The button that opened it is gone: the focus moves here.
+          refused={refusal ?? renamed}
+          onChange={({ currentTarget: { value } }) =>
+            form?.send({ type: 'draft.set', change: { name: value } })
+          }
+        />
+        <RefusalCallout note={refusal} />
+        <div className="cluster">
+          <SubmitButton host={host} word={texts.save} busy={busy} wide={false} />
+          <Button kind="quiet" onClick={() => form?.send({ type: 'form.reset' })}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </Form>
+    </PanelBody>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  listTransactions,
-  listWallets,
-  readWallet,
-  readWalletHistory,
-  WALLETS_MAX,
-} from '#contract/wallet'
+import { listTransactions, listWallets, readWallet, WALLETS_MAX } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
 import type { Services } from '#app/services.ts'
@@ -29,7 +23,6 @@ export function wireWallet({ call, device: { settings, watchShown } }: Services)
       ])
       return { detail, latest: data }
     },
-    fetchHistory: ({ walletId: uuid }, signal) => call(readWalletHistory, { uuid }, { signal }),
     watchAppShown: (_, send) => watchShown(() => send({ type: 'app.shown' })),
   })
 }

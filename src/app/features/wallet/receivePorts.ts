@@ -1,15 +1,23 @@
 import { openAddress } from '#contract/address'
 import { listCurrencies } from '#contract/reference'
-import { createWallet } from '#contract/wallet'
+import { createWallet, renameWallet } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { newWallet } from '#machines/wallet/newWallet.flow'
+import { walletName } from '#machines/wallet/walletName.flow'
 import { receiveFlow, receivePorts } from '#machines/wallet/receive.flow'
 import type { Services } from '#app/services.ts'
 
 export const wireNewWallet = ({ call }: Services) =>
   wire(newWallet.flow, newWallet.ports, {
-    submitForm: async ({ draft: { walletType: type } }, signal) => ({
-      result: await call(createWallet, { type }, { signal }),
+    submitForm: async ({ draft: { walletType: type, name } }, signal) => ({
+      result: await call(createWallet, { type, name: name.trim() || null }, { signal }),
+    }),
+  })
+
+export const wireWalletName = ({ call }: Services) =>
+  wire(walletName.flow, walletName.ports, {
+    submitForm: async ({ draft: { walletId: uuid, name } }, signal) => ({
+      result: await call(renameWallet, { uuid, name: name.trim() || null }, { signal }),
     }),
   })
 

@@ -1,9 +1,12 @@
 import { withFlows } from '#machines/kit/port'
 import { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
-import { wireNewWallet } from './receivePorts.ts'
+import { wireNewWallet, wireWalletName } from './receivePorts.ts'
 import type { Services } from '#app/services.ts'
 
 export { WalletsPage as Screen } from './WalletsPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(walletsPageFlow, { newWalletFlow: wireNewWallet(services) })
+  withFlows(walletsPageFlow, {
+    newWalletFlow: wireNewWallet(services),
+    walletNameFlow: wireWalletName(services),
+  })

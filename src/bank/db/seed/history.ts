@@ -20,12 +20,15 @@ interface HistoryDeps {
   personId: string
   coins: ReadonlyMap<string, CurrencyRow>
   now: Date
+  /** The sub-account of the demo card; without one no money goes to it. */
+  subAccountId: string | null
 }
 
 /** Gives a demo customer a history, every line of it posted in the ledger. */
 export async function seedHistory(tx: Tx, world: Pick<BankServices, 'random'>, deps: HistoryDeps) {
   const state: HistoryState = { world, deps, named: new Map() }
   for (const [index, move] of moves.entries()) {
+    if (move.toCard && deps.subAccountId === null) continue
     const at = momentOf(move, deps.now)
     await commitLedgerRows(tx, deps.tenantId, stepOf(state, move, index), at)
   }
@@ -88,13 +91,14 @@ function txidOf({ walletId }: HistoryDeps, { method }: SeedMove, coin: CurrencyR
 }
 
 function moved(
-  { walletId }: HistoryDeps,
-  { method, status }: SeedMove,
+  { walletId, subAccountId }: HistoryDeps,
+  { method, status, toCard }: SeedMove,
   coin: CurrencyRow,
   minor: bigint,
 ) {
-  const outside: LedgerAddress =
-    method === 'exchange'
+  const outside: LedgerAddress = toCard
+    ? `card:${subAccountId}`
+    : method === 'exchange'
       ? 'exchange'
       : method === 'crypto'
         ? `rail:chain-${coin.chain_id}`

@@ -21,6 +21,8 @@ export interface SeedMove {
   into?: { coin: string; amount: string }
   from?: string
   to?: string
+  /** Onto the demo card, for whoever has one. */
+  toCard?: true
   /** A later refund refers to an earlier move by its name. */
   name?: string
   answers?: string
@@ -121,6 +123,15 @@ export const moves: readonly SeedMove[] = [
     amount: '-1800.00',
     into: { coin: 'away', amount: '1651.37' },
     fee: { kind: 'FEE', amount: '9.00' },
+  },
+  {
+    days: 28,
+    at: '09:30',
+    kind: 'TRANSFER_CARD_PREPAID',
+    method: 'p2p',
+    coin: 'home',
+    amount: '-800.00',
+    toCard: true,
   },
   {
     days: 22,

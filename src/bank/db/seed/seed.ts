@@ -5,10 +5,12 @@ import { seedVerified } from '#bank/kyc/seedVerified'
 import { insertCurrency, type CurrencyRow } from '#bank/reference/reference.rows'
 import { findTenant, insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import { openWallet } from '#bank/wallet/wallet'
+import type { Tenant } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
 import type { Scope, Tx } from '#bank/db/engine'
 import { seededCurrencies } from './currencies.ts'
 import { beginning, seedHistory } from './history.ts'
+import { seedCard, seedLife } from './life.ts'
 import { seedOrderTypes } from './orderTypes.ts'
 import {
   demoCustomers,
@@ -20,19 +22,23 @@ import {
 
 /**
  * Creates the sandbox tenants, each with its currencies and one demo customer, whole or not at all.
- * A tenant that exists stays as it is. Started with another master key, the bank stops here.
+ * `lively` customers also have recipients, an account and a card in use; tests mostly want them
+ * bare. A tenant that exists stays as it is. Started with another master key, the bank stops here.
  */
-export async function seed(world: BankServices, { live = false } = {}): Promise<void> {
+export async function seed(
+  world: BankServices,
+  { live = false, lively = false } = {},
+): Promise<void> {
   // demoCustomers is keyed by DemoTenant.
   for (const [name, customer] of Object.entries(demoCustomers))
-    await seedTenant(world, seededTenants[name as DemoTenant], customer)
-  if (live) await seedTenant(world, liveTenant, null)
+    await seedTenant(world, seededTenants[name as DemoTenant], { customer, lively })
+  if (live) await seedTenant(world, liveTenant, { customer: null, lively })
 }
 
 async function seedTenant(
   world: BankServices,
   tenant: SeededTenant,
-  customer: DemoCustomer | null,
+  { customer, lively }: { customer: DemoCustomer | null; lively: boolean },
 ) {
   const { engine, passwords, random, seal } = world
   const scope: Scope = { tenantId: tenant.id, personId: null }
@@ -51,12 +57,17 @@ async function seedTenant(
     await seedOrderTypes(tx, tenant)
     await seedAccountPrograms(tx, world, tenant)
     await seedIssuingPrograms(tx, world, tenant.id, tenant.config.base_currency)
-    if (customer && hash) await seedCustomer(tx, world, { tenant, customer, hash, currencies })
+    if (customer && hash) {
+      const whole = { ...tenant, secrets }
+      await seedCustomer(tx, world, { tenant: whole, customer, hash, currencies, lively })
+    }
   })
 }
 
 interface CustomerSeed {
-  tenant: SeededTenant
+  tenant: Tenant
+  /** Whether they have more than their history. */
+  lively: boolean
   customer: DemoCustomer
   hash: string
   currencies: readonly CurrencyRow[]
@@ -65,7 +76,7 @@ interface CustomerSeed {
 async function seedCustomer(
   tx: Tx,
   world: BankServices,
-  { tenant, customer, hash, currencies }: CustomerSeed,
+  { tenant, customer, hash, currencies, lively }: CustomerSeed,
 ) {
   const personId = await insertCustomer(tx, world, tenant, customer, hash)
   const scope: Scope = { tenantId: tenant.id, personId: null }
@@ -83,7 +94,11 @@ async function seedCustomer(
     ...named('away', home === 'USD' ? 'EUR' : 'USD'),
   ])
   const deps = { tenantId: tenant.id, walletId: wallet.id, personId, coins }
-  await seedHistory(tx, world, { ...deps, now: clock.now() })
+  const life = { tx, world, tenant, personId, wallet }
+  const card = lively ? await seedCard(life) : null
+  const subAccountId = card?.subAccountId ?? null
+  await seedHistory(tx, world, { ...deps, now: clock.now(), subAccountId })
+  if (card) await seedLife(life, { card, verified: customer.verified })
 }
 
 /** Shaped like a real Telegram token. */

@@ -52,6 +52,12 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
       // Light: only payments abroad need verification.
       enable_kyc: true,
       kyc: { gates: ['swift'] },
+      step_up: {
+        purposes: ['order'],
+        orders_from: '1000',
+        new_payees_from: '250',
+        authenticator_only: false,
+      },
       tg_bot_name: 'larkspur_play_bot',
       support_email: 'help@larkspur.example',
       terms_url: 'https://larkspur.example/terms',

@@ -23,7 +23,7 @@ const always = () => true
 const line = (name: IdentityField, autocomplete?: string): HostedField => ({
   name,
   kind: 'text',
-  like: /^[^\p{Cc}]{1,100}$/u,
+  like: /^[^\p{Cc}\p{Bidi_Control}]{1,100}$/u,
   ...(autocomplete && { autocomplete }),
 })
 const choice = (name: IdentityField, choices: readonly string[]): HostedField => ({

@@ -12,11 +12,14 @@ import {
   lockSession,
   type VerificationSessionRow,
 } from '#bank/kyc/verificationSession.rows'
-import { readForm } from './form.ts'
+import { formBytesMax, formIn, formTypeOf, type SubmittedForm } from './form.ts'
+import { forms } from './forms.ts'
 import { simulatedOutcomes, endPage, partPage, readyPage, type PageParts } from './page.ts'
 import { hostedDraftOf, handIn, savePart, type Faults, type HostedFormDeps } from './save.ts'
 import { hasSessionCookie, sessionCookie } from './sessionCookie.ts'
 import { htmlResponse } from './layout.ts'
+import { withSpooled } from './spool.ts'
+import type { UploadLimits } from './uploadLimits.ts'
 
 /**
  * The HTTP side of the sandbox vendor's page. The signed link or the cookie set from it is the only
@@ -57,26 +60,52 @@ export async function showHostedSession(world: BankServices, hosted: HostedReque
   })
 }
 
-export async function submitHostedStep(world: BankServices, hosted: HostedRequest, step: string) {
+export async function submitHostedStep(
+  world: BankServices,
+  limits: UploadLimits,
+  hosted: HostedRequest,
+  step: string,
+) {
+  assertOwn(hosted.request)
+  // Nothing is read for somebody who may not send it, nor for a session that takes no more.
+  const sessionId = await withSession(world, hosted, async (_, { session }) =>
+    session.closed_at === null ? session.id : null,
+  )
+  if (sessionId === null)
+    return withSession(world, hosted, async (_, found) => page(found, 200, endPage(found, false)))
+  const fileNames = kycParts.flatMap((part) =>
+    part === step ? forms[part].files.map(({ kind }) => kind) : [],
+  )
   const { request } = hosted
-  assertOwn(request)
-  const form = await readForm(request)
-  return withSession(world, hosted, async (tx, found) => {
-    const session = await lockSession(tx, found.tenant.id, found.session.id)
-    if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
-    const deps = { tx, tenant: found.tenant, world, session }
-    const part = session.parts.find((one) => one === step)
-    if (step === 'hand-in') return finish(deps, found, form.outcome)
-    if (!part) throw new Refusal('NOT_FOUND')
-    const faults = await savePart(deps, part, form)
-    if (Object.keys(faults).length === 0) return redirect(found.at)
-    const requestedOutcome = await pageNow(tx, world, found, {
-      part,
-      faults,
-      identity: form.identity,
-    })
-    return page(found, 422, requestedOutcome)
-  })
+  const type = formTypeOf(request)
+  const body = { request, most: formBytesMax(fileNames) }
+  return limits.receive(sessionId, () =>
+    withSpooled(world, body, (read) =>
+      limits.parse(async () => {
+        const form = formIn(await read(), type, fileNames)
+        return withSession(world, hosted, (tx, found) => takeStep({ world, tx, found }, step, form))
+      }),
+    ),
+  )
+}
+
+interface StepDeps {
+  world: BankServices
+  tx: Tx
+  found: HostedSession
+}
+
+async function takeStep({ world, tx, found }: StepDeps, step: string, form: SubmittedForm) {
+  const session = await lockSession(tx, found.tenant.id, found.session.id)
+  if (!session || session.closed_at !== null) return page(found, 200, endPage(found, false))
+  const deps = { tx, tenant: found.tenant, world, session }
+  const part = session.parts.find((one) => one === step)
+  if (step === 'hand-in') return finish(deps, found, form.outcome)
+  if (!part) throw new Refusal('NOT_FOUND')
+  const faults = await savePart(deps, part, form)
+  if (Object.keys(faults).length === 0) return redirect(found.at)
+  const shown = await pageNow(tx, world, found, { part, faults, identity: form.identity })
+  return page(found, 422, shown)
 }
 
 async function finish(deps: HostedFormDeps, found: HostedSession, requestedOutcome: string) {
@@ -115,11 +144,11 @@ async function pageNow(
 }
 
 /** Strangers get the same response whether or not the session exists. */
-async function withSession(
+async function withSession<T>(
   world: BankServices,
   hosted: HostedRequest,
-  work: (tx: Tx, found: HostedSession) => Promise<Response>,
-): Promise<Response> {
+  work: (tx: Tx, found: HostedSession) => Promise<T>,
+): Promise<T> {
   const { request, tenantId, inquiryId } = hosted
   const at = pathOf(hosted)
   if (!ID.test(tenantId) || !ID.test(inquiryId)) throw new Refusal('NOT_FOUND')
@@ -141,9 +170,11 @@ function assertOwn({ headers, url }: Request): void {
   const site = headers.get('sec-fetch-site') ?? 'same-origin'
   const origin = headers.get('origin')
   const host = headers.get('host') ?? new URL(url).host
-  const foreign = origin !== null && origin !== 'null' && new URL(origin).host !== host
-  if (site !== 'same-origin' || foreign) throw new Refusal('FORBIDDEN')
+  const own = origin === null || origin === 'null' || hostIn(origin) === host
+  if (site !== 'same-origin' || !own) throw new Refusal('FORBIDDEN')
 }
+
+const hostIn = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null)
 
 const redirect = (to: string, headers: Record<string, string> = {}) =>
   new Response(null, {

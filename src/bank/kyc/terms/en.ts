@@ -3,70 +3,70 @@ import type { TermsWords } from './words.ts'
 export const en: TermsWords = {
   rails: {
     'us-payments': {
-      title: 'Terms of payments by ACH and wire',
+      title: 'Terms of ACH and wire payments',
       own: [
         {
-          title: 'What it is',
-          text: 'You receive US dollars on account details in your name, and send them to accounts at banks in the United States.',
+          title: 'The service',
+          text: 'You receive US dollars to account details in your name and send them to US bank accounts.',
         },
         {
           title: 'How long it takes',
-          text: 'ACH arrives in one to three banking days, a wire on the same banking day if it is sent before the bank there closes. What has left by wire cannot be called back.',
+          text: 'ACH payments arrive in 1 to 3 business days. Wires arrive the same business day if sent before the receiving bank’s cut-off. A wire can’t be recalled.',
         },
         {
-          title: 'What can come back',
-          text: 'The bank there may return an ACH payment for up to sixty days. What is returned is taken from or given back to the wallet it belonged to, and is shown as returned.',
+          title: 'Returns',
+          text: 'The receiving bank may return an ACH payment for up to 60 days. Returned money is credited to or deducted from the same wallet and shown as returned.',
         },
       ],
     },
     'eu-payments': {
-      title: 'Terms of payments by SEPA',
+      title: 'Terms of SEPA payments',
       own: [
         {
-          title: 'What it is',
-          text: 'You receive euros on an IBAN, and send them to accounts in the countries of SEPA.',
+          title: 'The service',
+          text: 'You receive euros to an IBAN and send them to accounts in SEPA countries.',
         },
         {
           title: 'How long it takes',
-          text: 'Most payments arrive within a banking day, many within seconds. The account is found by its IBAN alone: a name that differs does not stop a payment.',
+          text: 'Most payments arrive within 1 business day, many within seconds. The account is found by IBAN only: a different name doesn’t stop a payment.',
         },
         {
-          title: 'What can come back',
-          text: 'A payment to an account that is closed comes back, and is shown as returned. One that has arrived comes back only if whoever received it agrees.',
+          title: 'Returns',
+          text: 'A payment to a closed account is returned and shown as returned. A completed payment is returned only if the recipient agrees.',
         },
       ],
     },
     swift: {
-      title: 'Terms of payments by SWIFT',
+      title: 'Terms of SWIFT payments',
       own: [
         {
-          title: 'What it is',
-          text: 'You send money to banks abroad, in the currencies that are offered when you send.',
+          title: 'The service',
+          text: 'You send money to banks abroad in the currencies we offer.',
         },
         {
           title: 'How long it takes',
-          text: 'One to five banking days. Banks on the way may ask what a payment is for; then it waits until you have answered.',
+          text: '1 to 5 business days. Intermediary banks may ask what a payment is for; the payment then waits for your answer.',
         },
         {
-          title: 'What others take',
-          text: 'Banks on the way may keep a part for themselves. Our own fee is shown before you send; theirs is not known to us beforehand.',
+          title: 'Fees of other banks',
+          text: 'Intermediary banks may deduct a fee. We show our own fee before you send; we don’t know theirs in advance.',
         },
       ],
     },
     crypto: {
-      title: 'Terms of transfers over a chain',
+      title: 'Terms of crypto transfers',
       own: [
         {
-          title: 'What it is',
-          text: 'You send coins from your wallet to an address of an open network, yours or somebody else’s.',
+          title: 'The service',
+          text: 'You send crypto from your wallet to an address on a public network, yours or someone else’s.',
         },
         {
-          title: 'What cannot be undone',
-          text: 'A transfer that a network has confirmed is final. What was sent to a wrong address, over a wrong network or without the memo it needed is lost, and nobody can bring it back.',
+          title: 'Transfers are final',
+          text: 'A transfer confirmed by the network is final. Money sent to a wrong address, over a wrong network or without a required memo is lost and can’t be recovered.',
         },
         {
           title: 'How long it takes',
-          text: 'As long as the network needs. You see how many confirmations there are and how many are needed.',
+          text: 'As long as the network needs. We show how many confirmations the transfer has and needs.',
         },
       ],
     },
@@ -74,47 +74,46 @@ export const en: TermsWords = {
       title: 'Terms of cards',
       own: [
         {
-          title: 'What it is',
-          text: 'You have a card made for yourself and pay with it from the money you set aside for it.',
+          title: 'The service',
+          text: 'We issue a card to you. You pay with the money you load on the card.',
         },
         {
           title: 'Keeping it safe',
-          text: 'Number and code are for you alone. Freeze the card at once if somebody else may know them; from then on nothing new is taken from it.',
+          text: 'Keep the card number and code to yourself. Freeze the card at once if someone else may know them: new purchases are then declined.',
         },
         {
-          title: 'A payment you do not know',
-          text: 'Tell us as soon as you see it. We take it up with whoever received it, and say what came of it.',
+          title: 'A payment you don’t recognise',
+          text: 'Tell us as soon as you see the payment. We’ll contact the merchant and tell you the result.',
         },
       ],
     },
   },
   common: (bank, support) => [
     {
-      title: 'What it costs',
-      text: 'Every fee and every rate is shown before you say yes, and is what you pay.',
+      title: 'Fees',
+      text: 'We show every fee and rate before you confirm. You pay exactly that.',
     },
     {
       title: 'Who may use it',
-      text: `Only you, with money that is yours. ${bank} checks who you are, and may ask again when a document runs out or the law demands it. Until you have answered it may hold back new payments.`,
+      text: `Only you, with your own money. ${bank} verifies your identity and may ask again when a document expires or the law requires it. Until you respond, ${bank} may hold new payments.`,
     },
     {
-      title: 'When it is shut',
-      text: 'We may refuse a payment or shut this way of moving money where the law, a court or a well-founded suspicion asks for it. Your money stays yours. We say why unless the law forbids it.',
+      title: 'When we may refuse',
+      text: 'We may refuse a payment or close this service where the law, a court or a well-founded suspicion requires it. Your money stays yours. We tell you why unless the law forbids it.',
     },
     {
       title: 'When these terms change',
-      text: 'A new version is shown to you before it binds you. Until you have accepted it, the version you accepted before holds.',
+      text: 'We show you a new version before it applies. Until you accept it, the version you accepted before applies.',
     },
     {
-      title: 'If something went wrong',
-      text: `${support === null ? 'Write to our support' : `Write to ${support}`}. We look into it, and say how to go further if you do not agree.`,
+      title: 'Complaints',
+      text: `${support === null ? 'Contact our support' : `Write to ${support}`}. We’ll look into the problem and tell you what you can do if you don’t agree.`,
     },
   ],
   version: (version, since) =>
     since === null ? `Version ${version}` : `Version ${version}, in force since ${since}`,
-  older: 'A newer version has taken its place.',
-  newest: 'Read the newer one',
-  sameWords:
-    'It differs from the version before in its number only: this bank is for trying things out.',
+  older: 'A newer version replaces this one.',
+  newest: 'Read the current version',
+  sameWords: 'Only the version number has changed: this is a sandbox bank.',
   otherLanguage: 'Читать по-русски',
 }

@@ -1,0 +1,51 @@
+import { sendTo, setup } from 'xstate'
+import {
+  assignLocation,
+  assignWallet,
+  oneRequested,
+  pageTypes,
+  walletUnknown,
+  walletPage,
+  waitingForWallet,
+} from '#machines/kit/page'
+import { currencyFlow } from './currency.flow.ts'
+
+/** The balances of the open wallet, or one currency of it: its symbol is in the address. */
+export const balancesPageFlow = setup({
+  types: { ...pageTypes, children: {} as { currency: 'currencyFlow' } },
+  actors: { currencyFlow },
+  guards: { walletUnknown, oneRequested },
+  actions: {
+    assignLocation,
+    assignWallet,
+    readCurrencyAgain: sendTo('currency', { type: 'currency.refresh' }),
+  },
+}).createMachine({
+  id: 'balancesPage',
+  description: 'Shows all balances, or one currency, which is read again whenever news arrive.',
+  ...walletPage,
+  states: {
+    deciding: {
+      description: 'All balances or one currency, by the address.',
+      always: [
+        { guard: 'walletUnknown', target: 'waiting' },
+        { guard: 'oneRequested', target: 'one' },
+        { target: 'all' },
+      ],
+    },
+    waiting: waitingForWallet,
+    all: { description: 'The balances are read beside every page.' },
+    one: {
+      description: 'One currency is shown.',
+      invoke: {
+        id: 'currency',
+        src: 'currencyFlow',
+        input: ({ context: { walletId, id } }) => ({ walletId: walletId!, symbol: id! }),
+      },
+      on: {
+        'news.arrived': { actions: 'readCurrencyAgain' },
+        'news.reset': { actions: 'readCurrencyAgain' },
+      },
+    },
+  },
+})

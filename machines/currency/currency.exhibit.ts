@@ -1,0 +1,22 @@
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { pageExhibit } from '#machines/kit/pageExhibit'
+import { balancesPageFlow } from './balancesPage.flow.ts'
+import { currencyFlow } from './currency.flow.ts'
+
+export const currencyExhibit: Exhibit = {
+  logic: currencyFlow,
+  inputs: [{ walletId: 'w1', symbol: 'BTC' }],
+  events: [
+    { type: 'range.set', days: 7 },
+    { type: 'range.set', days: 90 },
+    { type: 'currency.refresh' },
+    { type: 'prices.retry' },
+    doneEvent('readCurrency', { latest: [], accounts: [], gain: null }),
+    refusedEvent('readCurrency'),
+    doneEvent('readPrices', { prices: null }),
+    refusedEvent('readPrices', 'RATE_NOT_FOUND'),
+  ],
+  essence: ({ context: { days, facts } }) => [days, facts === null],
+}
+
+export const balancesPage = pageExhibit(balancesPageFlow)

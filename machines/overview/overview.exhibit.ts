@@ -1,0 +1,13 @@
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { overviewFlow } from './overview.flow.ts'
+
+export const overviewExhibit: Exhibit = {
+  logic: overviewFlow,
+  events: [
+    { type: 'overview.refresh' },
+    { type: 'app.shown' },
+    doneEvent('readOverview', { total_amount: '10.00' }),
+    refusedEvent('readOverview'),
+  ],
+  essence: ({ context: { overview } }) => [overview === null],
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import type { BalanceItem } from '#contract/wallet'
+import { useFlow } from '#app/context.tsx'
+import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { TransactionItem } from '#app/features/wallet/TransactionItem.tsx'
+import { formatSinceShort } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { list } from '#app/ui/icons/list.ts'
+import { useNow } from '#app/ui/now.ts'
+import { useCurrencyWords } from './words.ts'
+
+export function CurrencyActivity({ item: { details } }: { item: BalanceItem }) {
+  const { currency: texts } = useCurrencyWords()
+  const language = useLanguage()
+  const now = useNow()
+  const linkTo = useLinkTo()
+  const flow = useFlow('currency')
+  // A filter names one network.
+  const [one, another] = details
+  const filter = one && !another ? `currency=${one.uuid}` : ''
+  const latest = useSelector(flow, (snapshot) => snapshot?.context.facts?.latest ?? null)
+  const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
+  return (
+    <Panel
+      title={texts.latest}
+      busy={!latest && !refusal}
+      beside={
+        <PageLink className="link" {...linkTo('activity', null, filter)}>
+          {texts.all}
+        </PageLink>
+      }
+    >
+      {!latest && !refusal && <SkeletonRows count={4} />}
+      {!latest && refusal && (
+        <LoadFailed
+          title={texts.refused}
+          note={refusal}
+          onRetry={() => flow?.send({ type: 'currency.refresh' })}
+        />
+      )}
+      {latest?.length === 0 && (
+        <EmptyList icon={list} title={texts.nothing} text={texts.nothingText} />
+      )}
+      {latest && latest.length > 0 && (
+        <RowList of={latest} by="uuid">
+          {(transaction) => (
+            <TransactionItem
+              transaction={transaction}
+              {...linkTo('activity', transaction.uuid)}
+              when={formatSinceShort(transaction.created_at, now, language)}
+            />
+          )}
+        </RowList>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { listAccounts } from '#contract/account'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
+import { readOverview } from '#contract/overview'
+import { readRateHistory } from '#contract/rate'
+import { listCurrencies } from '#contract/reference'
+import { readConfig } from '#contract/tenantConfig'
+import { listTransactions } from '#contract/wallet'
+import { currencyFlow, currencyPorts } from '#machines/currency/currency.flow'
+import { wire } from '#machines/kit/port'
+import type { Services } from '#app/services.ts'
+
+const LATEST = 6
+
+export function wireCurrency({ call }: Services) {
+  /** One for each network. */
+  const idsOf = async (symbol: string, signal: AbortSignal) => {
+    const { data } = await call(listCurrencies, {}, { signal })
+    return data.filter(({ meta }) => meta.symbol === symbol).map(({ uuid }) => uuid)
+  }
+
+  const latestOf = async (wallet_uuid: string, symbol: string, signal: AbortSignal) => {
+    const ids = await idsOf(symbol, signal)
+    const pages = await Promise.all(
+      ids.map((id) =>
+        call(
+          listTransactions,
+          { wallet_uuid, limit: LATEST, filter: { 'currency.uuid': id } },
+          { signal },
+        ),
+      ),
+    )
+    return pages
+      .flatMap(({ data }) => data)
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .slice(0, LATEST)
+  }
+
+  return wire(currencyFlow, currencyPorts, {
+    readCurrency: async ({ walletId, symbol }, signal) => {
+      const [latest, accounts, { performance }] = await Promise.all([
+        latestOf(walletId, symbol, signal),
+        call(listAccounts, { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }, { signal }),
+        call(readOverview, {}, { signal }),
+      ])
+      return {
+        latest,
+        accounts: accounts.data.filter(
+          ({ account_currency, status }) =>
+            account_currency.meta.symbol === symbol && status === 'ACTIVE',
+        ),
+        gain: performance?.assets.find((one) => one.symbol === symbol) ?? null,
+      }
+    },
+    readPrices: async ({ symbol, days }, signal) => {
+      const { base_currency } = await call(readConfig, {}, { signal })
+      const [id] = await idsOf(symbol, signal)
+      if (symbol === base_currency || id === undefined) return { prices: null }
+      return { prices: await call(readRateHistory, { from_uuid: id, days }, { signal }) }
+    },
+  })
+}

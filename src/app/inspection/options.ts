@@ -1,0 +1,16 @@
+/**
+ * What the address asks of inspection: `?inspect` for kinds, `?inspect=values` for values, and
+ * `&inspector=8080` for an inspector of one's own.
+ */
+export interface InspectionOptions {
+  values: boolean
+  /** The port on this machine at which an inspector of one's own listens. */
+  inspectorPort: number | null
+}
+
+export function readInspectionOptions(address: string): InspectionOptions {
+  const params = new URLSearchParams(address.split('?')[1] ?? '')
+  const port = params.get('inspector') ?? ''
+  const values = params.get('inspect') === 'values'
+  return { values, inspectorPort: /^[1-9]\d{0,4}$/.test(port) ? Number(port) : null }
+}

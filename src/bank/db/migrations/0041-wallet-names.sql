@@ -1,0 +1,3 @@
+-- What its owner calls a wallet; null where they gave it no name.
+
+alter table wallets add column name text;

@@ -1,0 +1,64 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { Overview } from '#contract/overview'
+import { floorOf, over, tenTo, times } from '#bank/rate/ratio'
+import { coinsOfTenant } from '#bank/rate/price'
+import type { PersonContext } from '#bank/requestContext'
+import type { UsdPrice } from '#bank/services'
+import { TOTAL_SCALE } from '#bank/wallet/holdings'
+import { clockIn } from '#bank/wallet/statementColumns'
+import { listDayFlows, type DayFlow } from './overview.rows.ts'
+
+/** What came and left since the first of the month, at the prices of the day it did. */
+export async function monthOf(context: PersonContext, zone: string): Promise<Overview['month']> {
+  const { tx, scope, world } = context
+  const now = world.clock.now()
+  const since = startOfMonth(now, zone)
+  const flows = await listDayFlows(tx, scope, since)
+  const worth = await worthOf(context, flows, now)
+  const sum = (take: (flow: DayFlow) => bigint) => {
+    const total = flows.reduce((all, flow) => all + worth(flow, take(flow)), 0n)
+    return fromMinor(total < 0n ? 0n : total, TOTAL_SCALE)
+  }
+  return {
+    since: since.toISOString(),
+    money_in: sum((flow) => flow.in),
+    money_out: sum((flow) => flow.out),
+  }
+}
+
+/** Currencies without a price count as zero. */
+async function worthOf(
+  { tx, tenant, world }: PersonContext,
+  flows: readonly DayFlow[],
+  now: Date,
+): Promise<(flow: DayFlow, minor: bigint) => bigint> {
+  const coins = await coinsOfTenant(tx, world, tenant.id)
+  const days = [...new Set(flows.map(({ day }) => day))].sort()
+  const moments = days.map((day) => {
+    const end = new Date(`${day}T23:59:59Z`)
+    return end < now ? end : now
+  })
+  const { base_currency: base } = tenant.config
+  const symbols = flows.flatMap(({ currencyId }) => coins.get(currencyId)?.symbol ?? [])
+  const prices = new Map<string, (UsdPrice | null)[]>()
+  for (const symbol of new Set([base, ...symbols]))
+    prices.set(symbol, await world.rates.history(tx, symbol, moments))
+  return ({ currencyId, day }, minor) => {
+    const coin = coins.get(currencyId)
+    const place = days.indexOf(day)
+    const [price, unit] = [prices.get(coin?.symbol ?? '')?.[place], prices.get(base)?.[place]]
+    if (!coin || !price || !unit) return 0n
+    const whole = times({ above: minor, below: tenTo(coin.scale) }, over(price.usd, unit.usd))
+    return floorOf(times(whole, { above: tenTo(TOTAL_SCALE), below: 1n }))
+  }
+}
+
+/** Midnight of the first, as the clocks of the zone show it. */
+export function startOfMonth(now: Date, zone: string): Date {
+  const { format } = clockIn(zone)
+  const wall = (at: Date) => Date.parse(`${format(at).replace(' ', 'T')}Z`)
+  const first = Date.parse(`${format(now).slice(0, 7)}-01T00:00:00Z`)
+  const near = new Date(first - (wall(now) - now.getTime()))
+  // The zone may have changed its offset since.
+  return new Date(near.getTime() - (wall(near) - first))
+}

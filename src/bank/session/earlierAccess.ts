@@ -1,0 +1,55 @@
+import { writeAudit } from '#bank/audit/audit'
+import { hideCounterpartiesOf } from '#bank/counterparty/counterparty.rows'
+import { revokeKeysOf } from '#bank/developer/developer.rows'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
+import { changePerson, type PersonRow } from '#bank/person/person.rows'
+import {
+  hasAuthenticator,
+  replaceRecoveryCodes,
+  switchOff,
+  type OwnerKey,
+} from '#bank/proof/authenticator.rows'
+import { deleteBiometryKeysOf } from '#bank/proof/biometry.rows'
+import type { RequestContext } from '#bank/requestContext'
+import { deleteWebhooksOf } from '#bank/webhook/webhook.rows'
+import { endSessions } from './devices.rows.ts'
+import { sendNoticeMessage } from './messages.ts'
+
+/**
+ * Anybody could have opened an account for an unconfirmed e-mail address. So its first confirmation
+ * ends everything that was set up before, and the owner of the address is told. A session that
+ * confirmed it by its own code is spared.
+ */
+export async function endEarlierAccess(
+  context: RequestContext,
+  { id: personId, phone, language }: PersonRow,
+  { address, spared }: { address: string; spared: string | null },
+): Promise<void> {
+  const { tx, scope, world } = context
+  const owner = { tenantId: scope.tenantId, personId }
+  const at = world.clock.now()
+  const but = spared === null ? {} : { but: spared }
+  const ended = [
+    await endSessions(tx, owner.tenantId, personId, but, { at, reason: 'address proved' }),
+    await revokeKeysOf(tx, owner, at),
+    await deleteWebhooksOf(tx, owner),
+    await hideCounterpartiesOf(tx, owner, at),
+    await removeFactors(context, owner, at),
+    phone === null ? 0 : 1,
+  ]
+  await changePerson(tx, owner.tenantId, personId, { phone: null, phone_confirmed_at: null }, at)
+  // Without a session that is spared, at least a password ends.
+  if (spared !== null && ended.every((count) => count === 0)) return
+  const entry = { action: 'earlier_access_ended', outcome: 'ok', actor: { personId } } as const
+  await writeAudit(tx, context, entry)
+  const to = { channel: 'email', destination: address, person: { language } } as const
+  await sendNoticeMessage(context, to, 'earlierAccessEnded')
+  await enqueueSecurityNotice(context, personId, 'earlier_access_ended')
+}
+
+async function removeFactors({ tx }: RequestContext, owner: OwnerKey, at: Date): Promise<number> {
+  const authenticators = (await hasAuthenticator(tx, owner)) ? 1 : 0
+  await switchOff(tx, owner, null)
+  await replaceRecoveryCodes(tx, owner, [], at)
+  return authenticators + (await deleteBiometryKeysOf(tx, owner))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { demoTenants, type DemoTenant } from '#contract/tenants'
+import { seed } from '#bank/db/seed/seed'
+import { openTestServices } from '#tests/bank/outside/openWorld'
+
+/** What the customers of `npm start` have beside their history. */
+
+const { world } = await openTestServices()
+await seed(world, { lively: true })
+
+const names = Object.keys(demoTenants) as DemoTenant[]
+
+const count = async (tenantId: string, from: string) => {
+  const { rows } = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.query<{ number: number }>(`select count(*)::int as number from ${from}`, [tenantId]),
+  )
+  return rows[0]?.number
+}
+
+test.each(names)(
+  'the customer of %s has recipients, an account, a card and an order',
+  async (name) => {
+    const of = (from: string) => count(demoTenants[name], `${from} where tenant_id = $1`)
+    expect(await of('counterparties')).toBe(3)
+    expect(await of('destinations')).toBe(3)
+    expect(await of('accounts')).toBe(1)
+    expect(await of('cards')).toBe(1)
+    expect(await of('card_transactions')).toBe(12)
+    const waiting = `orders where tenant_id = $1 and status in ('NEW', 'PENDING')`
+    expect(await count(demoTenants[name], waiting)).toBe(1)
+  },
+)
+
+test('the one who is not verified has a check half done', async () => {
+  const open = `kyc_visits where tenant_id = $1 and closed_at is null`
+  expect(await count(demoTenants.larkspur, open)).toBe(1)
+  expect(await count(demoTenants.juniper, open)).toBe(0)
+})
+
+test.each(names)(
+  'every line of %s is posted: what is on the card is what was not spent',
+  async (name) => {
+    const { rows } = await world.engine.transaction(
+      { tenantId: demoTenants[name], personId: null },
+      async (tx) => {
+        const sums = await tx.query<{ sum: string }>(
+          'select sum(posted) as sum from ledger_accounts where tenant_id = $1 group by currency_id',
+          [demoTenants[name]],
+        )
+        expect(sums.rows.every(({ sum }) => Number(sum) === 0)).toBe(true)
+        return tx.query<{ left: string; spent: string }>(
+          `select (select sum(posted) from ledger_accounts
+                 where tenant_id = $1 and address like 'card:%') as left,
+                (select sum(taken) from card_transactions where tenant_id = $1) as spent`,
+          [demoTenants[name]],
+        )
+      },
+    )
+    expect(Number(rows[0]?.left) + Number(rows[0]?.spent)).toBe(800_00)
+  },
+)

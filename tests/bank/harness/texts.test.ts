@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/table'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { openPrincipals } from './principals.ts'
+
+/** One rule for every text of every call: no NUL, no half of a character, no mark of direction. */
+
+let bank: TestBank
+let people: Awaited<ReturnType<typeof openPrincipals>>
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  people = await openPrincipals(bank)
+})
+
+const odd = ['\0', '\ud800', '\udc00', '\u202e', '\u2066', '\u200f', '\u061c']
+
+test.each(calls)('%s takes none of them in any field', async (_, call) => {
+  const inPath = (name: string) => call.path.split('/').includes(`:${name}`)
+  for (const name of Object.keys(call.ask.def.shape))
+    for (const char of odd) {
+      // A URL holds no half of a character.
+      if (/\p{Surrogate}/u.test(char) && (inPath(name) || call.verb === 'GET')) continue
+      const { status, body } = await bank.ask(call, { [name]: `a${char}b` }, people.owner)
+      expect([name, status, body.code]).toEqual([name, 400, 'VALIDATION_FAILED'])
+    }
+})
+
+test('nor in the name of a field, however deep', async () => {
+  const [, call] = calls.find(([name]) => name === 'changeUserData')!
+  for (const char of odd) {
+    const { body } = await bank.ask(call, { first_name: { [`a${char}`]: 1 } }, people.owner)
+    expect(body.detail).toBe('A text holds characters that may not be used.')
+  }
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { approveOrder, type Order } from '#contract/order'
+import { placeToDestination, placeTransfer } from '#contract/place'
+import type { ProofBinding } from '#contract/proof'
+import { seededTenants } from '#bank/db/seed/tenants'
+import type { StepUpPolicy } from '#bank/tenant/tenant'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { openProving, strict } from '#tests/bank/proof/proving'
+import { openTestBank } from '#tests/kit/bank'
+import { ach, openOrderKit } from './orderKit.ts'
+
+/** However many orders it is split into: what one payee is sent without a proof adds up over a day. */
+
+const bank = await openTestBank()
+const { step_up: light } = seededTenants.larkspur.config
+
+async function openPayer(step_up: StepUpPolicy | 'off') {
+  const kit = await openOrderKit(bank, { config: { step_up } })
+  const proving = openProving(bank, kit)
+  const from = await kit.moveIn()
+  await kit.give(from, kit.usd, 10_000_000n)
+
+  const order = async ({ walletId: to_wallet_uuid }: Owner, amount: string) => {
+    const words = { from_currency_id: kit.usd, to_wallet_uuid, amount }
+    // Every answer is held against the contract.
+    return (await from.ask(placeTransfer, words)).body as unknown as Order
+  }
+  const pay = async (to: Owner, amount: string) => (await order(to, amount)).status
+
+  async function payWithProof(to: Owner, amount: string) {
+    const { order_uuid } = await order(to, amount)
+    const { body } = await from.ask(approveOrder, { order_uuid })
+    await proving.prove(from, body.bound as ProofBinding) // as above
+    expect((await from.ask(approveOrder, { order_uuid })).status).toBe(200)
+  }
+
+  return { kit, from, pay, payWithProof }
+}
+
+test('what goes to one payee adds up over a day, and a proof covers its own', async () => {
+  const { kit, pay, payWithProof } = await openPayer({ ...strict, orders_from: '50' })
+  const [to, other] = [await kit.moveIn(), await kit.moveIn()]
+  await payWithProof(to, '49')
+  await payWithProof(other, '1')
+  expect(await pay(to, '30')).toBe('COMPLETE')
+  expect(await pay(to, '20')).toBe('NEW')
+  expect(await pay(other, '49')).toBe('COMPLETE')
+  expect(await pay(to, '19.99')).toBe('COMPLETE')
+  expect(await pay(to, '0.01')).toBe('NEW')
+  await kit.ordersADayOlder()
+  expect(await pay(to, '49.99')).toBe('COMPLETE')
+})
+
+test('thirty payments of 540 to one payee ask again, one by one and at once', async () => {
+  const { kit, pay } = await openPayer(light)
+  const to = await kit.moveIn()
+  expect(await pay(to, '100')).toBe('COMPLETE')
+  await kit.ordersADayOlder()
+  const atOnce = await Promise.all(Array.from({ length: 15 }, () => pay(to, '540')))
+  expect(atOnce.filter((status) => status === 'COMPLETE')).toHaveLength(1)
+  expect(new Set(atOnce)).toEqual(new Set(['COMPLETE', 'NEW']))
+  for (let count = 0; count < 15; count += 1) expect(await pay(to, '540')).toBe('NEW')
+  expect(await kit.has(to.walletId, kit.usd)).toEqual([64_000n, 0n])
+})
+
+test('a new payee is new for the day', async () => {
+  const { kit, pay } = await openPayer(light)
+  const to = await kit.moveIn()
+  expect(await pay(to, '249')).toBe('COMPLETE')
+  expect(await pay(to, '1')).toBe('NEW')
+  await kit.ordersADayOlder()
+  expect(await pay(to, '999')).toBe('COMPLETE')
+})
+
+test('an account saved twice is one payee', async () => {
+  const { kit, from } = await openPayer(light)
+  const pay = async (counterparty_destination_id: string) => {
+    const at = { from_currency_id: kit.usd, amount: '150', counterparty_destination_id }
+    return (await from.ask(placeToDestination, { ...at, order_type: 'HIFI_ACH_OFFRAMP' })).body
+  }
+  expect(await pay(await kit.destination(from, ach))).toMatchObject({ status: 'PROCESSING' })
+  expect(await pay(await kit.destination(from, ach))).toMatchObject({ status: 'NEW' })
+})

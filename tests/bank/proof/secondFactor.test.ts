@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { activateBiometry } from '#contract/biometry'
+import { readCardOtp, readCardSecret } from '#contract/cardSecret'
+import { createCounterparty, createDestination } from '#contract/counterparty'
+import {
+  createFrontendKey,
+  createKey,
+  regenerateFrontendKey,
+  rotateKey,
+  updateKey,
+} from '#contract/developer'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { approveOrder } from '#contract/order'
+import { askEmailChange, askPhoneChange } from '#contract/person'
+import { placeTransfer } from '#contract/place'
+import { calls } from '#contract/table'
+import { generateTotp, generateTotpEncrypted } from '#contract/totp'
+import { changeWebhook, createWebhook, rotateWebhookSecret } from '#contract/webhook'
+import type { StepUpPolicy } from '#bank/tenant/tenant'
+import { seededTenants } from '#bank/db/seed/tenants'
+import { openCards } from '#tests/bank/card/cards'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { ach, openOrderKit } from '#tests/bank/order/orderKit'
+import { freshEmail, freshPhone } from '#tests/bank/session/tenantKit'
+import { openReceiver } from '#tests/bank/webhook/receiver'
+import { openTestBank } from '#tests/kit/bank'
+import { openProving, strict } from './proving.ts'
+
+/** A second factor is asked for by having it: no policy of the tenant takes that away. */
+
+const bank = await openTestBank()
+
+/** Of orders, whose proof comes after: they are placed and wait. */
+const placed = 'order_created'
+
+/** Proved by an earlier factor or by an order's own test, with or without an authenticator. */
+const elsewhere = [activateBiometry, generateTotp, generateTotpEncrypted, approveOrder]
+
+test('every call that can ask for a proof does so of whoever has an authenticator', async () => {
+  const cards = await openCards(bank, { config: { step_up: 'off' } })
+  const { owner, card } = await cards.shopper()
+  const [receiver, other] = [await openReceiver(), await openReceiver()]
+  const { ask, walletId } = owner
+  const page = { name: 'page', wallet_id: walletId, origins: ['https://shop.example'] }
+  const dataOf = async (call: Endpoint, words: object) => {
+    const { body } = await ask(call, words)
+    return (body.data ?? body) as { id: string }
+  }
+  const key = await dataOf(createKey, { name: 'shop', role: 'READ_ONLY', rate_per_second: 5 })
+  const frontend = await dataOf(createFrontendKey, page)
+  const hook = await dataOf(createWebhook, { url: receiver.url, events: ['order'] })
+  const payee = await dataOf(createCounterparty, { type: 'INDIVIDUAL', name: 'Rowan' })
+
+  const words = new Map<Endpoint, object>([
+    [askEmailChange, { email: freshEmail() }],
+    [askPhoneChange, { phone: freshPhone() }],
+    [createKey, { name: 'till', role: 'READ_ONLY' }],
+    [rotateKey, { uuid: key.id }],
+    [updateKey, { uuid: key.id, rate_per_second: 6 }],
+    [createFrontendKey, page],
+    [regenerateFrontendKey, { id: frontend.id }],
+    [createWebhook, { url: other.url, events: ['order'] }],
+    [changeWebhook, { id: hook.id, url: other.url }],
+    [rotateWebhookSecret, { id: hook.id }],
+    [createDestination, { counterparty_account_id: payee.id, ...ach }],
+    [readCardSecret, { id: card.id, encrypted_key: 'any' }],
+    [readCardOtp, { id: card.id }],
+  ])
+  const asking = calls
+    .map(([, call]) => call)
+    .filter(({ audit, refuses }) => audit !== placed && refuses.includes('STEP_UP_REQUIRED'))
+  expect(new Set([...words.keys(), ...elsewhere])).toEqual(new Set(asking))
+
+  await openProving(bank, cards).setUp(owner.bearer)
+  for (const [call, request] of words) {
+    const { status, body } = await ask(call, request)
+    expect([call.path, status, body.code]).toEqual([call.path, 403, 'STEP_UP_REQUIRED'])
+  }
+})
+
+async function openPayer(step_up: StepUpPolicy | 'off') {
+  const kit = await openOrderKit(bank, { config: { step_up } })
+  const from = await kit.moveIn()
+  await kit.give(from, kit.usd, 1_000_000n)
+  const pay = async (to: Owner, amount: string) => {
+    const words = { from_currency_id: kit.usd, to_wallet_uuid: to.walletId, amount }
+    return (await from.ask(placeTransfer, words)).body.status
+  }
+  const setUp = () => openProving(bank, kit).setUp(from.bearer)
+  return { kit, from, pay, setUp }
+}
+
+const lax = { ...strict, orders_from: '5000', new_payees_from: '5000' }
+
+test.each([
+  ['no policy', 'off' as const],
+  ['a policy that asks later', lax],
+])('with %s it is asked for by a large payment and by a new payee', async (_, step_up) => {
+  const { kit, pay, setUp } = await openPayer(step_up)
+  const [known, stranger] = [await kit.moveIn(), await kit.moveIn()]
+  expect(await pay(known, '10')).toBe('COMPLETE')
+  await kit.ordersADayOlder()
+  await setUp()
+  expect(await pay(known, '1000')).toBe('NEW')
+  expect(await pay(known, '999.99')).toBe('COMPLETE')
+  expect(await pay(stranger, '1')).toBe('NEW')
+})
+
+test('the light policy asks everybody above its thresholds', async () => {
+  const { step_up } = seededTenants.larkspur.config
+  const { kit, pay } = await openPayer(step_up)
+  const [known, stranger] = [await kit.moveIn(), await kit.moveIn()]
+  expect(await pay(known, '249.99')).toBe('COMPLETE')
+  expect(await pay(stranger, '250')).toBe('NEW')
+  await kit.ordersADayOlder()
+  expect(await pay(known, '1000')).toBe('NEW')
+  expect(await pay(known, '999.99')).toBe('COMPLETE')
+})

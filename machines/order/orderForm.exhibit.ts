@@ -55,7 +55,7 @@ const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
     },
   })
 
-const untouched = { from: null, amount: '', revision: 0 }
+const untouched = { amount: '', revision: 0 }
 const toAddress = { recipient: { address: 'T1' } }
 const otherNetwork = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
@@ -83,7 +83,7 @@ export const orderForm: Exhibit = {
     quoteSnapshot('quoted', 'eur', { revision: 2 }),
     quoteSnapshot('unpriced', 'eur', { quote: null, refusal: { code: 'OFFLINE' } }),
     quoteSnapshot('locked', 'eur'),
-    quoteSnapshot('empty', null, untouched),
+    quoteSnapshot('empty', 'usd', untouched),
     quoteSnapshot('asking', 'usd', toAddress),
     quoteSnapshot('asking', 'usd', { ...toAddress, revision: 0 }),
     { type: 'payee.pick', payee: { kind: 'address', address: 'T1', memo: '' } },

@@ -3,7 +3,7 @@ import { SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { readAmountInput } from '#machines/kit/amountInput'
-import { calcRequestOf, maxRequestOf, quoteSetup } from './quote.setup.ts'
+import { calcRequestOf, maxRequestOf, quoteSetup, RENEWALS_MAX } from './quote.setup.ts'
 
 // Every edit discards the price.
 const edit = ['clearQuote', 'countEdit'] as const
@@ -27,6 +27,7 @@ export const quoteFlow = quoteSetup.createMachine({
     subtract: true,
     recipient: {},
     arrivesAsSent: false,
+    renewalsMax: RENEWALS_MAX,
     ...input,
     revision: 0,
     quote: null,

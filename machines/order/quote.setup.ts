@@ -47,6 +47,7 @@ export interface QuoteInput extends Partial<QuoteDraft> {
   walletId: string | null
   /** The received currency follows the sent one. */
   arrivesAsSent?: boolean
+  renewalsMax?: number
   decimal: DecimalSign
 }
 
@@ -61,6 +62,8 @@ export interface QuoteContext extends QuoteDraft {
   previousQuote: Quote | null
   /** Prices renewed since the last edit. */
   renewals: number
+  /** How many of them follow one edit. */
+  renewalsMax: number
   refusal: RefusalNote | null
 }
 
@@ -106,7 +109,7 @@ export type QuoteEvent =
   | { type: 'quote.release' }
 
 /** Ten minutes of prices. */
-const RENEWALS_MAX = 20
+export const RENEWALS_MAX = 20
 
 const readingOf = ({ amount, decimal }: QuoteContext) => readAmountInput(amount, decimal)
 
@@ -131,7 +134,7 @@ export const quoteSetup = setup({
     arrivesAsSent: ({ context }, { end }: CurrencyPicked) =>
       context.arrivesAsSent && end === 'from',
     walletMissing: ({ context }) => context.walletId === null,
-    renewable: ({ context }) => context.renewals < RENEWALS_MAX,
+    renewable: ({ context }) => context.renewals < context.renewalsMax,
     rateNotFound: ({ event }) => refusalIn(event).code === 'RATE_NOT_FOUND',
   },
   actions: {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { familyOfAddress } from '#contract/chains'
 import { Refusal, type RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
@@ -215,7 +216,9 @@ export const addressTo = ({ address, memo, lookalikeSeen }: AddressTyped): Recip
 
 export function calcRequestOf(context: QuoteContext): CalcRequest {
   const reading = readingOf(context)
-  const { address } = context.recipient
+  const { address = '' } = context.recipient
+  // Not while it is half typed.
+  const isWhole = familyOfAddress(address) !== null
   return {
     from_currency_id: context.from ?? '',
     to_currency_id: context.to ?? '',
@@ -223,7 +226,10 @@ export function calcRequestOf(context: QuoteContext): CalcRequest {
     order_type: context.orderType,
     is_reverse: context.side === 'buying',
     is_subtract: context.subtract,
-    ...(address && { to_address: address }),
+    ...(isWhole && {
+      to_address: address,
+      ...(context.walletId !== null && { wallet_id: context.walletId }),
+    }),
   }
 }
 

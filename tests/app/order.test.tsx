@@ -1,7 +1,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
-import { alerts, heading, listOf, openApp, clickButton, settle, type } from './openApp.tsx'
+import {
+  alerts,
+  heading,
+  listOf,
+  openApp,
+  clickButton,
+  confirmOrder,
+  reviewOrder,
+  settle,
+  type,
+} from './openApp.tsx'
 import { CALC, detail, EXCHANGE, order, ORDERS, price, orderPages, waiting } from './orderPages.ts'
 import { coins } from './walletPages.ts'
 
@@ -164,7 +174,7 @@ test('leads to adding money where there is too little', async () => {
   await open('/exchange', { ...orderPages(), [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
   await type('You send', '100')
   await priced()
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   const way = await screen.findByRole('link', { name: 'Add money' })
   expect(way.getAttribute('href')).toBe('/add-money')
 })
@@ -176,7 +186,7 @@ test('never calls a lost answer a failure, and asks before closing', async () =>
   })
   await type('You send', '100')
   await priced()
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   expect(screen.getByText(/We don’t know yet if the payment went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
   expect(device.hostState.confirmsClosing).toBe(true)
@@ -213,8 +223,9 @@ test('confirms the price that was shown', async () => {
   })
   await type('You send', '100')
   await priced()
-  fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
-  fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
+  const confirm = await reviewOrder(/^Exchange 100/)
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
   await settle()
   expect(requests.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual([
     'q7',
@@ -228,7 +239,7 @@ test('vibrates when money is on its way, but not while a proof is due', async ()
     const { device } = await open('/exchange', { ...orderPages(), [EXCHANGE]: answer })
     await type('You send', '100')
     await priced()
-    await clickButton(/^Exchange 100/)
+    await confirmOrder(/^Exchange 100/)
     cleanup()
     return device.hostState.haptics
   }

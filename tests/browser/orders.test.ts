@@ -9,10 +9,10 @@ import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { arrive } from './arrival.ts'
 import {
-  amountIn,
   chooseStranger,
   ordersOf,
   PAYEE,
+  reviewOrder,
   savePayee,
   confirmOrder,
   type PayeeRail,
@@ -89,8 +89,7 @@ test.each([
   await other.goto(`${site.web}/exchange`)
   const yes = (page: Page) => page.getByRole('button', { name: `Exchange ${amount}` })
   for (const page of [one, other]) {
-    await amountIn(page).fill(amount)
-    await yes(page).waitFor()
+    await reviewOrder(page, 'Exchange', amount)
     site.bank.clock.advance(apart)
   }
   let letGo = () => {}
@@ -114,9 +113,7 @@ test.each([
 
 test('a page closed before the response finds its order when reopened', async () => {
   const page = await arriveAt('/exchange')
-  await amountIn(page).fill('78.20')
-  const yes = page.getByRole('button', { name: 'Exchange 78.20' })
-  await yes.waitFor()
+  const yes = await reviewOrder(page, 'Exchange', '78.20')
   let reached = () => {}
   const there = new Promise<void>((go) => (reached = go))
   let requests = 0
@@ -136,9 +133,7 @@ test('a page closed before the response finds its order when reopened', async ()
 
 test('a lost response is not called a failure, and its outcome is looked up', async () => {
   const page = await arriveAt('/exchange', /Failed to load resource|OFFLINE|WebSocket|ERR_/)
-  await amountIn(page).fill('79.30')
-  const yes = page.getByRole('button', { name: 'Exchange 79.30' })
-  await yes.waitFor()
+  const yes = await reviewOrder(page, 'Exchange', '79.30')
   await page.route('**/orders/EXCHANGE_CRYPTO_INTERNAL', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -29,12 +29,18 @@ test('quotes at once when a currency is picked, even while typing', () => {
   expect(opened.asks()).toMatchObject([{ amount: '10', to_currency_id: 'GBP' }])
 })
 
-test('quotes a second after an address is typed, and includes it', () => {
+test('quotes a second after a whole address is typed, and has it checked', () => {
   const opened = openQuote()
   opened.type('10')
-  opened.quote.send({ type: 'address.set', address: 'TXYZ' })
+  const address = `T${'1'.repeat(33)}`
+  opened.quote.send({ type: 'address.set', address: address.slice(0, -1) })
   opened.clock.increment(1_000)
-  expect(opened.asks()).toMatchObject([{ amount: '10', to_address: 'TXYZ' }])
+  opened.quote.send({ type: 'address.set', address })
+  opened.clock.increment(1_000)
+  expect(opened.asks().map(({ to_address, wallet_id }) => [to_address, wallet_id])).toEqual([
+    [undefined, undefined],
+    [address, 'w1'],
+  ])
 })
 
 test('quotes at once when order type or fee payer changes', () => {

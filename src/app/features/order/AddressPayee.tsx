@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isAddressMisfit } from '#machines/order/offer.setup'
 import type { OrderPayee } from '#machines/order/payee.setup'
-import { placeShown } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
@@ -11,7 +10,7 @@ import { currencyLabel } from '#client/currencyLabel'
 import {
   findCurrency,
   useOrderOffer,
-  usePlaceFlow,
+  useAddressRefusal,
   useQuoteFlow,
   type refusedAtAddress,
 } from './orderForm.hooks.ts'
@@ -38,9 +37,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const language = useLanguage()
   const form = useFlow('orderForm')
   const offer = useOrderOffer()
-  const note = useSelector(usePlaceFlow(), (snapshot) =>
-    snapshot ? placeShown(snapshot).refusal : null,
-  )
+  const note = useAddressRefusal()
   const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
     note?.code === code ? { wrong: refusalText(texts[code], note, language), refused: note } : {}
   const misfit = useMisfit()

@@ -13,9 +13,7 @@ export function ExchangePage() {
   return (
     <OrderForm
       title={pageTexts.exchange}
-      review={
-        <OrderReview theirs={texts.youGet} word={texts.exchangeThis} note={texts.exchangeFinal} />
-      }
+      review={<OrderReview theirs={texts.youGet} word={texts.exchangeThis} way="exchange" />}
     >
       <div className="split">
         <div className="stack stack-close">

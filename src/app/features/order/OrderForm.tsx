@@ -22,6 +22,14 @@ const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'loading'
 }
 
+const titleOf = {
+  loading: 'form',
+  refused: 'form',
+  making: 'form',
+  review: 'review',
+  outcome: 'outcome',
+} as const
+
 interface Props {
   title: string
   beside?: ReactNode
@@ -39,12 +47,15 @@ export function OrderForm({ title, beside, review, children }: Props) {
   return (
     <>
       <header className="room-head">
-        <PageTitle word={title} />
-        <div className="cluster">
-          {view === 'making' && <WalletSwitcher off={locked} />}
-          <ResetForm shown={typed} onStart={() => flow?.send({ type: 'form.clear' })} />
-          {beside}
-        </div>
+        {/* The key moves the focus to the title of each step. */}
+        <PageTitle key={titleOf[view]} word={view === 'review' ? texts.startReview : title} />
+        {view !== 'review' && (
+          <div className="cluster">
+            {view === 'making' && <WalletSwitcher off={locked} />}
+            <ResetForm shown={typed} onStart={() => flow?.send({ type: 'form.clear' })} />
+            {beside}
+          </div>
+        )}
       </header>
       {view === 'loading' && <PanelSkeleton count={4} />}
       {view === 'refused' && (
@@ -61,7 +72,7 @@ export function OrderForm({ title, beside, review, children }: Props) {
         </Form>
       )}
       {view === 'review' && (
-        <Form className="stack narrow" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+        <Form className="stack review" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
           {review}
         </Form>
       )}

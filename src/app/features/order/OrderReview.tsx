@@ -4,10 +4,13 @@ import { placeShown } from '#machines/order/place.flow'
 import type { OrderPayee } from '#machines/order/payee.setup'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { Button } from '#app/ui/Button.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
 import { Groups } from '#app/ui/Groups.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { info } from '#app/ui/icons/info.ts'
 import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
-import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { currencyLabel } from '#client/currencyLabel'
@@ -28,30 +31,26 @@ interface Props {
   theirs: string
   /** The button's text. */
   word: (amount: string) => string
-  /** What cannot be undone. */
-  note: string
+  way: keyof OrderWords['order']['final']
 }
 
 /** Everything once more before the money moves. */
-export function OrderReview({ theirs, word, note }: Props) {
+export function OrderReview({ theirs, word, way }: Props) {
   const { order: texts } = useOrderWords()
-  const form = useFlow('orderForm')
-  const editable = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.edit' }) ?? false)
   const payee = useOrderPayee()
   return (
     <>
-      <BodyPanel
-        title={texts.startReview}
-        beside={
-          <Button kind="quiet" off={!editable} onClick={() => form?.send({ type: 'form.edit' })}>
-            {texts.edit}
-          </Button>
-        }
-      >
-        {payee && <PayeeLines payee={payee} />}
-        <p className="small soft">{note}</p>
-      </BodyPanel>
+      {payee && (
+        <section className="card" aria-label={texts.payee}>
+          <PanelBody>
+            <PayeeLines payee={payee} />
+          </PanelBody>
+        </section>
+      )}
       <QuotePrice theirs={theirs} />
+      <Callout tone={way === 'crypto' ? 'wait' : 'calm'} icon={way === 'crypto' ? alert : info}>
+        <p>{texts.final[way]}</p>
+      </Callout>
       <Confirm word={word} />
     </>
   )
@@ -65,6 +64,7 @@ function Confirm({ word }: Pick<Props, 'word'>) {
   const place = usePlaceFlow()
   const price = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.quote ?? null)
   const ready = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.confirm' }) ?? false)
+  const editable = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.edit' }) ?? false)
   const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const unknown = useSelector(place, (snapshot) => snapshot && placeShown(snapshot).unknown)
   const amount =
@@ -86,6 +86,9 @@ function Confirm({ word }: Pick<Props, 'word'>) {
           wide={false}
           word={amount === null ? texts.confirm : word(amount)}
         />
+        <Button kind="quiet" off={!editable} onClick={() => form?.send({ type: 'form.edit' })}>
+          {texts.edit}
+        </Button>
       </div>
     </>
   )

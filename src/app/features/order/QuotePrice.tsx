@@ -14,7 +14,7 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { useQuoteFlow } from './orderForm.hooks.ts'
+import { refusedAtAddress, useQuoteFlow } from './orderForm.hooks.ts'
 import { percentOf, rateText, trimmedAmount } from './rates.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useOrderWords, type OrderWords } from './words.ts'
@@ -72,6 +72,8 @@ const shownElsewhere: readonly string[] = [
 function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
   const { order: texts } = useOrderWords()
   const { refusal } = snapshot.context
+  if (refusedAtAddress.some((code) => code === refusal?.code))
+    return <p className="soft">{texts.addressFirst}</p>
   if (snapshot.hasTag('busy') || snapshot.matches('settling'))
     return (
       <>

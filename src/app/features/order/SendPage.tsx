@@ -29,13 +29,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
     <OrderForm
       title={out ? pageTexts.cashOut : pageTexts.send}
       beside={out ? null : <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>}
-      review={
-        <OrderReview
-          theirs={texts.theyGet}
-          word={texts.sendThis}
-          note={texts.sentFinal[wayOf(payee)]}
-        />
-      }
+      review={<OrderReview theirs={texts.theyGet} word={texts.sendThis} way={wayOf(payee)} />}
     >
       <div className="split">
         <div className="stack stack-close">

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
+import type { RefusalNote } from '#contract/kit/refusal'
 import { isBankType } from '#contract/destination'
 import type { OrderOffer } from '#machines/order/draft.setup'
 import { costOf, missingFunds } from '#machines/order/offer.setup'
+import { placeShown } from '#machines/order/place.flow'
 import { payeeIn, type OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 
@@ -47,6 +49,16 @@ export const findCurrency = (offer: OrderOffer | null, id: string | null) =>
 
 /** Refusals about an address are shown at its field. */
 export const refusedAtAddress = ['ADDRESS_INVALID', 'SAME_ACCOUNT', 'MEMO_REQUIRED'] as const
+
+const isAtAddress = (note: RefusalNote | null | undefined) =>
+  refusedAtAddress.some((code) => code === note?.code)
+
+/** Of the price first: it is asked for again with every edit. */
+export function useAddressRefusal(): RefusalNote | null {
+  const priced = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.refusal)
+  const placed = useSelector(usePlaceFlow(), (snapshot) => snapshot && placeShown(snapshot).refusal)
+  return [priced, placed].find(isAtAddress) ?? null
+}
 
 export const findBalance = (offer: OrderOffer | null, id: string | null) =>
   offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)

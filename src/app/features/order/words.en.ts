@@ -90,6 +90,7 @@ export const order = {
   heldFor: (seconds: number) => `${count(seconds, { one: 'second', other: 'seconds' })} left`,
   secondsLeft: (left: number, whole: number) => `Rate guaranteed for ${left} of ${whole} seconds`,
   noQuoteYet: 'Enter an amount to see the rate and fees.',
+  addressFirst: 'Correct the address to see the rate and fees.',
   asking: 'Getting the rate',
   expired: 'This rate has expired. Nothing was charged.',
   newQuote: 'Get a new rate',
@@ -105,8 +106,8 @@ export const order = {
   short: (symbol: string, missing: string) => `Not enough ${symbol}. You need ${missing} more.`,
   arrives: 'Arrives',
   arrival: { atOnce: 'Instantly', network: 'Usually within 1 hour' },
-  exchangeFinal: 'An exchange is final once you confirm it.',
-  sentFinal: {
+  final: {
+    exchange: 'An exchange is final once you confirm it.',
     wallet: 'You can move it back at any time.',
     bank: 'Check the name and number. A payment to the wrong account is hard to get back.',
     crypto: 'This can’t be undone. Check the whole address and the network.',

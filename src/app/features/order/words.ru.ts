@@ -82,6 +82,7 @@ export const order: typeof en.order = {
     `ещё ${count(seconds, { one: 'секунда', few: 'секунды', other: 'секунд' })}`,
   secondsLeft: (left, whole) => `Курс действует ещё ${left} из ${whole} секунд`,
   noQuoteYet: 'Введите сумму, чтобы увидеть курс и комиссию.',
+  addressFirst: 'Исправьте адрес, чтобы увидеть курс и комиссию.',
   asking: 'Получаем курс',
   expired: 'Срок действия курса истёк. Деньги не списаны.',
   newQuote: 'Обновить курс',
@@ -97,8 +98,8 @@ export const order: typeof en.order = {
   short: (symbol: string, missing: string) => `Не хватает ${symbol}: нужно ещё ${missing}.`,
   arrives: 'Поступит',
   arrival: { atOnce: 'Сразу', network: 'Обычно в течение часа' },
-  exchangeFinal: 'После подтверждения обмен нельзя отменить.',
-  sentFinal: {
+  final: {
+    exchange: 'После подтверждения обмен нельзя отменить.',
     wallet: 'Деньги можно вернуть в любой момент.',
     bank: 'Проверьте имя и номер. Вернуть платёж с чужого счёта трудно.',
     crypto: 'Отменить будет нельзя. Проверьте адрес целиком и сеть.',

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import {
@@ -8,11 +8,10 @@ import {
   openApp,
   clickButton,
   confirmOrder,
-  reviewOrder,
   settle,
   type,
 } from './openApp.tsx'
-import { CALC, detail, EXCHANGE, order, ORDERS, price, orderPages, waiting } from './orderPages.ts'
+import { CALC, detail, EXCHANGE, order, ORDERS, orderPages, waiting } from './orderPages.ts'
 import { coins } from './walletPages.ts'
 
 const open = (
@@ -210,39 +209,3 @@ async function priced() {
   await screen.findByText(/seconds? left$/)
   await settle()
 }
-
-test('confirms the price that was shown', async () => {
-  const requests: string[] = []
-  await open('/exchange', {
-    ...orderPages(),
-    [CALC]: () => jsonResponse(price('q7')),
-    [EXCHANGE]: ({ body }) => {
-      requests.push(body)
-      return jsonResponse({ ...order(), id: 7 }, 201)
-    },
-  })
-  await type('You send', '100')
-  await priced()
-  const confirm = await reviewOrder(/^Exchange 100/)
-  fireEvent.click(confirm)
-  fireEvent.click(confirm)
-  await settle()
-  expect(requests.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual([
-    'q7',
-  ])
-  expect(screen.getByText('Payment completed')).toBeTruthy()
-})
-
-test('vibrates when money is on its way, but not while a proof is due', async () => {
-  const sent = async (more: object) => {
-    const answer = () => jsonResponse({ ...order(more), id: 7 }, 201)
-    const { device } = await open('/exchange', { ...orderPages(), [EXCHANGE]: answer })
-    await type('You send', '100')
-    await priced()
-    await confirmOrder(/^Exchange 100/)
-    cleanup()
-    return device.hostState.haptics
-  }
-  expect(await sent({})).toEqual(['success'])
-  expect(await sent(waiting)).not.toContain('success')
-})

@@ -101,8 +101,9 @@ test('a confirmation without network has an unknown outcome and goes through onc
 
 test('someone back within a day is still signed in and confirms the current price', async () => {
   const page = await beginExchange('33.30', site.bank.clock.now())
+  const renewed = page.waitForResponse((response) => response.url().includes('/orders/calc'))
   await leaveFor(page, 20)
-  await page.getByText(/^The rate changed: you now get /).waitFor()
+  expect((await renewed).status()).toBe(200)
   await confirmButton(page, '33.30').click()
   await title(page, 'Payment completed')
   expect(await ordersOf(page, site.web, '33.30')).toBe(1)

@@ -9,6 +9,7 @@ import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { arrive } from './arrival.ts'
 import {
+  amountIn,
   chooseStranger,
   ordersOf,
   PAYEE,
@@ -57,6 +58,17 @@ test.each([
   await page.getByRole('heading', { name: `${name} · ${PAYEE}` }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await ordersHere(page, `${amount}.00`)).toBe(1)
+})
+
+test('a saved recipient is paid with three presses besides typing', async () => {
+  const page = await arriveAt('/send')
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  await press(new RegExp(`^${PAYEE}`))
+  await expect.poll(() => amountIn(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('45')
+  await press('Review')
+  await press('Send 45')
+  await page.getByText('Payment in progress').waitFor()
 })
 
 test('sends a coin to an unsaved address after choosing its network', async () => {

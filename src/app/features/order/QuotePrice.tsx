@@ -60,13 +60,12 @@ export function QuotePriceOf({ quote, theirs }: { quote: QuoteActor; theirs: str
   )
 }
 
-/** Refusals about an amount or a currency stand at their field. */
-const shownElsewhere: readonly string[] = [
+/** Refusals about an amount stand at its field. */
+const atAmount: readonly string[] = [
   'AMOUNT_INVALID',
   'AMOUNT_TOO_SMALL',
   'AMOUNT_TOO_LARGE',
   'INSUFFICIENT_FUNDS',
-  'CURRENCY_REQUIRED',
 ]
 
 function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
@@ -81,7 +80,9 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
         <SkeletonRows count={2} />
       </>
     )
-  if (refusal === null || shownElsewhere.includes(refusal.code))
+  if (refusal !== null && atAmount.includes(refusal.code))
+    return <p className="soft">{texts.amountFirst}</p>
+  if (refusal === null || refusal.code === 'CURRENCY_REQUIRED')
     return <p className="soft">{texts.noQuoteYet}</p>
   return (
     <div className="stack stack-close">
@@ -146,21 +147,53 @@ function Lines({ price, theirs }: { price: Quote; theirs: string }) {
   const language = useLanguage()
   const { from_symbol: from, to_symbol: to } = price
   const { one, other, rate } = rateText({ rate: price.rate, from, to })
-  const fee = formatAmount(trimmedAmount(`-${price.fees}`), from, language)
   const same = price.from_currency === price.to_currency
   return (
     <QuoteLines
       lines={[
-        [texts.youSend, formatAmount(trimmedAmount(price.from_amount), from, language)],
-        [texts.fees, isNothing(price.fees) ? texts.noFees : texts.feesShare(fee, percentOf(price))],
+        [texts.youSend, <Exact key="from" amount={price.from_amount} symbol={from} />],
+        [texts.fees, <Fees key="fees" price={price} />],
         [
           texts.rate,
           same ? texts.sameCurrency : texts.rateFor(formatAmount(rate, other, language), one),
         ],
         [texts.arrives, arrivalOf(price.order_type, texts)],
-        [theirs, formatAmount(trimmedAmount(price.result_amount), to, language)],
+        [theirs, <Exact key="to" amount={price.result_amount} symbol={to} />],
       ]}
     />
+  )
+}
+
+function Fees({ price }: { price: Quote }) {
+  const { order: texts } = useOrderWords()
+  if (isNothing(price.fees)) return texts.noFees
+  return (
+    <Exact
+      amount={`-${price.fees}`}
+      symbol={price.from_symbol}
+      word={(fees) => texts.feesShare(fees, percentOf(price))}
+    />
+  )
+}
+
+interface ExactProps {
+  amount: string
+  symbol: string
+  /** What else is said with it. */
+  word?: (amount: string) => string
+}
+
+/** Eight significant digits; the others at a press. */
+function Exact({ amount, symbol, word = (text) => text }: ExactProps) {
+  const language = useLanguage()
+  const exact = formatAmount(trimmedAmount(amount), symbol, language)
+  const short = formatAmount(trimmedAmount(amount), symbol, language, { significant: 8 })
+  if (short === exact) return word(exact)
+  return (
+    <details className="exact">
+      <summary>{word(short)}</summary>
+      {exact}
+    </details>
   )
 }
 

@@ -90,6 +90,7 @@ export const order = {
   heldFor: (seconds: number) => `${count(seconds, { one: 'second', other: 'seconds' })} left`,
   secondsLeft: (left: number, whole: number) => `Rate guaranteed for ${left} of ${whole} seconds`,
   noQuoteYet: 'Enter an amount to see the rate and fees.',
+  amountFirst: 'Correct the amount to see the rate and fees.',
   addressFirst: 'Correct the address to see the rate and fees.',
   asking: 'Getting the rate',
   expired: 'This rate has expired. Nothing was charged.',

@@ -82,6 +82,7 @@ export const order: typeof en.order = {
     `ещё ${count(seconds, { one: 'секунда', few: 'секунды', other: 'секунд' })}`,
   secondsLeft: (left, whole) => `Курс действует ещё ${left} из ${whole} секунд`,
   noQuoteYet: 'Введите сумму, чтобы увидеть курс и комиссию.',
+  amountFirst: 'Исправьте сумму, чтобы увидеть курс и комиссию.',
   addressFirst: 'Исправьте адрес, чтобы увидеть курс и комиссию.',
   asking: 'Получаем курс',
   expired: 'Срок действия курса истёк. Деньги не списаны.',

@@ -17,13 +17,23 @@ const app: BuildEnvironmentOptions = {
   outDir,
   rolldownOptions: {
     input: join(home, 'src/app/index.html'),
-    // One chunk for all the first screen imports, one for all that home adds: each is fetched
-    // whole.
+    // One chunk each for what the first screen imports, what home adds and what three pages share.
     output: {
       codeSplitting: {
         groups: [
-          { name: 'main', tags: ['$initial'], priority: 1 },
-          { name: 'home', test: /features\/(app\/(SignedIn|ports)|wallet\/Home)\.tsx?$/ },
+          { name: 'main', tags: ['$initial'], priority: 3 },
+          {
+            name: 'home',
+            test: /features\/(app\/(SignedIn|ports)|wallet\/(HomePage|homePorts))\.tsx?$/,
+            priority: 2,
+          },
+          {
+            name: 'shared',
+            // Not i18n: the words of the first screen would wait for it.
+            test: /\/(machines|src\/(app\/(features|ui)|client|contract|device))\//,
+            minShareCount: 3,
+            priority: 1,
+          },
         ],
       },
     },

@@ -72,7 +72,7 @@ test('says that the money is safe where a wallet could not be read', async () =>
   Object.assign(bank.pages, walletPages())
   await clickButton('Try again')
   expect(words(document.querySelector('.money-hero'))).toBe('€1,300.10')
-  expect(screen.getByText('320.00 held')).toBeTruthy()
+  expect(screen.getByText('320.00 on hold')).toBeTruthy()
 })
 
 test('opens the wallet chosen last, even if it was left before it was read', async () => {

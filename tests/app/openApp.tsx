@@ -17,7 +17,6 @@ await loadChunks()
 await import('#app/features/wallet/QrCode.tsx')
 await import('#app/features/order/OrdersReminder.tsx')
 await import('#app/features/kyc/ReminderPanel.tsx')
-await import('#app/features/overview/FirstStepList.tsx')
 
 interface AppOptions extends FakeDeviceOptions {
   signedIn?: boolean

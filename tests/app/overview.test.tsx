@@ -110,7 +110,7 @@ test('performance is shown apart from money in and out', async () => {
 test('a total that could not be read can be read again', async () => {
   const pages = { ...walletPages(), '/v2/user/overview': () => problem(500, 'INTERNAL') }
   const { bank } = await openApp({ signedIn: true, pages })
-  expect(screen.getByText('Your total is not available right now')).toBeTruthy()
+  expect(screen.getByText('Your total isn’t available right now')).toBeTruthy()
   Object.assign(bank.pages, walletPages())
   await clickButton('Try again')
   expect(words(document.querySelector('.money-hero'))).toBe('€1,300.10')
@@ -129,7 +129,7 @@ test('a balance leads to the page of its currency', async () => {
 test('a currency that is not offered says so and leads back', async () => {
   await openApp({ signedIn: true, path: '/balances/DOGE', pages: walletPages() })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
-    'This currency is not offered here',
+    'This currency isn’t available here',
   )
 })
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoTenants } from '#contract/tenants'
 import { phoneWithFingerprint, type SimulatedBiometry } from '#app/telegram/biometry.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { setStepUp } from '#tests/kit/stepUp'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 
@@ -18,12 +18,7 @@ let site: Site
 beforeAll(async () => {
   site = await openSite()
   const step_up = { ...strict, orders_from: '1' }
-  await site.bank.world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-      demoTenants.larkspur,
-      JSON.stringify({ step_up }),
-    ]),
-  )
+  await setStepUp(site.bank, step_up)
 })
 
 async function enter(phone: SimulatedBiometry, page: string) {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { strict } from '#tests/bank/proof/proving'
+import { setStepUp } from '#tests/kit/stepUp'
 import { arrive } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
 import { tracesIn, tracesInBank, type Sought } from './traces.ts'
@@ -144,13 +145,7 @@ test.each(Object.entries(hidings))(
 
 test('shows a card’s number only after a proof for that card', async () => {
   const { bank } = site
-  const policy = { purposes: ['card_secret'], authenticator_only: false }
-  await bank.world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-      demoTenants.larkspur,
-      JSON.stringify({ step_up: policy }),
-    ]),
-  )
+  await setStepUp(bank, { ...strict, purposes: ['card_secret'] })
   const page = await arriveAt(cardPath)
   await page.getByRole('button', { name: 'Show details' }).click()
   const proof = page.getByRole('region', { name: 'Confirm it’s you' })

@@ -53,7 +53,7 @@ const disguises: ((text: string) => string)[] = [
   (text) => `-->${text}`,
   (text) => text.toUpperCase(),
   (text) => text.replaceAll('<', '&lt;'),
-  (text) => `\u202E${text}`,
+  (text) => `\u00AD${text}`,
   (text) => text.replaceAll('<', '<\u200B'),
   (text) => encodeURIComponent(text),
 ]

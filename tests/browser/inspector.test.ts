@@ -59,7 +59,7 @@ test('the Stately inspector connects and follows the charts of the page', async 
   expect(await chartsReceived()).not.toContainEqual(expect.stringMatching(/^x:\d/))
 
   await page.getByLabel('E-mail').fill('a-name-nobody-may-see@example.com')
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   const eventsReceived = () =>
     inspector.evaluate(() =>
       window.received.flatMap((one) => (one.type === '@xstate.event' ? [one.event.type] : [])),

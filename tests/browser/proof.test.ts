@@ -5,6 +5,7 @@ import { demoCustomers } from '#bank/db/seed/tenants'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { setStepUp } from '#tests/kit/stepUp'
 import { arrive } from './arrival.ts'
 import { confirmOrder } from './sending.ts'
 
@@ -18,12 +19,7 @@ beforeAll(async () => {
   const { bank } = site
   const tenantId = demoTenants.larkspur
   const step_up = { ...strict, orders_from: '100', authenticator_only: true }
-  await bank.world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-      tenantId,
-      JSON.stringify({ step_up }),
-    ]),
-  )
+  await setStepUp(bank, step_up)
   const { email, password } = demoCustomers.larkspur
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const proving = openProving(bank, {

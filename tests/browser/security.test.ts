@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { bytesIn, HALF_MINUTE, strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { setStepUp } from '#tests/kit/stepUp'
 import { arrive } from './arrival.ts'
 
 const browser = useBrowser()
@@ -16,19 +16,14 @@ beforeAll(async () => {
 
 test('a customer sets up an authenticator, proves a change by it, and switches it off', async () => {
   const { bank } = site
-  const tenantId = demoTenants.larkspur
-  await bank.world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-      tenantId,
-      JSON.stringify({ step_up: { ...strict, authenticator_only: true } }),
-    ]),
-  )
+  await setStepUp(bank, { ...strict, authenticator_only: true })
   const page = await arrive(site, browser, '/profile')
   await page.clock.setSystemTime(bank.clock.now())
   const card = page.getByRole('region', { name: 'Authenticator' })
   await card.getByRole('button', { name: 'Set up' }).click()
-  const earlier = card.getByRole('region', { name: 'Show that it is you' })
-  await earlier.getByText('A code is on its way').waitFor()
+  const earlier = card.getByRole('region', { name: 'Confirm it’s you' })
+  await earlier.getByRole('button', { name: /Code by e-mail/ }).click()
+  await earlier.getByText('We sent a code to').waitFor()
   await earlier.getByLabel('Code').fill(await bank.codeTo(demoCustomers.larkspur.email))
   const key = (await card.locator('.address').innerText()).replaceAll(' ', '')
   const codeNow = () => codeOf(bytesIn(key), stepAt(bank.clock.now()))

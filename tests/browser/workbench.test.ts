@@ -61,7 +61,7 @@ test('shows values, the sequence of events and what changed, on a page opened fo
   const difference = bench.getByRole('region', { name: 'Difference' })
   await difference.getByRole('button', { name: 'Mark this frame' }).click()
   await app.getByLabel('E-mail').fill('a-name-nobody-may-see@example.com')
-  await app.getByRole('button', { name: 'Send the code' }).click()
+  await app.getByRole('button', { name: 'Send code' }).click()
   await bench.getByText('signIn ← code.request').waitFor()
   await difference.getByText('text of 33').waitFor()
 

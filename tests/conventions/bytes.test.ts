@@ -33,7 +33,12 @@ const modulesOf = (chunks: typeof graph) => chunks.flatMap(({ modules }) => modu
 test('the build has sign-in and home', () => {
   expect(modulesOf(signIn)).toContain('src/app/main.tsx')
   expect(modulesOf(signIn)).toContain('machines/session/signIn.flow.ts')
-  expect(modulesOf(home)).toContain('src/app/features/wallet/HomePage.tsx')
+})
+
+test('home and the shell around it are one chunk', () => {
+  const chunk = home.find(({ modules }) => modules.includes('src/app/features/wallet/HomePage.tsx'))
+  expect(chunk?.modules).toContain('src/app/features/app/SignedIn.tsx')
+  expect(chunk?.modules).toContain('machines/wallet/homePage.flow.ts')
 })
 
 test.each([

@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { OrderType } from '#contract/orderType'
 import { placeCryptoWithdrawal, placeExchange, placeToDestination } from '#contract/place'
 import { listCurrencies, type Currency } from '#contract/reference'
-import { demoTenants } from '#contract/tenants'
 import { order as said } from '#app/features/order/words.en.ts'
 import type { OrderFacts } from '#machines/order/order.life'
 import {
@@ -14,6 +13,8 @@ import {
   type PayeeRail,
 } from '#tests/browser/sending'
 import type { Site } from '#tests/kit/site'
+import { strict } from '#tests/bank/proof/proving'
+import { setStepUp } from '#tests/kit/stepUp'
 import type { Customer } from './customer.ts'
 import { bankOfOrder, pageOfOrder } from './orders.ts'
 import type { Place } from './pages.ts'
@@ -44,17 +45,7 @@ export async function openOrderOperator({ bank }: Site, customer: Customer) {
 
   /** Whether orders wait for a yes of their own, or go as soon as they are made. */
   async function waitForYes(wait: boolean) {
-    const step_up = wait
-      ? { purposes: ['order'], orders_from: '0', authenticator_only: false }
-      : 'off'
-    await bank.world.engine.asOwner((tx) =>
-      tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-        demoTenants.larkspur,
-        JSON.stringify({ step_up }),
-      ]),
-    )
-    // What a bank read of a tenant it remembers for a moment.
-    bank.clock.advance(10_000)
+    await setStepUp(bank, wait ? { ...strict, purposes: ['order'] } : 'off')
   }
 
   function callFor({ type, rail, amount }: Kind): [Endpoint, object] {

@@ -15,7 +15,7 @@ export function BalancesPage() {
         <PageTitle word={texts.title} />
         <WalletSwitcher />
       </header>
-      <Balances />
+      <Balances title={texts.currencies} />
     </>
   )
 }

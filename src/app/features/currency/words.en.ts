@@ -1,6 +1,7 @@
 /** The balances of a wallet, and the page of one currency. */
 export const currency = {
   title: 'Balances',
+  currencies: 'Currencies',
   available: 'Available',
   held: 'On hold',
   heldText: 'Reserved for payments in progress.',

@@ -1,14 +1,15 @@
 import type * as en from './words.en.ts'
 
 export const currency = {
-  title: 'Остатки',
+  title: 'Балансы',
+  currencies: 'Валюты',
   available: 'Доступно',
   held: 'Зарезервировано',
   heldText: 'Под платежи, которые ещё не завершены.',
   incoming: 'Ожидается',
   incomingText: 'Станет доступно после подтверждения.',
   unknown: 'Такой валюты здесь нет',
-  unknownText: 'Проверьте адрес страницы или вернитесь к остаткам.',
+  unknownText: 'Проверьте адрес страницы или вернитесь к балансам.',
   price: 'Курс',
   priceOf: (symbol, amount) => `1 ${symbol} = ${amount}`,
   line: (days, low, high) => `Курс за ${days} дн., от ${low} до ${high}`,

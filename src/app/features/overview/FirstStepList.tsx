@@ -27,7 +27,7 @@ const pages = {
 } as const satisfies Record<StepId, string>
 
 /** The first steps of a new customer, each ticked by doing it; gone once all are done. */
-export default function FirstStepList() {
+export function FirstStepList() {
   const { overview: texts } = useOverviewWords()
   const linkTo = useLinkTo()
   const overview = useSelector(useFlow('overview'), overviewShown)
@@ -62,16 +62,16 @@ export default function FirstStepList() {
           )
         }
       </RowList>
-      <PanelBody>
-        <div>
-          <PageLink
-            className={steps.money_added ? 'button' : 'button button-primary'}
-            {...stepLink(linkTo, next)}
-          >
-            {texts.steps[next]}
-          </PageLink>
-        </div>
-      </PanelBody>
+      {/* Once there is money, the main button of the page is to send it. */}
+      {!steps.money_added && (
+        <PanelBody>
+          <div>
+            <PageLink className="button button-primary" {...stepLink(linkTo, next)}>
+              {texts.steps[next]}
+            </PageLink>
+          </div>
+        </PanelBody>
+      )}
     </Panel>
   )
 }

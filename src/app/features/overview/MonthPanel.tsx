@@ -1,4 +1,6 @@
+import { useSelector } from '@xstate/react'
 import type { Overview } from '#contract/overview'
+import { useFlow } from '#app/context.tsx'
 import { formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
@@ -8,16 +10,15 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { isOverviewUnread, overviewShown } from './TotalBalance.tsx'
 import { useOverviewWords } from './words.ts'
 
-interface Props {
-  overview: Overview | null
-  unread: boolean
-}
-
 /** Money in and out, and what prices did to crypto. Never a change of balance shown as a gain. */
-export function MonthPanel({ overview, unread }: Props) {
+export function MonthPanel() {
   const { overview: texts } = useOverviewWords()
+  const flow = useFlow('overview')
+  const overview = useSelector(flow, overviewShown)
+  const unread = useSelector(flow, isOverviewUnread)
   if (unread || (overview && isQuiet(overview))) return null
   return (
     <Panel title={texts.month} busy={!overview}>

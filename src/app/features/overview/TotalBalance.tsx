@@ -14,7 +14,6 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { plus } from '#app/ui/icons/plus.ts'
 import { swap } from '#app/ui/icons/swap.ts'
-import { MonthPanel } from './MonthPanel.tsx'
 import { nextStep } from './steps.ts'
 import { WalletSwitcher } from './WalletSwitcher.tsx'
 import { useOverviewWords } from './words.ts'
@@ -22,7 +21,7 @@ import { useOverviewWords } from './words.ts'
 export const overviewShown = (snapshot: OverviewSnapshot | undefined): Overview | null =>
   snapshot?.context.overview ?? null
 
-const isUnread = (snapshot: OverviewSnapshot | undefined) =>
+export const isOverviewUnread = (snapshot: OverviewSnapshot | undefined) =>
   snapshot?.matches('refused') === true && snapshot.context.overview === null
 
 /** Everything the person has, the open wallet beside it, and what they can do. */
@@ -30,27 +29,24 @@ export function TotalBalance() {
   const { overview: texts } = useOverviewWords()
   const flow = useFlow('overview')
   const overview = useSelector(flow, overviewShown)
-  const unread = useSelector(flow, isUnread)
+  const unread = useSelector(flow, isOverviewUnread)
   return (
-    <section className="split" aria-busy={!overview && !unread}>
-      <div className="stack">
-        {unread ? (
-          <LoadFailed
-            title={texts.refused}
-            text={texts.refusedText}
-            onRetry={() => flow?.send({ type: 'overview.refresh' })}
-          />
-        ) : (
-          <div className="stack stack-tight">
-            {overview ? <Sum overview={overview} /> : <SumSkeleton />}
-            <div className="cluster">
-              <WalletSwitcher beside={<OpenTotal overview={overview} />} />
-            </div>
+    <section className="stack" aria-busy={!overview && !unread}>
+      {unread ? (
+        <LoadFailed
+          title={texts.refused}
+          text={texts.refusedText}
+          onRetry={() => flow?.send({ type: 'overview.refresh' })}
+        />
+      ) : (
+        <div className="stack stack-tight">
+          {overview ? <Sum overview={overview} /> : <SumSkeleton />}
+          <div className="cluster">
+            <WalletSwitcher beside={<OpenTotal overview={overview} />} />
           </div>
-        )}
-        <WalletActions overview={overview} />
-      </div>
-      <MonthPanel overview={overview} unread={unread} />
+        </div>
+      )}
+      <WalletActions overview={overview} />
     </section>
   )
 }
@@ -94,7 +90,7 @@ const SumSkeleton = () => (
   <>
     <span className="bone bone-short bone-line" />
     <span className="bone bone-hero" />
-    <span className="bone bone-short bone-line" />
+    <span className="bone bone-short bone-line-small" />
   </>
 )
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -20,6 +21,9 @@ interface Props {
   off?: boolean
 }
 
+const isReadingWallets = (snapshot: WalletSnapshot | undefined) =>
+  (snapshot?.context.wallets ?? snapshot?.context.refusal ?? null) === null
+
 /** The open wallet by name; with several, the way to another. */
 export function WalletSwitcher({ beside, off = false }: Props) {
   const words = useOverviewWords()
@@ -28,9 +32,10 @@ export function WalletSwitcher({ beside, off = false }: Props) {
   const linkTo = useLinkTo()
   const flow = useFlow('wallet')
   const wallets = useSelector(flow, (snapshot) => snapshot?.context.wallets) ?? []
+  const reading = useSelector(flow, isReadingWallets)
   const openId = useSelector(flow, (snapshot) => snapshot?.context.openId) ?? ''
   const open = wallets.find(({ uuid }) => uuid === openId)
-  if (!open) return null
+  if (!open) return reading ? <span className="bone bone-switcher" /> : null
   const inside = (
     <>
       <Icon path={walletIcon} small />

@@ -13,7 +13,7 @@ export const overview = {
   performance: 'Доходность криптовалют',
   performanceSince: (share, day) => `${share}, с ${day}`,
   performanceText: 'Только изменение цен, без пополнений и выводов.',
-  emptyText: 'Здесь появятся остатки, когда придут деньги.',
+  emptyText: 'Балансы появятся, когда придут деньги.',
   switchWallet: 'Сменить кошелёк',
   kinds: {
     personal: 'Личный',

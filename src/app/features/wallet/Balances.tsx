@@ -24,7 +24,7 @@ import { RowList } from '#app/features/app/RowList.tsx'
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
 /** One row per symbol, with its networks inside. */
-export function Balances({ beside }: { beside?: ReactNode }) {
+export function Balances({ title, beside }: { title: string; beside?: ReactNode }) {
   const { wallet } = useWalletWords()
   const { overview: texts } = useOverviewWords()
   const { pages: pageTexts } = useAppWords()
@@ -32,7 +32,7 @@ export function Balances({ beside }: { beside?: ReactNode }) {
   const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   const held = detail?.balance.filter(isNotEmpty) ?? []
   return (
-    <Panel title={wallet.balances} busy={!detail} beside={beside}>
+    <Panel title={title} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
         <EmptyState icon={coinIcon(detail.base_currency)} title={wallet.nothingYet}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import type { ordersList } from '#machines/order/orders.flow'
@@ -13,7 +13,9 @@ import { VerificationReminder as WaitingCheck } from '#app/features/kyc/Verifica
 import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances } from './Balances.tsx'
 import { LatestTransactions } from './LatestTransactions.tsx'
+import { FirstStepList } from '#app/features/overview/FirstStepList.tsx'
 import { nextStep } from '#app/features/overview/steps.ts'
+import { MonthPanel } from '#app/features/overview/MonthPanel.tsx'
 import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -22,12 +24,6 @@ import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
-import { loadChunk } from '#app/loadChunk.ts'
-
-// For new customers only.
-const FirstStepList = lazy(() =>
-  loadChunk(() => import('#app/features/overview/FirstStepList.tsx')),
-)
 
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
@@ -61,16 +57,13 @@ function Money() {
   const isNew = useSelector(useFlow('overview'), hasNextStep)
   const shown = read !== null && known
   return (
-    <>
-      <TotalBalance />
-      <div className="split" key={shown ? 'shown' : 'coming'}>
-        <div className="stack">
-          {shown && isNew && (
-            <Suspense fallback={<PanelSkeleton count={4} />}>
-              <FirstStepList />
-            </Suspense>
-          )}
+    <div className="split">
+      <div className="stack">
+        <TotalBalance />
+        <div className="stack" key={shown ? 'shown' : 'coming'}>
+          {shown && isNew && <FirstStepList />}
           <Balances
+            title={wallet.balances}
             beside={
               <PageLink className="link" {...linkTo('wallets')}>
                 {wallet.allWallets}
@@ -78,9 +71,12 @@ function Money() {
             }
           />
         </div>
+      </div>
+      <div className="stack" key={shown ? 'shown' : 'coming'}>
+        {shown ? <MonthPanel /> : <PanelSkeleton count={2} />}
         {shown ? <HomeAside /> : <PanelSkeleton count={4} />}
       </div>
-    </>
+    </div>
   )
 }
 

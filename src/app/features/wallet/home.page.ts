@@ -1,13 +1,2 @@
-import { withFlows } from '#machines/kit/port'
-import { homePageFlow } from '#machines/wallet/homePage.flow'
-import { wireOrders } from '#app/features/order/listPorts.ts'
-import { wireOverview } from '#app/features/overview/ports.ts'
-import type { Services } from '#app/services.ts'
-
+export { wireHome as createFlow } from './homePorts.ts'
 export { HomePage as Screen } from './HomePage.tsx'
-
-export const createFlow = (services: Services) =>
-  withFlows(homePageFlow, {
-    ordersFlow: wireOrders(services),
-    overviewFlow: wireOverview(services),
-  })

@@ -74,7 +74,9 @@ test('a saved recipient is paid with three presses besides typing', async () => 
 test('sends a coin to an unsaved address after choosing its network', async () => {
   const page = await arriveAt('/send')
   await chooseStranger(page)
-  await sendNow(page, '0.01')
+  const confirm = await reviewOrder(page, 'Send', '0.01')
+  expect(await findBarriers(page)).toEqual([])
+  await confirm.click()
   await page.getByText('Payment in progress').waitFor()
   await settle(page)
   expect(await ordersHere(page, '0.01')).toBe(1)

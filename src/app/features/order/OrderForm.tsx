@@ -48,7 +48,7 @@ export function OrderForm({ title, beside, review, children }: Props) {
     <>
       <header className="room-head">
         {/* The key moves the focus to the title of each step. */}
-        <PageTitle key={titleOf[view]} word={view === 'review' ? texts.startReview : title} />
+        <PageTitle key={titleOf[view]} word={view === 'review' ? texts.reviewTitle : title} />
         {view !== 'review' && (
           <div className="cluster">
             {view === 'making' && <WalletSwitcher off={locked} />}

@@ -12,7 +12,7 @@ import { useShownFor } from '#app/ui/now.ts'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
+import { formatAmount, formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { refusedAtAddress, useQuoteFlow } from './orderForm.hooks.ts'
 import { percentOf, rateText, trimmedAmount } from './rates.ts'
@@ -166,12 +166,14 @@ function Lines({ price, theirs }: { price: Quote; theirs: string }) {
 
 function Fees({ price }: { price: Quote }) {
   const { order: texts } = useOrderWords()
+  const language = useLanguage()
   if (isNothing(price.fees)) return texts.noFees
+  const { whole, fraction } = formatAmountParts(percentOf(price), language)
   return (
     <Exact
       amount={`-${price.fees}`}
       symbol={price.from_symbol}
-      word={(fees) => texts.feesShare(fees, percentOf(price))}
+      word={(fees) => texts.feesShare(fees, whole + fraction)}
     />
   )
 }

@@ -98,6 +98,7 @@ export const order = {
   moved: (sum: string, arrives: boolean) =>
     `The rate changed: you now ${arrives ? 'get' : 'pay'} ${sum}.`,
   startReview: 'Review',
+  reviewTitle: 'Review',
   feesShare: (amount: string, percent: string) => `${amount} (${percent}%)`,
   noFees: 'None',
   edit: 'Edit',

@@ -90,6 +90,7 @@ export const order: typeof en.order = {
   moved: (sum: string, arrives: boolean) =>
     `Курс изменился: теперь вы ${arrives ? 'получите' : 'заплатите'} ${sum}.`,
   startReview: 'Проверить',
+  reviewTitle: 'Проверка платежа',
   feesShare: (amount: string, percent: string) => `${amount} (${percent} %)`,
   noFees: 'Нет',
   edit: 'Изменить',

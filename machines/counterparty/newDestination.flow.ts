@@ -3,6 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { askProof, proofStep } from '#machines/kit/withProof'
 import {
+  chainChosen,
   codeIn,
   newDestinationSetup,
   type NewDestinationContext,
@@ -134,10 +135,6 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     dropped: { description: 'Left without saving.', type: 'final' },
   },
 })
-
-function chainChosen({ choices, draft }: NewDestinationContext): number | null {
-  return choices.currencies.find(({ id }) => id === draft.currency_id)?.chainId ?? null
-}
 
 const destinationSaveOf = (
   { walletId, counterpartyId, type, draft }: NewDestinationContext,

@@ -10,7 +10,7 @@ import {
   type ProofChildren,
   type WithProof,
 } from '#machines/kit/withProof'
-import { scanFlow } from '#machines/scan/scan.flow'
+import { scanFlow, type ScannedAddress } from '#machines/scan/scan.flow'
 
 /** Ports, context and events of newDestination.flow.ts. */
 
@@ -117,8 +117,12 @@ export const newDestinationSetup = setup({
       }),
     ),
     /** Treated like typing. */
-    fillScanned: enqueueActions(({ enqueue }, { address }: { address: string | null }) => {
-      if (address !== null) enqueue.raise({ type: 'field.set', name: 'address', value: address })
+    fillScanned: enqueueActions(({ context, enqueue }, { address, chainId }: ScannedAddress) => {
+      if (address === null) return
+      const named = chainId !== null && chainId !== chainChosen(context)
+      const currency = named && context.choices.currencies.find((one) => one.chainId === chainId)
+      if (currency) enqueue.raise({ type: 'field.set', name: 'currency_id', value: currency.id })
+      enqueue.raise({ type: 'field.set', name: 'address', value: address })
     }),
     assignBank: assign(({ context }, bank: BankData) => ({ bank, draft: filledIn(context, bank) })),
     clearTyped: assign({ draft: {}, bank: null, refusal: null }),
@@ -127,6 +131,9 @@ export const newDestinationSetup = setup({
     clearRefusal: assign({ refusal: null }),
   },
 }).extend(proofParts)
+
+export const chainChosen = ({ choices, draft }: NewDestinationContext): number | null =>
+  choices.currencies.find(({ id }) => id === draft.currency_id)?.chainId ?? null
 
 /** A field's error is shown until the field is edited. */
 function withoutField(refusal: RefusalNote | null, name: DestinationField): RefusalNote | null {

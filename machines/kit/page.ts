@@ -48,6 +48,7 @@ export const walletUnknown = ({ context }: On) => context.walletId === null
 export const oneRequested = ({ context }: On) => context.id !== null
 export const newRequested = ({ context }: On) => context.id === NEW
 export const isOrderNews = (_: unknown, { change }: News) => change.table === 'orders'
+export const isMoneyNews = (_: unknown, { change }: News) => change.table === 'transactions'
 export const isCardNews = (_: unknown, { change }: News) => change.table === 'cards'
 export const isNoticeNews = (_: unknown, { change }: News) => change.table === 'notices'
 

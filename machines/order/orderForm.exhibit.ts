@@ -1,5 +1,7 @@
+import { chainIds } from '#contract/chains'
 import { Refusal } from '#contract/kit/refusal'
 import {
+  delayEvent,
   doneEvent,
   snapshotEvent,
   refusedEvent,
@@ -11,10 +13,15 @@ import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orderFormFlow } from './orderForm.flow.ts'
 import { ordersList } from './orders.flow.ts'
 
+const held = (uuid: string, available: string) => [{ details: [{ available, currency: { uuid } }] }]
+
 const offer = {
-  currencies: [],
+  currencies: [
+    { uuid: 'usd', meta: { chain_id: null } },
+    { uuid: 'btc', meta: { chain_id: chainIds.bitcoin } },
+  ],
   orderTypes: [{ id: 'WITHDRAWAL_CRYPTO' }],
-  balances: [],
+  balances: held('usd', '500'),
   payees: [{ kind: 'destination', name: 'Mill', destination: { id: 'd1', type: 'SEPA' } }],
   decimal: '.',
 }
@@ -42,13 +49,15 @@ const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
       decimal: '.',
       recipient: {},
       revision: 1,
-      quote: state === 'asking' ? null : { quote_id: 'q1' },
+      quote: state === 'asking' ? null : { quote_id: 'q1', from_amount: '100' },
+      refusal: null,
       ...more,
     },
   })
 
-const untouched = { from: null, amount: '', revision: 0 }
+const untouched = { amount: '', revision: 0 }
 const toAddress = { recipient: { address: 'T1' } }
+const otherNetwork = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 
 const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 
@@ -71,16 +80,28 @@ export const orderForm: Exhibit = {
     placeSnapshot('following'),
     quoteSnapshot('asking', 'eur'),
     quoteSnapshot('quoted', 'eur'),
+    quoteSnapshot('quoted', 'eur', { revision: 2 }),
+    quoteSnapshot('unpriced', 'eur', { quote: null, refusal: { code: 'OFFLINE' } }),
     quoteSnapshot('locked', 'eur'),
-    quoteSnapshot('empty', null, untouched),
+    quoteSnapshot('empty', 'usd', untouched),
     quoteSnapshot('asking', 'usd', toAddress),
     quoteSnapshot('asking', 'usd', { ...toAddress, revision: 0 }),
     { type: 'payee.pick', payee: { kind: 'address', address: 'T1', memo: '' } },
     { type: 'payee.drop' },
     { type: 'address.scan', currencyId: 'usd' },
-    doneEvent('scan', { address: null }),
-    doneEvent('scan', { address: 'T1' }),
+    { type: 'address.type', address: 'T1', currencyId: 'usd' },
+    { type: 'address.type', address: otherNetwork, currencyId: 'usd' },
+    doneEvent('scan', { address: null, chainId: null }),
+    doneEvent('scan', { address: 'T1', chainId: null }),
+    doneEvent('scan', { address: otherNetwork, chainId: chainIds.bitcoin }),
+    { type: 'form.review' },
+    delayEvent('reviewOpens', 'orderForm.work.open.making.writing.draft.typed.reviewing.opening'),
+    { type: 'form.edit' },
     { type: 'form.confirm' },
+    { type: 'balances.changed' },
+    doneEvent('readBalances', []),
+    doneEvent('readBalances', held('usd', '600')),
+    refusedEvent('readBalances', 'OFFLINE'),
     { type: 'order.changed', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },
     doneEvent('place', { order: null }),

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
-import { chainOf, orderFormSetup } from './orderForm.setup.ts'
+import { chainOf } from './offer.setup.ts'
+import { orderFormSetup } from './orderForm.setup.ts'
+import { balances, line } from './orderFormData.setup.ts'
 
 /**
  * Makes an order on one page: the draft with its price, one confirmation, then the order in
@@ -11,41 +13,11 @@ import { chainOf, orderFormSetup } from './orderForm.setup.ts'
  * draft is stored as it is typed, so that a closed page can restore it, until it is sent; from then
  * on the submission is stored with its key. An earlier submission is followed first, with nothing
  * else offered meanwhile. Confirming needs a live price, which is locked until the submission is
- * answered.
+ * answered. Nothing is sent before it was reviewed, and nothing that the balance cannot pay is
+ * reviewed; balances are read again whenever the wallet changes.
  */
 
-/** The rate history beside the form. */
-const line = orderFormSetup.createStateConfig({
-  description: 'The rate over the last days.',
-  initial: 'idle',
-  on: {
-    'quote.moved': [
-      { guard: withEvent('lineKnown'), target: '.drawn' },
-      { guard: withEvent('pairDrawable'), target: '.drawing', actions: withEvent('assignPair') },
-      { target: '.idle' },
-    ],
-  },
-  states: {
-    idle: { description: 'No pair of currencies to draw.' },
-    drawing: {
-      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
-      invoke: {
-        id: 'readLine',
-        src: 'readLine',
-        input: ({ context: { line } }) => ({ from: line!.pair.from!, to: line!.pair.to! }),
-        onDone: { target: 'drawn', actions: withOutput('assignLine') },
-        onError: 'unavailable',
-      },
-    },
-    drawn: { description: 'Drawn for the chosen pair.' },
-    unavailable: {
-      description: 'Unavailable; the price is shown without it.',
-      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
-    },
-  },
-})
-
-/** While typing: whether it can be confirmed, cleared, stored and scanned. */
+/** While typing: whether it can be reviewed, cleared, stored and scanned. */
 const writing = orderFormSetup.createStateConfig({
   description: 'The draft, its storage and its address change side by side.',
   type: 'parallel',
@@ -55,6 +27,13 @@ const writing = orderFormSetup.createStateConfig({
       { actions: withEvent('sendRecipient') },
     ],
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
+    'address.type': [
+      {
+        guard: withEvent('isOtherNetwork'),
+        actions: [withEvent('sendAddress'), withEvent('sendNetwork')],
+      },
+      { actions: withEvent('sendAddress') },
+    ],
   },
   states: {
     draft: {
@@ -62,7 +41,11 @@ const writing = orderFormSetup.createStateConfig({
       initial: 'blank',
       on: {
         'quote.moved': [
-          { guard: withEvent('isPriced'), target: '.typed.priced' },
+          {
+            guard: withEvent('isPriced'),
+            target: '.typed.priced',
+            actions: withEvent('assignCost'),
+          },
           { guard: withEvent('draftTyped'), target: '.typed' },
           { target: '.blank' },
         ],
@@ -80,13 +63,65 @@ const writing = orderFormSetup.createStateConfig({
             },
           },
           states: {
-            unpriced: { description: 'No live price: it cannot be confirmed.' },
+            unpriced: { description: 'No live price: it cannot be reviewed.' },
             priced: {
-              description: 'A live price: it can be confirmed.',
-              on: { 'form.confirm': '#orderForm.work.open.making.accepting' },
+              description: 'A live price: it can be reviewed.',
+              on: { 'form.review': { guard: 'isPayable', target: 'reviewing' } },
+            },
+            reviewing: {
+              description: 'All of it is shown once more. The price renews meanwhile.',
+              initial: 'opening',
+              on: {
+                'quote.moved': [
+                  {
+                    guard: withEvent('isPriced'),
+                    target: '.priced',
+                    actions: withEvent('assignCost'),
+                  },
+                  { guard: withEvent('isUnpriced'), target: 'unpriced' },
+                  { target: '.renewing' },
+                ],
+              },
+              states: {
+                opening: {
+                  description: 'A second click on the button of the form confirms nothing.',
+                  after: { reviewOpens: 'priced' },
+                },
+                priced: {
+                  description: 'A live price: it can be confirmed.',
+                  on: {
+                    'form.edit': '#orderForm.work.open.making.writing.draft.typed.priced',
+                    'form.confirm': {
+                      guard: 'isPayable',
+                      target: '#orderForm.work.open.making.accepting',
+                    },
+                  },
+                },
+                renewing: {
+                  description: 'The price has expired; the next one is awaited.',
+                  on: { 'form.edit': '#orderForm.work.open.making.writing.draft.typed.unpriced' },
+                },
+              },
             },
           },
         },
+      },
+    },
+    answer: {
+      description: 'Whether the last answer of the bank is still about this draft.',
+      initial: 'current',
+      states: {
+        current: {
+          description: 'What the bank answered to the last submission is about this draft.',
+          on: {
+            'quote.moved': {
+              guard: withEvent('editedSincePlaced'),
+              target: 'outdated',
+              actions: 'dropRefusal',
+            },
+          },
+        },
+        outdated: { description: 'Edited since; the answer is no longer shown.' },
       },
     },
     storage: {
@@ -137,9 +172,15 @@ const writing = orderFormSetup.createStateConfig({
             id: 'scan',
             src: 'scanFlow',
             input: ({ context, event }) => ({
-              chainId: event.type === 'address.scan' ? chainOf(context, event.currencyId) : null,
+              chainId:
+                event.type === 'address.scan' ? chainOf(context.offer, event.currencyId) : null,
             }),
             onDone: [
+              {
+                guard: withOutput('isOtherNetwork'),
+                target: 'typed',
+                actions: [withOutput('sendAddress'), withOutput('sendNetwork')],
+              },
               {
                 guard: withOutput('addressRead'),
                 target: 'typed',
@@ -183,7 +224,7 @@ const making = orderFormSetup.createStateConfig({
           {
             guard: withEvent('isAccepted'),
             target: 'placing',
-            actions: [withEvent('sendDraft'), 'sendOrder'],
+            actions: [withEvent('assignPlaced'), withEvent('sendDraft'), 'sendOrder'],
           },
           { guard: withEvent('isPriced') },
           { target: 'writing', actions: 'releaseQuote' },
@@ -226,6 +267,8 @@ export const orderFormFlow = orderFormSetup.createMachine({
     offer: null,
     restored: null,
     savedRevision: null,
+    placedRevision: null,
+    cost: null,
     line: null,
     order: null,
     refusal: null,
@@ -315,10 +358,17 @@ export const orderFormFlow = orderFormSetup.createMachine({
       },
     },
     line,
+    balances,
   },
 })
 
 export type OrderFormSnapshot = SnapshotFrom<typeof orderFormFlow>
+
+/** From the review until the bank has answered. */
+export const isReviewing = (form: OrderFormSnapshot) =>
+  form.matches({ work: { open: { making: { writing: { draft: { typed: 'reviewing' } } } } } }) ||
+  form.matches({ work: { open: { making: 'accepting' } } }) ||
+  form.matches({ work: { open: { making: 'placing' } } })
 
 export const rateLineShown = (form: OrderFormSnapshot) =>
   form.matches({ line: 'drawn' }) ? form.context.line : null

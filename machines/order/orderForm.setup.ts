@@ -3,6 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { RateHistory } from '#contract/rate'
+import type { BalanceItem } from '#contract/wallet'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { scanFlow } from '#machines/scan/scan.flow'
@@ -14,6 +15,14 @@ import {
   type OrderDraft,
   type OrderOffer,
 } from './draft.setup.ts'
+import {
+  costOf,
+  holds,
+  isAddressComplete,
+  missingFunds,
+  otherNetwork,
+  type Cost,
+} from './offer.setup.ts'
 import {
   orderingGuards,
   stageOf,
@@ -54,6 +63,7 @@ export const orderFormPorts = {
   findDraft: question<{ draft: OrderDraft | null }, DraftPlace>('findDraft'),
   saveDraft: question<void, DraftPlace & { draft: OrderDraft | null }>('saveDraft'),
   readOffer: question<OrderOffer, Pick<OrderFormInput, 'walletId' | 'orderType'>>('readOffer'),
+  readBalances: question<BalanceItem[], Pick<OrderFormInput, 'walletId'>>('readBalances'),
   readLine: question<RateHistory, { from: string; to: string }>('readLine'),
 }
 
@@ -63,9 +73,24 @@ export interface OrderFormContext extends OrderFormInput {
   restored: OrderDraft | null
   /** Null if none is known to be stored. */
   savedRevision: number | null
+  /** The revision last submitted; null if none was. */
+  placedRevision: number | null
+  /** What the priced draft takes out of the wallet. */
+  cost: Cost | null
   line: { pair: Pair; history: RateHistory | null } | null
   order: OrderView | null
   refusal: RefusalNote | null
+}
+
+/** An address as typed or scanned, which may name another network than the chosen one. */
+interface NetworkNamed {
+  address: string | null
+  memo?: string
+  lookalikeSeen?: boolean
+  /** Only a scanned code names its chain; a typed address shows its family at most. */
+  chainId?: number | null
+  /** The chosen currency. */
+  currencyId?: string | null
 }
 
 interface QuoteMoved {
@@ -74,20 +99,26 @@ interface QuoteMoved {
   pair: Pair
   /** An address is typed here and can be scanned. */
   toAddress: boolean
+  cost: Cost | null
   priced: boolean
+  refused: boolean
   accepted: PlaceDraft | null
 }
 
 export type OrderFormEvent =
   | { type: 'form.retry' }
+  | { type: 'form.review' }
+  | { type: 'form.edit' }
   | { type: 'form.confirm' }
   | { type: 'form.restart' }
   | { type: 'form.clear' }
   | { type: 'payee.pick'; payee: OrderPayee }
   | { type: 'payee.drop' }
+  | ({ type: 'address.type' } & NetworkNamed)
   | { type: 'address.scan'; currencyId: string | null }
   | OrderChanged
   | { type: 'news.reset' }
+  | { type: 'balances.changed' }
   | ({ type: 'quote.moved' } & QuoteMoved)
   | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
 
@@ -100,14 +131,22 @@ export const orderFormSetup = setup({
     tags: {} as 'busy',
   },
   actors: { ...orderFormPorts, quoteFlow, placeFlow, scanFlow },
+  delays: { reviewOpens: 500 },
   guards: {
     payeeAsked: ({ context }) => payeeAsked(context) !== null,
     payeeOffered: ({ context: { offer } }, { payee }: { payee: OrderPayee }) =>
       orderTypeFor(payee, offer?.orderTypes ?? []) !== null,
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
     draftEdited: ({ context }, { revision }: QuoteMoved) => revision !== context.savedRevision,
+    editedSincePlaced: ({ context }, { revision }: QuoteMoved) =>
+      revision !== context.placedRevision,
+    isUnpriced: (_, { refused }: QuoteMoved) => refused,
+    isPayable: ({ context: { offer, cost } }) =>
+      cost !== null && missingFunds(offer, cost) === null,
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
-    addressRead: (_, { address }: { address: string | null }) => address !== null,
+    addressRead: (_, { address }: NetworkNamed) => address !== null,
+    isOtherNetwork: ({ context: { offer } }, named: NetworkNamed) =>
+      otherNetwork(offer, named) !== null,
     lineKnown: ({ context: { line } }, { pair }: QuoteMoved) =>
       line !== null && line.history !== null && isSamePair(line.pair, pair),
     lineAsked: ({ context: { line } }, { pair }: QuoteMoved) =>
@@ -129,6 +168,11 @@ export const orderFormSetup = setup({
     clearAsked: assign({ payeeId: null }),
     clearSaved: assign({ savedRevision: null }),
     clearForm: assign({ restored: null, order: null, refusal: null }),
+    assignPlaced: assign((_, { revision }: QuoteMoved) => ({ placedRevision: revision })),
+    assignCost: assign((_, { cost }: QuoteMoved) => ({ cost })),
+    assignBalances: assign(({ context: { offer } }, balances: BalanceItem[]) => ({
+      offer: offer && { ...offer, balances },
+    })),
     assignSaved: assign((_, { revision }: QuoteMoved) => ({ savedRevision: revision })),
     assignPair: assign((_, { pair }: QuoteMoved) => ({ line: { pair, history: null } })),
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
@@ -146,7 +190,9 @@ export const orderFormSetup = setup({
       revision: quote.context.revision,
       pair: { from: quote.context.from, to: quote.context.to },
       toAddress: quote.context.recipient.address !== undefined,
-      priced: quote.matches('quoted'),
+      cost: costOf(quote.context),
+      priced: quote.matches('quoted') && isAddressComplete(context.offer, quote.context),
+      refused: quote.context.refusal !== null,
       accepted: acceptedOf(quote),
     })),
     raisePayeeAsked: raise(({ context }) => ({
@@ -160,13 +206,14 @@ export const orderFormSetup = setup({
       draft: accepted,
     })),
     sendOrder: sendTo('place', { type: 'order.place' }),
+    dropRefusal: sendTo('place', { type: 'refusal.drop' }),
     sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
     sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: OrderPayee }) => ({
       type: 'payee.pick' as const,
       recipient: recipientOf(payee),
       orderType: orderTypeFor(payee, offer!.orderTypes)!,
       currencyId: currencyFor(payee, offer!.currencies),
-      takesItself: choosesCurrency(payee),
+      takesItself: choosesCurrency(payee) || holds(offer, currencyFor(payee, offer!.currencies)),
     })),
     sendRecipient: sendTo('quote', ({ context }, { payee }: { payee: OrderPayee | null }) => ({
       type: 'recipient.set' as const,
@@ -175,18 +222,22 @@ export const orderFormSetup = setup({
         context.orderType === null &&
         (payee === null || currencyFor(payee, context.offer?.currencies ?? []) === null),
     })),
-    /** Treated like typing: a new address may look like another known one. */
-    sendAddress: sendTo('quote', (_, { address }: { address: string | null }) => ({
+    sendAddress: sendTo('quote', (_, { address, memo, lookalikeSeen }: NetworkNamed) => ({
       type: 'address.set' as const,
       address: address ?? '',
+      ...(memo !== undefined && { memo }),
+      ...(lookalikeSeen !== undefined && { lookalikeSeen }),
+    })),
+    /** An address of another network than the chosen one chooses that network. */
+    sendNetwork: sendTo('quote', ({ context: { offer } }, named: NetworkNamed) => ({
+      type: 'currency.pick' as const,
+      end: 'from' as const,
+      currencyId: otherNetwork(offer, named),
     })),
   },
 }).extend({ guards: orderingGuards })
 
 const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
-
-export const chainOf = ({ offer }: OrderFormContext, currencyId: string | null) =>
-  offer?.currencies.find(({ uuid }) => uuid === currencyId)?.meta.chain_id ?? null
 
 const payeeAsked = ({ offer, payeeId }: OrderFormContext): OrderPayee | null =>
   offer?.payees.find((payee) => payee.kind === 'destination' && payee.destination.id === payeeId) ??

@@ -5,6 +5,7 @@ import {
   assignLocation,
   assignWallet,
   pageTypes,
+  isMoneyNews,
   isOrderNews,
   walletUnknown,
   waitingForWallet,
@@ -27,13 +28,14 @@ export const makeOrderFormPage = (
   setup({
     types: { ...pageTypes, children: {} as { orderForm: 'orderFormFlow' } },
     actors: { orderFormFlow },
-    guards: { walletUnknown, orderChanged: isOrderNews },
+    guards: { walletUnknown, orderChanged: isOrderNews, moneyMoved: isMoneyNews },
     actions: {
       assignLocation,
       assignWallet,
       sendOrderNews: sendTo('orderForm', (_, { change }: { change: FeedChange }) =>
         toOrderChanged(change),
       ),
+      sendBalancesChanged: sendTo('orderForm', { type: 'balances.changed' }),
       resetOrderForm: sendTo('orderForm', { type: 'news.reset' }),
     },
   }).createMachine({
@@ -49,8 +51,14 @@ export const makeOrderFormPage = (
       making: {
         description: 'The order form runs until the page is left.',
         on: {
-          'news.arrived': { guard: withEvent('orderChanged'), actions: withEvent('sendOrderNews') },
-          'news.reset': { actions: 'resetOrderForm' },
+          'news.arrived': [
+            {
+              guard: withEvent('orderChanged'),
+              actions: [withEvent('sendOrderNews'), 'sendBalancesChanged'],
+            },
+            { guard: withEvent('moneyMoved'), actions: 'sendBalancesChanged' },
+          ],
+          'news.reset': { actions: ['resetOrderForm', 'sendBalancesChanged'] },
         },
         invoke: {
           id: 'orderForm',

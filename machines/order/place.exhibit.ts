@@ -60,6 +60,7 @@ export const placeExhibit: Exhibit = {
   ],
   events: [
     { type: 'draft.set', draft },
+    { type: 'refusal.drop' },
     { type: 'order.place' },
     { type: 'order.ask' },
     { type: 'order.approve' },

@@ -61,6 +61,8 @@ interface PlaceContext extends PlaceInput {
 
 export type PlaceEvent =
   | { type: 'draft.set'; draft: PlaceDraft }
+  /** The draft was edited: what was refused is no longer what is asked. */
+  | { type: 'refusal.drop' }
   | { type: 'order.place' }
   | { type: 'order.ask' }
   | { type: 'order.approve' }
@@ -205,6 +207,7 @@ export const placeFlow = placeSetup.createMachine({
       initial: 'idle',
       on: {
         'draft.set': { target: '.saving', reenter: true, actions: withEvent('assignDraft') },
+        'refusal.drop': { actions: 'clearRefusal' },
         'order.place': [
           { guard: 'draftMissing' },
           { target: 'submitting.sending', actions: 'clearRefusal' },
@@ -225,7 +228,10 @@ export const placeFlow = placeSetup.createMachine({
     },
     priceMoved: {
       description: 'The price moved; the new one must be confirmed.',
-      on: { 'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') } },
+      on: {
+        'draft.set': { target: 'reviewing', actions: withEvent('assignDraft') },
+        'refusal.drop': { actions: 'clearRefusal' },
+      },
     },
     proving: {
       description: 'The order exists and waits for step-up.',

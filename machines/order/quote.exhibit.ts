@@ -43,7 +43,7 @@ export const quoteExhibit: Exhibit = {
   logic: quoteFlow,
   inputs: [
     { ...input, walletId: 'w1', to: null },
-    { ...input, walletId: null, to: 'EUR', arrivesAsSent: true },
+    { ...input, walletId: null, to: 'EUR', arrivesAsSent: true, renewalsMax: 0 },
   ],
   events: [
     currencyPick('to', 'EUR'),

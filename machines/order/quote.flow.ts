@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { readAmountInput } from '#machines/kit/amountInput'
-import { calcRequestOf, maxRequestOf, quoteSetup } from './quote.setup.ts'
+import { calcRequestOf, maxRequestOf, quoteSetup, RENEWALS_MAX } from './quote.setup.ts'
 
 // Every edit discards the price.
 const edit = ['clearQuote', 'countEdit'] as const
@@ -12,7 +12,8 @@ const edit = ['clearQuote', 'countEdit'] as const
  * Keeps a price in step with the draft being edited.
  *
  * A pick asks the bank at once; typing waits for a pause. The side typed last is the fixed one.
- * Every edit leaves the current state, which restarts the pause and aborts a request in flight, so
+ * A price that runs out is renewed, until nobody has touched the draft for many of them. Every edit
+ * leaves the current state, which restarts the pause and aborts a request in flight, so
  * a price is never shown with another draft. Only a live price can be accepted; then it is locked
  * until its order releases it.
  */
@@ -26,10 +27,12 @@ export const quoteFlow = quoteSetup.createMachine({
     subtract: true,
     recipient: {},
     arrivesAsSent: false,
+    renewalsMax: RENEWALS_MAX,
     ...input,
     revision: 0,
     quote: null,
     previousQuote: null,
+    renewals: 0,
     refusal: null,
   }),
   initial: 'settling',
@@ -113,11 +116,16 @@ export const quoteFlow = quoteSetup.createMachine({
         'quote.accept': 'locked',
         'quote.refresh': { target: 'deciding', actions: 'assignBefore' },
       },
-      after: { quoteExpires: 'expired' },
+      after: {
+        quoteExpires: [
+          { guard: 'renewable', target: 'asking', actions: ['assignBefore', 'countRenewal'] },
+          { target: 'expired' },
+        ],
+      },
     },
     expired: {
-      description: 'Expired; a new price needs a new confirmation.',
-      on: { 'quote.refresh': { target: 'deciding', actions: 'assignBefore' } },
+      description: 'Expired, and left alone for so long that it is not renewed any more.',
+      on: { 'quote.refresh': { target: 'deciding', actions: ['assignBefore', 'clearRenewals'] } },
     },
     unpriced: {
       description: 'The refusal says why.',
@@ -158,7 +166,10 @@ export function readingsShown({ context: { refusal, decimal } }: QuoteSnapshot):
   return [one, other].flatMap((reading) => reading?.replace('.', decimal) ?? [])
 }
 
-/** The change of the amount not typed, against the previous price. */
+/** A price that moved by less than half a percent is not pointed out. */
+const SMALL_MOVE = 200n
+
+/** The new amount that was not typed, where it moved far from the first price of the draft. */
 export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSnapshot) {
   if (!quote || !previousQuote) return null
   const selling = side === 'selling'
@@ -166,11 +177,11 @@ export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSna
     ? [quote.result_amount, previousQuote.result_amount]
     : [quote.from_amount, previousQuote.from_amount]
   const moved = minorOf(now) - minorOf(then)
-  if (moved === 0n) return null
+  if ((moved < 0n ? -moved : moved) * SMALL_MOVE <= minorOf(then)) return null
   return {
     arrives: selling,
     worse: selling === moved < 0n,
-    by: fromMinor(moved < 0n ? -moved : moved, SCALE_MAX),
+    amount: now,
     symbol: selling ? quote.to_symbol : quote.from_symbol,
   }
 }

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { familyOfAddress } from '#contract/chains'
 import { Refusal, type RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
@@ -47,6 +48,7 @@ export interface QuoteInput extends Partial<QuoteDraft> {
   walletId: string | null
   /** The received currency follows the sent one. */
   arrivesAsSent?: boolean
+  renewalsMax?: number
   decimal: DecimalSign
 }
 
@@ -57,8 +59,12 @@ export interface QuoteContext extends QuoteDraft {
   /** Incremented by every edit. */
   revision: number
   quote: Quote | null
-  /** The previous price of the same draft. */
+  /** The first price of the same draft, once there is another. */
   previousQuote: Quote | null
+  /** Prices renewed since the last edit. */
+  renewals: number
+  /** How many of them follow one edit. */
+  renewalsMax: number
   refusal: RefusalNote | null
 }
 
@@ -72,7 +78,7 @@ export interface PayeePicked {
   recipient: Recipient
   orderType: OrderType
   currencyId: string | null
-  /** That currency can only be sent as itself. */
+  /** That currency is also the one sent: they accept no other, or the wallet holds it. */
   takesItself: boolean
 }
 
@@ -103,6 +109,9 @@ export type QuoteEvent =
   | { type: 'quote.accept' }
   | { type: 'quote.release' }
 
+/** Ten minutes of prices. */
+export const RENEWALS_MAX = 20
+
 const readingOf = ({ amount, decimal }: QuoteContext) => readAmountInput(amount, decimal)
 
 export const quoteSetup = setup({
@@ -126,6 +135,7 @@ export const quoteSetup = setup({
     arrivesAsSent: ({ context }, { end }: CurrencyPicked) =>
       context.arrivesAsSent && end === 'from',
     walletMissing: ({ context }) => context.walletId === null,
+    renewable: ({ context }) => context.renewals < context.renewalsMax,
     rateNotFound: ({ event }) => refusalIn(event).code === 'RATE_NOT_FOUND',
   },
   actions: {
@@ -162,11 +172,15 @@ export const quoteSetup = setup({
     })),
     countEdit: assign(({ context }) => ({ revision: context.revision + 1 })),
     assignQuote: assign((_, quote: Quote) => ({ quote, refusal: null })),
-    assignBefore: assign(({ context }) => ({ previousQuote: context.quote })),
+    assignBefore: assign(({ context: { previousQuote, quote } }) => ({
+      previousQuote: previousQuote ?? quote,
+    })),
+    countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
+    clearRenewals: assign({ renewals: 0 }),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event), quote: null })),
     assignMissing: assign(({ context }) => ({ refusal: missingIn(context) })),
     assignMisread: assign(({ context }) => ({ refusal: misreadIn(context) })),
-    clearQuote: assign({ quote: null, previousQuote: null, refusal: null }),
+    clearQuote: assign({ quote: null, previousQuote: null, renewals: 0, refusal: null }),
     clearAmount: assign({ amount: '', quote: null, previousQuote: null }),
   },
 })
@@ -202,7 +216,9 @@ export const addressTo = ({ address, memo, lookalikeSeen }: AddressTyped): Recip
 
 export function calcRequestOf(context: QuoteContext): CalcRequest {
   const reading = readingOf(context)
-  const { address } = context.recipient
+  const { address = '' } = context.recipient
+  // Not while it is half typed.
+  const isWhole = familyOfAddress(address) !== null
   return {
     from_currency_id: context.from ?? '',
     to_currency_id: context.to ?? '',
@@ -210,7 +226,10 @@ export function calcRequestOf(context: QuoteContext): CalcRequest {
     order_type: context.orderType,
     is_reverse: context.side === 'buying',
     is_subtract: context.subtract,
-    ...(address && { to_address: address }),
+    ...(isWhole && {
+      to_address: address,
+      ...(context.walletId !== null && { wallet_id: context.walletId }),
+    }),
   }
 }
 

@@ -13,6 +13,7 @@ export const scanExhibit: Exhibit = {
     doneEvent('scanCode', { what: 'address', address, chainId: 137 }),
     refusedEvent('scanCode', 'INTERNAL'),
     { type: 'scan.again' },
+    { type: 'scan.accept' },
     { type: 'scan.close' },
   ],
 }

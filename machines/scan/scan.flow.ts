@@ -6,28 +6,34 @@ import { question } from '#machines/kit/port'
 /**
  * Scans an address with the host's camera.
  *
- * Ends with an address or none; the parent treats it like typing, with the same checks and no
- * amount. A code for another network than the chosen one is refused, since money sent there is
- * lost. Other codes never enter the context.
+ * Ends with an address or none, and the network its code names; the parent treats it like typing,
+ * with the same checks and no amount. A code for another network than the chosen one changes the
+ * network only if the customer says so. Other codes never enter the context.
  */
 
 /** `closed`: the camera was closed. `none`: a code without an address. */
 export type Scanned = { what: 'closed' } | { what: 'none' } | ({ what: 'address' } & AddressCode)
+
+/** The address is null if none was taken, the chain if the code names none. */
+export interface ScannedAddress {
+  address: string | null
+  chainId: number | null
+}
 
 export const scanPorts = { scanCode: question<Scanned>('scanCode') }
 
 interface ScanContext {
   /** The chosen network, if any. */
   chainId: number | null
-  address: string | null
+  scanned: AddressCode | null
 }
 
 export const scanFlow = setup({
   types: {
     context: {} as ScanContext,
     input: {} as Pick<ScanContext, 'chainId'>,
-    output: {} as Pick<ScanContext, 'address'>,
-    events: {} as { type: 'scan.again' } | { type: 'scan.close' },
+    output: {} as ScannedAddress,
+    events: {} as { type: 'scan.again' } | { type: 'scan.accept' } | { type: 'scan.close' },
   },
   actors: scanPorts,
   guards: {
@@ -40,18 +46,20 @@ export const scanFlow = setup({
       scanned.chainId !== chainId,
   },
   actions: {
-    assignAddress: assign((_, scanned: Scanned) =>
-      scanned.what === 'address' ? { address: scanned.address } : {},
-    ),
+    assignAddress: assign((_, scanned: Scanned) => (scanned.what === 'address' ? { scanned } : {})),
+    clearAddress: assign({ scanned: null }),
   },
 }).createMachine({
   id: 'scan',
   description:
     'Only an address on the chosen network comes out; other codes never enter this chart.',
-  context: ({ input }) => ({ ...input, address: null }),
+  context: ({ input }) => ({ ...input, scanned: null }),
   initial: 'scanning',
-  on: { 'scan.close': '.closed' },
-  output: ({ context: { address } }) => ({ address }),
+  on: { 'scan.close': { target: '.closed', actions: 'clearAddress' } },
+  output: ({ context: { scanned } }) => ({
+    address: scanned?.address ?? null,
+    chainId: scanned?.chainId ?? null,
+  }),
   states: {
     scanning: {
       invoke: {
@@ -60,7 +68,11 @@ export const scanFlow = setup({
         onDone: [
           { guard: withOutput('isClosed'), target: 'closed' },
           { guard: withOutput('isNone'), target: 'misread' },
-          { guard: withOutput('isOtherNetwork'), target: 'otherNetwork' },
+          {
+            guard: withOutput('isOtherNetwork'),
+            target: 'otherNetwork',
+            actions: withOutput('assignAddress'),
+          },
           { target: 'read', actions: withOutput('assignAddress') },
         ],
         onError: 'closed',
@@ -72,7 +84,10 @@ export const scanFlow = setup({
     },
     otherNetwork: {
       description: 'The address is on another network than the chosen one.',
-      on: { 'scan.again': 'scanning' },
+      on: {
+        'scan.again': { target: 'scanning', actions: 'clearAddress' },
+        'scan.accept': 'read',
+      },
     },
     read: { description: 'An address was read.', type: 'final' },
     closed: { description: 'Closed without an address.', type: 'final' },

@@ -1,13 +1,11 @@
+import { chainIds, familyOfAddress } from './chains.ts'
+
 /** An address read from a code or link. The chain is null where it is not named. */
 export interface AddressCode {
   address: string
   chainId: number | null
 }
 
-/** Bitcoin has no EVM chain id; this is its number in the bank's list of chains. */
-const BITCOIN_CHAIN = 900_000_000
-
-const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 /** Only tells an address from a sentence; the bank validates it. */
 const BARE = /^[A-Za-z\d]{20,90}$/
 
@@ -32,7 +30,7 @@ const bare = (address: string, chainId: number | null) =>
 function bitcoinIn(rest: string): AddressCode | null {
   const [address = '', query = ''] = rest.split('?')
   const demands = [...new URLSearchParams(query).keys()].some((name) => /^req-/i.test(name))
-  return demands ? null : bare(address, BITCOIN_CHAIN)
+  return demands ? null : bare(address, chainIds.bitcoin)
 }
 
 function ethereumIn(rest: string): AddressCode | null {
@@ -40,6 +38,6 @@ function ethereumIn(rest: string): AddressCode | null {
   const [, target = '', chain, action, query = ''] = found ?? []
   const paid = action === 'transfer' ? (new URLSearchParams(query).get('address') ?? '') : target
   if ((action ?? 'transfer') !== 'transfer') return null
-  if (![target, paid].every((address) => EVM_ADDRESS.test(address))) return null
+  if (![target, paid].every((address) => familyOfAddress(address) === 'evm')) return null
   return { address: paid, chainId: chain === undefined ? null : Number(chain) }
 }

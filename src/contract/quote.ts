@@ -37,6 +37,7 @@ const pair = {
 }
 
 const OrderTypeName = z.enum(orderTypes)
+const WalletId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const ToAddress = z.optional(z.string().check(z.maxLength(256)))
 
 const feeKinds = ['percent', 'fixed', 'network', 'rounding'] as const
@@ -115,8 +116,10 @@ export const calcOrder = endpoint({
   reply: Quote,
 })
 
+/** With the wallet that pays, the address is checked as its order would be. */
 export const calcOrderV2 = endpoint({
   ...asking,
+  refuses: [...quoteRefusals, 'ADDRESS_INVALID', 'SAME_ACCOUNT'],
   path: '/v2/orders/calc',
   ask: z.strictObject({
     ...pair,
@@ -125,6 +128,7 @@ export const calcOrderV2 = endpoint({
     is_reverse: Flag,
     is_subtract: Flag,
     to_address: ToAddress,
+    wallet_id: z.optional(WalletId),
   }),
   reply: Quote,
 })
@@ -135,7 +139,7 @@ export const readMost = endpoint({
   path: '/v2/orders/most',
   ask: z.strictObject({
     ...pair,
-    wallet_id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    wallet_id: WalletId,
     order_type: OrderTypeName,
     is_subtract: Flag,
   }),

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeBrowser, type FakeBrowser } from '#device/fakeDevice'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
-import { heading, openApp, clickButton, settle, type } from './openApp.tsx'
+import { heading, openApp, clickButton, confirmOrder, settle, type } from './openApp.tsx'
 import { book, EVERYONE, mill, page, PLACES, rent } from './counterpartyPages.ts'
 import { coins } from './walletPages.ts'
 import { EXCHANGE, order, orderType, orderPages } from './orderPages.ts'
@@ -119,7 +119,7 @@ test('removes the draft of an order that was placed', async () => {
   await reload('/exchange', { [EXCHANGE]: () => jsonResponse(order({ id: 1234 }), 201) })
   await type('You send', '100')
   await priced()
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   await reload('/exchange')
   expect(field('You send').value).toBe('')
 })
@@ -129,7 +129,7 @@ test('keeps the draft of an order that was refused', async () => {
   await reload('/exchange', { [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
   await type('You send', '100')
   await priced()
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   await reload('/exchange')
   expect(field('You send').value).toBe('100')
 })

@@ -34,6 +34,17 @@ test('marks an amount that is cut, and never rounds it up', () => {
   expect(formatAmountParts('3', 'en', { signed: true }).sign).toBe('+')
 })
 
+test.each([
+  ['0.00091516857042612', '−0.00091516857…'],
+  ['2.418305617204118396', '−2.4183056…'],
+  ['1234567.89', '−1,234,567.89'],
+  ['123456789.125', '−123,456,789.12…'],
+  ['0.01', '−0.01'],
+])('%s has at most eight significant digits', (amount, shown) => {
+  const { sign, whole, fraction } = formatAmountParts(`-${amount}`, 'en', { significant: 8 })
+  expect(sign + whole + fraction).toBe(shown)
+})
+
 test('cuts a long amount where it stands alone, with the exact one as its title', () => {
   render(<Money amount="0.0993006993006993" symbol="ETH" look="figure" />)
   const sum = document.querySelector('.money-figure')

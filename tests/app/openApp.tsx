@@ -139,6 +139,21 @@ export async function clickButton(name: string | RegExp) {
   await settle()
 }
 
+/** Opens the review of what was typed; the button that sends it, once it can be pressed. */
+export async function reviewOrder(name: RegExp) {
+  await clickButton('Review')
+  const confirm = screen.getByRole('button', { name })
+  await waitFor(() => {
+    if (confirm.getAttribute('aria-disabled') === 'true') throw new Error('It never opened.')
+  })
+  return confirm
+}
+
+export async function confirmOrder(name: RegExp) {
+  fireEvent.click(await reviewOrder(name))
+  await settle()
+}
+
 export async function type(label: string, text: string) {
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
   await settle()

@@ -1,8 +1,17 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
-import { alerts, heading, listOf, openApp, clickButton, settle, type } from './openApp.tsx'
-import { CALC, detail, EXCHANGE, order, ORDERS, price, orderPages, waiting } from './orderPages.ts'
+import {
+  alerts,
+  heading,
+  listOf,
+  openApp,
+  clickButton,
+  confirmOrder,
+  settle,
+  type,
+} from './openApp.tsx'
+import { CALC, detail, EXCHANGE, order, ORDERS, orderPages, waiting } from './orderPages.ts'
 import { coins } from './walletPages.ts'
 
 const open = (
@@ -164,7 +173,7 @@ test('leads to adding money where there is too little', async () => {
   await open('/exchange', { ...orderPages(), [EXCHANGE]: () => problem(422, 'INSUFFICIENT_FUNDS') })
   await type('You send', '100')
   await priced()
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   const way = await screen.findByRole('link', { name: 'Add money' })
   expect(way.getAttribute('href')).toBe('/add-money')
 })
@@ -176,7 +185,7 @@ test('never calls a lost answer a failure, and asks before closing', async () =>
   })
   await type('You send', '100')
   await priced()
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   expect(screen.getByText(/We don’t know yet if the payment went through/)).toBeTruthy()
   expect(alerts().join()).toBe('')
   expect(device.hostState.confirmsClosing).toBe(true)
@@ -200,38 +209,3 @@ async function priced() {
   await screen.findByText(/seconds? left$/)
   await settle()
 }
-
-test('confirms the price that was shown', async () => {
-  const requests: string[] = []
-  await open('/exchange', {
-    ...orderPages(),
-    [CALC]: () => jsonResponse(price('q7')),
-    [EXCHANGE]: ({ body }) => {
-      requests.push(body)
-      return jsonResponse({ ...order(), id: 7 }, 201)
-    },
-  })
-  await type('You send', '100')
-  await priced()
-  fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
-  fireEvent.click(screen.getByRole('button', { name: /^Exchange 100/ }))
-  await settle()
-  expect(requests.map((body) => (JSON.parse(body) as { quote_id: string }).quote_id)).toEqual([
-    'q7',
-  ])
-  expect(screen.getByText('Payment completed')).toBeTruthy()
-})
-
-test('vibrates when money is on its way, but not while a proof is due', async () => {
-  const sent = async (more: object) => {
-    const answer = () => jsonResponse({ ...order(more), id: 7 }, 201)
-    const { device } = await open('/exchange', { ...orderPages(), [EXCHANGE]: answer })
-    await type('You send', '100')
-    await priced()
-    await clickButton(/^Exchange 100/)
-    cleanup()
-    return device.hostState.haptics
-  }
-  expect(await sent({})).toEqual(['success'])
-  expect(await sent(waiting)).not.toContain('success')
-})

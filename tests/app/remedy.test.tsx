@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import { problem } from '#tests/kit/fakeBank'
-import { heading, openApp, clickButton, type } from './openApp.tsx'
+import { heading, openApp, clickButton, confirmOrder, type } from './openApp.tsx'
 import { coins } from './walletPages.ts'
 import { EXCHANGE, orderPages } from './orderPages.ts'
 
@@ -31,8 +31,8 @@ const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   RELOAD: { code: 'VERSION_CONFLICT', role: 'link', name: 'Reload' },
   REPORT: { code: 'METHOD_NOT_ALLOWED', role: 'link', name: 'Contact support' },
   ROTATE_KEY: { code: 'KEY_NOT_ALLOWED', role: 'link', name: 'Create a new key' },
-  TRY_AGAIN: { code: 'IDEMPOTENCY_KEY_REUSED', role: 'button', name: /^Exchange 100/ },
-  WAIT: { code: 'DESTINATION_COOLING', role: 'button', name: /^Exchange 100/ },
+  TRY_AGAIN: { code: 'IDEMPOTENCY_KEY_REUSED', role: 'button', name: 'Review' },
+  WAIT: { code: 'DESTINATION_COOLING', role: 'button', name: 'Review' },
 }
 
 /** Met elsewhere, and tried there. */
@@ -62,7 +62,7 @@ async function refusedWith(code: RefusalCode) {
   })
   await type('You send', '100')
   await screen.findByText(/seconds? left$/)
-  await clickButton(/^Exchange 100/)
+  await confirmOrder(/^Exchange 100/)
   return app
 }
 

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
-import { alerts, openApp, clickButton, type } from './openApp.tsx'
+import { alerts, openApp, clickButton, confirmOrder, type } from './openApp.tsx'
 import { book, EVERYONE, field, mill, page } from './counterpartyPages.ts'
 import { coins } from './walletPages.ts'
-import { orderType, orderPages } from './orderPages.ts'
+import { CALC, orderType, orderPages, price } from './orderPages.ts'
 
 /** An address for an order, read off a code: as if typed, and nothing else of the code. */
 
@@ -13,6 +13,8 @@ const withdrawal = orderType('WITHDRAWAL_CRYPTO', {
   currency: 'ETH',
   min_amount: '0.00',
 })
+
+const inEther = { from_symbol: 'ETH', to_symbol: 'ETH', from_amount: '0.5' }
 
 /** The send form with an address about to be typed, and what the camera will see. */
 async function openOrderForm(codes: (string | null)[]) {
@@ -26,6 +28,7 @@ async function openOrderForm(codes: (string | null)[]) {
       ...orderPages(),
       [EVERYONE]: () => jsonResponse(page([mill])),
       '/v1/v2/orders/order_types': () => jsonResponse([withdrawal]),
+      [CALC]: () => jsonResponse(price('q1', inEther)),
     },
   })
   await clickButton(/new crypto address/i)
@@ -44,13 +47,13 @@ test('takes the scanned address, but not the amount of its code', async () => {
 
 test('a closed camera or a code without an address leaves the form as it was', async () => {
   await openOrderForm([null, 'BEGIN:VCARD'])
-  await type('Address', '0xabc')
+  await type('Address', address)
   await clickButton('Scan QR code')
-  expect(field('Address').value).toBe('0xabc')
+  expect(field('Address').value).toBe(address)
   await clickButton('Scan QR code')
   expect(alerts()[0]).toContain('No address in this QR code.')
   await clickButton('Enter manually')
-  expect([field('Address').value, alerts()]).toEqual(['0xabc', []])
+  expect([field('Address').value, alerts()]).toEqual([address, []])
 })
 
 test('refuses a code of another network before its address is anywhere', async () => {
@@ -64,11 +67,24 @@ test('refuses a code of another network before its address is anywhere', async (
 test('shows an address the bank refuses at its field only', async () => {
   const { bank } = await openOrderForm([])
   bank.pages['/v1/orders/WITHDRAWAL_CRYPTO'] = () => problem(422, 'ADDRESS_INVALID')
-  await type('Address', '0xabc')
+  await type('Address', address)
   await type('You send', '0.5')
   await screen.findByText(/seconds? left$/)
-  await clickButton(/^Send \d/)
+  await confirmOrder(/^Send \d/)
   expect(alerts()).toEqual(['This isn’t a valid address on this network. Check the address.'])
   expect(field('Address').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Address'))
+})
+
+test('says while typing that an address is of no such network, until it is', async () => {
+  await openOrderForm([])
+  await type('You send', '0.5')
+  await type('Address', address.slice(0, -1))
+  await screen.findByText(/seconds? left$/)
+  expect(alerts()).toEqual(['This isn’t a valid Ethereum address.'])
+  const review = screen.getByRole('button', { name: 'Review' })
+  expect(review.getAttribute('aria-disabled')).toBe('true')
+  await type('Address', address)
+  await waitFor(() => expect(review.getAttribute('aria-disabled')).toBe('false'))
+  expect(alerts()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { endSession, listSessions } from '#contract/session'
 import { demoTenants } from '#contract/tenants'
@@ -7,7 +7,7 @@ import { meetCustomer } from '#tests/browser/systems/customer'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
-import { amountIn, ordersOf } from './sending.ts'
+import { amountIn, ordersOf, reviewOrder } from './sending.ts'
 
 /** An order that loses its session, network, day or account meanwhile. */
 
@@ -26,12 +26,11 @@ beforeAll(async () => {
 const confirmButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: new RegExp(`^Exchange ${amount}`) })
 
-/** A customer with an amount and a quote, before confirming. */
+/** A customer who reviews an exchange, before confirming it. */
 async function beginExchange(amount: string, at?: Date) {
   const looks = { forgive: noise, ...(at && { at }) }
   const page = await arrive(site, browser, '/exchange', 'web', looks)
-  await amountIn(page).fill(amount)
-  await confirmButton(page, amount).waitFor()
+  await reviewOrder(page, 'Exchange', amount)
   return page
 }
 
@@ -102,10 +101,10 @@ test('a confirmation without network has an unknown outcome and goes through onc
 
 test('someone back within a day is still signed in and confirms the current price', async () => {
   const page = await beginExchange('33.30', site.bank.clock.now())
+  const isPrice = (response: Response) => response.url().includes('/orders/calc') && response.ok()
+  const renewed = page.waitForResponse(isPrice)
   await leaveFor(page, 20)
-  await page.getByText('This rate has expired. Nothing was charged.').waitFor()
-  await page.getByRole('button', { name: 'Get a new rate' }).click()
-  await page.getByText(/^The rate changed: .+ (less|more) arrives\.$/).waitFor()
+  await renewed
   await confirmButton(page, '33.30').click()
   await title(page, 'Payment completed')
   expect(await ordersOf(page, site.web, '33.30')).toBe(1)

@@ -58,6 +58,7 @@ async function withFinger(phone: SimulatedBiometry) {
 async function ask(mini: MiniApp, amount: string) {
   await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
   await mini.app.getByRole('textbox', { name: 'You send' }).fill(amount)
+  await clickMain(mini, 'Review')
   await clickMain(mini, `Exchange ${amount}`)
   await panelOf(mini).getByRole('button', { name: BY_FINGER }).waitFor()
 }
@@ -111,6 +112,7 @@ test('removing the lock leaves only codes', async () => {
   await mini.app.getByRole('button', { name: 'Confirm with fingerprint or face' }).waitFor()
   await mini.app.getByRole('link', { name: 'Exchange' }).first().click()
   await mini.app.getByRole('textbox', { name: 'You send' }).fill('14.50')
+  await clickMain(mini, 'Review')
   await clickMain(mini, 'Exchange 14.50')
   await panelOf(mini)
     .getByRole('button', { name: /^Code by e-mail/ })

@@ -13,6 +13,7 @@ import {
   chooseStranger,
   ordersOf,
   PAYEE,
+  reviewOrder,
   savePayee,
   confirmOrder,
   type PayeeRail,
@@ -59,10 +60,23 @@ test.each([
   expect(await ordersHere(page, `${amount}.00`)).toBe(1)
 })
 
+test('a saved recipient is paid with three presses besides typing', async () => {
+  const page = await arriveAt('/send')
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  await press(new RegExp(`^${PAYEE}`))
+  await expect.poll(() => amountIn(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('45')
+  await press('Review')
+  await press('Send 45')
+  await page.getByText('Payment in progress').waitFor()
+})
+
 test('sends a coin to an unsaved address after choosing its network', async () => {
   const page = await arriveAt('/send')
   await chooseStranger(page)
-  await sendNow(page, '0.01')
+  const confirm = await reviewOrder(page, 'Send', '0.01')
+  expect(await findBarriers(page)).toEqual([])
+  await confirm.click()
   await page.getByText('Payment in progress').waitFor()
   await settle(page)
   expect(await ordersHere(page, '0.01')).toBe(1)
@@ -89,8 +103,7 @@ test.each([
   await other.goto(`${site.web}/exchange`)
   const yes = (page: Page) => page.getByRole('button', { name: `Exchange ${amount}` })
   for (const page of [one, other]) {
-    await amountIn(page).fill(amount)
-    await yes(page).waitFor()
+    await reviewOrder(page, 'Exchange', amount)
     site.bank.clock.advance(apart)
   }
   let letGo = () => {}
@@ -114,9 +127,7 @@ test.each([
 
 test('a page closed before the response finds its order when reopened', async () => {
   const page = await arriveAt('/exchange')
-  await amountIn(page).fill('78.20')
-  const yes = page.getByRole('button', { name: 'Exchange 78.20' })
-  await yes.waitFor()
+  const yes = await reviewOrder(page, 'Exchange', '78.20')
   let reached = () => {}
   const there = new Promise<void>((go) => (reached = go))
   let requests = 0
@@ -136,9 +147,7 @@ test('a page closed before the response finds its order when reopened', async ()
 
 test('a lost response is not called a failure, and its outcome is looked up', async () => {
   const page = await arriveAt('/exchange', /Failed to load resource|OFFLINE|WebSocket|ERR_/)
-  await amountIn(page).fill('79.30')
-  const yes = page.getByRole('button', { name: 'Exchange 79.30' })
-  await yes.waitFor()
+  const yes = await reviewOrder(page, 'Exchange', '79.30')
   await page.route('**/orders/EXCHANGE_CRYPTO_INTERNAL', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -7,6 +7,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
 import { arrive } from './arrival.ts'
+import { confirmOrder } from './sending.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -31,8 +32,7 @@ beforeAll(async () => {
 test('a large order waits for a code, also after a reload', async () => {
   const page = await arrive(site, browser, '/exchange')
   await page.clock.setSystemTime(site.bank.clock.now())
-  await page.getByRole('textbox', { name: 'You send' }).fill('120.50')
-  await page.getByRole('button', { name: 'Exchange 120.50' }).click()
+  await confirmOrder({ page }, 'Exchange', '120.50')
   const panel = page.getByRole('region', { name: 'Confirm it’s you' })
   await panel.getByText('from your authenticator app').waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -46,8 +46,7 @@ test('a large order waits for a code, also after a reload', async () => {
 test('without a proof the order waits and its money is held', async () => {
   const page = await arrive(site, browser, '/exchange')
   await page.clock.setSystemTime(site.bank.clock.now())
-  await page.getByRole('textbox', { name: 'You send' }).fill('130')
-  await page.getByRole('button', { name: 'Exchange 130' }).click()
+  await confirmOrder({ page }, 'Exchange', '130')
   const panel = page.getByRole('region', { name: 'Confirm it’s you' })
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('heading', { name: 'Awaiting your approval' }).waitFor()

@@ -56,18 +56,33 @@ export async function chooseStranger(page: Page) {
 
 export const amountIn = (page: Page) => page.getByRole('textbox', { name: 'You send' })
 
-/** Types an amount and confirms, by our button or the host's. */
+type Word = 'Send' | 'Exchange'
+
+export const reviewButton = (page: Page) =>
+  page.getByRole('button', { name: 'Review', exact: true })
+
+/** Types an amount and opens its review; the button that sends it. */
+export async function reviewOrder(page: Page, word: Word, amount: string) {
+  await amountIn(page).fill(amount)
+  await reviewButton(page).click()
+  const confirm = page.getByRole('button', { name: `${word} ${amount}` })
+  await confirm.waitFor()
+  return confirm
+}
+
+/** Types an amount, reviews it and confirms, by our buttons or the host's. */
 export async function confirmOrder(
   { page, host }: { page: Page; host?: TelegramHost | undefined },
-  word: 'Send' | 'Exchange',
+  word: Word,
   amount: string,
 ) {
+  if (!host) return (await reviewOrder(page, word, amount)).click()
   await amountIn(page).fill(amount)
-  const yes = `${word} ${amount}`
-  if (!host) return page.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
-  await expect.poll(() => host.state.main.text).toContain(yes)
-  await expect.poll(() => host.state.main).toMatchObject({ active: true })
-  host.simulate.main()
+  for (const step of ['Review', `${word} ${amount}`]) {
+    await expect.poll(() => host.state.main.text).toContain(step)
+    await expect.poll(() => host.state.main).toMatchObject({ active: true })
+    host.simulate.main()
+  }
 }
 
 /** How many orders over that amount the list shows. */

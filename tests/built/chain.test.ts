@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 
 /** The bank with `npm start -- --chain`, which runs an Ethereum node. */
 

@@ -5,7 +5,7 @@ import {
   sandboxChainReorganise,
 } from '#contract/sandboxChain'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { sendUntilFinal, type SimulationDeps } from './customer.ts'
 import type { Citizen } from './citizen.ts'
 

@@ -39,6 +39,8 @@ export interface AmountParts {
 export interface AmountFormat {
   /** Decimals shown at most. What is cut off is marked, never rounded. */
   most?: number
+  /** Digits shown at most, from the first that is not zero; two decimals always are. */
+  significant?: number
   /** Whether a gain wears its plus. */
   signed?: boolean
 }
@@ -46,19 +48,23 @@ export interface AmountFormat {
 export function formatAmountParts(
   amount: string,
   language: Language,
-  { most = 18, signed = false }: AmountFormat = {},
+  { most = 18, significant, signed = false }: AmountFormat = {},
 ): AmountParts {
   const { wholes, point } = formatOf(language)
   const minus = amount.startsWith('-')
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
-  const shown = fraction.slice(0, most)
-  const cut = !isNothing(fraction.slice(most))
+  const decimals = Math.min(most, significant ? decimalsFor(significant, whole, fraction) : most)
+  const shown = fraction.slice(0, decimals)
+  const cut = !isNothing(fraction.slice(decimals))
   return {
     sign: isNothing(amount) ? '' : minus ? '−' : signed ? '+' : '',
     whole: wholes.format(BigInt(whole || 0)),
     fraction: shown === '' ? '' : point + shown + (cut ? '…' : ''),
   }
 }
+
+const decimalsFor = (significant: number, whole: string, fraction: string) =>
+  Math.max(2, significant + (isNothing(whole) ? fraction.search(/[1-9]/) : -whole.length))
 
 /** The same as one text, for a label or a title. */
 export function formatAmount(

@@ -44,11 +44,16 @@ export const RowPage = ({ href, ...shown }: Props & { href: string }) => (
 
 interface ButtonProps extends Props {
   off?: boolean
-  onPress: () => void
+  onPress: (pressed: HTMLButtonElement) => void
 }
 
 export const RowButton = ({ off = false, onPress, ...shown }: ButtonProps) => (
-  <button type="button" className="row row-button" disabled={off} onClick={onPress}>
+  <button
+    type="button"
+    className="row row-button"
+    disabled={off}
+    onClick={({ currentTarget }) => onPress(currentTarget)}
+  >
     <RowBody {...shown} />
   </button>
 )

@@ -3,7 +3,7 @@ import { base58xrp, bech32, createBase58check } from '@scure/base'
 import { entropyToMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { HDKey, publicKeyToAddress } from 'viem/accounts'
-import type { Family } from './families.ts'
+import type { ChainFamily } from '#contract/chains'
 
 /** BIP-39, BIP-32, BIP-44 and BIP-84, so that an operator with the mnemonic can reach the money without the bank. */
 
@@ -12,14 +12,14 @@ const hash160 = (bytes: Uint8Array) => createHash('ripemd160').update(sha256(byt
 const base58check = createBase58check(sha256)
 
 /** Below them, 0 is for receiving and 1 for sending, then the number. */
-const accountPaths: Record<Family, string> = {
+const accountPaths: Record<ChainFamily, string> = {
   evm: "m/44'/60'/0'",
   bitcoin: "m/84'/0'/0'",
   tron: "m/44'/195'/0'",
   ripple: "m/44'/144'/0'",
 }
 
-const addressFrom: Record<Family, (publicKey: Uint8Array) => string> = {
+const addressFrom: Record<ChainFamily, (publicKey: Uint8Array) => string> = {
   evm: (key) => publicKeyToAddress(`0x${uncompressed(key).toString('hex')}`),
   bitcoin: (key) => bech32.encode('bc', [0, ...bech32.toWords(hash160(key))]),
   tron: (key) => base58check.encode(Buffer.concat([Buffer.of(0x41), evmBytes(key)])),
@@ -41,11 +41,11 @@ export function rootOf(mnemonic: string, passphrase = ''): HDKey {
 /** Identifies a root without revealing anything of it. */
 export const fingerprintOf = (root: HDKey) => sha256(publicKeyOf(root)).toString('hex')
 
-export const receivingAddress = (root: HDKey, family: Family, path: number) =>
+export const receivingAddress = (root: HDKey, family: ChainFamily, path: number) =>
   addressFrom[family](publicKeyOf(root.derive(`${accountPaths[family]}/0/${path}`)))
 
 /** The key the tenant's payments are signed with. */
-export function sendingKey(root: HDKey, family: Family) {
+export function sendingKey(root: HDKey, family: ChainFamily) {
   const { privateKey } = root.derive(`${accountPaths[family]}/1/0`)
   if (!privateKey) throw new Error('Only a root with its private key can sign.')
   return privateKey

@@ -1,31 +1,34 @@
-import { chainIds } from '#bank/reference/chains'
+import { chainIds, familyOfChain, type ChainFamily } from '#contract/chains'
 
 /** Per chain: how addresses are made, how many confirmations a payment needs, and the minimum deposit. */
-export type Family = 'evm' | 'bitcoin' | 'tron' | 'ripple'
 
 export interface ChainFacts {
-  family: Family
+  family: ChainFamily
   /** Blocks needed before a deposit is credited, the payment's own included. */
   confirmations: number
 }
 
-const facts: Readonly<Record<number, ChainFacts>> = {
-  [chainIds.bitcoin]: { family: 'bitcoin', confirmations: 2 },
-  [chainIds.ethereum]: { family: 'evm', confirmations: 12 },
-  [chainIds.tron]: { family: 'tron', confirmations: 19 },
-  [chainIds.bnb]: { family: 'evm', confirmations: 15 },
-  [chainIds.polygon]: { family: 'evm', confirmations: 32 },
-  [chainIds.ripple]: { family: 'ripple', confirmations: 1 },
-  [chainIds.play]: { family: 'evm', confirmations: 2 },
+const confirmations: Readonly<Record<number, number>> = {
+  [chainIds.bitcoin]: 2,
+  [chainIds.ethereum]: 12,
+  [chainIds.tron]: 19,
+  [chainIds.bnb]: 15,
+  [chainIds.polygon]: 32,
+  [chainIds.ripple]: 1,
+  [chainIds.play]: 2,
 }
 
-export const chainFactsOf = (chainId: number): ChainFacts | null => facts[chainId] ?? null
+export function chainFactsOf(chainId: number): ChainFacts | null {
+  const family = familyOfChain(chainId)
+  const needed = confirmations[chainId]
+  return family === null || needed === undefined ? null : { family, confirmations: needed }
+}
 
 /** The chains on which a key has the same address, this one included. */
 export const relativesOf = (chainId: number): number[] =>
-  Object.keys(facts)
+  Object.keys(confirmations)
     .map(Number)
-    .filter((other) => facts[other]?.family === facts[chainId]?.family)
+    .filter((other) => familyOfChain(other) === familyOfChain(chainId))
 
 /** All customers share the tenant's one address and differ by memo. */
 export const sharesAddress = ({ family }: ChainFacts) => family === 'ripple'

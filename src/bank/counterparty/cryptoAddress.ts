@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
-import { chainFactsOf, type Family } from '#bank/chain/families'
+import { familyOfChain, type ChainFamily } from '#contract/chains'
 
 /**
  * Validates an address of a chain, checksum included, and returns its canonical spelling. A
@@ -25,7 +25,7 @@ const ZERO_ADDRESS = /^0x0{40}$/
 
 const base58check = createBase58check(sha256)
 
-const readers: Record<Family, (text: string) => AddressRead> = {
+const readers: Record<ChainFamily, (text: string) => AddressRead> = {
   evm: readEthereum,
   bitcoin: readBitcoin,
   tron: readTron,
@@ -33,8 +33,8 @@ const readers: Record<Family, (text: string) => AddressRead> = {
 }
 
 export function readAddress(chainId: number, text: string): AddressRead {
-  const facts = chainFactsOf(chainId)
-  return facts ? readers[facts.family](text) : { fault: 'CHAIN' }
+  const family = familyOfChain(chainId)
+  return family ? readers[family](text) : { fault: 'CHAIN' }
 }
 
 function readEthereum(text: string): AddressRead {

@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
-import { readAddress } from '#bank/counterparty/cryptoAddress'
 import { listAddressesKnown } from '#bank/counterparty/destination.rows'
 import { takeDestination } from '#bank/counterparty/destinationOf'
 import { looksLike } from '#bank/counterparty/lookalike'
@@ -10,6 +9,7 @@ import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { DestinationSnapshot, CardEnd } from './order.rows.ts'
+import { findPaidOwner, payableAddress } from './payableAddress.ts'
 import { findOwnAddress } from './payee.rows.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
@@ -162,17 +162,12 @@ async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery
   const chainId = currency.chain_id
   if (chainId === null || !context.world.chains.follows(context.tenant.kind, chainId))
     throw new Refusal('CHAIN_UNSUPPORTED')
-  const read = readAddress(chainId, text)
-  if ('fault' in read)
-    throw new Refusal('ADDRESS_INVALID', undefined, {
-      errors: [{ pointer: '/to_address', code: read.fault }],
-    })
-  if (!draft.payee.lookalikeSeen) await assertNoLookalike(context, read.address)
+  const address = payableAddress(chainId, text)
+  if (!draft.payee.lookalikeSeen) await assertNoLookalike(context, address)
   const memo = draft.payee.memo || null
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
-  const owner = await findOwnAddress(tx, scope.tenantId, { chainId, address: read.address, memo })
-  if (owner?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
-  return { ...nobody, toPersonId: owner?.personId ?? null, toAddress: read.address, memo, chainId }
+  const owner = await findPaidOwner(context, walletId, { chainId, address, memo })
+  return { ...nobody, toPersonId: owner?.personId ?? null, toAddress: address, memo, chainId }
 }
 
 /** The refusal carries the known address, so that a screen can show both. */

@@ -1,14 +1,30 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ParsedCalcRequest, Quote } from '#contract/quote'
+import type { ParsedOf } from '#contract/kit/endpoint'
+import type { calcOrderV2, ParsedCalcRequest, Quote } from '#contract/quote'
+import { findPaidOwner, payableAddress } from '#bank/order/payableAddress'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { quoteFor, type QuoteRequest, type Quoted } from './quote.ts'
 import type { PairRequest } from './terms.ts'
 
-/** Both quote endpoints: they differ in required fields only. */
+/** Both quote endpoints: they differ in required fields, and in the check of the address. */
 
 export const handleCalcOrder = async (request: ParsedCalcRequest, context: RequestContext) =>
   quoteShown(await quoteFor(context, quoteRequestIn(request)))
+
+export async function handleCalcOrderV2(
+  request: ParsedOf<typeof calcOrderV2>,
+  context: RequestContext,
+) {
+  const quoted = await quoteFor(context, quoteRequestIn(request))
+  const { to_address: text, wallet_id: walletId } = request
+  const { chain_id: chainId } = quoted.to
+  if (text && walletId && chainId !== null) {
+    const address = payableAddress(chainId, text)
+    await findPaidOwner(context, walletId, { chainId, address, memo: null })
+  }
+  return quoteShown(quoted)
+}
 
 const quoteRequestIn = (request: ParsedCalcRequest): QuoteRequest => ({
   ...pairIn(request),

@@ -1,4 +1,4 @@
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 
 /** A round network fee per chain. */
 const fees: Record<number, { symbol: string; amount: string }> = {

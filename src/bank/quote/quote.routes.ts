@@ -1,7 +1,7 @@
 import type { orderTypeCalls } from '#contract/orderType'
 import type { quoteCalls } from '#contract/quote'
 import type { HandlersOf } from '#bank/requestContext'
-import { handleCalcOrder } from './calc.ts'
+import { handleCalcOrder, handleCalcOrderV2 } from './calc.ts'
 import { handleReadMost } from './most.ts'
 import { handleListOrderTypes, handleListOrderTypesV1 } from './orderTypes.ts'
 
@@ -9,6 +9,6 @@ export const quoteRoutes: HandlersOf<typeof orderTypeCalls & typeof quoteCalls> 
   listOrderTypesV1: handleListOrderTypesV1,
   listOrderTypes: handleListOrderTypes,
   calcOrder: handleCalcOrder,
-  calcOrderV2: handleCalcOrder,
+  calcOrderV2: handleCalcOrderV2,
   readMost: handleReadMost,
 }

@@ -1,18 +1,6 @@
+import { chainIds } from '#contract/chains'
 import type { Chain } from '#contract/reference'
 import type { TenantKind } from '#contract/tenantConfig'
-
-/** EVM chains have their chain id, others 900,000,000 plus their SLIP-44 coin type. Ids are stored and on the wire: never change one. */
-const NO_EVM = 900_000_000
-
-export const chainIds = {
-  ethereum: 1,
-  bnb: 56,
-  polygon: 137,
-  play: 31_337,
-  bitcoin: NO_EVM,
-  tron: NO_EVM + 195,
-  ripple: NO_EVM + 144,
-} as const
 
 const chains: readonly Chain[] = [
   { id: chainIds.bitcoin, name: 'Bitcoin', symbol: 'BTC', is_beta: false },

@@ -7,7 +7,7 @@ import {
   sendingKey,
   mnemonicOf,
 } from '#bank/chain/derive'
-import type { Family } from '#bank/chain/families'
+import type { ChainFamily } from '#contract/chains'
 import { privateKeyToAddress } from 'viem/accounts'
 
 const about =
@@ -15,7 +15,7 @@ const about =
 const junk = 'test test test test test test test test test test test junk'
 
 /** What every wallet shows for these public words: BIP-84's own vectors, anvil's, Tron's, Ripple's. */
-const vectors: [family: Family, words: string, path: number, address: string][] = [
+const vectors: [family: ChainFamily, words: string, path: number, address: string][] = [
   ['evm', junk, 0, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   ['evm', junk, 1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
   ['evm', about, 0, '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],

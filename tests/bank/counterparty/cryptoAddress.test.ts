@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { expect, test } from 'vitest'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { readAddress } from '#bank/counterparty/cryptoAddress'
 
 const { bitcoin, ethereum, tron, ripple } = chainIds

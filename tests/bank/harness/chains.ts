@@ -12,7 +12,7 @@ import {
   sandboxChainUnclaimed,
 } from '#contract/sandboxChain'
 import { watchTenant } from '#bank/chain/watch'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { openWallet } from '#bank/wallet/wallet'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 

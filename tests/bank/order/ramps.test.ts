@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { placeCryptoWithdrawal, placeToDestination } from '#contract/place'
+import { calcOrderV2 } from '#contract/quote'
 import { listTransactions } from '#contract/wallet'
 import type { TransactionMeta } from '#contract/transaction'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, linesOf, openOrderKit, placed } from './orderKit.ts'
 
@@ -139,7 +140,7 @@ test('refuses a look-alike address until confirmed', async () => {
   )
 })
 
-test("refuses an invalid address and one's own", async () => {
+test("refuses an invalid address and one's own, in an order and already in its price", async () => {
   const owner = await kit.moveIn()
   await kit.give(owner, kit.eth, 10n ** 18n)
   const words = { crypto_uuid: kit.eth, amount: '0.1' }
@@ -151,6 +152,13 @@ test("refuses an invalid address and one's own", async () => {
     return body.code
   })
   expect(await Promise.all(codes)).toEqual(['ADDRESS_INVALID', 'ADDRESS_INVALID', 'SAME_ACCOUNT'])
+  const pair = { from_currency_id: kit.eth, to_currency_id: kit.eth, amount: '0.1' }
+  const flags = { order_type: 'WITHDRAWAL_CRYPTO', is_reverse: false, is_subtract: true }
+  const priced = [...none, own].map(async (to_address) => {
+    const asked = { ...pair, ...flags, to_address, wallet_id: owner.walletId }
+    return (await owner.ask(calcOrderV2, asked)).body.code
+  })
+  expect(await Promise.all(priced)).toEqual(['ADDRESS_INVALID', 'ADDRESS_INVALID', 'SAME_ACCOUNT'])
 })
 
 test('an on-ramp waits for its money and cannot be spent before it settles', async () => {

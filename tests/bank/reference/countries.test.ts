@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Chain, Country, State } from '#contract/reference'
-import { chainIds, chainName, chainsOf } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
+import { chainName, chainsOf } from '#bank/reference/chains'
 import { countries, statesOf } from '#bank/reference/countries'
 
 test('every country is complete, unique and in order of name', () => {

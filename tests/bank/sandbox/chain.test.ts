@@ -13,7 +13,7 @@ import {
 } from '#contract/sandboxChain'
 import { watchTenant } from '#bank/chain/watch'
 import { seededCurrencies } from '#bank/db/seed/currencies'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
 import { signUpIn } from '#tests/bank/harness/principals'

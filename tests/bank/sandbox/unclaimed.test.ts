@@ -9,7 +9,7 @@ import {
   sandboxChainUnclaimed,
 } from '#contract/sandboxChain'
 import { watchTenant } from '#bank/chain/watch'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit } from '#tests/bank/wallet/walletKit'
 

@@ -1,3 +1,4 @@
+import { settled } from '#tests/kit/mbt'
 import { createActor, SimulatedClock } from 'xstate'
 import type { CalcRequest, Quote } from '#contract/quote'
 import { Refusal } from '#contract/kit/refusal'
@@ -48,4 +49,19 @@ export function openQuote(more: Partial<QuoteInput> = {}) {
     refuse: (code: ConstructorParameters<typeof Refusal>[0]) =>
       bank.last('calcOrder').refuse(new Refusal(code)),
   }
+}
+
+export type OpenedQuote = ReturnType<typeof openQuote>
+
+/** Typed and answered. */
+export async function quoted(
+  opened: OpenedQuote,
+  amount = '10',
+  side: 'selling' | 'buying' = 'selling',
+) {
+  opened.type(amount, side)
+  opened.clock.increment(1_000)
+  opened.answer()
+  await settled()
+  return opened
 }

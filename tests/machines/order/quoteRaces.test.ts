@@ -35,7 +35,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('address.set' as const),
-    address: fc.constantFrom('', 'T1', 'T2'),
+    address: fc.constantFrom('', `T${'1'.repeat(33)}`, `T${'2'.repeat(33)}`),
   }),
   fc.record({ type: fc.constant('payer.pick' as const), subtract: fc.boolean() }),
   fc.constantFrom<Step>({ type: 'quote.accept' }, { type: 'quote.release' }),
@@ -62,7 +62,10 @@ class Wanted {
   hear(step: QuoteEvent, now: number): boolean {
     if (this.locked) return false
     this.ask = { ...this.ask, ...requestOf(step) }
-    if (step.type === 'address.set' && step.address === '') delete this.ask.to_address
+    if (step.type === 'address.set' && step.address === '') {
+      delete this.ask.to_address
+      delete this.ask.wallet_id
+    }
     const waits = step.type === 'amount.set' || step.type === 'address.set'
     this.due = waits && /[1-9]/.test(this.ask.amount) ? now + 1_000 : null
     return !waits && this.whole
@@ -78,7 +81,7 @@ function requestOf(step: QuoteEvent): Partial<CalcRequest> {
     case 'payer.pick':
       return { is_subtract: step.subtract }
     case 'address.set':
-      return { to_address: step.address }
+      return { to_address: step.address, wallet_id: 'w1' }
     default:
       return {}
   }

@@ -4,7 +4,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
-import { groupsOf } from '#app/features/counterparty/groups.ts'
+import { Groups } from '#app/ui/Groups.tsx'
 import { useAccountWords, type AccountWords } from './words.ts'
 
 type Lines = AccountWords['account']['lines']
@@ -26,7 +26,7 @@ export function DepositDetails({ one }: { one: DepositInstruction }) {
         {detailLines(one, texts.lines).map(({ word, value, grouped }) => (
           <div key={word} className="taken">
             <dt>{word}</dt>
-            <dd>{grouped ? <Grouped value={value} /> : value}</dd>
+            <dd>{grouped ? <Groups number={value} /> : value}</dd>
             <dd className="taken-end">
               <CopyButton
                 quiet
@@ -42,14 +42,6 @@ export function DepositDetails({ one }: { one: DepositInstruction }) {
     </Panel>
   )
 }
-
-const Grouped = ({ value }: { value: string }) => (
-  <span className="groups">
-    {groupsOf(value).map((group, at) => (
-      <span key={at}>{group}</span>
-    ))}
-  </span>
-)
 
 interface DetailLine {
   word: string
@@ -97,7 +89,7 @@ export function FormerDetails({ instructions }: { instructions: readonly Deposit
           <div key={`${one.instruction_type} ${one.account_number}`} className="taken">
             <dt>{texts.rails[one.instruction_type]}</dt>
             <dd>
-              <Grouped value={one.account_number} />
+              <Groups number={one.account_number} />
             </dd>
           </div>
         ))}

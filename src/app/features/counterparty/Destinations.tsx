@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Destination } from '#contract/destination'
 import type { counterpartyFlow, CounterpartyActor } from '#machines/counterparty/counterparty.flow'
 import { Button } from '#app/ui/Button.tsx'
+import { Groups } from '#app/ui/Groups.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
@@ -22,7 +23,6 @@ import { currencyLabel } from '#client/currencyLabel'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
-import { groupsOf } from './groups.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -203,15 +203,7 @@ function Numbers({ one }: { one: Destination }) {
     [texts.fields.memo, crypto?.memo],
   ]
   return lines.map(
-    ([label, number]) =>
-      number && (
-        <span key={number} className="groups">
-          {label !== null && <span>{label}</span>}
-          {(label === null ? groupsOf(number) : [number]).map((group, at) => (
-            <span key={at}>{group}</span>
-          ))}
-        </span>
-      ),
+    ([label, number]) => number && <Groups key={number} label={label} number={number} />,
   )
 }
 

@@ -1,9 +1,3 @@
-const GROUP = 4
-
-/** In fours, as people read long numbers out. */
-export const groupsOf = (number: string): string[] =>
-  number.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []
-
 export interface Piece {
   text: string
   differs: boolean

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { isAddressMisfit } from '#machines/order/offer.setup'
 import type { OrderPayee } from '#machines/order/payee.setup'
-import { placeShown } from '#machines/order/place.flow'
 import { useFlow } from '#app/context.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
@@ -10,7 +10,7 @@ import { currencyLabel } from '#client/currencyLabel'
 import {
   findCurrency,
   useOrderOffer,
-  usePlaceFlow,
+  useAddressRefusal,
   useQuoteFlow,
   type refusedAtAddress,
 } from './orderForm.hooks.ts'
@@ -20,6 +20,16 @@ import { useLanguage } from '#app/i18n/language.tsx'
 
 type AddressTyped = Extract<OrderPayee, { kind: 'address' }>
 
+/** The network whose address the typed text cannot be, once typing pauses. */
+function useMisfit(): string | null {
+  const offer = useOrderOffer()
+  const snapshot = useSelector(useQuoteFlow(), (snapshot) => snapshot)
+  if (!snapshot || snapshot.matches('settling')) return null
+  const { context } = snapshot
+  if (!isAddressMisfit(offer, context)) return null
+  return findCurrency(offer, context.from)?.meta.chain_name ?? null
+}
+
 /** The network comes before the address, so that no address is typed for the wrong one. */
 export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { order } = useOrderWords()
@@ -27,11 +37,10 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const language = useLanguage()
   const form = useFlow('orderForm')
   const offer = useOrderOffer()
-  const note = useSelector(usePlaceFlow(), (snapshot) =>
-    snapshot ? placeShown(snapshot).refusal : null,
-  )
+  const note = useAddressRefusal()
   const refusedFor = (code: (typeof refusedAtAddress)[number]) =>
     note?.code === code ? { wrong: refusalText(texts[code], note, language), refused: note } : {}
+  const misfit = useMisfit()
   const quote = useQuoteFlow()
   const from = useSelector(quote, (snapshot) => snapshot?.context.from ?? null)
   const scan = useSelector(form, (snapshot) => snapshot?.children.scan)
@@ -39,7 +48,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
   const { address, memo } = payee
   /** Typing another address drops the confirmation of a lookalike. */
   const set = (change: { address?: string; memo?: string }) =>
-    quote?.send({ type: 'address.set', address, memo, ...change })
+    form?.send({ type: 'address.type', currencyId: from, address, memo, ...change })
   return (
     <>
       <SelectField
@@ -54,6 +63,7 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
       <TextField
         label={order.address}
         hint={order.addressHint}
+        {...(misfit && { wrong: order.misfit(misfit) })}
         {...refusedFor('ADDRESS_INVALID')}
         {...refusedFor('SAME_ACCOUNT')}
         value={address}

@@ -18,10 +18,12 @@ import { currencyLabel } from '#client/currencyLabel'
 import {
   findBalance,
   findCurrency,
+  useMissingFunds,
   useQuoteLocked,
   useOrderOffer,
   useQuoteFlow,
 } from './orderForm.hooks.ts'
+import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 import { useRefusalTexts } from '#app/features/refusal/words.ts'
 
@@ -80,6 +82,7 @@ interface SideProps {
 function AmountSide({ side, label, payee }: SideProps) {
   const quote = useQuoteFlow()
   const snapshot = useSelector(quote, (snapshot) => snapshot)
+  const missing = useMissingFunds()
   if (!snapshot) return null
   return (
     <AmountField
@@ -89,7 +92,9 @@ function AmountSide({ side, label, payee }: SideProps) {
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={snapshot.matches('locked')}
       help={<BalanceHint {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
-      {...(isAboutSide(snapshot, side) && { wrong: <AmountError {...{ snapshot, side }} /> })}
+      {...(isAboutSide(snapshot, side)
+        ? { wrong: <AmountError {...{ snapshot, side }} /> }
+        : side === 'selling' && missing !== null && { wrong: <Short missing={missing} /> })}
       pick={<SideCurrency {...{ side, payee }} />}
     />
   )
@@ -175,6 +180,13 @@ export function useAmountError({ context: { refusal } }: QuoteSnapshot) {
   if (refusal === null) return undefined
   const { code } = refusal
   return hasText(texts, code) ? refusalText(texts[code], refusal, language) : code
+}
+
+function Short({ missing }: { missing: string }) {
+  const { order: texts } = useOrderWords()
+  const language = useLanguage()
+  const symbol = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.quote?.from_symbol)
+  return symbol && texts.short(symbol, formatAmount(trimmedAmount(missing), symbol, language))
 }
 
 function AmountError({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }) {

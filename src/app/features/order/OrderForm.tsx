@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { OrderFormSnapshot } from '#machines/order/orderForm.flow'
+import { isReviewing, type OrderFormSnapshot } from '#machines/order/orderForm.flow'
 import { useFlow } from '#app/context.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
@@ -15,20 +15,30 @@ import { Form } from '#app/features/app/Form.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
+  if (snapshot && isReviewing(snapshot)) return 'review'
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
   const outcomeStates = ['resumed', 'following'] as const
   if (outcomeStates.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
   return snapshot?.matches({ work: 'ended' }) ? 'outcome' : 'loading'
 }
 
+const titleOf = {
+  loading: 'form',
+  refused: 'form',
+  making: 'form',
+  review: 'review',
+  outcome: 'outcome',
+} as const
+
 interface Props {
   title: string
   beside?: ReactNode
+  review: ReactNode
   children: ReactNode
 }
 
-/** The form while it is filled in, and then the order's outcome. */
-export function OrderForm({ title, beside, children }: Props) {
+/** The form while it is filled in, its review, and then the order's outcome. */
+export function OrderForm({ title, beside, review, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')
   const view = useSelector(flow, formViewOf)
@@ -37,12 +47,15 @@ export function OrderForm({ title, beside, children }: Props) {
   return (
     <>
       <header className="room-head">
-        <PageTitle word={title} />
-        <div className="cluster">
-          {view === 'making' && <WalletSwitcher off={locked} />}
-          <ResetForm shown={typed} onStart={() => flow?.send({ type: 'form.clear' })} />
-          {beside}
-        </div>
+        {/* The key moves the focus to the title of each step. */}
+        <PageTitle key={titleOf[view]} word={view === 'review' ? texts.reviewTitle : title} />
+        {view !== 'review' && (
+          <div className="cluster">
+            {view === 'making' && <WalletSwitcher off={locked} />}
+            <ResetForm shown={typed} onStart={() => flow?.send({ type: 'form.clear' })} />
+            {beside}
+          </div>
+        )}
       </header>
       {view === 'loading' && <PanelSkeleton count={4} />}
       {view === 'refused' && (
@@ -54,8 +67,13 @@ export function OrderForm({ title, beside, children }: Props) {
       )}
       {view === 'outcome' && <OrderOutcome />}
       {view === 'making' && (
-        <Form className="stack" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+        <Form className="stack" onSubmit={() => flow?.send({ type: 'form.review' })}>
           {children}
+        </Form>
+      )}
+      {view === 'review' && (
+        <Form className="stack review" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+          {review}
         </Form>
       )}
     </>

@@ -43,7 +43,14 @@ function ChosenPayee({ payee }: { payee: OrderPayee }) {
     <Panel
       title={texts.payee}
       beside={
-        <Button kind="quiet" off={off} onClick={() => form?.send({ type: 'payee.drop' })}>
+        <Button
+          kind="quiet"
+          off={off}
+          onClick={({ currentTarget }) => {
+            form?.send({ type: 'payee.drop' })
+            focusNext(currentTarget.form)
+          }}
+        >
           {texts.somebodyElse}
         </Button>
       }
@@ -97,6 +104,12 @@ function PayeeChoice({ out }: { out: boolean }) {
   )
 }
 
+/** What was pressed is gone: the focus moves to the next field, or to the list. */
+const focusNext = (form: HTMLFormElement | null) =>
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('input:not([type=radio]), .row-button:enabled')?.focus(),
+  )
+
 const keyOf = (payee: OrderPayee) => (payee.kind === 'wallet' ? payee.walletId : payee.kind)
 
 function PayeeItem({ payee }: { payee: OrderPayee }) {
@@ -112,7 +125,10 @@ function PayeeItem({ payee }: { payee: OrderPayee }) {
       name={name}
       hint={offered ? hint : words.order.notOffered}
       off={!offered}
-      onPress={() => form?.send({ type: 'payee.pick', payee })}
+      onPress={(pressed) => {
+        form?.send({ type: 'payee.pick', payee })
+        focusNext(pressed.form)
+      }}
     />
   )
 }
@@ -138,8 +154,9 @@ function NewAddress() {
       name={texts.newAddress}
       hint={texts.newAddressText}
       off={offer === null || orderTypeFor(payee, offer.orderTypes) === null}
-      onPress={() => {
+      onPress={(pressed) => {
         form?.send({ type: 'payee.pick', payee })
+        focusNext(pressed.form)
         quote?.send({ type: 'currency.pick', end: 'from', currencyId: coin })
       }}
     />

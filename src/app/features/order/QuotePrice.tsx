@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import type { OrderType } from '#contract/orderType'
 import { QUOTE_LIFE_MS, type Quote } from '#contract/quote'
 import { priceMoved, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -11,12 +12,12 @@ import { useShownFor } from '#app/ui/now.ts'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { formatAmount } from '#app/i18n/amounts.ts'
+import { formatAmount, formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { useQuoteFlow } from './orderForm.hooks.ts'
-import { rateText, trimmedAmount } from './rates.ts'
+import { refusedAtAddress, useQuoteFlow } from './orderForm.hooks.ts'
+import { percentOf, rateText, trimmedAmount } from './rates.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
-import { useOrderWords } from './words.ts'
+import { useOrderWords, type OrderWords } from './words.ts'
 
 export function QuotePrice({ theirs }: { theirs: string }) {
   const quote = useQuoteFlow()
@@ -59,18 +60,19 @@ export function QuotePriceOf({ quote, theirs }: { quote: QuoteActor; theirs: str
   )
 }
 
-/** Refusals about an amount or a currency stand at their field. */
-const shownElsewhere: readonly string[] = [
+/** Refusals about an amount stand at its field. */
+const atAmount: readonly string[] = [
   'AMOUNT_INVALID',
   'AMOUNT_TOO_SMALL',
   'AMOUNT_TOO_LARGE',
   'INSUFFICIENT_FUNDS',
-  'CURRENCY_REQUIRED',
 ]
 
 function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapshot }) {
   const { order: texts } = useOrderWords()
   const { refusal } = snapshot.context
+  if (refusedAtAddress.some((code) => code === refusal?.code))
+    return <p className="soft">{texts.addressFirst}</p>
   if (snapshot.hasTag('busy') || snapshot.matches('settling'))
     return (
       <>
@@ -78,7 +80,9 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
         <SkeletonRows count={2} />
       </>
     )
-  if (refusal === null || shownElsewhere.includes(refusal.code))
+  if (refusal !== null && atAmount.includes(refusal.code))
+    return <p className="soft">{texts.amountFirst}</p>
+  if (refusal === null || refusal.code === 'CURRENCY_REQUIRED')
     return <p className="soft">{texts.noQuoteYet}</p>
   return (
     <div className="stack stack-close">
@@ -129,11 +133,11 @@ function PriceMoved({ snapshot }: { snapshot: QuoteSnapshot }) {
   const language = useLanguage()
   const moved = priceMoved(snapshot)
   if (moved === null) return null
-  const { arrives, worse, by, symbol } = moved
-  const sum = formatAmount(trimmedAmount(by), symbol, language)
+  const { arrives, worse, amount, symbol } = moved
+  const sum = formatAmount(trimmedAmount(amount), symbol, language)
   return (
     <Callout tone={worse ? 'wait' : 'good'} icon={alert}>
-      <p role="status">{texts.moved[worse ? 'worse' : 'better'](sum, arrives)}</p>
+      <p role="status">{texts.moved(sum, arrives)}</p>
     </Callout>
   )
 }
@@ -147,14 +151,57 @@ function Lines({ price, theirs }: { price: Quote; theirs: string }) {
   return (
     <QuoteLines
       lines={[
-        [texts.youSend, formatAmount(trimmedAmount(price.from_amount), from, language)],
-        [texts.fees, formatAmount(trimmedAmount(`-${price.fees}`), from, language)],
+        [texts.youSend, <Exact key="from" amount={price.from_amount} symbol={from} />],
+        [texts.fees, <Fees key="fees" price={price} />],
         [
           texts.rate,
           same ? texts.sameCurrency : texts.rateFor(formatAmount(rate, other, language), one),
         ],
-        [theirs, formatAmount(trimmedAmount(price.result_amount), to, language)],
+        [texts.arrives, arrivalOf(price.order_type, texts)],
+        [theirs, <Exact key="to" amount={price.result_amount} symbol={to} />],
       ]}
     />
   )
+}
+
+function Fees({ price }: { price: Quote }) {
+  const { order: texts } = useOrderWords()
+  const language = useLanguage()
+  if (isNothing(price.fees)) return texts.noFees
+  const { whole, fraction } = formatAmountParts(percentOf(price), language)
+  return (
+    <Exact
+      amount={`-${price.fees}`}
+      symbol={price.from_symbol}
+      word={(fees) => texts.feesShare(fees, whole + fraction)}
+    />
+  )
+}
+
+interface ExactProps {
+  amount: string
+  symbol: string
+  /** What else is said with it. */
+  word?: (amount: string) => string
+}
+
+/** Eight significant digits; the others at a press. */
+function Exact({ amount, symbol, word = (text) => text }: ExactProps) {
+  const language = useLanguage()
+  const exact = formatAmount(trimmedAmount(amount), symbol, language)
+  const short = formatAmount(trimmedAmount(amount), symbol, language, { significant: 8 })
+  if (short === exact) return word(exact)
+  return (
+    <details className="exact">
+      <summary>{word(short)}</summary>
+      {exact}
+    </details>
+  )
+}
+
+/** When the money is there, as far as its way tells beforehand. */
+function arrivalOf(type: OrderType, { arrival, railTime }: OrderWords['order']): string {
+  const rail = (['WIRE', 'ACH', 'SEPA', 'SWIFT'] as const).find((one) => type.includes(one))
+  if (rail) return railTime[rail]
+  return /CRYPTO/.test(type) && !type.startsWith('EXCHANGE') ? arrival.network : arrival.atOnce
 }

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { isBankType } from '#contract/destination'
+import type { OrderPayee } from '#machines/order/payee.setup'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -6,11 +8,12 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { Amounts } from './Amounts.tsx'
-import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { OrderForm } from './OrderForm.tsx'
+import { OrderReview } from './OrderReview.tsx'
 import { useQuoteLocked, useOrderPayee, useOrderPayees, useQuoteFlow } from './orderForm.hooks.ts'
 import { Payees } from './Payees.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
+import { StartReview } from './StartReview.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
@@ -26,6 +29,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
     <OrderForm
       title={out ? pageTexts.cashOut : pageTexts.send}
       beside={out ? null : <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>}
+      review={<OrderReview theirs={texts.theyGet} word={texts.sendThis} way={wayOf(payee)} />}
     >
       <div className="split">
         <div className="stack stack-close">
@@ -39,12 +43,17 @@ export function SendPage({ out = false }: { out?: boolean }) {
           <div className="stack stack-close aside">
             {payee.kind !== 'wallet' && <FeePayer />}
             <QuotePrice theirs={texts.theyGet} />
-            <ConfirmOrder word={texts.sendThis} idle={pageTexts.send} note={texts.leaves} />
+            <StartReview />
           </div>
         )}
       </div>
     </OrderForm>
   )
+}
+
+function wayOf(payee: OrderPayee | null) {
+  if (payee?.kind === 'wallet') return 'wallet'
+  return payee?.kind === 'destination' && isBankType(payee.destination.type) ? 'bank' : 'crypto'
 }
 
 function FeePayer() {

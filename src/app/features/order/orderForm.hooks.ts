@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
+import type { RefusalNote } from '#contract/kit/refusal'
 import { isBankType } from '#contract/destination'
 import type { OrderOffer } from '#machines/order/draft.setup'
+import { costOf, missingFunds } from '#machines/order/offer.setup'
+import { placeShown } from '#machines/order/place.flow'
 import { payeeIn, type OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.tsx'
 
@@ -33,11 +36,29 @@ export function useOrderPayees(out: boolean): OrderPayee[] {
   )
 }
 
+/** How much more the wallet would need to pay the price; null if it has enough. */
+export function useMissingFunds(): string | null {
+  const offer = useOrderOffer()
+  const quote = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context)
+  const cost = quote && costOf(quote)
+  return cost ? missingFunds(offer, cost) : null
+}
+
 export const findCurrency = (offer: OrderOffer | null, id: string | null) =>
   offer?.currencies.find(({ uuid }) => uuid === id)
 
 /** Refusals about an address are shown at its field. */
 export const refusedAtAddress = ['ADDRESS_INVALID', 'SAME_ACCOUNT', 'MEMO_REQUIRED'] as const
+
+const isAtAddress = (note: RefusalNote | null | undefined) =>
+  refusedAtAddress.some((code) => code === note?.code)
+
+/** Of the price first: it is asked for again with every edit. */
+export function useAddressRefusal(): RefusalNote | null {
+  const priced = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.refusal)
+  const placed = useSelector(usePlaceFlow(), (snapshot) => snapshot && placeShown(snapshot).refusal)
+  return [priced, placed].find(isAtAddress) ?? null
+}
 
 export const findBalance = (offer: OrderOffer | null, id: string | null) =>
   offer?.balances.flatMap(({ details }) => details).find(({ currency }) => currency.uuid === id)

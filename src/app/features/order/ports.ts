@@ -43,6 +43,8 @@ export const wireOrderForm = (services: Services) => {
         decimal: decimalSignOf(language()),
       }
     },
+    readBalances: async ({ walletId }, signal) =>
+      (await call(readWallet, { uuid: walletId }, { signal })).balance,
     readLine: ({ from, to }, signal) =>
       call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
   }).provide({

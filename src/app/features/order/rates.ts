@@ -1,3 +1,5 @@
+import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+
 const DECIMALS = 8n
 
 /** One divided by a rate, digit by digit, to eight decimals. */
@@ -44,4 +46,10 @@ export function trimmedAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   if (fraction.length <= 2) return amount
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+/** The fees as percent of what is sent, to two decimals. */
+export function percentOf({ fees, from_amount: whole }: { fees: string; from_amount: string }) {
+  const [part, all] = [toMinor(fees, SCALE_MAX) ?? 0n, toMinor(whole, SCALE_MAX) ?? 0n]
+  return all === 0n ? '0' : fromMinor((part * 10_000n) / all, 2).replace(/\.?0+$/, '')
 }

@@ -6,12 +6,9 @@ import type {
   OrderWait,
 } from '#contract/order'
 import type { OrderType } from '#contract/orderType'
-import { QUOTE_LIFE_MS } from '#contract/quote'
 import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
-const life = count(QUOTE_LIFE_MS / 1_000, { one: 'second', other: 'seconds' })
-const guaranteed = `Rate guaranteed for ${life}.`
 
 /** An order: its status, why, and who moves next. */
 export const order = {
@@ -93,19 +90,32 @@ export const order = {
   heldFor: (seconds: number) => `${count(seconds, { one: 'second', other: 'seconds' })} left`,
   secondsLeft: (left: number, whole: number) => `Rate guaranteed for ${left} of ${whole} seconds`,
   noQuoteYet: 'Enter an amount to see the rate and fees.',
+  amountFirst: 'Correct the amount to see the rate and fees.',
+  addressFirst: 'Correct the address to see the rate and fees.',
   asking: 'Getting the rate',
   expired: 'This rate has expired. Nothing was charged.',
   newQuote: 'Get a new rate',
-  moved: {
-    worse: (sum: string, arrives: boolean) =>
-      `The rate changed: ${arrives ? `${sum} less arrives` : `you send ${sum} more`}.`,
-    better: (sum: string, arrives: boolean) =>
-      `The rate changed: ${arrives ? `${sum} more arrives` : `you send ${sum} less`}.`,
+  moved: (sum: string, arrives: boolean) =>
+    `The rate changed: you now ${arrives ? 'get' : 'pay'} ${sum}.`,
+  startReview: 'Review',
+  reviewTitle: 'Review',
+  feesShare: (amount: string, percent: string) => `${amount} (${percent}%)`,
+  noFees: 'None',
+  edit: 'Edit',
+  confirm: 'Confirm',
+  bank: 'Bank',
+  misfit: (network: string) => `This isn’t a valid ${network} address.`,
+  short: (symbol: string, missing: string) => `Not enough ${symbol}. You need ${missing} more.`,
+  arrives: 'Arrives',
+  arrival: { atOnce: 'Instantly', network: 'Usually within 1 hour' },
+  final: {
+    exchange: 'An exchange is final once you confirm it.',
+    wallet: 'You can move it back at any time.',
+    bank: 'Check the name and number. A payment to the wrong account is hard to get back.',
+    crypto: 'This can’t be undone. Check the whole address and the network.',
   },
   exchangeThis: (amount: string) => `Exchange ${amount}`,
   sendThis: (amount: string) => `Send ${amount}`,
-  atOnce: `Instant and final. ${guaranteed}`,
-  leaves: guaranteed,
   lineTitle: (one: string, other: string) => `${one} to ${other}`,
   line: (from: string, to: string) => `Rate over 30 days, from ${from} to ${to}`,
   inDays: 'in 30 days',

@@ -1,10 +1,7 @@
-import { QUOTE_LIFE_MS } from '#contract/quote'
 import { counting } from '#app/i18n/plural.ts'
 import type * as en from './words.en.ts'
 
 const count = counting('ru')
-const life = count(QUOTE_LIFE_MS / 1_000, { one: 'секунду', few: 'секунды', other: 'секунд' })
-const guaranteed = `Курс действует ${life}.`
 
 export const order: typeof en.order = {
   status: {
@@ -85,19 +82,32 @@ export const order: typeof en.order = {
     `ещё ${count(seconds, { one: 'секунда', few: 'секунды', other: 'секунд' })}`,
   secondsLeft: (left, whole) => `Курс действует ещё ${left} из ${whole} секунд`,
   noQuoteYet: 'Введите сумму, чтобы увидеть курс и комиссию.',
+  amountFirst: 'Исправьте сумму, чтобы увидеть курс и комиссию.',
+  addressFirst: 'Исправьте адрес, чтобы увидеть курс и комиссию.',
   asking: 'Получаем курс',
   expired: 'Срок действия курса истёк. Деньги не списаны.',
   newQuote: 'Обновить курс',
-  moved: {
-    worse: (sum: string, arrives: boolean) =>
-      `Курс изменился: ${arrives ? `поступит на ${sum} меньше` : `спишется на ${sum} больше`}.`,
-    better: (sum: string, arrives: boolean) =>
-      `Курс изменился: ${arrives ? `поступит на ${sum} больше` : `спишется на ${sum} меньше`}.`,
+  moved: (sum: string, arrives: boolean) =>
+    `Курс изменился: теперь вы ${arrives ? 'получите' : 'заплатите'} ${sum}.`,
+  startReview: 'Проверить',
+  reviewTitle: 'Проверка платежа',
+  feesShare: (amount: string, percent: string) => `${amount} (${percent} %)`,
+  noFees: 'Нет',
+  edit: 'Изменить',
+  confirm: 'Подтвердить',
+  bank: 'Банк',
+  misfit: (network: string) => `Это не адрес сети ${network}.`,
+  short: (symbol: string, missing: string) => `Не хватает ${symbol}: нужно ещё ${missing}.`,
+  arrives: 'Поступит',
+  arrival: { atOnce: 'Сразу', network: 'Обычно в течение часа' },
+  final: {
+    exchange: 'После подтверждения обмен нельзя отменить.',
+    wallet: 'Деньги можно вернуть в любой момент.',
+    bank: 'Проверьте имя и номер. Вернуть платёж с чужого счёта трудно.',
+    crypto: 'Отменить будет нельзя. Проверьте адрес целиком и сеть.',
   },
   exchangeThis: (amount) => `Обменять ${amount}`,
   sendThis: (amount) => `Отправить ${amount}`,
-  atOnce: `Обмен мгновенный, отменить его нельзя. ${guaranteed}`,
-  leaves: guaranteed,
   lineTitle: (one, other) => `${one} в ${other}`,
   line: (from, to) => `Курс за 30 дней, от ${from} до ${to}`,
   inDays: 'за 30 дней',

@@ -40,6 +40,9 @@ export function ScanButton({ flow, onOpen }: Props) {
         >
           {refused ? texts.again : texts.scan}
         </Button>
+        {elsewhere && (
+          <Button onClick={() => flow?.send({ type: 'scan.accept' })}>{texts.accept}</Button>
+        )}
         {(refused || scanning) && (
           <Button kind="quiet" onClick={() => flow?.send({ type: 'scan.close' })}>
             {texts.close}

@@ -1,4 +1,4 @@
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 
 type Seeded = Omit<CurrencyRow, 'id' | 'position'>

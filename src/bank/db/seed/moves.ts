@@ -1,5 +1,5 @@
 import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract/transaction'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 
 /** The last months of a demo customer, oldest first. */
 export interface SeedMove {

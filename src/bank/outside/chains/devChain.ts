@@ -1,4 +1,4 @@
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import type { ChainEnv } from './chains.ts'
 import { startAnvil } from './anvil.ts'
 

@@ -2,12 +2,8 @@ import { useSelector } from '@xstate/react'
 import { placeShown } from '#machines/order/place.flow'
 import { useDevice, useFlow } from '#app/context.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
-import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { formatAmount } from '#app/i18n/amounts.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { refusedAtAddress, useOrderPayee, usePlaceFlow, useQuoteFlow } from './orderForm.hooks.ts'
-import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { lookalikeAddressOf } from '#machines/counterparty/newDestination.flow'
@@ -17,23 +13,14 @@ import { Callout } from '#app/ui/Callout.tsx'
 import { AddressComparison } from '#app/features/counterparty/AddressComparison.tsx'
 import { useCounterpartyWords } from '#app/features/counterparty/words.ts'
 
-interface Props {
-  /** The button's text with an amount, and without one. */
-  word: (amount: string) => string
-  idle: string
-  note: string
-}
-
-export function ConfirmOrder({ word, idle, note }: Props) {
+/** Leads to the review, and shows why the bank turned the last submission down. */
+export function StartReview() {
   const { order: texts } = useOrderWords()
-  const language = useLanguage()
   const { host } = useDevice()
   const form = useFlow('orderForm')
   const place = usePlaceFlow()
   const quote = useQuoteFlow()
-  const price = useSelector(quote, (snapshot) => snapshot?.context.quote ?? null)
-  const ready = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.confirm' }) ?? false)
-  const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const ready = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.review' }) ?? false)
   const placing = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   const payee = useOrderPayee()
   const repriced = useSelector(
@@ -56,26 +43,14 @@ export function ConfirmOrder({ word, idle, note }: Props) {
       ) : (
         <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={actions} />
       )}
-      {placing?.unknown && (
-        <OutcomeUnknown
-          host={host}
-          text={texts.unknown}
-          askLabel={texts.checkAgain}
-          onAsk={() => place?.send({ type: 'order.ask' })}
-        />
-      )}
       <div className="commit">
         <SubmitButton
-          {...{ host, busy }}
-          off={!ready && !busy}
+          {...{ host }}
+          busy={false}
+          off={!ready}
           wide={false}
-          word={
-            price
-              ? word(formatAmount(trimmedAmount(price.from_amount), price.from_symbol, language))
-              : idle
-          }
+          word={texts.startReview}
         />
-        <p className="small soft">{note}</p>
       </div>
     </>
   )

@@ -1,0 +1,53 @@
+import { withEvent, withOutput } from '#machines/kit/params'
+import { orderFormSetup } from './orderForm.setup.ts'
+
+/** What orderForm.flow.ts reads beside its draft. */
+
+export const line = orderFormSetup.createStateConfig({
+  description: 'The rate over the last days.',
+  initial: 'idle',
+  on: {
+    'quote.moved': [
+      { guard: withEvent('lineKnown'), target: '.drawn' },
+      { guard: withEvent('pairDrawable'), target: '.drawing', actions: withEvent('assignPair') },
+      { target: '.idle' },
+    ],
+  },
+  states: {
+    idle: { description: 'No pair of currencies to draw.' },
+    drawing: {
+      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
+      invoke: {
+        id: 'readLine',
+        src: 'readLine',
+        input: ({ context: { line } }) => ({ from: line!.pair.from!, to: line!.pair.to! }),
+        onDone: { target: 'drawn', actions: withOutput('assignLine') },
+        onError: 'unavailable',
+      },
+    },
+    drawn: { description: 'Drawn for the chosen pair.' },
+    unavailable: {
+      description: 'Unavailable; the price is shown without it.',
+      on: { 'quote.moved': { guard: withEvent('lineAsked') } },
+    },
+  },
+})
+
+export const balances = orderFormSetup.createStateConfig({
+  description: 'What the wallet holds, as of its last change.',
+  initial: 'current',
+  on: { 'balances.changed': '.reading' },
+  states: {
+    current: { description: 'Nothing has changed since it was read.' },
+    reading: {
+      description: 'The wallet has changed.',
+      invoke: {
+        id: 'readBalances',
+        src: 'readBalances',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: { target: 'current', actions: withOutput('assignBalances') },
+        onError: 'current',
+      },
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { Refusal } from '#contract/kit/refusal'
+import { readAddress } from '#bank/counterparty/cryptoAddress'
+import type { RequestContext } from '#bank/requestContext'
+import { findOwnAddress, type OwnAddress } from './payee.rows.ts'
+
+/** A typed address by the rules of its chain, in its canonical spelling. */
+export function payableAddress(chainId: number, text: string): string {
+  const read = readAddress(chainId, text)
+  if ('address' in read) return read.address
+  throw new Refusal('ADDRESS_INVALID', undefined, {
+    errors: [{ pointer: '/to_address', code: read.fault }],
+  })
+}
+
+/** Whose address of ours it is, as far as the payer may know. A wallet cannot pay its own. */
+export async function findPaidOwner(
+  { tx, scope }: Pick<RequestContext, 'tx' | 'scope'>,
+  walletId: string,
+  at: { chainId: number; address: string; memo: string | null },
+): Promise<OwnAddress | null> {
+  const owner = await findOwnAddress(tx, scope.tenantId, at)
+  if (owner?.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
+  return owner
+}

@@ -1,0 +1,41 @@
+/** The chains of the bank, and what their addresses look like. */
+
+/** EVM chains have their chain id, others 900,000,000 plus their SLIP-44 coin type. Ids are stored and on the wire: never change one. */
+const NO_EVM = 900_000_000
+
+export const chainIds = {
+  ethereum: 1,
+  bnb: 56,
+  polygon: 137,
+  play: 31_337,
+  bitcoin: NO_EVM,
+  tron: NO_EVM + 195,
+  ripple: NO_EVM + 144,
+} as const
+
+/** Chains of one family share their form of address. */
+export type ChainFamily = 'evm' | 'bitcoin' | 'tron' | 'ripple'
+
+const families: Readonly<Record<number, ChainFamily>> = {
+  [chainIds.ethereum]: 'evm',
+  [chainIds.bnb]: 'evm',
+  [chainIds.polygon]: 'evm',
+  [chainIds.play]: 'evm',
+  [chainIds.bitcoin]: 'bitcoin',
+  [chainIds.tron]: 'tron',
+  [chainIds.ripple]: 'ripple',
+}
+
+export const familyOfChain = (chainId: number): ChainFamily | null => families[chainId] ?? null
+
+const shapes: readonly (readonly [ChainFamily, RegExp])[] = [
+  ['evm', /^0x[\da-f]{40}$/i],
+  ['bitcoin', /^bc1[02-9ac-hj-np-z]{8,87}$/i],
+  ['bitcoin', /^[13][1-9A-HJ-NP-Za-km-z]{24,34}$/],
+  ['tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['ripple', /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/],
+]
+
+/** By its shape alone; the bank checks the checksum. Null for anything that is no address. */
+export const familyOfAddress = (address: string): ChainFamily | null =>
+  shapes.find(([, shape]) => shape.test(address))?.[0] ?? null

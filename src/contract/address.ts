@@ -50,7 +50,7 @@ export const openAddress = endpoint({
   verb: 'POST',
   ask: z.strictObject({ ...ofChain, label: Label }),
   reply: WalletAddress,
-  refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED', 'LIMIT_REACHED'],
+  refuses: ['NOT_FOUND', 'CHAIN_UNSUPPORTED', 'KYC_REQUIRED', 'LIMIT_REACHED'],
   repeat: 'keyed',
   keyless: true,
   audit: 'address_created',

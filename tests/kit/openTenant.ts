@@ -42,6 +42,7 @@ export async function openTenant(
     base_currency: 'USD',
     limits: noLimits,
     step_up: 'off',
+    open_to_unverified: config.enable_kyc ? 'nothing' : 'everything',
     ...config,
   })
   await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `tenant-${id}`))

@@ -49,7 +49,6 @@ export async function stepAccount(
   return { row: next, intents }
 }
 
-/** Without KYC everybody counts as verified. */
 async function isVerified(
   tx: Tx,
   { seal }: Pick<BankServices, 'seal'>,
@@ -57,7 +56,7 @@ async function isVerified(
   { wallet_id, program_id }: AccountRow,
 ): Promise<boolean> {
   const tenant = await findTenant(tx, seal, tenantId)
-  if (!tenant?.config.enable_kyc) return true
+  if (!tenant) return false
   const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === program_id)
   return isGateOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
 }

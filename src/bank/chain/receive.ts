@@ -1,6 +1,7 @@
 import type { HDKey } from 'viem/accounts'
 import { ADDRESSES_PER_CHAIN_MAX } from '#contract/address'
 import { Refusal } from '#contract/kit/refusal'
+import { assertGateOpen } from '#bank/kyc/gate'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { insertAddress, listAddressRows, type AddressRow } from './address.rows.ts'
@@ -13,7 +14,7 @@ import { takePath } from './keys.rows.ts'
 const FIRST_MEMO = 100_000
 
 type Reader = Pick<PersonContext, 'tx' | 'scope' | 'world'> & {
-  tenant: Pick<PersonContext['tenant'], 'kind'>
+  tenant: PersonContext['tenant']
 }
 
 /**
@@ -32,6 +33,7 @@ export async function receivingAddressOf(
   }
   const before = await find()
   if (before.known) return before.known
+  await assertGateOpen(context, walletId, 'crypto')
 
   const root = await rootFor(tx, scope.tenantId, world)
   const path = await takePath(tx, scope.tenantId)

@@ -35,6 +35,22 @@ export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   return rows[0] ?? null
 }
 
+/** Whether the person was verified, in one wallet or any. */
+export async function hasApprovedEntity(
+  tx: Tx,
+  tenantId: string,
+  of: { personId: string; walletId: string | null },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select 1 from kyc_entities
+     where tenant_id = $1 and person_id = $2 and ($3::uuid is null or wallet_id = ${ownerWalletSql('$3')})
+       and status = 'APPROVED'
+     limit 1`,
+    [tenantId, of.personId, of.walletId],
+  )
+  return rows.length > 0
+}
+
 /** Locks the entity until the transaction ends. */
 export async function lockEntity(
   tx: Tx,

@@ -2,12 +2,14 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { RequestContext } from '#bank/requestContext'
+import { findEntity, hasApprovedEntity } from './entity.rows.ts'
 import { isGated } from './rails.ts'
 import { listOpenRails, listRailRows } from './rail.rows.ts'
 
 /**
  * KYC gates. What needs a closed rail is shown as unavailable before anyone types an amount, and
- * the same rule refuses the request.
+ * the same rule refuses the request. What needs no rail needs a verified customer, unless the
+ * tenant's policy opens it.
  */
 
 type GateDeps = Pick<RequestContext, 'tx' | 'scope' | 'tenant'>
@@ -18,7 +20,8 @@ export async function isGateOpen(
   walletId: string,
   railId: string | null,
 ): Promise<boolean> {
-  if (railId === null || !isGated(tenant, railId)) return true
+  if (!isGated(tenant, railId)) return true
+  if (railId === null) return (await findEntity(tx, tenant.id, walletId))?.status === 'APPROVED'
   const rails = await listRailRows(tx, tenant.id, walletId)
   return rails.some(({ rail_id, status }) => rail_id === railId && status === 'APPROVED')
 }
@@ -29,7 +32,11 @@ export async function assertGateOpen(
   walletId: string,
   railId: string | null,
 ) {
-  if (railId === null || (await isGateOpen(tx, tenant, walletId, railId))) return
+  if (await isGateOpen(tx, tenant, walletId, railId)) return
+  if (railId === null)
+    throw new Refusal('KYC_REQUIRED', 'This wallet is not verified.', {
+      errors: [{ pointer: '/wallet_id', code: 'IDENTITY' }],
+    })
   throw new Refusal('KYC_REQUIRED', 'This wallet is not verified for the rail.', {
     errors: [{ pointer: '/wallet_id', code: 'RAIL', params: { rail_id: railId } }],
   })
@@ -41,9 +48,9 @@ export async function assertGateOpen(
  */
 export async function gatesFor({ tx, scope, tenant }: GateDeps, walletId: string | null) {
   const { personId } = scope
-  const open =
-    tenant.config.enable_kyc && personId !== null
-      ? await listOpenRails(tx, tenant.id, { personId, walletId })
-      : new Set<string>()
-  return (railId: string | null) => railId === null || !isGated(tenant, railId) || open.has(railId)
+  const of = personId === null ? null : { personId, walletId }
+  const open = of ? await listOpenRails(tx, tenant.id, of) : new Set<string>()
+  const isKnown = of !== null && (await hasApprovedEntity(tx, tenant.id, of))
+  return (railId: string | null) =>
+    !isGated(tenant, railId) || (railId === null ? isKnown : open.has(railId))
 }

@@ -22,9 +22,10 @@ export const railKinds: Record<RailId, RailKind> = {
 /** A tenant's KYC settings. */
 export interface KycSettings {
   vendor: KycVendor
-  /** Rails that require verification. */
-  gates: readonly RailId[]
   attemptsMax: number
 }
+
+/** What a tenant lets customers do whom it has not verified. `inside` is transfers and exchanges. */
+export type OpenToUnverified = 'nothing' | 'everything' | readonly (RailId | 'inside')[]
 
 export const isRailId = (id: string): id is RailId => railIds.some((one) => one === id)

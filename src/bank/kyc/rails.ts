@@ -2,21 +2,24 @@ import type { KycTerms } from '#contract/kyc'
 import type { OrderType } from '#contract/orderType'
 import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
-import { railIds, type RailId, type KycSettings } from './railKinds.ts'
+import type { RailId, KycSettings } from './railKinds.ts'
 import { en } from './terms/en.ts'
 import { ru } from './terms/ru.ts'
 import type { TermsWords } from './terms/words.ts'
 
-const usual: KycSettings = { vendor: 'pretend', gates: railIds, attemptsMax: 3 }
+const usual: KycSettings = { vendor: 'pretend', attemptsMax: 3 }
 
 export const kycOf = ({ config }: Pick<Tenant, 'config'>): KycSettings => ({
   ...usual,
   ...config.kyc,
 })
 
-/** Whether the tenant requires verification for the rail. Without KYC it never does. */
-export const isGated = (tenant: Pick<Tenant, 'config'>, railId: string): boolean =>
-  tenant.config.enable_kyc && kycOf(tenant).gates.some((gate) => gate === railId)
+/** Whether the tenant requires verification for the rail; null for what stays inside the bank. */
+export function isGated({ config }: Pick<Tenant, 'config'>, railId: string | null): boolean {
+  const { open_to_unverified: open } = config
+  if (typeof open === 'string') return open === 'nothing'
+  return !open.some((one) => one === (railId ?? 'inside'))
+}
 
 export const termsWords: Record<Language, TermsWords> = { en, ru }
 

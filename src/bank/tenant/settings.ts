@@ -20,6 +20,7 @@ export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings =>
   default_theme_mode: 'light',
   theme_switch: true,
   enable_kyc: false,
+  open_to_unverified: 'nothing',
   enable_exchange: false,
   enable_auto_exchange: false,
   enable_crypto_withdrawal: false,

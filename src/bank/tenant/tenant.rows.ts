@@ -4,8 +4,9 @@ import { defaultStepUp } from './settings.ts'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
 
 /** Older tenants have no policy of proofs, which is not one that turns them off. */
-type StoredSettings = Omit<TenantSettings, 'step_up'> & {
+type StoredSettings = Omit<TenantSettings, 'step_up' | 'open_to_unverified'> & {
   step_up?: TenantSettings['step_up'] | null
+  open_to_unverified?: TenantSettings['open_to_unverified']
 }
 
 interface TenantRow {
@@ -30,7 +31,11 @@ export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<
   const [row] = rows
   if (!row) return null
   const { secrets, config: stored, ...rest } = row
-  const config = { ...stored, step_up: stored.step_up ?? defaultStepUp }
+  const config = {
+    ...stored,
+    step_up: stored.step_up ?? defaultStepUp,
+    open_to_unverified: stored.open_to_unverified ?? ('nothing' as const),
+  }
   return {
     id: tenantId,
     ...rest,

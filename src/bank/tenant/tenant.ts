@@ -1,5 +1,5 @@
 import type { ProofPurpose } from '#contract/proof'
-import type { KycSettings } from '#bank/kyc/railKinds'
+import type { KycSettings, OpenToUnverified } from '#bank/kyc/railKinds'
 import type { TenantBrand, TenantConfig, TenantKind } from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 
@@ -40,6 +40,8 @@ export interface TenantSettings
   confirm_email: boolean
   /** When calls need a fresh proof of everybody; off for only of whoever has an authenticator. */
   step_up: StepUpPolicy | 'off'
+  /** Nothing, unless the tenant says otherwise: then what it says, in words. */
+  open_to_unverified: OpenToUnverified
   /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
   limits: TenantLimits

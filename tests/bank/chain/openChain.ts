@@ -9,6 +9,7 @@ import { insertPerson } from '#bank/person/person.rows'
 import { chainIds } from '#contract/chains'
 import { insertCurrency } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
+import { findTenant } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
@@ -16,6 +17,9 @@ import { openTenant } from '#tests/kit/openTenant'
 export async function openChain(world: BankServices, chainId: number = chainIds.ethereum) {
   const tenantId = await openTenant(world)
   const bankScope = { tenantId, personId: null }
+  const tenant = (await world.engine.transaction(bankScope, (tx) =>
+    findTenant(tx, world.seal, tenantId),
+  ))!
   const within = <T>(work: (tx: Tx) => Promise<T>) => world.engine.transaction(bankScope, work)
   const currencies = seededCurrencies.map((currency, position) => ({
     ...currency,
@@ -33,10 +37,7 @@ export async function openChain(world: BankServices, chainId: number = chainIds.
   const looks = openPolls(world, tenantId, chainId)
   const receive = (label = 'main', at: { chainId?: number; walletId?: string } = {}) =>
     world.engine.transaction(scope, (tx) =>
-      receivingAddressOf(
-        { tx, scope, world, tenant: { kind: 'sandbox' } },
-        { chainId, walletId, label, ...at },
-      ),
+      receivingAddressOf({ tx, scope, world, tenant }, { chainId, walletId, label, ...at }),
     )
   const chain = await openChainControls(world, { tenantId, chainId }, within)
   /** What one of the wallet's accounts has, in the coin of a symbol on this chain. */

@@ -148,3 +148,32 @@ test('who chose how orders are told of is told so of money that left', async () 
   expect(rows).toContainEqual({ out: { email: true, telegram: false } })
   expect(rows).toContainEqual({ out: null })
 })
+
+test('what was open to the unverified is said in words', async () => {
+  const engine = await fresh()
+  const before = migrations.findIndex(({ name }) => name.startsWith('0042'))
+  await migrate(engine, migrations.slice(0, before))
+  const stored = [
+    { enable_kyc: false },
+    { enable_kyc: true },
+    { enable_kyc: true, kyc: { gates: ['swift'], attemptsMax: 2 } },
+  ]
+  await engine.asOwner(async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    for (const config of stored)
+      await tx.query(
+        `insert into tenants (tenant_id, kind, config, created_at)
+         values (gen_random_uuid(), 'live', $1, now())`,
+        [JSON.stringify(config)],
+      )
+  })
+  await migrate(engine)
+  const { rows } = await engine.asOwner((tx) => tx.query('select config from tenants'))
+  const inside = { enable_kyc: true, open_to_unverified: ['inside'] }
+  const open = ['inside', 'us-payments', 'eu-payments', 'crypto', 'cards']
+  expect(rows).toContainEqual({ config: { enable_kyc: false, open_to_unverified: 'everything' } })
+  expect(rows).toContainEqual({ config: inside })
+  expect(rows).toContainEqual({
+    config: { ...inside, kyc: { attemptsMax: 2 }, open_to_unverified: open },
+  })
+})

@@ -31,10 +31,12 @@ test.each(names)(
   },
 )
 
-test('the one who is not verified has a check half done', async () => {
-  const open = `kyc_visits where tenant_id = $1 and closed_at is null`
-  expect(await count(demoTenants.larkspur, open)).toBe(1)
-  expect(await count(demoTenants.juniper, open)).toBe(0)
+test.each(names)('the customer of %s is verified, with every rail open', async (name) => {
+  const of = (from: string) => count(demoTenants[name], `${from} where tenant_id = $1`)
+  expect(await of('kyc_entities')).toBe(1)
+  expect(
+    await count(demoTenants[name], `kyc_rails where tenant_id = $1 and status = 'APPROVED'`),
+  ).toBe(5)
 })
 
 test.each(names)(

@@ -38,7 +38,7 @@ export async function openKycOperator({ bank }: Site) {
   const { world } = bank
   await world.engine.asOwner((tx) =>
     tx.query(
-      `update tenants set config = jsonb_set(config, '{kyc,attemptsMax}', '2') where tenant_id = $1`,
+      `update tenants set config = config || '{"kyc": {"attemptsMax": 2}}' where tenant_id = $1`,
       [tenantId],
     ),
   )
@@ -54,6 +54,13 @@ export async function openKycOperator({ bank }: Site) {
     const scope = { tenantId, personId }
     const { id } = await world.engine.transaction(scope, (tx) =>
       openWallet({ tx, scope, world: { random: world.random, clock } }, personId, 'personal'),
+    )
+    // An owner of its own: verification belongs to the owner, and the customer is verified.
+    await world.engine.asOwner((tx) =>
+      tx.query('update wallets set owner_wallet_id = null where tenant_id = $1 and id = $2', [
+        tenantId,
+        id,
+      ]),
     )
     return checkedOf(bank, { ask }, id, {
       gov_id_number: knownElsewhere ? KNOWN_DOCUMENT : `N${world.random.number()}`,

@@ -7,10 +7,6 @@ import { bankFingerprint, readBankBlock } from '#bank/counterparty/bankBlock'
 import { insertCounterparty } from '#bank/counterparty/counterparty.rows'
 import { insertDestination } from '#bank/counterparty/destination.rows'
 import type { Tx } from '#bank/db/engine'
-import { entityOf } from '#bank/kyc/entity'
-import { writeEntity } from '#bank/kyc/entity.rows'
-import { stepEntity } from '#bank/kyc/stepEntity'
-import { insertSession } from '#bank/kyc/verificationSession.rows'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { defaultFlags } from '#bank/order/place'
 import { placeDraft } from '#bank/order/placing'
@@ -23,8 +19,7 @@ import { seedPurchases } from './purchases.ts'
 
 /**
  * What a demo customer has beside their history: recipients, an account, a card with a month of
- * purchases, an order that waits for their transfer, and, where they are not verified, a check half
- * done. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
+ * purchases, and an order that waits for their transfer. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
  */
 
 const DAY_MS = 24 * 3_600_000
@@ -81,10 +76,7 @@ export async function seedCard(deps: LifeDeps) {
 export type SeededCard = Awaited<ReturnType<typeof seedCard>>
 
 /** The rest, after the history. */
-export async function seedLife(
-  deps: LifeDeps,
-  { card, verified }: { card: SeededCard; verified: boolean },
-): Promise<void> {
+export async function seedLife(deps: LifeDeps, card: SeededCard): Promise<void> {
   await seedPurchases(contextOf(deps, 0), card)
   for (const recipient of recipients) await seedRecipient(deps, recipient)
   const context = contextOf(deps, 0)
@@ -94,7 +86,6 @@ export async function seedLife(
   if (program)
     await handleOpenAccount({ wallet_id: deps.wallet.id, va_programs_id: program.row.id }, context)
   await seedWaitingOrder(deps, base)
-  if (!verified) await seedHalfCheck(deps)
 }
 
 interface SeedRecipient {
@@ -191,32 +182,4 @@ async function seedWaitingOrder(deps: LifeDeps, base: string) {
     payee: {},
   })
   await commitLedgerRows(deps.tx, deps.tenant.id, step, context.world.clock.now())
-}
-
-/** Documents are in; the rest is to be continued at the vendor. */
-async function seedHalfCheck(deps: LifeDeps) {
-  const context = contextOf(deps, 1)
-  const { tx, world, tenant } = context
-  const entity = await entityOf(context, deps.wallet, 'individual')
-  const half = { ...entity, missing: entity.missing.filter((part) => part !== 'document') }
-  await writeEntity(tx, tenant.id, half)
-  const id = world.random.id()
-  const now = world.clock.now()
-  await insertSession(tx, tenant.id, {
-    id,
-    person_id: deps.personId,
-    entity_id: entity.id,
-    vendor: 'pretend',
-    // Where the bank serves the vendor's page itself, its session is the inquiry.
-    inquiry_id: id,
-    parts: half.missing,
-    language: 'en',
-    back: 'web',
-    draft: null,
-    links: 0,
-    links_since: now,
-    created_at: now,
-    closed_at: null,
-  })
-  await stepEntity({ tx, tenant, world, actor: 'customer' }, half, { type: 'visit.begin' })
 }

@@ -83,7 +83,7 @@ async function seedCustomer(
   const { clock, random } = world
   const before = { random, clock: { now: () => beginning(clock.now()) } }
   const wallet = await openWallet({ tx, scope, world: before }, personId, 'personal')
-  if (customer.verified) await seedVerified(tx, world, tenant.id, wallet)
+  await seedVerified(tx, world, tenant.id, wallet)
   const home = tenant.config.base_currency
   const named = (name: string, symbol: string) =>
     currencies.filter((one) => one.symbol === symbol).map((one) => [name, one] as const)
@@ -98,7 +98,7 @@ async function seedCustomer(
   const card = lively ? await seedCard(life) : null
   const subAccountId = card?.subAccountId ?? null
   await seedHistory(tx, world, { ...deps, now: clock.now(), subAccountId })
-  if (card) await seedLife(life, { card, verified: customer.verified })
+  if (card) await seedLife(life, card)
 }
 
 /** Shaped like a real Telegram token. */

@@ -11,10 +11,9 @@ export interface DemoCustomer {
   telegramId: string
   firstName: string
   lastName: string
-  verified: boolean
 }
 
-/** One per sandbox tenant. Their passwords are no secret. */
+/** One per sandbox tenant, verified. Their passwords are no secret. */
 export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
   larkspur: {
     email: 'ada@larkspur.example',
@@ -23,7 +22,6 @@ export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
     telegramId: '700100200',
     firstName: 'Ada',
     lastName: 'Larsen',
-    verified: false,
   },
   juniper: {
     email: 'jonas@juniper.example',
@@ -32,7 +30,6 @@ export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
     telegramId: '700100300',
     firstName: 'Jonas',
     lastName: 'Einer',
-    verified: true,
   },
 }
 
@@ -49,9 +46,8 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
         radius: 12,
       },
       base_currency: 'USD',
-      // Light: only payments abroad need verification.
       enable_kyc: true,
-      kyc: { gates: ['swift'] },
+      open_to_unverified: 'nothing',
       step_up: {
         purposes: ['order'],
         orders_from: '1000',
@@ -75,8 +71,8 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
         radius: 16,
       },
       base_currency: 'EUR',
-      // Strict: every rail needs it.
       enable_kyc: true,
+      open_to_unverified: 'nothing',
       default_theme_mode: 'dark',
       sign_in: ['phone', 'email', 'telegram', 'password'],
       confirm_email: false,

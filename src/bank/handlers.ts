@@ -7,7 +7,12 @@ import { bankDataRoutes } from './bankData/bankData.routes.ts'
 import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
 import { developerRoutes } from './developer/developer.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
-import { cardOrderRoutes, orderRoutes, placeRoutes } from './order/order.routes.ts'
+import {
+  cardOrderRoutes,
+  orderHistoryRoutes,
+  orderRoutes,
+  placeRoutes,
+} from './order/order.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -48,6 +53,7 @@ const handlers: HandlersOf<typeof table> = {
   ...sandboxKycRoutes,
   ...watchRoutes,
   ...orderRoutes,
+  ...orderHistoryRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,
   ...proofRoutes,

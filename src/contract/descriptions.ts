@@ -125,6 +125,8 @@ export const descriptions: Record<CallName, string> = {
   readWalletHistory: 'Reads what a wallet was worth over the last days.',
   listTransactions: 'Lists what came to a wallet and left it, newest first.',
   readTransaction: 'Reads one transaction of a wallet.',
+  exportOrders: 'Writes the orders of a wallet into a CSV file.',
+  commentOrder: 'Keeps a comment on an order, for its owner alone; null takes it away.',
   readStatement:
     'Writes the statement of a wallet for a period as a PDF, with balances before and after.',
   exportTransactions: 'Writes the transactions of a wallet into a CSV file.',

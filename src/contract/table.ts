@@ -13,6 +13,7 @@ import { healthCalls } from './health.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
+import { orderHistoryCalls } from './orderHistory.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
@@ -69,6 +70,7 @@ export const table = {
   ...sandboxKycCalls,
   ...watchCalls,
   ...orderCalls,
+  ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,
   ...totpCalls,

@@ -9,6 +9,7 @@ import {
   readOrder,
   type Order,
 } from '#contract/order'
+import { commentOrder, exportOrders } from '#contract/orderHistory'
 import { readUser } from '#contract/person'
 import {
   placeCryptoWithdrawal,
@@ -69,6 +70,8 @@ export async function askForOrders(
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))
+  await ask(commentOrder, { ...named(gone), wallet_id: from, comment: 'Rent' })
+  await ask(exportOrders, { wallet_id: from })
   await ask(pressOrder, { ...named(gone), event: 'rail.rejected' })
   await ask(pressOrder, { ...named(gone), event: 'rail.settled' })
   await ask(cancelOrder, named(due))

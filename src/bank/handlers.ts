@@ -6,6 +6,7 @@ import { addressRoutes } from './chain/address.routes.ts'
 import { bankDataRoutes } from './bankData/bankData.routes.ts'
 import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
 import { developerRoutes } from './developer/developer.routes.ts'
+import { frontendRoutes } from './frontend/frontend.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import {
   cardOrderRoutes,
@@ -59,6 +60,7 @@ const handlers: HandlersOf<typeof table> = {
   ...proofRoutes,
   ...webhookRoutes,
   ...developerRoutes,
+  ...frontendRoutes,
   ...healthRoutes,
 }
 

@@ -9,6 +9,7 @@ import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
+import { frontendCalls } from './frontend.ts'
 import { healthCalls } from './health.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
@@ -77,6 +78,7 @@ export const table = {
   ...biometryCalls,
   ...webhookCalls,
   ...developerCalls,
+  ...frontendCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

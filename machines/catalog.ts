@@ -48,6 +48,8 @@ import { quoteExhibit } from './order/quote.exhibit.ts'
 import {
   addMoneyExhibit,
   oneOrderExhibit,
+  orderCommentExhibit,
+  orderStatementExhibit,
   orderForm,
   ordersExhibit,
 } from './order/orderForm.exhibit.ts'
@@ -156,6 +158,8 @@ export const catalog: Record<string, Exhibit> = {
   scan: scanExhibit,
   orders: ordersExhibit,
   oneOrder: oneOrderExhibit,
+  orderComment: orderCommentExhibit,
+  orderStatement: orderStatementExhibit,
   addMoney: addMoneyExhibit,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,

@@ -6,6 +6,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { proofFlow } from '#machines/proof/proof.flow'
+import { orderComment } from './orderComment.flow.ts'
 import { orderTakes } from './place.flow.ts'
 
 /**
@@ -43,13 +44,14 @@ export const oneOrderFlow = setup({
       | { type: 'order.approve' }
       | { type: 'order.cancel' }
       | { type: 'order.retry' }
+      | { type: 'comment.edit' }
       | { type: 'order.simulate'; simulation: SimulatedOrderEvent }
       | { type: 'order.changed'; order: { order_uuid: string } }
       | { type: 'news.reset' },
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow' },
+    children: {} as { proof: 'proofFlow'; comment: 'orderCommentFlow' },
   },
-  actors: { ...oneOrderPorts, proofFlow },
+  actors: { ...oneOrderPorts, proofFlow, orderCommentFlow: orderComment.flow },
   guards: {
     proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
@@ -104,6 +106,7 @@ export const oneOrderFlow = setup({
         'news.reset': '.looking',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
+        'comment.edit': { target: 'commenting', actions: 'clearRefusal' },
         'order.simulate': {
           target: 'simulating',
           actions: ['clearRefusal', withEvent('assignSimulation')],
@@ -142,6 +145,17 @@ export const oneOrderFlow = setup({
         src: 'proofFlow',
         input: ({ context }) => ({ bound: context.bound! }),
         onDone: [{ guard: withOutput('proven'), target: 'approving' }, { target: 'reading' }],
+      },
+    },
+    commenting: {
+      description: 'News wait: the order is read again once the comment is saved or left.',
+      invoke: {
+        id: 'comment',
+        src: 'orderCommentFlow',
+        input: ({ context: { orderId, order } }) => ({
+          draft: { orderId, walletId: order!.wallet_id, text: order!.comment?.text ?? '' },
+        }),
+        onDone: 'reading',
       },
     },
     simulating: {

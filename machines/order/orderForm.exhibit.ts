@@ -10,6 +10,8 @@ import {
 } from '#machines/kit/exhibit'
 import { addMoneyFlow } from './addMoney.flow.ts'
 import { oneOrderFlow } from './oneOrder.flow.ts'
+import { orderComment } from './orderComment.flow.ts'
+import { orderStatement } from './orderStatement.flow.ts'
 import { orderFormFlow } from './orderForm.flow.ts'
 import { ordersList } from './orders.flow.ts'
 
@@ -144,11 +146,34 @@ export const oneOrderExhibit: Exhibit = {
     proofRequired,
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
+    { type: 'comment.edit' },
+    doneEvent('comment', { result: null }),
     { type: 'order.simulate', simulation: 'rail.settled' },
     doneEvent('simulateOrder'),
     refusedEvent('simulateOrder', 'STATE_CONFLICT'),
     doneEvent('cancelOrder'),
     refusedEvent('cancelOrder', 'STATE_CONFLICT'),
+  ],
+}
+
+export const orderCommentExhibit: Exhibit = {
+  logic: orderComment.flow,
+  inputs: [{ draft: { orderId: 'o1', walletId: 'w1', text: '' } }],
+  events: [
+    { type: 'draft.set', change: { text: 'Rent for March' } },
+    { type: 'form.submit' },
+    { type: 'form.reset' },
+    doneEvent('submitForm', { result: { order_uuid: 'o1' } }),
+    refusedEvent('submitForm', 'NOT_FOUND'),
+  ],
+}
+
+export const orderStatementExhibit: Exhibit = {
+  logic: orderStatement.flow,
+  events: [
+    { type: 'statement.save', ask: { walletId: 'w1', status: null } },
+    doneEvent('saveStatement', { result: 'saved' }),
+    refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
 

@@ -13,11 +13,19 @@ import {
 import { withEvent } from '#machines/kit/params'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { ordersList } from './orders.flow.ts'
+import { orderStatement } from './orderStatement.flow.ts'
 import { toOrderChanged } from './ordering.setup.ts'
 
 export const ordersPageFlow = setup({
-  types: { ...pageTypes, children: {} as { orders: 'ordersFlow'; oneOrder: 'oneOrderFlow' } },
-  actors: { ordersFlow: ordersList.flow, oneOrderFlow },
+  types: {
+    ...pageTypes,
+    children: {} as {
+      orders: 'ordersFlow'
+      oneOrder: 'oneOrderFlow'
+      orderStatement: 'orderStatementFlow'
+    },
+  },
+  actors: { ordersFlow: ordersList.flow, oneOrderFlow, orderStatementFlow: orderStatement.flow },
   guards: { walletUnknown, oneRequested, orderChanged: isOrderNews },
   actions: {
     assignLocation,
@@ -45,11 +53,14 @@ export const ordersPageFlow = setup({
     waiting: waitingForWallet,
     all: {
       description: 'The list of the open wallet.',
-      invoke: {
-        id: 'orders',
-        src: 'ordersFlow',
-        input: ({ context }) => ({ filter: { walletId: context.walletId!, status: null } }),
-      },
+      invoke: [
+        {
+          id: 'orders',
+          src: 'ordersFlow',
+          input: ({ context }) => ({ filter: { walletId: context.walletId!, status: null } }),
+        },
+        { id: 'orderStatement', src: 'orderStatementFlow' },
+      ],
       on: {
         'news.arrived': { guard: withEvent('orderChanged'), actions: 'readOrdersAgain' },
         'news.reset': { actions: 'readOrdersAgain' },

@@ -6,8 +6,14 @@ import { addressRoutes } from './chain/address.routes.ts'
 import { bankDataRoutes } from './bankData/bankData.routes.ts'
 import { counterpartyRoutes } from './counterparty/counterparty.routes.ts'
 import { developerRoutes } from './developer/developer.routes.ts'
+import { frontendRoutes } from './frontend/frontend.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
-import { cardOrderRoutes, orderRoutes, placeRoutes } from './order/order.routes.ts'
+import {
+  cardOrderRoutes,
+  orderHistoryRoutes,
+  orderRoutes,
+  placeRoutes,
+} from './order/order.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -48,11 +54,13 @@ const handlers: HandlersOf<typeof table> = {
   ...sandboxKycRoutes,
   ...watchRoutes,
   ...orderRoutes,
+  ...orderHistoryRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,
   ...proofRoutes,
   ...webhookRoutes,
   ...developerRoutes,
+  ...frontendRoutes,
   ...healthRoutes,
 }
 

@@ -160,6 +160,33 @@ export const makeSumsubToken = endpoint({
   audit: 'kyc_visit_opened',
 })
 
+/** Starts a verification, or goes on with the open one, whoever its vendor is. */
+const VendorSession = z.object({
+  providerType: z.enum(['sumsub', 'persona', 'pretend']),
+  verificationId: z.string(),
+  /** For the vendor's own SDK. */
+  verificationToken: z.string(),
+  /** Ours: the vendor's page, for clients without its SDK. */
+  url: z.string(),
+})
+
+export const initKyc = endpoint({
+  ...posting,
+  path: '/kyc/init/:wallet_id/:type',
+  ask: z.strictObject({ wallet_id: Id, type: z.enum(entityTypes) }),
+  reply: VendorSession,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'OVERLOADED'],
+  repeat: 'spending',
+  audit: 'kyc_visit_opened',
+})
+
+/** `ref` is the `verificationId` of the start. */
+export const resumeKyc = endpoint({
+  ...initKyc,
+  path: '/kyc/resume/:wallet_id/:ref',
+  ask: z.strictObject({ wallet_id: Id, ref: Id }),
+})
+
 export const kycCalls = {
   readKycEntity,
   listKycRails,
@@ -169,6 +196,8 @@ export const kycCalls = {
   openKycVisit,
   appealKyc,
   makeSumsubToken,
+  initKyc,
+  resumeKyc,
 }
 
 export type RailPage = ResponseOf<typeof listKycRails>

@@ -141,7 +141,15 @@ export const OrderStep = z.object({
 })
 export type OrderStep = z.output<typeof OrderStep>
 
-export const OrderDetail = z.extend(Order, { history: z.array(OrderStep) })
+export const ORDER_COMMENT_MAX = 500
+
+/** What the owner noted about an order, who wrote it last, and when. */
+const OrderComment = z.object({ text: z.string(), edited_by: z.string(), edited_at: Moment })
+
+export const OrderDetail = z.extend(Order, {
+  history: z.array(OrderStep),
+  comment: z.optional(z.nullable(OrderComment)),
+})
 export type OrderDetail = z.output<typeof OrderDetail>
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const

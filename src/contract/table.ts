@@ -9,10 +9,12 @@ import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
+import { frontendCalls } from './frontend.ts'
 import { healthCalls } from './health.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
+import { orderHistoryCalls } from './orderHistory.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
@@ -69,12 +71,14 @@ export const table = {
   ...sandboxKycCalls,
   ...watchCalls,
   ...orderCalls,
+  ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,
   ...totpCalls,
   ...biometryCalls,
   ...webhookCalls,
   ...developerCalls,
+  ...frontendCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

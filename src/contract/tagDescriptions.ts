@@ -14,7 +14,7 @@ export const tagDescriptions = {
   issuing: 'Cards, their programs, accounts, limits, secrets and transactions.',
   system: 'Currencies, chains, countries and the configuration of the tenant.',
   developer: 'Access keys, webhooks and vendors.',
-  frontend: 'Keys for pages in a browser.',
+  frontend: 'The flat paths of newer clients, and keys for pages in a browser.',
   sandbox: 'In sandboxes only: what rails, vendors, networks and staff would do.',
   service: 'Health, and this document.',
 } as const

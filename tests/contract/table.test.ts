@@ -91,7 +91,7 @@ test('every call that changes something has an audit name', () => {
 })
 
 /** Printed on letterheads, so no secret. */
-const bankCodes = ['readBankData code']
+const bankCodes = ['readBankData code', 'readFrontendBankData code']
 
 test.each<[string, Endpoint]>(calls)('%s takes no secret in its URL', (name, call) => {
   const inAddress = call.verb === 'GET' ? fieldsOf(call) : paramsOf(call)

@@ -155,6 +155,7 @@ const mayIgnore: Record<Verb, (issue: z.core.$ZodIssue) => boolean> = {
   GET: (issue) => isUnknown(issue) && issue.path[0] === 'filter',
   PATCH: isUnknown,
   POST: () => false,
+  PUT: () => false,
   DELETE: () => false,
 }
 

@@ -10,7 +10,13 @@ import {
   handleReadKycRail,
   handleSubmitKycRail,
 } from './rail.ts'
-import { handleInitPersona, handleMakeSumsubToken, handleResumePersona } from './vendorTokens.ts'
+import {
+  handleInitKyc,
+  handleInitPersona,
+  handleMakeSumsubToken,
+  handleResumeKyc,
+  handleResumePersona,
+} from './vendorTokens.ts'
 import { handleOpenKycVisit } from './verificationSessions.ts'
 
 export const kycRoutes: HandlersOf<typeof kycCalls> = {
@@ -22,6 +28,8 @@ export const kycRoutes: HandlersOf<typeof kycCalls> = {
   openKycVisit: handleOpenKycVisit,
   appealKyc: handleAppealKyc,
   makeSumsubToken: handleMakeSumsubToken,
+  initKyc: handleInitKyc,
+  resumeKyc: handleResumeKyc,
 }
 
 export const personaRoutes: HandlersOf<typeof personaCalls> = {

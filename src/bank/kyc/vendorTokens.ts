@@ -1,4 +1,4 @@
-import type { makeSumsubToken } from '#contract/kyc'
+import type { initKyc, makeSumsubToken, resumeKyc } from '#contract/kyc'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { initPersona, resumePersona } from '#contract/persona'
@@ -63,6 +63,28 @@ export const handleResumePersona: NoTransactionHandler<typeof resumePersona> = {
     const { row, link } = await continueSession(context, { ...defaultLink, walletId: wallet_id })
     return { inquiryId: row.inquiry_id, sessionId: link.session }
   },
+}
+
+export const handleInitKyc: NoTransactionHandler<typeof initKyc> = {
+  noTransaction: async ({ wallet_id, type }: ParsedOf<typeof initKyc>, context) =>
+    openVendorSession(context, { ...defaultLink, walletId: wallet_id, type }),
+}
+
+export const handleResumeKyc: NoTransactionHandler<typeof resumeKyc> = {
+  async noTransaction({ wallet_id, ref }: ParsedOf<typeof resumeKyc>, context) {
+    await context.within((current) => assertStillOpen(current, wallet_id, ref))
+    return openVendorSession(context, { ...defaultLink, walletId: wallet_id })
+  },
+}
+
+async function openVendorSession(context: VendorContext, request: SessionRequest) {
+  const { row, link } = await continueSession(context, request)
+  return {
+    providerType: kycOf(context.tenant).vendor,
+    verificationId: row.inquiry_id,
+    verificationToken: link.session,
+    url: link.url,
+  }
 }
 
 /** A closed inquiry is refused with the entity's status. */

@@ -1,7 +1,10 @@
 import type { orderCalls } from '#contract/order'
+import type { orderHistoryCalls } from '#contract/orderHistory'
 import type { cardOrderCalls } from '#contract/cardOrder'
 import type { placeCalls } from '#contract/place'
 import type { HandlersOf } from '#bank/requestContext'
+import { handleCommentOrder } from './comment.ts'
+import { handleExportOrders } from './export.ts'
 import {
   handleApproveOrder,
   handleCancelOrder,
@@ -31,6 +34,11 @@ export const orderRoutes: HandlersOf<typeof orderCalls> = {
   approveOrder: { ledgerStep: handleApproveOrder },
   cancelOrder: { ledgerStep: handleCancelOrder },
   pressOrder: { ledgerStep: handlePressOrder },
+}
+
+export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {
+  exportOrders: handleExportOrders,
+  commentOrder: handleCommentOrder,
 }
 
 export const placeRoutes: HandlersOf<typeof placeCalls> = {

@@ -73,7 +73,7 @@ export interface OrderRow extends OrderTerms {
   updatedAt: Date
 }
 
-const columns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
+export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
   to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
   to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
   account_id, card, linked_order_id, request_id, reference, note, created_at, status, money, sub_status,
@@ -82,7 +82,7 @@ const columns = `id, number, person_id, wallet_id, order_type, direction, settle
 
 export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<OrderRow | null> {
   const { rows } = await tx.query<StoredOrder>(
-    `select ${columns} from orders
+    `select ${orderColumns} from orders
      where tenant_id = $1 and id = $2 and ($3::uuid is null or person_id = $3)`,
     [scope.tenantId, id, scope.personId],
   )
@@ -91,7 +91,7 @@ export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<Order
 
 export async function findOrderByNumber(tx: Tx, scope: Scope, number: string) {
   const { rows } = await tx.query<StoredOrder>(
-    `select ${columns} from orders
+    `select ${orderColumns} from orders
      where tenant_id = $1 and number = $2 and ($3::uuid is null or person_id = $3)`,
     [scope.tenantId, number, scope.personId],
   )
@@ -115,14 +115,14 @@ export async function listOrderRows(
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const filter = [tenantId, walletId, statuses, type]
   const { rows } = await tx.query<StoredOrder>(
-    `select ${columns} ${matching} order by created_at desc, id desc limit $5 offset $6`,
+    `select ${orderColumns} ${matching} order by created_at desc, id desc limit $5 offset $6`,
     [...filter, limit, offset],
   )
   const counted = await tx.query<{ count: string }>(`select count(*) as count ${matching}`, filter)
   return { orders: rows.map(orderIn), total: Number(counted.rows[0]?.count) }
 }
 
-interface StoredOrder {
+export interface StoredOrder {
   id: string
   number: string
   person_id: string
@@ -168,7 +168,7 @@ interface StoredOrder {
   version: number
 }
 
-const orderIn = (stored: StoredOrder): OrderRow => ({
+export const orderIn = (stored: StoredOrder): OrderRow => ({
   id: stored.id,
   number: Number(stored.number),
   personId: stored.person_id,

@@ -13,6 +13,7 @@ import { findCoins } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { proofUnderRequest } from './approval.ts'
+import { commentsOf } from './comment.rows.ts'
 import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import {
   findOrder,
@@ -30,7 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
 /** The person's order by uuid or number. */
-async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
+export async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)
     : NUMBER.test(name)
@@ -62,7 +63,8 @@ export async function handleReadOrder(
   const { tx, scope } = context
   const order = await ownOrderOf(context, order_uuid)
   const coins = await coinsOf(tx, scope, order)
-  return detailOf(order, coins, await listOrderSteps(tx, scope, order.id))
+  const comment = (await commentsOf(tx, scope, [order.id])).get(order.id) ?? null
+  return detailOf(order, coins, await listOrderSteps(tx, scope, order.id), comment)
 }
 
 /** An approval counts only while its quote is valid. */

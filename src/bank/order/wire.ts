@@ -3,6 +3,7 @@ import { orderWaits, type Order, type OrderDetail } from '#contract/order'
 import { orderLife, waitRules } from '#machines/order/order.life'
 import { chainName } from '#bank/reference/chains'
 import type { Coin } from '#bank/rate/rate.rows'
+import type { OrderCommentRow } from './comment.rows.ts'
 import type { OrderRow, StoredOrderStep } from './order.rows.ts'
 import { lineMinorOf } from './postings.ts'
 
@@ -110,8 +111,14 @@ export const detailOf = (
   order: OrderRow,
   coins: OrderCoins,
   steps: readonly StoredOrderStep[],
+  comment: OrderCommentRow | null,
 ): OrderDetail => ({
   ...orderShown(order, coins),
+  comment: comment && {
+    text: comment.text,
+    edited_by: comment.editedBy,
+    edited_at: comment.editedAt.toISOString(),
+  },
   history: steps.map((step) => ({
     seq: step.seq,
     from: step.from_status,

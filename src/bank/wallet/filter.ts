@@ -53,7 +53,7 @@ const searchIn = (pattern: string) =>
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** A date means that whole day in UTC, a time that second. */
-function spanOf(text: string) {
+export function spanOf(text: string) {
   const since = new Date(text)
   const length = text.length === 10 ? DAY_MS : 1_000
   return { since, until: new Date(since.getTime() + length) }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { refusals } from './refusals.ts'
 
-export type Verb = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `root` is the origin itself: health, the OpenAPI document, the sandbox. */
 export type Base = 'core' | 'user' | 'totp' | 'root'

@@ -1,5 +1,6 @@
 import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
+import * as flat from '#contract/frontend'
 import * as card from '#contract/card'
 import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
 import {
@@ -54,6 +55,10 @@ export async function askForCards(
   for (const call of [card.freezeCard, card.unfreezeCard, card.readCard]) await say(call, { id })
   await say(card.listCards, list)
   await say(card.setLimits, { id, daily_cap: '20' })
+  for (const call of [flat.freezeFrontendCard, flat.unfreezeFrontendCard, flat.readFrontendCard])
+    await say(call, { id })
+  await say(flat.listFrontendCards, list)
+  await say(flat.setFrontendLimits, { id, daily_cap: '20' })
   await say(renameCard, { id, nick_name, request_id: random.id() })
   const bought = await say(sandbox.askCard, { id, kind: 'authorise', amount: '1', merchant: word })
   await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })

@@ -1,11 +1,13 @@
 import {
   acceptKycTerms,
   appealKyc,
+  initKyc,
   listKycRails,
   makeSumsubToken,
   openKycVisit,
   readKycEntity,
   readKycRail,
+  resumeKyc,
   submitKycRail,
 } from '#contract/kyc'
 import type { Endpoint } from '#contract/kit/endpoint'
@@ -26,6 +28,8 @@ export async function askForKyc(bank: TestBank, ask: Ask, me: CallOptions, word:
   await ask(makeSumsubToken, { user_data_id: id }, me)
   const { body } = await ask(initPersona, { wallet_id, type: 'individual' }, me)
   await ask(resumePersona, { wallet_id, inquiry_id: body.inquiryId }, me)
+  const begun = (await ask(initKyc, { wallet_id, type: 'individual' }, me)).body
+  await ask(resumeKyc, { wallet_id, ref: begun.verificationId }, me)
   await ask(openKycVisit, { wallet_id }, me)
   await ask(listKycRails, { wallet_id }, me)
   await ask(renewTerms, rail, me)

@@ -9,6 +9,16 @@ import {
   readOrder,
   type Order,
 } from '#contract/order'
+import { commentOrder, exportOrders } from '#contract/orderHistory'
+import {
+  approveFrontendOrder,
+  cancelFrontendOrder,
+  exportFrontendOrders,
+  listFrontendOrders,
+  listWalletOrders,
+  readFrontendOrder,
+  readFrontendOrderByUuid,
+} from '#contract/frontend'
 import { readUser } from '#contract/person'
 import {
   placeCryptoWithdrawal,
@@ -69,14 +79,25 @@ export async function askForOrders(
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))
+  await ask(commentOrder, { ...named(gone), wallet_id: from, comment: 'Rent' })
+  await ask(exportOrders, { wallet_id: from })
+  await ask(listWalletOrders, { wallet_id: from })
+  await ask(listFrontendOrders, { wallet_id: from })
+  await ask(exportFrontendOrders, { wallet_id: from })
+  await ask(readFrontendOrder, named(gone))
+  await ask(readFrontendOrderByUuid, named(gone))
   await ask(pressOrder, { ...named(gone), event: 'rail.rejected' })
   await ask(pressOrder, { ...named(gone), event: 'rail.settled' })
   await ask(cancelOrder, named(due))
+  const next = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
+  await ask(cancelFrontendOrder, { ...named(next), wallet_id: from })
   const personId = deps.personId
   const waiting = { tenantId, personId, walletId: from, currencyId: usd }
   const { id: order_uuid } = await plantWaiting(world, waiting)
   await ask(approveOrder, { order_uuid })
   await ask(approveOrder, { order_uuid })
+  const { id } = await plantWaiting(world, waiting)
+  await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
 }
 
 async function openFixtures({ world }: TestBank, tenantId: string, personId: string) {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
+import { readFrontendBalance, readFrontendBankData, renameFrontendWallet } from '#contract/frontend'
 import { readUser } from '#contract/person'
 import {
   createWallet,
@@ -52,6 +53,9 @@ export async function askForWallets(
   const current = { wallet_uuid: wallet.uuid }
   await ask(renameWallet, { uuid: wallet.uuid, name: 'Savings' }, me)
   await ask(readWallet, { uuid: wallet.uuid }, me)
+  await ask(renameFrontendWallet, { uuid: wallet.uuid, name: 'Savings' }, me)
+  await ask(readFrontendBalance, { uuid: wallet.uuid }, me)
+  await ask(readFrontendBankData, { code: '021000021' }, me)
   await ask(readWalletHistory, { uuid: wallet.uuid }, me)
   await ask(listTransactions, current, me)
   await ask(readTransaction, { ...current, uuid }, me)

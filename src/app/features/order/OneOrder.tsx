@@ -18,6 +18,7 @@ import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
 import { OrderTimeline } from './OrderTimeline.tsx'
+import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
@@ -82,6 +83,7 @@ function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail
           <OrderAmounts order={order} />
           <OrderTarget order={order} />
           <ReturnedMoney order={order} />
+          <OrderComment {...{ flow, order }} />
           <OrderPanel {...{ flow, order }} />
         </div>
       </div>

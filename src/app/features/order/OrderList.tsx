@@ -9,6 +9,8 @@ import { receipt } from '#app/ui/icons/receipt.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
+import { useFlow } from '#app/context.tsx'
+import { ExportButton } from '#app/features/app/ExportButton.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -39,12 +41,29 @@ export function OrderList({ flow }: { flow: OrdersActor | undefined }) {
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
     <>
-      <PageTitle word={texts.orders} />
+      <div className="room-head">
+        <PageTitle word={texts.orders} />
+        {flow && <ExportOrders flow={flow} />}
+      </div>
       {flow && <StatusFilter flow={flow} />}
       <section className="card" aria-label={texts.orders} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={5} />}
       </section>
     </>
+  )
+}
+
+function ExportOrders({ flow }: { flow: OrdersActor }) {
+  const { order: texts } = useOrderWords()
+  const statement = useFlow('orderStatement')
+  const ask = useSelector(flow, ({ context }) => context.filter)
+  return (
+    <ExportButton
+      flow={statement}
+      label={texts.export}
+      {...{ texts }}
+      onExport={() => statement?.send({ type: 'statement.save', ask })}
+    />
   )
 }
 

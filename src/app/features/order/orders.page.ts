@@ -1,6 +1,6 @@
 import { withFlows } from '#machines/kit/port'
 import { ordersPageFlow } from '#machines/order/ordersPage.flow'
-import { wireOrders } from './listPorts.ts'
+import { wireOrders, wireOrderStatement } from './listPorts.ts'
 import { wireOneOrder } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
@@ -9,5 +9,6 @@ export { OrdersPage as Screen } from './OrdersPage.tsx'
 export const createFlow = (services: Services) =>
   withFlows(ordersPageFlow, {
     ordersFlow: wireOrders(services),
+    orderStatementFlow: wireOrderStatement(services),
     oneOrderFlow: wireOneOrder(services),
   })

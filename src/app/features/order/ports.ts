@@ -6,9 +6,11 @@ import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
 import { readWallet } from '#contract/wallet'
 
+import { commentOrder } from '#contract/orderHistory'
 import { createDraftStore } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
+import { orderComment } from '#machines/order/orderComment.flow'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import { orderFormFlow } from '#machines/order/orderForm.flow'
 import { orderFormPorts } from '#machines/order/orderForm.setup'
@@ -69,8 +71,23 @@ export const wireOneOrder = (services: Services) => {
     simulateOrder: async ({ orderId, simulation }, signal) => {
       await call(pressOrder, { order_uuid: orderId, event: simulation }, { signal })
     },
-  }).provide({ actors: { proofFlow: wireProof(services) } })
+  }).provide({
+    actors: { proofFlow: wireProof(services), orderCommentFlow: wireComment(services) },
+  })
 }
+
+const wireComment = ({ call }: Services) =>
+  wire(orderComment.flow, orderComment.ports, {
+    submitForm: async ({ draft: { orderId, walletId, text } }, signal) => {
+      const comment = text.trim() === '' ? null : text
+      const { data } = await call(
+        commentOrder,
+        { order_uuid: orderId, wallet_id: walletId, comment },
+        { signal },
+      )
+      return { result: data }
+    },
+  })
 
 export const wireAddMoney = ({ call }: Services) =>
   wire(addMoneyFlow, addMoneyPorts, {

@@ -16,6 +16,8 @@ export interface WorthRow {
   asked: boolean
   /** From so much since then to this payee a proof is needed; null for never. */
   asksFrom: bigint | null
+  /** The most this payee may be paid since then, this order included; null for no limit. */
+  payeeMost: bigint | null
 }
 
 /**
@@ -70,28 +72,39 @@ export const orderWorths: BulkInsert<WorthRow> = {
        limit 1`,
       [tenantId, people, payees, bounds, since],
     )
+    const { rows: cooling } = await tx.query(
+      `select 1 from unnest($2::uuid[], $3::bytea[], $4::numeric[], $5::timestamptz[])
+         u (person_id, payee, most, since)
+       where u.most < (${paid('u.person_id', 'u.payee', 'u.since')})
+       limit 1`,
+      [tenantId, people, payees, rows.map(({ payeeMost }) => payeeMost?.toString() ?? null), since],
+    )
     // Decided before a parallel order to the same payee was written.
-    if (unasked.length > 0) throw new Outdated()
+    if (unasked.length > 0 || cooling.length > 0) throw new Outdated()
   },
 }
 
-const paidUnasked = (person: string, payee: string, since: string) =>
+const paid = (person: string, payee: string, since: string) =>
   `select coalesce(sum(w.worth), 0) from order_worths w
    join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
    where w.tenant_id = $1 and w.person_id = ${person} and w.payee = ${payee} and w.at > ${since}
-     and not w.asked and o.status not in ('CANCELED', 'FAILED')`
+     and o.status not in ('CANCELED', 'FAILED')`
 
-/** What the person paid this payee since then without a proof. */
-export async function paidWithoutProof(
+const paidUnasked = (person: string, payee: string, since: string) =>
+  `${paid(person, payee, since)} and not w.asked`
+
+/** What the person paid this payee since then: without a proof, and in all. */
+export async function paidTo(
   tx: Tx,
   { tenantId, personId }: Scope,
   { payee, since }: { payee: Buffer; since: Date },
-): Promise<bigint> {
-  const { rows } = await tx.query<{ paid: string }>(
-    `select (${paidUnasked('$2', '$3', '$4')}) as paid`,
+): Promise<{ unasked: bigint; whole: bigint }> {
+  const { rows } = await tx.query<{ unasked: string; whole: string }>(
+    `select (${paidUnasked('$2', '$3', '$4')}) as unasked, (${paid('$2', '$3', '$4')}) as whole`,
     [tenantId, personId, payee, since],
   )
-  return BigInt(rows[0]?.paid ?? 0)
+  const [row] = rows
+  return { unasked: BigInt(row?.unasked ?? 0), whole: BigInt(row?.whole ?? 0) }
 }
 
 /** What the person paid since then, and when this session signed in. */

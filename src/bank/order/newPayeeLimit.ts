@@ -1,27 +1,29 @@
-import { SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { toMinor } from '#contract/kit/amount'
 import { amountRefused } from '#bank/quote/amountRefused'
-import type { Quoted } from '#bank/quote/quote'
 import type { PersonContext } from '#bank/requestContext'
-import { orderWorthOf } from './dayLimit.ts'
+import { dayBefore, WORTH_SCALE } from './dayLimit.ts'
+import { paidTo } from './dayLimit.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
 
 /** The most a destination may be paid on its first day, in the base currency. */
 const NEW_PAYEE_AMOUNT_MAX = '1000'
 
 /**
- * Limits payments to a destination saved less than a day ago, so that a stolen account cannot be
- * emptied to a new one.
+ * Limits what a destination saved less than a day ago is paid in all, so that a stolen account
+ * cannot be emptied to a new one, at once or bit by bit. Returns the limit; null where there is none.
  */
-export async function assertNewPayeeLimit(
+export async function withinNewPayeeLimit(
   context: PersonContext,
   { usableFrom }: ResolvedPayee,
-  quoted: Quoted,
-): Promise<void> {
-  const { world, tenant } = context
+  { worth, payee }: { worth: bigint | null; payee: Buffer | null },
+): Promise<bigint | null> {
+  const { tx, scope, world, tenant } = context
   const left = (usableFrom?.getTime() ?? 0) - world.clock.now().getTime()
-  if (left <= 0) return
-  const worth = await orderWorthOf(context, quoted, SCALE_MAX)
-  if (worth !== null && worth <= (toMinor(NEW_PAYEE_AMOUNT_MAX, SCALE_MAX) ?? 0n)) return
+  if (left <= 0) return null
+  const since = dayBefore(context)
+  const before = payee ? (await paidTo(tx, scope, { payee, since })).whole : 0n
+  const most = toMinor(NEW_PAYEE_AMOUNT_MAX, WORTH_SCALE) ?? 0n
+  if (worth !== null && before + worth <= most) return most
   const sums = { max: NEW_PAYEE_AMOUNT_MAX, currency: tenant.config.base_currency }
   throw amountRefused('DESTINATION_COOLING', sums, { retry_after_s: Math.ceil(left / 1_000) })
 }

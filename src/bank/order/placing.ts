@@ -12,7 +12,7 @@ import { walletOf } from '#bank/wallet/wallet'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
 import { proofUnderRequest } from './approval.ts'
-import { assertNewPayeeLimit } from './newPayeeLimit.ts'
+import { withinNewPayeeLimit } from './newPayeeLimit.ts'
 import { dayBefore, orderWorthOf, paysSomebody, withinDay, WORTH_SCALE } from './dayLimit.ts'
 import { orderWorths } from './dayLimit.rows.ts'
 import { createOrder } from './kernel.ts'
@@ -48,7 +48,6 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)
-  await assertNewPayeeLimit(context, payee, quoted)
   if (waits) {
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
@@ -57,6 +56,7 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   const counts = paysSomebody(context, route, payee)
   const most = counts ? await withinDay(context, worth) : null
   const asks = await stepUpFor(context, { route, payee, walletId: wallet.id, worth })
+  const payeeMost = await withinNewPayeeLimit(context, payee, { worth, payee: asks.payee })
 
   const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
@@ -66,7 +66,7 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
     by: { actor: 'customer', actorId: scope.personId },
   })
   const { personId } = scope
-  const day = { personId, most, since: dayBefore(context), ...asks }
+  const day = { personId, most, since: dayBefore(context), payeeMost, ...asks }
   const worths =
     counts && worth !== null
       ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day })]

@@ -1,0 +1,84 @@
+import type { OrderType } from '#contract/orderType'
+import type { RailInstruction } from '#bank/outside/rails/rail'
+import { kinds } from '#bank/quote/kinds'
+import { keepSettings } from '#bank/quote/quote.rows'
+import { CACHE_MS } from '#tests/bank/quote/quoteKit'
+import type { TestBank } from '#tests/kit/bank'
+import { openOrderKit } from './orderKit.ts'
+
+/**
+ * A tenant with round prices and fees, which records what its rails are told and what is posted: a
+ * euro is worth 1.25 dollars and an ether 2,000; every order takes 1 % of the net amount, rounded up,
+ * and 3 dollars.
+ */
+export async function openSmallPrint(bank: TestBank) {
+  fixPrices(bank)
+  const instructions = recordRails(bank)
+  const kit = await openOrderKit(bank)
+  await bank.world.engine.transaction(kit.scope, async (tx) => {
+    const terms = { isEnabled: true, min: null, max: null, feeFixed: '3', feePpm: 10_000 }
+    for (const type of Object.keys(kinds) as OrderType[])
+      await keepSettings(tx, kit.tenantId, type, { ...kinds[type].settings, ...terms })
+  })
+  bank.clock.advance(CACHE_MS)
+
+  const earlier = new Set<string>()
+
+  /** What orders posted since this was last asked: cause, address, currency and amount. */
+  async function newPostings() {
+    const rows = await kit.rows<Posting>(
+      `select t.id as transfer, t.cause, a.address, c.symbol, p.posted_by as posted
+       from ledger_postings p
+       join ledger_transfers t on t.tenant_id = p.tenant_id and t.id = p.transfer_id
+       join ledger_accounts a on a.tenant_id = p.tenant_id and a.id = p.account_id
+       join currencies c on c.tenant_id = p.tenant_id and c.id = a.currency_id
+       where p.tenant_id = $1 and t.cause like 'order %'`,
+    )
+    const found = rows.filter(({ transfer }) => !earlier.has(transfer))
+    for (const { transfer } of found) earlier.add(transfer)
+    return found
+      .map(({ cause, address, symbol, posted }) =>
+        [cause.replace('order ', ''), address, symbol, posted].join(' '),
+      )
+      .toSorted()
+  }
+
+  return { ...kit, newPostings, instructions }
+}
+
+interface Posting {
+  transfer: string
+  cause: string
+  address: string
+  symbol: string
+  posted: string
+}
+
+const cents: Record<string, bigint> = { USD: 100n, EUR: 125n, ETH: 200_000n }
+
+function fixPrices({ world, clock }: TestBank) {
+  const prices = async (_: string, symbols: readonly string[]) => {
+    const priceOf = (symbol: string) => ({ above: cents[symbol], below: 100n })
+    const known = symbols.filter((symbol) => symbol in cents)
+    return new Map(
+      known.map((one) => [one, { usd: priceOf(one), source: 'fixed', at: clock.now() }]),
+    )
+  }
+  Object.assign(world.rates, { prices })
+}
+
+function recordRails({ world }: TestBank): RailInstruction[] {
+  const instructions: RailInstruction[] = []
+  const open = world.rails.link
+  const link: typeof open = (...by) => {
+    const found = open(...by)
+    if (!found) return null
+    const send = (one: RailInstruction) => {
+      instructions.push(one)
+      return found.send(one)
+    }
+    return { ...found, send }
+  }
+  Object.assign(world.rails, { link })
+  return instructions
+}

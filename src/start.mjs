@@ -108,7 +108,6 @@ async function develop() {
   const server = await createServer({ configFile: at('vite.config.ts') })
   try {
     await server.listen()
-    server.printUrls()
     await stopped
   } finally {
     await server.close()

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Compares the charts of a revision with those of the working tree. */
-export async function changesSince(revision, home, load) {
+export const changesSince = (revision, home, load) =>
+  withChartsOf(revision, home, load, async ({ before, after, isLife }) => {
+    const { changesOf } = await load(home, '/docs/pages/diff.ts')
+    return changesOf(before, after, isLife)
+  })
+
+/** Loads the charts of a revision beside those of the working tree. */
+export async function withChartsOf(revision, home, load, work) {
   const old = realpathSync(mkdtempSync(join(tmpdir(), 'charts-')))
   try {
     const packed = execFileSync(
@@ -17,11 +24,11 @@ export async function changesSince(revision, home, load) {
     )
     execFileSync('tar', ['-x'], { cwd: old, input: packed })
     symlinkSync(join(home, 'node_modules'), join(old, 'node_modules'))
-    const { changesOf } = await load(home, '/docs/pages/diff.ts')
     const { pathOf } = await load(home, '/docs/pages/facts.ts')
     const { catalog } = await load(home, '/machines/catalog.ts')
     const { catalog: before } = await load(old, '/machines/catalog.ts')
-    return changesOf(before, catalog, (name) => pathOf(name).endsWith('.life.ts'))
+    const isLife = (name) => pathOf(name).endsWith('.life.ts')
+    return await work({ before, after: catalog, isLife })
   } finally {
     rmSync(old, { recursive: true })
   }

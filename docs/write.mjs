@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changesSince } from './diff.mjs'
@@ -24,7 +24,15 @@ async function load(root, path) {
   return server.ssrLoadModule(path)
 }
 
+/** First, as the drawings are split by it. */
+async function writeOpenings() {
+  const path = join(home, 'src/app/workbench/openings.json')
+  const { openingsFile } = await load(home, '/docs/pages/openings.ts')
+  writeFileSync(path, await openingsFile(JSON.parse(readFileSync(path, 'utf8'))))
+}
+
 async function writePages() {
+  await writeOpenings()
   const { pages } = await load(home, '/docs/pages/pages.ts')
   const written = await pages()
   for (const [path, text] of Object.entries(written)) {

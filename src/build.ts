@@ -9,9 +9,15 @@ const outDir = join(home, 'dist/app')
 
 /** Build settings, all optional: see docs/running.md. */
 const names = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
-export const define = Object.fromEntries(
-  names.map((name) => [`import.meta.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
-)
+const env = (name: string, otherwise = '') => [
+  `import.meta.env.${name}`,
+  JSON.stringify(process.env[name] ?? otherwise),
+]
+export const define: Record<string, string> = Object.fromEntries([
+  ...names.map((name) => env(name)),
+  // Only in the workbench, which is used where it was built.
+  env('EDITOR_URL', `vscode://file/${home.replaceAll('\\', '/').replace(/^\//, '')}/{path}`),
+])
 
 const app: BuildEnvironmentOptions = {
   outDir,

@@ -31,6 +31,13 @@ export function devBank(): Plugin {
         if (!/\/(src\/(bank|contract)|machines)\//.test(path.replaceAll('\\', '/'))) return
         restart().catch((thrown: Error) => server.config.logger.error(thrown.message))
       })
+      server.httpServer?.once('listening', () => {
+        const address = server.httpServer?.address()
+        if (typeof address !== 'object' || !address) return
+        const announce = (bank?: DevBank) =>
+          bank?.announcementAt(address.port).forEach((line) => console.log(line))
+        running.then(announce, () => {})
+      })
       server.httpServer?.on('upgrade', (request, socket, head) => {
         const upgrade = (bank?: DevBank) => {
           if (bank?.realtime.owns(request)) bank.realtime.upgrade(request, socket, head)

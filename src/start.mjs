@@ -15,7 +15,15 @@ const at = (path) => join(home, path)
 const LOWEST_NODE = [20, 19]
 
 /** A change of one of these needs a new build. */
-const builtIn = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
+const builtIn = [
+  'TENANT_ID',
+  'API_URL',
+  'API_V2_URL',
+  'API_TOTP_URL',
+  'REALTIME_URL',
+  'LOGOUT_URL',
+  'EDITOR_URL',
+]
 
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -100,7 +108,6 @@ async function develop() {
   const server = await createServer({ configFile: at('vite.config.ts') })
   try {
     await server.listen()
-    server.printUrls()
     await stopped
   } finally {
     await server.close()

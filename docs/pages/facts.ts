@@ -1,3 +1,4 @@
+import { refusals } from '#contract/kit/refusals'
 import { catalog } from '#machines/catalog'
 
 /**
@@ -34,15 +35,23 @@ function factsOf(name: string) {
   const path = pathOf(name)
   const imports = (text: string) => text.includes(`'${moduleOf(path)}'`)
   const shows = (text: string) => imports(text) || text.includes(`useFlow('${name}')`)
+  const wiring = under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows)
   return {
     path,
     commentary: commentaryOf(name),
     screens: under(/^src\/app\/.*\.tsx$/, shows),
-    wiring: under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows),
+    wiring,
     bank: under(/^src\/bank\//, imports),
     tests: testsThat((text) => imports(text) || exhibitsOf(path).some((one) => text.includes(one))),
+    refusals: refusalsIn([path, ...exhibitFilesOf(path), ...wiring]),
     coverage: coverageOf(name),
   }
+}
+
+/** Codes that these files name. */
+const refusalsIn = (paths: readonly string[]) => {
+  const all = texts.filter(({ path }) => paths.includes(path)).map(({ text }) => text)
+  return Object.keys(refusals).filter((code) => all.some((text) => text.includes(`'${code}'`)))
 }
 
 const moduleOf = (path: string) => `#${path.replace(/\.ts$/, '')}`
@@ -51,16 +60,18 @@ const under = (where: RegExp, holds: (text: string) => boolean) =>
   texts.filter(({ path, text }) => where.test(path) && holds(text)).map(({ path }) => path)
 
 /** The modules that export the chart's exhibit: its own file, and the catalog. */
-const exhibitsOf = (path: string): string[] => {
+const exhibitsOf = (path: string): string[] => [
+  "'#machines/catalog'",
+  ...exhibitFilesOf(path).map((one) => `'${moduleOf(one)}'`),
+]
+
+function exhibitFilesOf(path: string): string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const name = path.slice(folder.length)
-  const own = texts.filter(
-    (one) =>
-      one.path.startsWith(folder) &&
-      one.path.endsWith('.exhibit.ts') &&
-      one.text.includes(`'./${name}'`),
-  )
-  return ["'#machines/catalog'", ...own.map((one) => `'${moduleOf(one.path)}'`)]
+  return texts
+    .filter((one) => one.path.startsWith(folder) && one.path.endsWith('.exhibit.ts'))
+    .filter((one) => one.text.includes(`'./${name}'`))
+    .map((one) => one.path)
 }
 
 /** Tests that import a chart themselves, or by a helper in their own folder. */

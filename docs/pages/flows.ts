@@ -1,16 +1,17 @@
 import type { AnyStateMachine } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { chartOf, eventLabel, type Box, type Chart } from '#machines/kit/chart'
+import { chartOf, eventLabel, isOwnAction, type Box, type Chart } from '#machines/kit/chart'
 import { draw } from '#machines/kit/draw'
 import { commentaryOf, pathOf } from './facts.ts'
 import { code, notice, tableOf } from './table.ts'
 
 /** One page for each chart: what it keeps true, its picture, its states and arrows as tables. */
 
-export function flowPages(): Record<string, string> {
+export function flowPages(pictures: readonly string[]): Record<string, string> {
+  const names = pictures.map((path) => path.replace(/^.*\/|\.svg$/g, ''))
   const pages = Object.entries(catalog).map(([name, { logic }]) => [
     `docs/flows/${name}.md`,
-    pageOf(name, logic),
+    pageOf(name, logic, names.filter((one) => one.startsWith(`${name}.`)).toSorted()),
   ])
   return { 'docs/flows/README.md': contents(), ...Object.fromEntries(pages) }
 }
@@ -29,7 +30,8 @@ function contents(): string {
   ].join('\n\n')
 }
 
-function pageOf(name: string, logic: AnyStateMachine): string {
+/** `parts` are the pictures of states that the chart's own picture shows collapsed. */
+function pageOf(name: string, logic: AnyStateMachine, parts: readonly string[]): string {
   const chart = chartOf(logic)
   return [
     notice,
@@ -38,6 +40,7 @@ function pageOf(name: string, logic: AnyStateMachine): string {
     commentaryOf(name),
     code(pathOf(name)),
     `![The chart ${name}](${name}.svg)`,
+    ...parts.flatMap((part) => [`Inside \`${part}\`:`, `![The state ${part}](${part}.svg)`]),
     `<details><summary>As Mermaid</summary>\n\n\`\`\`mermaid\n${draw(logic).trim()}\n\`\`\`\n\n</details>`,
     '## States',
     tableOf(
@@ -56,8 +59,8 @@ const stateRow = (box: Box) => [
   code(nameOf(box)),
   box.invocations.map(({ id }) => code(id)).join(', '),
   box.tags.join(', '),
-  box.entry.map(code).join(', '),
-  box.exit.map(code).join(', '),
+  box.entry.filter(isOwnAction).map(code).join(', '),
+  box.exit.filter(isOwnAction).map(code).join(', '),
   [
     box.kind === 'final' ? 'Final.' : '',
     box.history ? `History (${box.history}).` : '',

@@ -11,16 +11,19 @@ import { referenceFile } from './reference.ts'
 import { refusalsPage } from './refusals.ts'
 
 /** Every generated file by its path. Nothing here writes to disk. */
-export const pages = async (): Promise<Record<string, string>> => ({
-  'docs/architecture.svg': architecturePicture(),
-  'docs/calls.md': callsPage(),
-  'docs/coverage.md': coveragePage(),
-  'docs/endurance.md': endurancePage(),
-  'docs/failover.md': failoverPage(),
-  'docs/mutants.md': mutantsPage(),
-  'docs/refusals.md': refusalsPage(),
-  'src/app/features/call/facts.json': referenceFile(),
-  'src/app/workbench/facts.json': factsFile(),
-  ...flowPages(),
-  ...(await drawings()),
-})
+export async function pages(): Promise<Record<string, string>> {
+  const pictures = await drawings()
+  return {
+    'docs/architecture.svg': architecturePicture(),
+    'docs/calls.md': callsPage(),
+    'docs/coverage.md': coveragePage(),
+    'docs/endurance.md': endurancePage(),
+    'docs/failover.md': failoverPage(),
+    'docs/mutants.md': mutantsPage(),
+    'docs/refusals.md': refusalsPage(),
+    'src/app/features/call/facts.json': referenceFile(),
+    'src/app/workbench/facts.json': factsFile(),
+    ...flowPages(Object.keys(pictures)),
+    ...pictures,
+  }
+}

@@ -107,6 +107,10 @@ export function actionLabel(named: unknown): string {
 /** Where an exported chart keeps it. */
 const eventIn = (params: unknown) => (params as { event?: { type?: string } } | undefined)?.event
 
+/** A delay starts and stops its own clock by actions; its arrow says enough. */
+export const isOwnAction = (label: string): boolean =>
+  label !== 'xstate.cancel' && !label.startsWith('raises xstate.after.')
+
 interface Named {
   type?: string
   name?: string

@@ -23,6 +23,23 @@ export interface BenchLocation {
   at: number
 }
 
+/** The part of a drawing that is shown, in its own coordinates. */
+export interface Camera {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** How one chart is looked at, where that differs from how it was opened. */
+interface ChartView {
+  camera?: Camera | null
+  /** States drawn as a name only. */
+  closed?: readonly string[]
+  /** Whether actions are drawn. */
+  actions?: boolean
+}
+
 export const benchPorts = {
   watchLocation: stream<{ type: 'location.changed'; location: BenchLocation }>('watchLocation'),
   showLocation: question<void, { location: BenchLocation }>('showLocation'),
@@ -39,6 +56,8 @@ type BenchEvent =
   | { type: 'step.select'; at: number }
   | { type: 'search.type'; text: string }
   | { type: 'chart.copy'; format: ChartFormat }
+  | { type: 'camera.set'; chart: string; camera: Camera | null }
+  | { type: 'detail.set'; chart: string; closed: readonly string[]; actions: boolean }
   | { type: 'location.changed'; location: BenchLocation }
 
 export const benchFlow = setup({
@@ -46,6 +65,7 @@ export const benchFlow = setup({
     context: {} as {
       location: BenchLocation
       search: string
+      views: Record<string, ChartView>
       /** What the clipboard was last given, and why it was not. */
       format: ChartFormat | null
       refusal: RefusalNote | null
@@ -77,12 +97,29 @@ export const benchFlow = setup({
     assignFormat: assign((_, { format }: { format: ChartFormat }) => ({ format, refusal: null })),
     clearFormat: assign({ format: null, refusal: null }),
     assignRefusal: assign(({ event }) => ({ format: null, refusal: refusalIn(event) })),
+    assignCamera: assign(
+      ({ context: { views } }, { chart, camera }: { chart: string; camera: Camera | null }) => ({
+        views: { ...views, [chart]: { ...views[chart], camera } },
+      }),
+    ),
+    assignDetail: assign(
+      (
+        { context: { views } },
+        { chart, closed, actions }: { chart: string; closed: readonly string[]; actions: boolean },
+      ) => ({ views: { ...views, [chart]: { ...views[chart], closed, actions } } }),
+    ),
     assignSearch: assign((_, { text }: { text: string }) => ({ search: text })),
   },
 }).createMachine({
   id: 'bench',
   description: 'The address holds chart, input and events, and the states are computed from them.',
-  context: ({ input }) => ({ location: input.location, search: '', format: null, refusal: null }),
+  context: ({ input }) => ({
+    location: input.location,
+    search: '',
+    views: {},
+    format: null,
+    refusal: null,
+  }),
   initial: 'settled',
   invoke: [
     { id: 'watchLocation', src: 'watchLocation' },
@@ -104,6 +141,8 @@ export const benchFlow = setup({
       target: '.copying',
       actions: withEvent('assignFormat'),
     },
+    'camera.set': { actions: withEvent('assignCamera') },
+    'detail.set': { actions: withEvent('assignDetail') },
     'search.type': { actions: withEvent('assignSearch') },
   },
   states: {

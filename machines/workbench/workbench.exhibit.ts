@@ -25,6 +25,9 @@ export const benchExhibit: Exhibit = {
     { type: 'path.play', chart: 'displayPreferences', inputIndex: 0, steps: ['0'] },
     { type: 'step.select', at: 0 },
     { type: 'search.type', text: 'order' },
+    { type: 'camera.set', chart: 'quote', camera: { x: 0, y: 0, width: 100, height: 100 } },
+    { type: 'camera.set', chart: 'quote', camera: null },
+    { type: 'detail.set', chart: 'quote', closed: ['quote.asking'], actions: false },
     { type: 'location.changed', location: midLocation },
     { type: 'chart.copy', format: 'studio' },
     doneEvent('copyChart'),
@@ -33,10 +36,11 @@ export const benchExhibit: Exhibit = {
     refusedEvent('showLocation'),
   ],
   // Steps are unbounded.
-  essence: ({ context: { location, search, format, refusal } }) => [
+  essence: ({ context: { location, search, views, format, refusal } }) => [
     location.chart,
     location.at > 0,
     search,
+    views,
     format,
     refusal?.code,
   ],

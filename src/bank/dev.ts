@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { basePaths } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
+import { announcement } from './announce.ts'
 import { hostsOf } from './hosts.ts'
 import { openBank } from './open.ts'
 import { readSettings, type Env } from './settings.ts'
@@ -10,7 +11,8 @@ import { listTenants } from './tenant/tenant.rows.ts'
 export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
-  const { tenantIdAt } = hostsOf(settings, await listTenants(bank.world.engine))
+  const tenants = await listTenants(bank.world.engine)
+  const { tenantIdAt } = hostsOf(settings, tenants)
   const atRoot = calls.flatMap(([, { base, path }]) =>
     base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
@@ -21,6 +23,7 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
     handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     tenantIdAt,
+    announcementAt: (port: number) => announcement(settings.host, port, tenants),
     close: () => bank.close(),
   }
 }

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import { announcement } from './announce.ts'
 import { runCommand } from './commands.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
-import { demoCustomers } from './db/seed/tenants.ts'
-import { hostsOf, type TenantSummary } from './hosts.ts'
+import { hostsOf } from './hosts.ts'
 import { openBank } from './open.ts'
 import { createPages } from './pages.ts'
 import { createShutdown } from './shutdown.ts'
@@ -68,7 +68,8 @@ async function serveBank(bank: Awaited<ReturnType<typeof openBank>>, settings: B
   })
   const address = server.address()
   const actualPort = typeof address === 'object' && address ? address.port : port
-  return { shutdown, announceOpen: () => announce(host, actualPort, tenants) }
+  const announceOpen = () => announcement(host, actualPort, tenants).forEach(say)
+  return { shutdown, announceOpen }
 }
 
 function listenFault(thrown: unknown, { port, host }: BankSettings): unknown {
@@ -80,23 +81,6 @@ function listenFault(thrown: unknown, { port, host }: BankSettings): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Error(`HOST is "${host}", which is no address of this machine.`)
   return thrown
-}
-
-function announce(host: string, port: number, tenants: readonly TenantSummary[]) {
-  const local = host === '127.0.0.1' || host === '0.0.0.0'
-  const at = (name: string) => `http://${local ? name : host}:${port}`
-  say(`\n  Web app         ${at('localhost')}`)
-  say(`  Mini app        ${at('localhost')}/telegram/   (inside a simulated Telegram)`)
-  say(`  Sandbox console ${at('localhost')}/sandbox   (codes arrive here)`)
-  say(`  Workbench       ${at('localhost')}/workbench/   (every chart, drawn and alive)`)
-  say(`  API             ${at('localhost')}/openapi.json`)
-  for (const { slug } of tenants) {
-    const customer = slug in demoCustomers && demoCustomers[slug as keyof typeof demoCustomers]
-    if (!customer) continue
-    say(`\n  ${slug}: ${at(`${slug}.localhost`)}`)
-    say(`    e-mail ${customer.email}, phone ${customer.phone}, password ${customer.password}`)
-  }
-  say('\n  Ctrl-C closes it.\n')
 }
 
 await main().then(

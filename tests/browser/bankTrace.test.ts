@@ -47,7 +47,7 @@ test('shows the bank’s steps of an order and none of its contents', async () =
   await customer.ask(approveOrder, { order_uuid: orderId })
   await traceOf(bench, new RegExp(`^${name} ← order.approve$`))
   await bench.getByRole('button', { name: new RegExp(`^${name} "`) }).click()
-  await bench.getByRole('img', { name: 'The chart order' }).waitFor()
+  await bench.getByRole('group', { name: 'The chart order' }).waitFor()
   await bench.locator('.drawing .active.atomic').first().waitFor()
   const shown = await bench.locator('main').innerText()
   for (const hidden of [orderId, customer.walletId, customer.personId, '100.00', '97.00'])

@@ -28,7 +28,7 @@ test('watches a page live, records it and replays the recording', async () => {
   await bench.getByText('signIn ← code.request').waitFor()
 
   await alive.getByRole('button', { name: /^signIn/ }).click()
-  await bench.getByRole('img', { name: 'The chart signIn' }).waitFor()
+  await bench.getByRole('group', { name: 'The chart signIn' }).waitFor()
   const coming = bench.waitForEvent('download')
   await bench.getByRole('button', { name: 'Save film' }).click()
   const film = readFileSync(await (await coming).path(), 'utf8')
@@ -69,7 +69,41 @@ test('shows values, the sequence of events and what changed, on a page opened fo
   const diagram = bench.getByRole('group', { name: 'Sequence of events' })
   await diagram.getByRole('button', { name: 'code.request' }).click()
   await bench.getByRole('button', { name: 'Chart' }).click()
-  await bench.getByRole('img', { name: 'The chart signIn' }).waitFor()
+  await bench.getByRole('group', { name: 'The chart signIn' }).waitFor()
   expect(await bench.locator('body').innerText()).not.toContain('a-name-nobody-may-see')
   expect(await bench.locator('body').innerText()).toContain('text of 33')
+})
+
+test('a chart fits as it opens, is zoomed by the wheel and dragged', async () => {
+  const bench = await browser.newPage('web')
+  await bench.setViewportSize({ width: 1_440, height: 900 })
+  await bench.goto(`${site.web}/workbench/?chart=quote`)
+  const canvas = bench.getByRole('group', { name: 'The chart quote' })
+  const scale = () => canvas.evaluate((svg: SVGSVGElement) => svg.getScreenCTM()!.a)
+  const box = (await canvas.boundingBox())!
+  const root = (await bench.locator('.state[data-id=quote] > rect').first().boundingBox())!
+  expect(root.x).toBeGreaterThanOrEqual(box.x)
+  expect(root.x + root.width).toBeLessThanOrEqual(box.x + box.width)
+  expect(root.y + root.height).toBeLessThanOrEqual(box.y + box.height)
+  const fitted = await scale()
+  expect(fitted * 11).toBeGreaterThanOrEqual(9)
+
+  const asking = bench.locator('.state[data-id="quote.asking"] > rect').first()
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await bench.mouse.move(middle.x, middle.y)
+  await bench.mouse.wheel(0, -400)
+  await bench.getByRole('button', { name: 'Map' }).waitFor()
+  expect(await scale()).toBeGreaterThan(fitted)
+  const before = (await asking.boundingBox())!
+  await bench.mouse.down()
+  await bench.mouse.move(middle.x + 60, middle.y + 40, { steps: 4 })
+  await bench.mouse.up()
+  const after = (await asking.boundingBox())!
+  expect(after.x - before.x).toBeCloseTo(60, -1)
+  expect(after.y - before.y).toBeCloseTo(40, -1)
+
+  await bench.getByRole('button', { name: 'Fit' }).click()
+  expect(await scale()).toBeCloseTo(fitted)
+  await bench.getByRole('button', { name: 'Collapse asking' }).click()
+  await bench.getByRole('button', { name: 'Expand asking' }).waitFor()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { chartOf, type Box } from '#machines/kit/chart'
+import { chartOf, isOwnAction, type Box } from '#machines/kit/chart'
 import { drawings } from '../../docs/pages/drawings.ts'
 import { flowPages } from '../../docs/pages/flows.ts'
 
@@ -40,25 +40,48 @@ test.each(charts)('$name speaks in sentences', ({ boxes }) => {
   expect(odd.map(({ id, description }) => `${id}: ${description}`)).toEqual([])
 })
 
-/** As the drawing writes it. */
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+/** As the drawing writes it; it breaks long lines. */
+const drawnText = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll("'", '&#x27;')
+    .replaceAll('"', '&quot;')
+    .replace(/\s/g, '')
 
-test('descriptions, entry and exit actions and tags are in the drawings and pages of the docs', async () => {
-  const [pictures, pages] = [await drawings(), flowPages()]
+const withoutMarkup = (svg: string) => svg.replace(/<[^>]*>/g, '').replace(/\s/g, '')
+
+const pictures = await drawings()
+const paths = Object.keys(pictures)
+
+/** A chart too wide for a page has pictures of its parts too. */
+const picturesOf = (name: string) =>
+  paths.filter(
+    (path) => path === `docs/flows/${name}.svg` || path.startsWith(`docs/flows/${name}.`),
+  )
+
+test('descriptions, entry and exit actions and tags are in the drawings and pages of the docs', () => {
+  const pages = flowPages(paths)
   for (const { name, boxes } of charts) {
-    const picture = pictures[`docs/flows/${name}.svg`]!
+    const picture = picturesOf(name)
+      .map((path) => withoutMarkup(pictures[path]!))
+      .join('')
     const page = pages[`docs/flows/${name}.md`]!
+    for (const path of picturesOf(name)) expect(page).toContain(`(${path.split('/').at(-1)})`)
     for (const { description, entry, exit, tags } of boxes) {
-      expect(picture).toContain(escaped(description))
+      expect(picture).toContain(drawnText(description))
       expect(page).toContain(description)
-      for (const action of [...entry, ...exit]) {
-        expect(picture).toContain(escaped(action))
+      for (const action of [...entry, ...exit].filter(isOwnAction)) {
+        expect(picture).toContain(drawnText(action))
         expect(page).toContain(action)
       }
       for (const tag of tags) expect(picture).toContain(tag)
     }
   }
+})
+
+test.each(paths)('%s is no wider than a page', (path) => {
+  const [, width] = / width="([\d.]+)"/.exec(pictures[path]!)!
+  expect(Number(width)).toBeLessThanOrEqual(1_200)
 })
 
 test('a history state says how deep it remembers', () => {

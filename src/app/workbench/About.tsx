@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { chartOf } from '#machines/kit/chart'
 import { chartFormats, type ChartFormat } from '#machines/kit/export'
 import type { Exhibit } from '#machines/kit/exhibit'
 import type { BenchActor } from '#machines/workbench/bench.flow'
-import facts from './facts.json'
+import { FileLink } from './FileLink.tsx'
+import { factsOf } from './facts.ts'
 
 interface Props {
   bench: BenchActor
@@ -11,9 +13,9 @@ interface Props {
   exhibit: Exhibit
 }
 
-/** Facts about a chart, from the sources. */
+/** What a chart keeps true; and, folded, what the sources say of it. */
 export function About({ bench, chart, exhibit }: Props) {
-  const about = (facts as Record<string, Facts>)[chart]
+  const about = factsOf(chart)
   const { boxes, arrows } = chartOf(exhibit.logic)
   const asks = [...new Set(boxes.flatMap((box) => box.invocations.map(({ id }) => id)))]
   return (
@@ -22,25 +24,30 @@ export function About({ bench, chart, exhibit }: Props) {
       <p>
         <strong>{boxes[0]?.description}</strong>
       </p>
-      {about?.commentary && <p>{about.commentary}</p>}
-      <p className="soft">
-        {boxes.length - 1} states, {arrows.length} arrows; the walks of{' '}
-        <code>tests/machines/catalog.test.ts</code> enter every state and take every arrow.
-      </p>
-      <CopyButtons bench={bench} />
-      <dl>
-        <NameList term="Code" all={about ? [about.path] : []} />
-        <NameList term="Asks" all={asks} />
-        <NameList term="Refusals it was shown" all={refusalCodesOf(exhibit)} />
-        <NameList term="Screens" all={about?.screens ?? []} />
-        <NameList term="Answered in" all={about?.wiring ?? []} />
-        <NameList term="Bank" all={about?.bank ?? []} />
-        <NameList term="Tests" all={about?.tests ?? []} />
-        <NameList
-          term="Standings seen"
-          all={Object.entries(about?.coverage ?? {}).map(coverageTexts)}
-        />
-      </dl>
+      <details>
+        <summary>
+          {boxes.length - 1} states, {arrows.length} arrows, and where they are used
+        </summary>
+        {about?.commentary && <p>{about.commentary}</p>}
+        <p className="soft">
+          The walks of <code>tests/machines/catalog.test.ts</code> enter every state and take every
+          arrow.
+        </p>
+        <CopyButtons bench={bench} />
+        <dl>
+          <FileList term="Code" all={about ? [about.path] : []} />
+          <NameList term="Asks" all={asks} />
+          <NameList term="Refusals" all={about?.refusals ?? []} />
+          <FileList term="Screens" all={about?.screens ?? []} />
+          <FileList term="Answered in" all={about?.wiring ?? []} />
+          <FileList term="Bank" all={about?.bank ?? []} />
+          <FileList term="Tests" all={about?.tests ?? []} />
+          <NameList
+            term="Standings seen"
+            all={Object.entries(about?.coverage ?? {}).map(coverageTexts)}
+          />
+        </dl>
+      </details>
     </header>
   )
 }
@@ -71,34 +78,23 @@ function CopyButtons({ bench }: Pick<Props, 'bench'>) {
   )
 }
 
-interface Facts {
-  path: string
-  commentary: string
-  screens: string[]
-  wiring: string[]
-  bank: string[]
-  tests: string[]
-  /** By system, in how many states the walks of `docs/coverage.md` saw it. */
-  coverage: Partial<Record<string, number>>
-}
-
 const coverageTexts = ([system, standings]: [string, number | undefined]) =>
   `${system} ${standings ?? 0}`
 
-const refusalCodesOf = ({ events }: Exhibit): string[] => [
-  ...new Set(events.flatMap(({ error }) => (error ? [(error as { code: string }).code] : []))),
-]
+const NameList = ({ term, all }: { term: string; all: readonly string[] }) => (
+  <Terms term={term} all={all.map((one) => <code key={one}>{one}</code>)} />
+)
 
-function NameList({ term, all }: { term: string; all: readonly string[] }) {
+const FileList = ({ term, all }: { term: string; all: readonly string[] }) => (
+  <Terms term={term} all={all.map((one) => <FileLink key={one} path={one} />)} />
+)
+
+function Terms({ term, all }: { term: string; all: readonly ReactNode[] }) {
   if (all.length === 0) return null
   return (
     <div>
       <dt>{term}</dt>
-      <dd>
-        {all.map((one) => (
-          <code key={one}>{one}</code>
-        ))}
-      </dd>
+      <dd>{all}</dd>
     </div>
   )
 }

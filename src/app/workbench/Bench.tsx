@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { use } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { eventLabel } from '#machines/kit/chart'
 import type { Exhibit } from '#machines/kit/exhibit'
 import { inputsOf } from '#machines/kit/walk'
 import type { BenchActor } from '#machines/workbench/bench.flow'
 import { About } from './About.tsx'
-import { Drawing } from './Drawing.tsx'
-import { drawingOf } from './drawings.ts'
+import { Canvas } from './Canvas.tsx'
 import {
   activeStates,
   eventOfStep,
@@ -28,7 +26,6 @@ interface Props {
 /** One chart, drawn and running: the events it takes now, those it took, and its context. */
 export function Bench({ bench, chart, exhibit }: Props) {
   const location = useSelector(bench, ({ context }) => context.location)
-  const drawn = use(drawingOf(chart)!) // the bench shows only charts of the catalogue
   const snapshots = replaySteps(exhibit, location)
   const snapshot = snapshots[location.at] ?? snapshots.at(-1)!
   const enabled = enabledEvents(exhibit, snapshot)
@@ -44,26 +41,22 @@ export function Bench({ bench, chart, exhibit }: Props) {
   }
 
   return (
-    <>
-      <About {...{ bench, chart, exhibit }} />
-      <div className="bench">
-        <div className="paper">
-          <Drawing
-            drawn={drawn}
-            active={activeStates(snapshot)}
-            open={enabledArrows(snapshot, enabled)}
-            onArrow={sendArrow}
-            onBox={goTo}
-          />
-        </div>
-        <aside className="panel">
-          <InputChoice {...{ bench, exhibit }} inputIndex={location.inputIndex} />
-          <EventButtons {...{ bench, snapshot, enabled }} />
-          <StepList {...{ bench, exhibit }} />
-          <ContextView snapshot={snapshot} />
-        </aside>
-      </div>
-    </>
+    <div className="bench">
+      <Canvas
+        {...{ bench, chart }}
+        active={activeStates(snapshot)}
+        open={enabledArrows(snapshot, enabled)}
+        onArrow={sendArrow}
+        onBox={goTo}
+      />
+      <aside className="panel">
+        <About {...{ bench, chart, exhibit }} />
+        <InputChoice {...{ bench, exhibit }} inputIndex={location.inputIndex} />
+        <EventButtons {...{ bench, snapshot, enabled }} />
+        <StepList {...{ bench, exhibit }} />
+        <ContextView snapshot={snapshot} />
+      </aside>
+    </div>
   )
 }
 

@@ -1,31 +1,47 @@
+import type { KeyboardEvent } from 'react'
 import type { Box } from '#machines/kit/chart'
-import { LINE, type DrawnChart, type DrawnBox, type DrawnLine } from './layout.ts'
+import type { DrawnBox, DrawnChart, DrawnLine } from './layout.ts'
+import { LINE } from './rows.ts'
 
-export interface DrawingProps {
-  drawn: DrawnChart
+/** What is marked in a drawing, and what its reader can do with it. */
+export interface Marks {
   /** Ids of the active boxes. */
   active?: ReadonlySet<string>
   /** Ids of the arrows that can be taken now. */
   open?: ReadonlySet<string>
+  /** The arrow that is pointed at. */
+  marked?: string | null
   onArrow?: (arrow: string) => void
   onBox?: (box: string) => void
+  onToggle?: (box: string) => void
+  onPoint?: (arrow: string | null) => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const MARGIN = 4
 
 /** The same drawing in the docs and on the workbench. */
-export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: DrawingProps) {
-  const { width, height, boxes, lines } = drawn
+export function Drawing({ drawn }: { drawn: DrawnChart }) {
+  const [width, height] = [drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   return (
     <svg
       className="drawing"
       xmlns="http://www.w3.org/2000/svg"
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
       role="img"
-      aria-label={`The chart ${boxes[0]?.box.id ?? ''}`}
+      aria-label={`The chart ${drawn.boxes[0]?.box.id ?? ''}`}
     >
+      <DrawnContent drawn={drawn} />
+    </svg>
+  )
+}
+
+export function DrawnContent({ drawn, ...marks }: { drawn: DrawnChart } & Marks) {
+  const { boxes, lines, dots } = drawn
+  return (
+    <>
       <defs>
         <marker
           id="tip"
@@ -40,52 +56,84 @@ export function Drawing({ drawn, active = NONE, open = NONE, onArrow, onBox }: D
         </marker>
       </defs>
       {boxes.map((one) => (
-        <State key={one.box.id} drawn={one} active={active} open={open} {...{ onArrow, onBox }} />
+        <State key={one.box.id} drawn={one} {...marks} />
       ))}
       {lines.map((line) => (
-        <ArrowPath key={`${line.from} ${line.to}`} line={line} open={open} {...{ onArrow }} />
+        <Line key={line.id} line={line} {...marks} />
       ))}
-    </svg>
+      {dots.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} className="initial" cx={x} cy={y} r={4.5} />
+      ))}
+    </>
   )
 }
 
-type ArrowHandler = ((id: string) => void) | undefined
-
-interface Marks {
-  open: ReadonlySet<string>
-  onArrow: ArrowHandler
-}
-
-function State({
-  drawn: { box, x, y, width, height, notes },
-  active,
-  open,
-  onArrow,
-  onBox,
-}: { drawn: DrawnBox; active: ReadonlySet<string>; onBox: ArrowHandler } & Marks) {
-  const isHere = active.has(box.id)
-  const isLeaf = box.kind === 'atomic' || box.kind === 'final'
+function State({ drawn, ...marks }: { drawn: DrawnBox } & Marks) {
+  const { box, x, y, width, height, rows } = drawn
+  const { active = NONE, open = NONE, marked = null, onArrow, onBox, onToggle, onPoint } = marks
+  const isActive = active.has(box.id)
   return (
-    <g
-      className={`state ${box.kind}${isHere ? ' active' : ''}`}
-      data-id={box.id}
-      ref={isHere && isLeaf ? scrollIntoView : undefined}
-    >
-      <rect x={x} y={y} width={width} height={height} rx={8} onClick={() => onBox?.(box.id)}>
+    <g className={`state ${box.kind}${isActive ? ' active' : ''}`} data-id={box.id}>
+      <rect x={x} y={y} width={width} height={height} rx={7} onClick={() => onBox?.(box.id)}>
         <title>{titleOf(box)}</title>
       </rect>
-      <text className="name" x={x + 10} y={y + LINE}>
-        {box.name}
+      <text
+        className="name"
+        x={x + 8}
+        y={y + LINE}
+        {...buttonProps(`Go to ${box.name}`, onBox && (() => onBox(box.id)))}
+      >
+        {box.history ? `${box.name} (H${box.history === 'deep' ? '*' : ''})` : box.name}
       </text>
-      {notes.map(({ text, arrow }, at) => (
-        <Label
-          key={arrow?.id ?? text}
-          {...{ text, open, onArrow }}
-          arrow={arrow?.id ?? null}
-          x={x + 10}
-          y={y + (at + 2) * LINE}
-        />
-      ))}
+      {onToggle && <Toggle {...{ drawn, onToggle }} />}
+      {rows.map(({ key, lines, arrow, ...at }) => {
+        const isOpen = arrow !== null && open.has(arrow.id)
+        const className = ['words', isOpen && 'open', arrow && arrow.id === marked && 'marked']
+        return (
+          <text
+            key={key}
+            className={className.filter(Boolean).join(' ')}
+            onPointerEnter={() => arrow && onPoint?.(arrow.id)}
+            onPointerLeave={() => onPoint?.(null)}
+            {...buttonProps(lines.join(' '), isOpen && onArrow && (() => onArrow(arrow.id)))}
+          >
+            {arrow?.description && <title>{arrow.description}</title>}
+            {lines.map((text, line) => (
+              <tspan key={text} x={at.x} y={at.y + line * LINE}>
+                {text}
+              </tspan>
+            ))}
+          </text>
+        )
+      })}
+    </g>
+  )
+}
+
+/** In an SVG a button is whatever says that it is one. */
+function buttonProps(label: string, onPress: (() => void) | false | undefined) {
+  if (!onPress) return {}
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'aria-label': label,
+    onClick: onPress,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      onPress()
+    },
+  }
+}
+
+function Toggle({ drawn, onToggle }: { drawn: DrawnBox; onToggle: (box: string) => void }) {
+  const { box, x, y, width, closed, closable } = drawn
+  if (!closable) return null
+  const label = `${closed ? 'Expand' : 'Collapse'} ${box.name}`
+  return (
+    <g className="toggle" aria-expanded={!closed} {...buttonProps(label, () => onToggle(box.id))}>
+      <rect x={x + width - 20} y={y + 3} width={16} height={16} rx={4} />
+      <path d={`M${x + width - 16} ${y + 11}h8${closed ? 'm-4 -4v8' : ''}`} />
     </g>
   )
 }
@@ -100,47 +148,18 @@ const titleOf = ({ id, description, history, tags }: Box) =>
     .filter(Boolean)
     .join('\n')
 
-const scrollIntoView = (box: SVGGElement | null) =>
-  box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
-function ArrowPath({ line: { points, words }, open, onArrow }: { line: DrawnLine } & Marks) {
-  const isOpen = words.some(({ arrow }) => open.has(arrow.id))
+function Line({ line, open = NONE, marked = null }: { line: DrawnLine } & Marks) {
+  const { points, arrows } = line
+  const marks = [
+    arrows.some((arrow) => open.has(arrow)) && 'open',
+    marked !== null && arrows.includes(marked) && 'marked',
+  ]
   return (
-    <g className={isOpen ? 'way open' : 'way'}>
+    <g className={['way', ...marks].filter(Boolean).join(' ')}>
       <path
         markerEnd="url(#tip)"
         d={points.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')}
       />
-      {words.map(({ x, y, text, arrow }) => (
-        <Label
-          key={arrow.id}
-          {...{ text, open, onArrow }}
-          arrow={arrow.id}
-          x={x + 10}
-          y={y + LINE - 5}
-        />
-      ))}
     </g>
-  )
-}
-
-interface LabelProps extends Marks {
-  text: string
-  arrow: string | null
-  x: number
-  y: number
-}
-
-function Label({ text, arrow, x, y, open, onArrow }: LabelProps) {
-  const isOpen = arrow !== null && open.has(arrow)
-  return (
-    <text
-      className={isOpen ? 'words open' : 'words'}
-      x={x}
-      y={y}
-      onClick={() => isOpen && onArrow?.(arrow)}
-    >
-      {text}
-    </text>
   )
 }

@@ -1,25 +1,36 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, use } from 'react'
+import { Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { catalog } from '#machines/catalog'
 import { replayFrames, type ActorView } from '#machines/kit/inspectionFrame'
 import type { liveFlow } from '#machines/workbench/live.flow'
 import { chartOf, type Box } from '#machines/kit/chart'
 import type { BenchActor } from '#machines/workbench/bench.flow'
+import { Canvas } from './Canvas.tsx'
 import { Difference } from './Difference.tsx'
 import { keyOf } from './difference.ts'
-import { Drawing } from './Drawing.tsx'
 import { actorLabel, LatestEvents } from './LatestEvents.tsx'
 import { SequenceDiagram } from './SequenceDiagram.tsx'
 import { StateStrip } from './StateStrip.tsx'
-import { drawingOf } from './drawings.ts'
 import { BankTrace, type CodeShown } from './BankTrace.tsx'
 import { hasValue, stepsTo } from './replay.ts'
 
 /** The charts of pages open in this browser, as they run; or a recording from a file. */
-export function Live({ bench, codeShown }: { bench: BenchActor; codeShown: CodeShown }) {
+export function Live({ bench, codeShown, unknown }: LiveProps) {
   const live = useSelector(bench, ({ children }) => children.live)
-  return live ? <TraceControls {...{ bench, live, codeShown }} /> : null
+  return (
+    <>
+      {unknown !== null && <p role="alert">There is no chart called {unknown}.</p>}
+      {live && <TraceControls {...{ bench, live, codeShown }} />}
+    </>
+  )
+}
+
+interface LiveProps {
+  bench: BenchActor
+  codeShown: CodeShown
+  /** A name in the address that no chart has. */
+  unknown: string | null
 }
 
 interface Props {
@@ -46,7 +57,7 @@ function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShow
           )}
           {view === 'chart' && chosen && (
             <Suspense fallback={<p className="soft">Drawing…</p>}>
-              <RunningChart key={chosen.chart} view={chosen} />
+              <RunningChart key={chosen.chart} bench={bench} view={chosen} />
             </Suspense>
           )}
         </div>
@@ -99,10 +110,9 @@ const ActorList = ({ live, views, chosen }: ActorsProps & { chosen: ActorView | 
   </section>
 )
 
-function RunningChart({ view: { chart, at } }: { view: ActorView }) {
-  const drawing = drawingOf(chart)
-  if (!drawing) return <p className="soft">{chart} is a port, and has no chart.</p>
-  return <Drawing drawn={use(drawing)} active={activeAt(chart, at)} />
+function RunningChart({ bench, view: { chart, at } }: { bench: BenchActor; view: ActorView }) {
+  if (!catalog[chart]) return <p className="soft">{chart} is a port, and has no chart.</p>
+  return <Canvas bench={bench} chart={chart} active={activeAt(chart, at)} />
 }
 
 /** The boxes that a state value names. */

@@ -1,161 +1,143 @@
-import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { eventLabel, type Arrow, type Box, type Chart } from '#machines/kit/chart'
+import { levelLinesOf, type Chart, type Box } from './levels.ts'
+import { layOutLevel, type LevelLayout, type Point, type Size } from './levelLayout.ts'
+import { CHAR_PX, LINE, rowsOf, type StateRow, type View } from './rows.ts'
 
 /**
- * A chart's layout. The same on every engine, so that the docs' drawings can be compared with the
- * code.
+ * A chart's layout. Each state is laid out by itself, and with its size inside its parent, so that
+ * a chart takes the place it needs and not a line of boxes for each of its longest paths.
+ *
+ * The same on every engine, so that the docs' drawings can be compared with the code.
  */
-export interface DrawnChart {
-  width: number
-  height: number
+export interface DrawnChart extends Size {
   boxes: DrawnBox[]
   lines: DrawnLine[]
+  /** Where each open state begins. */
+  dots: Point[]
 }
 
-export interface DrawnBox extends Area {
+export interface DrawnBox extends Point, Size {
   box: Box
-  notes: Note[]
+  rows: DrawnRow[]
+  closed: boolean
+  /** Whether there is anything to hide. */
+  closable: boolean
 }
 
-/** What a state does on entry and exit, what it invokes, or an event it takes without leaving. */
-interface Note {
-  text: string
-  arrow: Arrow | null
-}
+interface DrawnRow extends StateRow, Point {}
 
-/** All arrows between two boxes, as one line. */
+/** All arrows between two states as one line; the rows of a state name them. */
 export interface DrawnLine {
+  id: string
   from: string
   to: string
   points: Point[]
-  words: (Point & { text: string; arrow: Arrow })[]
+  arrows: readonly string[]
 }
 
-interface Point {
-  x: number
-  y: number
+const EDGE = 8
+const NAME_CHAR_PX = 7.6
+
+/** A state with what is inside it, measured from its own corner. */
+interface Placed extends Size {
+  box: Box
+  rows: DrawnRow[]
+  inner: { placed: Placed; at: Point }[]
+  level: (LevelLayout & { top: number }) | null
 }
 
-interface Area extends Point {
-  width: number
-  height: number
+interface Paper {
+  /** How much wider than high the drawing would like to be. */
+  aspect?: number
+  /** Draws one state alone. */
+  root?: string
 }
 
-const CHAR_PX = 7.3
-export const LINE = 17
-const EDGE = 10
+export async function layOut(
+  chart: Chart,
+  view: View,
+  { aspect = 1, root = chart.id }: Paper = {},
+): Promise<DrawnChart> {
+  const lines = levelLinesOf(chart, view.closed)
+  const placed = await place(chart.boxes.find(({ id }) => id === root)!)
+  return { width: placed.width, height: placed.height, ...flatten(placed) }
 
-const onPaper = {
-  'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
-  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
-  'elk.edgeRouting': 'ORTHOGONAL',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
-  'elk.spacing.nodeNode': '28',
-  'elk.spacing.edgeLabel': '6',
-  'elk.spacing.edgeNode': '14',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.json.edgeCoords': 'ROOT',
-  'elk.json.shapeCoords': 'ROOT',
-}
-
-export async function layOut(chart: Chart): Promise<DrawnChart> {
-  const groups = arrowGroupsOf(chart)
-  const paper: ElkNode = {
-    id: 'paper',
-    layoutOptions: onPaper,
-    children: [nodeOf(chart, chart.boxes[0]!)],
-    edges: groups.map(edgeOf),
+  async function place(box: Box): Promise<Placed> {
+    const rows = rowsOf(chart, box, view)
+    const children = chart.boxes.filter(({ parent }) => parent === box.id)
+    const column = columnOf(box, rows)
+    if (children.length === 0 || view.closed.has(box.id)) {
+      const { rows: drawnRows, height } = inColumns(rows, column, column)
+      return { box, width: column, height, rows: drawnRows, inner: [], level: null }
+    }
+    const sizes: Placed[] = []
+    for (const child of children) sizes.push(await place(child))
+    const headOf = (width: number) => inColumns(rows, column, width)
+    const level = await layOutLevel(
+      sizes.map(({ box: { id }, width, height }) => ({ id, width, height })),
+      lines.get(box.id) ?? { lines: [], initial: null },
+      (width, height) =>
+        Math.max(Math.max(width, column) / aspect, height + headOf(Math.max(width, column)).height),
+    )
+    const width = Math.max(level.width, column)
+    const head = headOf(width)
+    return {
+      box,
+      width,
+      height: head.height + level.height,
+      rows: head.rows,
+      inner: sizes.map((one, at) => ({ placed: one, at: level.corners[at]! })),
+      level: { ...level, top: head.height },
+    }
   }
-  const { width, height, children, edges }: ElkNode = await new Elk().layout(paper)
-  const areas = new Map((children ?? []).flatMap(areasIn))
-  return {
-    width: tenth(width),
-    height: tenth(height),
-    boxes: chart.boxes.flatMap((box) => {
-      const area = areas.get(box.id)
-      return area ? [{ ...area, box, notes: notesOf(chart, box) }] : []
-    }),
-    lines: groups.map((group, at) => lineOf(group, edges?.[at])),
-  }
-}
 
-interface ArrowGroup {
-  from: string
-  to: string
-  arrows: Arrow[]
-}
-
-function arrowGroupsOf({ arrows }: Chart): ArrowGroup[] {
-  const groups = new Map<string, ArrowGroup>()
-  for (const arrow of arrows) {
-    const { from, to } = arrow
-    if (to === null) continue
-    const group = groups.get(`${from} ${to}`) ?? { from, to, arrows: [] }
-    group.arrows.push(arrow)
-    groups.set(`${from} ${to}`, group)
-  }
-  return [...groups.values()]
-}
-
-function notesOf({ arrows }: Chart, { id, entry, exit, invocations }: Box): Note[] {
-  const selfArrows = arrows.filter(({ from, to }) => from === id && to === null)
-  return [
-    ...entry.map((action) => ({ text: `on entry ${action}`, arrow: null })),
-    ...exit.map((action) => ({ text: `on exit ${action}`, arrow: null })),
-    ...invocations.map((one) => ({ text: `${one.flow ? 'runs' : 'asks'} ${one.id}`, arrow: null })),
-    ...selfArrows.map((arrow) => ({ text: `${arrowLabel(arrow)} ⟲`, arrow })),
-  ]
-}
-
-const arrowLabel = ({ event, guard }: Arrow) => eventLabel(event) + (guard && ` [${guard}]`)
-
-const wide = (text: string) => Math.ceil(text.length * CHAR_PX) + 2 * EDGE
-
-function nodeOf(chart: Chart, box: Box): ElkNode {
-  const lines = [box.name, ...notesOf(chart, box).map(({ text }) => text)]
-  const [width, height] = [Math.max(...lines.map(wide)), lines.length * LINE + EDGE]
-  const inner = chart.boxes.filter(({ parent }) => parent === box.id)
-  if (inner.length === 0) return { id: box.id, width, height }
-  return {
-    id: box.id,
-    layoutOptions: {
-      'elk.padding': `[top=${height + EDGE},left=16,bottom=16,right=16]`,
-      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      'elk.nodeSize.minimum': `(${width},${height})`,
-    },
-    children: inner.map((one) => nodeOf(chart, one)),
+  function flatten(root: Placed) {
+    const [boxes, drawnLines, dots]: [DrawnBox[], DrawnLine[], Point[]] = [[], [], []]
+    const walk = ({ box, width, height, rows, inner, level }: Placed, corner: Point) => {
+      const moved = rows.map((row) => ({ ...row, ...shifted(row, corner) }))
+      boxes.push({ box, ...corner, width, height, rows: moved, ...closing(chart, box, view) })
+      if (!level) return
+      const under = { x: corner.x, y: corner.y + level.top }
+      if (level.dot) dots.push(shifted(level.dot, under))
+      for (const line of level.lines)
+        drawnLines.push({ ...line, points: line.points.map((point) => shifted(point, under)) })
+      for (const { placed: child, at } of inner) walk(child, shifted(at, under))
+    }
+    walk(root, { x: 0, y: 0 })
+    return { boxes, lines: drawnLines, dots }
   }
 }
 
-const edgeOf = ({ from, to, arrows }: ArrowGroup): ElkExtendedEdge => ({
-  id: `${from} ${to}`,
-  sources: [from],
-  targets: [to],
-  labels: arrows.map((arrow) => ({
-    text: arrowLabel(arrow),
-    width: wide(arrowLabel(arrow)),
-    height: LINE,
-  })),
-})
+const tenth = (length: number) => Math.round(length * 10) / 10
 
-const tenth = (length = 0) => Math.round(length * 10) / 10
-const pointOf = ({ x, y }: Partial<Point>): Point => ({ x: tenth(x), y: tenth(y) })
+const shifted = ({ x, y }: Point, by: Point): Point => ({ x: tenth(x + by.x), y: tenth(y + by.y) })
 
-const areasIn = (node: ElkNode): [string, Area][] => [
-  [node.id, { ...pointOf(node), width: tenth(node.width), height: tenth(node.height) }],
-  ...(node.children ?? []).flatMap(areasIn),
-]
+function closing({ boxes, arrows }: Chart, { id }: Box, { closed }: View) {
+  const closable =
+    boxes.some(({ parent }) => parent === id) || arrows.some(({ from }) => from === id)
+  return { closed: closed.has(id), closable }
+}
 
-function lineOf({ from, to, arrows }: ArrowGroup, edge: ElkExtendedEdge | undefined): DrawnLine {
-  const section = edge?.sections?.[0]
-  const points = section
-    ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
-    : []
-  const words = arrows.map((arrow, at) => ({
-    ...pointOf(edge?.labels?.[at] ?? {}),
-    text: arrowLabel(arrow),
-    arrow,
-  }))
-  return { from, to, points: points.map(pointOf), words }
+/** Wide enough for the name with its marks, and for the longest line. */
+const columnOf = ({ name }: Box, rows: readonly StateRow[]) =>
+  Math.ceil(
+    Math.max(
+      name.length * NAME_CHAR_PX + 34,
+      ...rows.flatMap(({ lines }) => lines.map((text) => text.length * CHAR_PX + 2 * EDGE)),
+    ),
+  )
+
+/** Under the name; a wide state has room for its rows side by side. */
+function inColumns(rows: readonly StateRow[], column: number, width: number) {
+  const total = rows.reduce((sum, { lines }) => sum + lines.length, 0)
+  const columns = Math.max(1, Math.min(Math.floor(width / column), Math.ceil(total / 3)))
+  const most = Math.ceil(total / columns)
+  let [at, line, deepest] = [0, 0, 0]
+  const drawn = rows.map((row) => {
+    if (line >= most) [at, line] = [at + 1, 0]
+    const placed = { ...row, x: EDGE + at * column, y: (line + 2) * LINE }
+    line += row.lines.length
+    deepest = Math.max(deepest, line)
+    return placed
+  })
+  return { rows: drawn, height: (deepest + 1) * LINE + EDGE }
 }

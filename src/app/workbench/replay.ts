@@ -6,7 +6,6 @@ import {
 } from 'xstate'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
-import { catalog } from '#machines/catalog'
 import { arrowIdOf } from '#machines/kit/chart'
 import { refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import {
@@ -17,9 +16,6 @@ import {
   shortestPath,
 } from '#machines/kit/walk'
 import type { BenchLocation } from '#machines/workbench/bench.flow'
-
-export const chartsNamed = (text: string): string[] =>
-  Object.keys(catalog).filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()))
 
 /** The snapshot after each step, from the initial one. Stops at the first event nothing takes. */
 export function replaySteps(

@@ -1,14 +1,9 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { createActor } from 'xstate'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
-import { exportChart } from '#machines/kit/export'
-import { wire } from '#machines/kit/port'
-import { benchFlow, benchPorts, type BenchLocation } from '#machines/workbench/bench.flow'
+import type { BenchLocation } from '#machines/workbench/bench.flow'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
-import { liveFlow } from '#machines/workbench/live.flow'
-import { livePorts } from '#machines/workbench/live.setup'
 import { Refusal } from '#contract/kit/refusal'
 import { traceFile, readTraceFile } from '#app/inspection/trace.ts'
 import {
@@ -19,39 +14,16 @@ import {
   stepsTo,
 } from '#app/workbench/replay.ts'
 import { benchUrl, readBenchUrl } from '#app/workbench/location.ts'
-import { Workbench } from '#app/workbench/Workbench.tsx'
+import { openBench } from './openBench.tsx'
 
 afterEach(cleanup)
 
 const exhibits = Object.entries(catalog)
 
-function openBench(place: BenchLocation) {
-  const shown: BenchLocation[] = []
-  const copied: string[] = []
-  const quiet = () => () => {}
-  const liveAnswers = {
-    watchFrames: quiet,
-    saveTrace: async () => {},
-    openTrace: async ({ text }: { text: string }) => ({ frames: readTraceFile(text) }),
-    openWatch: async () => ({ watchId: 'w' }),
-    watchBank: quiet,
-  }
-  const showPlace = async ({ location }: { location: BenchLocation }) => void shown.push(location)
-  const flow = wire(benchFlow, benchPorts, {
-    watchLocation: quiet,
-    showLocation: showPlace,
-    copyChart: async ({ chart, format }) =>
-      void copied.push(exportChart(catalog[chart]!.logic, format)),
-  }).provide({
-    actors: { liveFlow: wire(liveFlow, livePorts, liveAnswers) },
-  })
-  const bench = createActor(flow, { input: { location: place } }).start()
-  render(<Workbench bench={bench} codeShown={() => 'ABCD2345'} />)
-  return { bench, shown, copied }
-}
-
-const clickButton = async (name: RegExp | string, inside = screen) =>
-  act(async () => inside.getByRole('button', { name }).click())
+const clickButton = async (
+  name: RegExp | string,
+  inside: Pick<typeof screen, 'getByRole'> = screen,
+) => act(async () => inside.getByRole('button', { name }).click())
 
 test.each(exhibits)('any moment of %s is a link that leads there again', (chart, exhibit) => {
   const leaves = chartOf(exhibit.logic)
@@ -104,14 +76,14 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
     'book',
   ])
   await clickButton('book')
-  await screen.findByRole('img', { name: 'The chart book' })
+  await screen.findByRole('group', { name: 'The chart book' })
   screen.getByText(catalog.book!.logic.root.description!, { selector: 'strong' })
   const titles = [...document.querySelectorAll('.drawing title')].map(
     ({ textContent }) => textContent,
   )
   expect(titles).toContain('Refused; what was shown before stays.')
   expect(titles).toContain('book.checking\nTags: busy')
-  await clickButton(/^checkBook refused/)
+  await clickButton(/^checkBook refused/, within(screen.getByRole('complementary')))
   expect(shown.at(-1)).toMatchObject({ chart: 'book', at: 1 })
   const active = () =>
     [...document.querySelectorAll('.state.active')].map((box) => box.getAttribute('data-id'))
@@ -146,7 +118,7 @@ test('plays a recording from its file step by step, and forks it', async () => {
   await act(async () =>
     live.send({ type: 'frames.arrived', frames: readTraceFile(traceFile(trace)) }),
   )
-  await screen.findByRole('img', { name: 'The chart book' })
+  await screen.findByRole('group', { name: 'The chart book' })
   const stands = () => document.querySelector('.state.active.atomic')?.getAttribute('data-id')
   expect(stands()).toBe('book.refused')
   await clickButton('Back')

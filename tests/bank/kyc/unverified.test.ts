@@ -21,7 +21,7 @@ import { listWallets } from '#contract/wallet'
 import { seed } from '#bank/db/seed/seed'
 import { seededTenants } from '#bank/db/seed/tenants'
 import { settingsFor } from '#bank/tenant/settings'
-import { chainIds } from '#bank/reference/chains'
+import { chainIds } from '#contract/chains'
 import { everyCall } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
 

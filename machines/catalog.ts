@@ -27,6 +27,7 @@ import {
 } from './card/cards.exhibit.ts'
 import { accountsPage } from './account/accountsPage.exhibit.ts'
 import { app, signedIn } from './app/app.exhibit.ts'
+import { consoleExhibit, staffListExhibit, staffSignInExhibit } from './console/console.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
 import { developersPage } from './developer/developersPage.exhibit.ts'
@@ -188,4 +189,7 @@ export const catalog: Record<string, Exhibit> = {
   inspection: inspectionExhibit,
   recording: recordingExhibit,
   relay: relayExhibit,
+  console: consoleExhibit,
+  staffSignIn: staffSignInExhibit,
+  staffList: staffListExhibit,
 }

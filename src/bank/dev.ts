@@ -10,7 +10,7 @@ import { listTenants } from './tenant/tenant.rows.ts'
 export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
-  const { tenantIdAt } = hostsOf(settings, await listTenants(bank.world.engine))
+  const { tenantIdAt, isConsoleAt } = hostsOf(settings, await listTenants(bank.world.engine))
   const atRoot = calls.flatMap(([, { base, path }]) =>
     base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
@@ -21,6 +21,7 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
     handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
     tenantIdAt,
+    isConsoleAt,
     close: () => bank.close(),
   }
 }

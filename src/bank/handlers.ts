@@ -19,6 +19,7 @@ import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
@@ -51,6 +52,8 @@ const handlers: HandlersOf<typeof table> = {
   ...proofRoutes,
   ...webhookRoutes,
   ...developerRoutes,
+  ...openStaffRoutes,
+  ...staffRoutes,
   ...healthRoutes,
 }
 

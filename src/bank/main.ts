@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { runCommand } from './commands.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
+import { staffRoles } from '#contract/ops/roles'
+import { demoStaffKey, staffEmailOf } from './db/seed/staff.ts'
 import { demoCustomers } from './db/seed/tenants.ts'
 import { hostsOf, type TenantSummary } from './hosts.ts'
 import { openBank } from './open.ts'
@@ -95,6 +97,9 @@ function announce(host: string, port: number, tenants: readonly TenantSummary[])
     if (!customer) continue
     say(`\n  ${slug}: ${at(`${slug}.localhost`)}`)
     say(`    e-mail ${customer.email}, phone ${customer.phone}, password ${customer.password}`)
+    say(`  ${slug}, for its staff: ${at(`${slug}-console.localhost`)}`)
+    say(`    ${staffRoles.map((role) => staffEmailOf(role, slug)).join(', ')}`)
+    say(`    authenticator key ${demoStaffKey}`)
   }
   say('\n  Ctrl-C closes it.\n')
 }

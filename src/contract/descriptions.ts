@@ -202,4 +202,10 @@ export const descriptions: Record<CallName, string> = {
 
   readHealth: 'Says whether the bank is well.',
   readDocument: 'This table of calls as an OpenAPI 3.1 document.',
+
+  askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
+  signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
+  readStaffSelf: 'Reads who of the staff is signed in, and until when.',
+  signOutStaff: 'Ends the session of whoever of the staff is signed in.',
+  listStaff: 'Lists who works for the tenant, and when they were last here.',
 }

@@ -10,6 +10,7 @@ import { cardTransactionCalls } from './cardTransaction.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { healthCalls } from './health.ts'
+import { openOpsCalls, opsCalls } from './ops/calls.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
@@ -73,6 +74,8 @@ export const table = {
   ...biometryCalls,
   ...webhookCalls,
   ...developerCalls,
+  ...openOpsCalls,
+  ...opsCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

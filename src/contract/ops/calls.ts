@@ -1,0 +1,10 @@
+import { staffCalls } from './staff.ts'
+import { staffSignInCalls } from './staffSignIn.ts'
+
+/** Calls for whoever works for a tenant. Customers and keys make none of them. */
+export const opsCalls = { ...staffCalls } as const
+
+export type OpsCallName = keyof typeof opsCalls
+
+/** Before anybody has signed in, so open to anyone. */
+export const openOpsCalls = staffSignInCalls

@@ -19,6 +19,8 @@ import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { auditRoutes } from './audit/search.ts'
+import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
@@ -54,6 +56,9 @@ const handlers: HandlersOf<typeof table> = {
   ...developerRoutes,
   ...openStaffRoutes,
   ...staffRoutes,
+  ...customerRoutes,
+  ...customerActRoutes,
+  ...auditRoutes,
   ...healthRoutes,
 }
 

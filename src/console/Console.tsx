@@ -3,6 +3,9 @@ import { Suspense } from 'react'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
+import { AuditPage } from './AuditPage.tsx'
+import { CustomerPage } from './CustomerPage.tsx'
+import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
@@ -61,6 +64,13 @@ function Unreachable() {
 
 function OpenPage() {
   const staffList = useConsoleFlow('staffList')
+  const customerList = useConsoleFlow('customerList')
+  const oneCustomer = useConsoleFlow('oneCustomer')
+  const auditList = useConsoleFlow('auditList')
+  const auditCheck = useConsoleFlow('auditCheck')
+  if (customerList) return <CustomersPage flow={customerList} />
+  if (oneCustomer) return <CustomerPage flow={oneCustomer} />
+  if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />
 }

@@ -24,8 +24,8 @@ export function DataTable<Item extends { id: string }>(props: Props<Item>) {
   const { label, columns, items, empty, busy = false } = props
   if (items.length === 0 && !busy) return <p className="soft">{empty}</p>
   return (
-    <section className="table-frame" aria-label={label} aria-busy={busy}>
-      <table className="table">
+    <div className="table-frame" aria-busy={busy}>
+      <table className="table" aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ word, figures }) => (
@@ -51,7 +51,7 @@ export function DataTable<Item extends { id: string }>(props: Props<Item>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

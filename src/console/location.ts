@@ -1,7 +1,12 @@
 import type { ConsoleLocation, ConsolePageId } from '#machines/console/console.flow'
 
 /** Addresses of the console. What they filter is in their query, so that it can be sent to others. */
-const paths: Record<ConsolePageId, string> = { start: '/', staff: '/staff' }
+const paths: Record<ConsolePageId, string> = {
+  start: '/',
+  customers: '/customers',
+  audit: '/audit',
+  staff: '/staff',
+}
 
 const pageIds = Object.keys(paths) as ConsolePageId[]
 
@@ -21,6 +26,7 @@ export function urlOf({ page, id, query }: ConsoleLocation): string {
 export function filtered(query: string, change: Record<string, string | null>): string {
   const params = new URLSearchParams(query)
   params.delete('offset')
+  params.delete('before')
   for (const [name, value] of Object.entries(change))
     if (value) params.set(name, value)
     else params.delete(name)

@@ -1,5 +1,7 @@
 import type { OpsCallName } from '#contract/ops/calls'
 import type { ConsolePageId } from '#machines/console/console.flow'
+import { key } from '#app/ui/icons/key.ts'
+import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { useGo, useLocationNow, useMay } from './context.tsx'
 import { useConsoleWords } from './words.ts'
@@ -11,7 +13,11 @@ interface ListedPage {
   call: OpsCallName
 }
 
-const listed: readonly ListedPage[] = [{ id: 'staff', icon: people, call: 'listStaff' }]
+const listed: readonly ListedPage[] = [
+  { id: 'customers', icon: people, call: 'searchCustomers' },
+  { id: 'audit', icon: list, call: 'searchAudit' },
+  { id: 'staff', icon: key, call: 'listStaff' },
+]
 
 /** The pages of whoever is signed in, in the order of the navigation. */
 export function usePages() {

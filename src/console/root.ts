@@ -6,6 +6,7 @@ import { readConfig } from '#contract/tenantConfig'
 import { createCall, type Authority, type Call, type ClientDeps } from '#client/call'
 import { languageFor } from '#app/i18n/language.tsx'
 import type { Device } from '#device/device'
+import { watchSearchKey } from '#device/searchKey'
 import { consoleFlow, consolePorts, type ConsoleActor } from '#machines/console/console.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import { locationOf, urlOf } from './location.ts'
@@ -18,7 +19,7 @@ interface ConsoleParts extends Omit<ClientDeps, 'authority' | 'kind'> {
 /** Where charts, client and device meet. */
 export function startConsole({ device, ...client }: ConsoleParts): ConsoleActor {
   const call = createCall({ ...client, kind: 'web', authority: authorityOf(device, () => actor) })
-  const actor: ConsoleActor = createActor(wireConsole(call, device), {
+  const actor: ConsoleActor = createActor(wireConsole(call, device, client.mint), {
     input: {
       location: locationOf(device.addressBar.now()),
       language: languages.find((one) => one === device.settings.read('language')) ?? null,
@@ -42,7 +43,7 @@ function authorityOf({ tokenStore }: Device, actor: () => ConsoleActor): Authori
   }
 }
 
-function wireConsole(call: Call, device: Device) {
+function wireConsole(call: Call, device: Device, mint: () => string) {
   const { tokenStore, addressBar } = device
   const wired = wire(consoleFlow, consolePorts, {
     readBank: async (_, signal) => ({
@@ -57,9 +58,10 @@ function wireConsole(call: Call, device: Device) {
     showLocation: async ({ location }) => addressBar.show(urlOf(location)),
     watchLocation: (_, emit) =>
       addressBar.watch((url) => emit({ type: 'url.changed', location: locationOf(url) })),
+    watchSearchKey: (_, emit) => watchSearchKey(() => emit({ type: 'search.open' })),
     watchTokens: (_, emit) => tokenStore.watch(() => emit({ type: 'tokens.changed' })),
   })
-  return withFlows(wired, wirePages({ call, device }))
+  return withFlows(wired, wirePages({ call, device, mint }))
 }
 
 /** Chosen here, or else the browser's, of those the bank speaks. */

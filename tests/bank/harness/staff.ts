@@ -1,4 +1,17 @@
 import type { Endpoint } from '#contract/kit/endpoint'
+import { searchAudit, verifyAudit } from '#contract/ops/audit'
+import {
+  openCustomer,
+  readCustomer,
+  readCustomerTimeline,
+  searchCustomers,
+} from '#contract/ops/customer'
+import {
+  endCustomerSessions,
+  noteCustomer,
+  pauseCustomer,
+  restoreCustomer,
+} from '#contract/ops/customerAct'
 import { opsCalls, type OpsCallName } from '#contract/ops/calls'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
@@ -70,6 +83,25 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const me = { bearer }
   await ask(readStaffSelf, {}, me)
   await ask(listStaff, {}, me)
+  await askAboutCustomers(bank, ask, me)
+  await ask(searchAudit, { actor: owner.id }, me)
+  await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)
   return [bearer]
+}
+
+async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
+  const { body } = await ask(searchCustomers, {}, me)
+  const [found] = body.data as { id: string }[]
+  if (!found) throw new Error('There is no customer yet.')
+  const { id } = found
+  const keyed = () => ({ ...me, headers: { 'idempotency-key': bank.world.random.id() } })
+  const reason = 'They called us'
+  await ask(readCustomer, { id }, me)
+  await ask(readCustomerTimeline, { id }, me)
+  await ask(openCustomer, { id, reason }, me)
+  await ask(noteCustomer, { id, text: 'Called about a card' }, keyed())
+  await ask(pauseCustomer, { id, reason }, keyed())
+  await ask(restoreCustomer, { id, reason }, keyed())
+  await ask(endCustomerSessions, { id, reason }, keyed())
 }

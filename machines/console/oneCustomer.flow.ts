@@ -12,8 +12,7 @@ import { refusalIn } from '#machines/kit/refusal'
  * while the page is.
  */
 
-export const customerActs = ['open', 'pause', 'restore', 'endSessions', 'note'] as const
-export type CustomerAct = (typeof customerActs)[number]
+export type CustomerAct = 'open' | 'pause' | 'restore' | 'endSessions' | 'note'
 
 interface Timeline {
   data: AuditLine[]

@@ -40,7 +40,7 @@ test('a customer is found by a key, paused, felt by the customer, and restored',
   await page.getByText('Paused', { exact: true }).waitFor()
   await page.getByRole('cell', { name: 'Odd payments' }).waitFor()
   await customer.reload()
-  await customer.getByRole('heading', { name: /blocked|locked/i }).waitFor()
+  await customer.getByRole('heading', { name: 'Your access is paused' }).waitFor()
 
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('All is well')

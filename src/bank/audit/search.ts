@@ -7,7 +7,7 @@ import { auditHolds } from './verify.ts'
 
 const PAGE = 50
 
-export async function handleSearchAudit(
+async function handleSearchAudit(
   { before, ...filter }: ParsedOf<typeof searchAudit>,
   { tx, scope: { tenantId } }: StaffContext,
 ) {

@@ -26,7 +26,17 @@ import {
   revealExhibit,
 } from './card/cards.exhibit.ts'
 import { accountsPage } from './account/accountsPage.exhibit.ts'
+import { customerExhibit } from './customer/customer.exhibit.ts'
 import { app, signedIn } from './app/app.exhibit.ts'
+import {
+  auditCheckExhibit,
+  auditListExhibit,
+  consoleExhibit,
+  customerListExhibit,
+  oneCustomerExhibit,
+  staffListExhibit,
+  staffSignInExhibit,
+} from './console/console.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
 import { developersPage } from './developer/developersPage.exhibit.ts'
@@ -195,4 +205,12 @@ export const catalog: Record<string, Exhibit> = {
   inspection: inspectionExhibit,
   recording: recordingExhibit,
   relay: relayExhibit,
+  console: consoleExhibit,
+  staffSignIn: staffSignInExhibit,
+  staffList: staffListExhibit,
+  customerList: customerListExhibit,
+  oneCustomer: oneCustomerExhibit,
+  customer: customerExhibit,
+  auditList: auditListExhibit,
+  auditCheck: auditCheckExhibit,
 }

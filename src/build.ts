@@ -55,6 +55,13 @@ const tools: BuildEnvironmentOptions = {
   },
 }
 
+/** The staff's own entry: no module of theirs is in a chunk of customers. */
+const staffConsole: BuildEnvironmentOptions = {
+  outDir,
+  emptyOutDir: false,
+  rolldownOptions: { input: join(home, 'src/app/console/index.html') },
+}
+
 const compress = promisify(brotliCompress)
 
 /** Builds for browsers and precompresses the text files; the bank serves them as they are. */
@@ -62,7 +69,11 @@ export const clientBuild: Plugin = {
   name: 'sluice:client-build',
   apply: 'build',
   config: () => ({
-    environments: { client: { build: app }, tools: { consumer: 'client', build: tools } },
+    environments: {
+      client: { build: app },
+      tools: { consumer: 'client', build: tools },
+      console: { consumer: 'client', build: staffConsole },
+    },
   }),
   applyToEnvironment: ({ config }) => config.consumer === 'client',
   async writeBundle(_, bundle) {

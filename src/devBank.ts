@@ -74,9 +74,10 @@ const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/'
 /** Writes the host's tenant into the page, as the bank does with built pages. */
 async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?: DevBank) {
   const path = pathOf(request)
-  const [folder = ''] = /^(telegram|workbench)\//.exec(path.slice(1)) ?? []
-  const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
   const [hostname = ''] = (request.headers.host ?? '').split(':')
+  const [tools = ''] = /^(telegram|workbench)\//.exec(path.slice(1)) ?? []
+  const folder = bank?.isConsoleAt(hostname) ? 'console/' : tools
+  const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
   return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(
     '<meta name="tenant" content="">',
     `<meta name="tenant" content="${bank?.tenantIdAt(hostname) ?? ''}">`,

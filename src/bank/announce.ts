@@ -1,3 +1,5 @@
+import { staffRoles } from '#contract/ops/roles'
+import { demoStaffKey, staffEmailOf } from './db/seed/staff.ts'
 import { demoCustomers } from './db/seed/tenants.ts'
 import type { TenantSummary } from './hosts.ts'
 
@@ -21,6 +23,9 @@ export function announcement(
       return [
         `\n  ${slug}: ${at(`${slug}.localhost`)}`,
         `    e-mail ${customer.email}, phone ${customer.phone}, password ${customer.password}`,
+        `  ${slug}, for its staff: ${at(`${slug}-console.localhost`)}`,
+        `    ${staffRoles.map((role) => staffEmailOf(role, slug)).join(', ')}`,
+        `    authenticator key ${demoStaffKey}`,
       ]
     }),
     '\n  Ctrl-C closes it.\n',

@@ -12,7 +12,7 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
   const tenants = await listTenants(bank.world.engine)
-  const { tenantIdAt } = hostsOf(settings, tenants)
+  const { tenantIdAt, isConsoleAt } = hostsOf(settings, tenants)
   const atRoot = calls.flatMap(([, { base, path }]) =>
     base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
@@ -24,6 +24,7 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
     realtime: bank.realtime,
     tenantIdAt,
     announcementAt: (port: number) => announcement(settings.host, port, tenants),
+    isConsoleAt,
     close: () => bank.close(),
   }
 }

@@ -26,6 +26,9 @@ import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
+import { auditRoutes } from './audit/search.ts'
+import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
+import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
@@ -61,6 +64,11 @@ const handlers: HandlersOf<typeof table> = {
   ...webhookRoutes,
   ...developerRoutes,
   ...frontendRoutes,
+  ...openStaffRoutes,
+  ...staffRoutes,
+  ...customerRoutes,
+  ...customerActRoutes,
+  ...auditRoutes,
   ...healthRoutes,
 }
 

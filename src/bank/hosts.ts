@@ -4,6 +4,8 @@ import type { BankSettings } from './settings.ts'
 const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
 const MINI_SUFFIX = '-mini'
+const LOCAL_CONSOLE = 'console.localhost'
+const CONSOLE_SUFFIX = '-console'
 
 export interface TenantSummary {
   id: string
@@ -12,28 +14,30 @@ export interface TenantSummary {
 }
 
 /**
- * Which hostname shows which tenant, and whether as web app or as mini app. The two never share a
- * hostname, so that Telegram may frame only the mini app and their storages are separate.
+ * Which hostname shows which tenant, and whether as web app, as mini app or as the console of its
+ * staff. They never share a hostname, so that Telegram may frame only the mini app and their storages
+ * are separate.
  *
  * Besides the settings, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost` its mini
- * app; bare `localhost` and `127.0.0.1` show the first tenant if it is a sandbox. Any other host shows
- * nobody's.
+ * app, `<slug>-console.localhost` its console; bare `localhost`, `127.0.0.1` and `console.localhost`
+ * show the first tenant if it is a sandbox. Any other host shows nobody's.
  */
 export function hostsOf(
-  { miniHosts, tenantHosts, bases }: BankSettings,
+  { miniHosts, tenantHosts, consoleHosts, bases }: BankSettings,
   tenants: readonly TenantSummary[],
 ) {
   const named = (hostname: string) => {
     const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
-    return tenants.find(({ slug }) => label === slug || label === slug + MINI_SUFFIX)
+    const suffixes = ['', MINI_SUFFIX, CONSOLE_SUFFIX]
+    return tenants.find(({ slug }) => suffixes.some((suffix) => label === slug + suffix))
   }
   const tenantAt = (hostname: string) => {
-    const set = tenantHosts.get(hostname)
+    const set = tenantHosts.get(hostname) ?? consoleHosts.get(hostname)
     return tenants.find(({ id }) => id === set) ?? named(hostname) ?? first(hostname)
   }
   const first = (hostname: string) => {
     const [tenant] = tenants
-    const local = hostname === LOCAL_MINI || hostname === LOCAL_WEB
+    const local = [LOCAL_MINI, LOCAL_WEB, LOCAL_CONSOLE].includes(hostname)
     return miniHosts.includes(hostname) || (local && tenant?.sandbox) ? tenant : undefined
   }
   const isMini = (hostname: string) =>
@@ -41,11 +45,16 @@ export function hostsOf(
     miniHosts.includes(hostname) ||
     hostname.endsWith(`${MINI_SUFFIX}.localhost`)
 
+  const isConsole = (hostname: string) =>
+    hostname === LOCAL_CONSOLE ||
+    consoleHosts.has(hostname) ||
+    hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`)
+
   /** The tenant's other local host. */
   const otherHost = (hostname: string): string | null => {
     if (hostname === LOCAL_MINI) return LOCAL_WEB
     if (hostname === LOCAL_WEB) return LOCAL_MINI
-    const tenant = named(hostname)
+    const tenant = isConsole(hostname) ? undefined : named(hostname)
     if (!tenant) return null
     return `${tenant.slug}${isMini(hostname) ? '' : MINI_SUFFIX}.localhost`
   }
@@ -57,6 +66,7 @@ export function hostsOf(
   const hosts: Hosts = { bases, isMini, framers: otherOrigin, framed: otherOrigin }
   return {
     hosts,
+    isConsoleAt: isConsole,
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
     isSandboxAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
   }

@@ -26,22 +26,33 @@ const TENANT_MARK = '<meta name="tenant" content="">'
 /** Not served for live tenants. */
 const SANDBOX_PATHS = /^\/(telegram|workbench)(\/|$)/
 
+const CONSOLE = '/console/index.html'
+const CONSOLE_PATH = /^\/console(\/|$)/
+
 type HostNames = ReturnType<typeof hostsOf>
 
 /**
  * The built app, read into memory at start so that no request can name a file on disk. Hashed files
  * are cached for ever; pages never, since they carry the tenant of their host.
  */
-export function createPages(folder: string, { hosts, tenantIdAt, isSandboxAt }: HostNames) {
+export function createPages(
+  folder: string,
+  { hosts, tenantIdAt, isSandboxAt, isConsoleAt }: HostNames,
+) {
   const files = readFiles(folder)
+
+  /** The console is shown at its own hosts only, and nothing else is there. */
+  const isShown = (hostname: string, pathname: string) =>
+    !isConsoleAt(hostname) &&
+    !CONSOLE_PATH.test(pathname) &&
+    (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname))
 
   return function page(request: Request): Response | null {
     const { pathname, host, hostname, searchParams } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
-    const allowed =
-      file && (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname)) ? file : undefined
-    const shell = allowed ?? (extname(pathname) === '' ? files.get('/index.html') : undefined)
+    const home = isConsoleAt(hostname) ? files.get(CONSOLE) : files.get('/index.html')
+    const shell = (isShown(hostname, pathname) && file) || (extname(pathname) === '' && home)
     if (!shell) return null
     const tenantId = tenantIdAt(hostname)
     if (tenantId === '') return nobodysPage()

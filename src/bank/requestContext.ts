@@ -1,4 +1,5 @@
 import type { KeyRole } from '#contract/developer'
+import type { StaffRole } from '#contract/ops/roles'
 import type { Endpoint, ParsedOf, ResponseOf } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
@@ -24,6 +25,7 @@ export type Caller =
   | PersonCaller
   | KeyCaller
   | { kind: 'frontend'; keyId: string }
+  | StaffCaller
 
 export interface PersonCaller {
   kind: 'person'
@@ -33,6 +35,14 @@ export interface PersonCaller {
   proofDue: boolean
   /** Whether the account was opened for an e-mail address that nobody has confirmed yet. */
   emailUnconfirmed: boolean
+}
+
+/** Somebody who works for the tenant. */
+export interface StaffCaller {
+  kind: 'staff'
+  staffId: string
+  sessionId: string
+  role: StaffRole
 }
 
 /** A program that acts for a person, limited by its key's role. */
@@ -57,13 +67,28 @@ export interface RequestContext {
   caller: Caller
   origin: Origin
   world: BankServices
-  /** The person a sign-in call has recognised, for the audit. */
-  entered: { person: EnteredSession | null }
+  entered: Entered
+}
+
+/** What only the handler knows of a call that succeeded, for its audit row. */
+export interface Entered {
+  /** Whom a sign-in call has recognised. */
+  person: EnteredSession | null
+  staff?: EnteredStaff
+  /** Whom or what it was about, for example `person 0198…`. */
+  object?: string
+  /** In the words of whoever did it. */
+  reason?: string
 }
 
 interface EnteredSession {
   personId: string
   familyId: string
+}
+
+export interface EnteredStaff {
+  staffId: string
+  sessionId: string
 }
 
 /** A request by a person, or by a program of theirs. */
@@ -77,6 +102,11 @@ export interface SignedInContext extends PersonContext {
   caller: PersonCaller
 }
 
+/** A request by somebody of the staff. */
+export interface StaffContext extends RequestContext {
+  caller: StaffCaller
+}
+
 /** A call outside any tenant sees no rows. */
 export type TenantlessRequestContext = Pick<RequestContext, 'origin' | 'world'>
 
@@ -84,9 +114,11 @@ type RequestContextOf<E extends Endpoint> = E extends { tenantless: true }
   ? TenantlessRequestContext
   : E['who'][number] extends 'person'
     ? SignedInContext
-    : Extract<E['who'][number], 'anyone' | 'frontend'> extends never
-      ? PersonContext
-      : RequestContext
+    : E['who'][number] extends 'staff'
+      ? StaffContext
+      : Extract<E['who'][number], 'anyone' | 'frontend'> extends never
+        ? PersonContext
+        : RequestContext
 
 /** For handlers that open their transactions themselves, with slow work in between. */
 export type NoTransactionContext<E extends Endpoint> = Omit<RequestContextOf<E>, 'tx'> & {

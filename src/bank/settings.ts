@@ -16,6 +16,8 @@ export interface BankSettings {
   miniHosts: readonly string[]
   /** `hostname=tenant-id` pairs. */
   tenantHosts: ReadonlyMap<string, string>
+  /** The same for the consoles of their staff. */
+  consoleHosts: ReadonlyMap<string, string>
   /** Whether to create the sandbox tenants and their customers. */
   demo: boolean
   /** Other origins the app calls. */
@@ -39,6 +41,7 @@ export function readSettings(env: Env): BankSettings {
     trustProxy: proxiesIn(env),
     miniHosts: listOf(env, 'MINI_HOSTS'),
     tenantHosts: pairs(env, 'TENANT_HOSTS'),
+    consoleHosts: pairs(env, 'CONSOLE_HOSTS'),
     demo: flag(env, 'DEMO', true),
     bases: basesIn(env),
   }

@@ -223,4 +223,20 @@ export const descriptions: Record<CallName, string> = {
 
   readHealth: 'Says whether the bank is well.',
   readDocument: 'This table of calls as an OpenAPI 3.1 document.',
+
+  askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
+  signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
+  readStaffSelf: 'Reads who of the staff is signed in, and until when.',
+  signOutStaff: 'Ends the session of whoever of the staff is signed in.',
+  listStaff: 'Lists who works for the tenant, and when they were last here.',
+  searchCustomers: 'Finds customers by name, address, order or card; personal data is masked.',
+  readCustomer: 'Reads all that staff may know of one customer; personal data is masked.',
+  readCustomerTimeline: 'Lists what a customer did and what was done about them, newest first.',
+  openCustomer: 'Reads a customer’s personal data unmasked, for a reason that the audit keeps.',
+  pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
+  restoreCustomer: 'Lets a paused customer in again.',
+  endCustomerSessions: 'Signs a customer out everywhere.',
+  noteCustomer: 'Writes a note about a customer, for other staff.',
+  searchAudit: 'Lists rows of the audit, newest first.',
+  verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

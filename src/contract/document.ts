@@ -5,6 +5,7 @@ import type { RefusalCode } from './kit/refusal.ts'
 import { refusals } from './kit/refusals.ts'
 import { TENANT_HEADER } from './kit/wire.ts'
 import { descriptions } from './descriptions.ts'
+import { isOpsCall, staffAccess } from './ops/access.ts'
 import { isOnRamp, rampTypes } from './place.ts'
 import { problemShape } from './problemShape.ts'
 import { calls, type CallName } from './table.ts'
@@ -157,6 +158,7 @@ function operationOf(
     }),
     responses: { [good]: goodAnswer(endpoint), ...refusedAnswers(codes) },
     'x-who': who satisfies readonly CallerKind[],
+    ...(isOpsCall(name) && { 'x-roles': staffAccess[name] }),
   }
 }
 
@@ -176,10 +178,9 @@ function askOf(ask: Endpoint['ask'], orderType: string | null): ObjectShape {
   }
 }
 
-const securityOf = (who: readonly CallerKind[]) => {
-  if (who.includes('anyone')) return []
-  return who.some((one) => one !== 'person') ? [{ bearer: [] }, { key: [] }] : [{ bearer: [] }]
-}
+const opensByKey = (one: CallerKind) => one !== 'person' && one !== 'staff'
+const securityOf = (who: readonly CallerKind[]) =>
+  who.includes('anyone') ? [] : [{ bearer: [] }, ...(who.some(opensByKey) ? [{ key: [] }] : [])]
 
 const parameter = (place: string, name: string, schema: unknown, required: boolean) => ({
   name,

@@ -11,6 +11,7 @@ import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { frontendCalls } from './frontend.ts'
 import { healthCalls } from './health.ts'
+import { openOpsCalls, opsCalls } from './ops/calls.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
@@ -79,6 +80,8 @@ export const table = {
   ...webhookCalls,
   ...developerCalls,
   ...frontendCalls,
+  ...openOpsCalls,
+  ...opsCalls,
   ...healthCalls,
 } as const satisfies Record<string, Endpoint>
 

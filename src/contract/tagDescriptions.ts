@@ -16,6 +16,7 @@ export const tagDescriptions = {
   developer: 'Access keys, webhooks and vendors.',
   frontend: 'The flat paths of newer clients, and keys for pages in a browser.',
   sandbox: 'In sandboxes only: what rails, vendors, networks and staff would do.',
+  ops: 'For the staff of a tenant only: the console makes these calls.',
   service: 'Health, and this document.',
 } as const
 
@@ -30,6 +31,7 @@ const others: Readonly<Record<string, Tag>> = {
 
 /** A version in front of a path, as in `/v2/orders`, is no group. */
 export function tagOf(path: string): string {
+  if (path.startsWith('/api/ops/')) return 'ops'
   const first = path.split('/').find((part) => part !== '' && !/^v\d$/.test(part)) ?? ''
   return others[first] ?? first
 }

@@ -78,6 +78,12 @@ const floors: Floor[] = [
     lazy: ['@base-ui/react', '@statelyai/inspect'],
     types: ['@statelyai/inspect'],
   },
+  {
+    name: 'console',
+    root: 'src/console',
+    areas: ['console', 'app', 'client', 'device', 'machines', 'contract'],
+    packages: ['react', 'react-dom', '@xstate/react', 'xstate'],
+  },
 ]
 
 const packageOf = (target: string) => /^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target
@@ -114,6 +120,15 @@ test('the bank imports lifecycles only, no flows', () => {
   const strays = importsOf('src/bank')
     .filter(({ to }) => to.startsWith('machines/'))
     .filter(({ to }) => !/\.life\.ts$|^machines\/kit\/life\.ts$/.test(to))
+  expect(strays).toEqual([])
+})
+
+test('the console shares the parts of the app that know no customer', () => {
+  const shared =
+    /^src\/app\/(ui|i18n|theme)\/|^src\/app\/(built|loadChunk)\.ts$|(words|refusalText)\.ts$|Form\.tsx$/
+  const strays = importsOf('src/console').filter(
+    ({ to }) => to.startsWith('src/app/') && !shared.test(to),
+  )
   expect(strays).toEqual([])
 })
 

@@ -63,6 +63,12 @@ const bans: Ban[] = [
     },
   },
   {
+    area: 'the console',
+    root: 'src/console',
+    words: [...network, ...browser, 'Math.random'],
+    except: { 'src/console/main.tsx': 'finds the element to render into' },
+  },
+  {
     area: 'the bank',
     root: 'src/bank',
     words: [...network, ...randomness, ...time],

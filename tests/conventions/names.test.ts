@@ -77,9 +77,9 @@ function containsSql(program: Source['program']): boolean {
 }
 
 test('a .tsx file exports the component of its name', () => {
-  const odd = ['src/app/features', 'src/app/ui']
+  const odd = ['src/app/features', 'src/app/ui', 'src/console']
     .flatMap(sourcesUnder)
-    .filter(({ path }) => path.endsWith('.tsx'))
+    .filter(({ path }) => /\/[A-Z]\w*\.tsx$/.test(path))
     .filter((screen) => !namesFrom(screen).includes(nounOf(screen).replace('.tsx', '')))
   expect(odd.map(({ path }) => path)).toEqual([])
 })

@@ -1,8 +1,10 @@
-/** Every text of the app, by language and path. */
+/** Every text of the app and the console, by language and path. */
 
 export type Book = Record<string, unknown>
 
-const files = import.meta.glob<Book>('../../src/app/**/words.{en,ru}.ts', { eager: true })
+const files = import.meta.glob<Book>('../../src/{app,console}/**/words.{en,ru}.ts', {
+  eager: true,
+})
 
 export const bookOf = (language: string): Book =>
   Object.fromEntries(

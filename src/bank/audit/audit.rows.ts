@@ -5,7 +5,7 @@ export interface AuditRow {
   tenantId: string
   id: string
   at: Date
-  actorKind: 'person' | 'key' | 'anyone' | 'bank'
+  actorKind: 'person' | 'key' | 'staff' | 'anyone' | 'bank'
   actorId: string | null
   familyId: string | null
   client: string | null

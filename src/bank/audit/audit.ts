@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import type { Caller, RequestContext } from '#bank/requestContext'
+import type { Caller, EnteredStaff, RequestContext } from '#bank/requestContext'
 import { insertAuditRow, type AuditRow } from './audit.rows.ts'
 
 export interface AuditEntry {
@@ -11,14 +11,13 @@ export interface AuditEntry {
   object?: string
   /** Set if only this call identified the caller. */
   actor?: AuditActor
+  /** Why staff did it, in their words; never masked. */
+  reason?: string
   /** Names of what changed, or names with values, which are masked. */
   changes?: readonly string[] | Readonly<Record<string, string | null>>
 }
 
-interface AuditActor {
-  personId: string
-  familyId?: string
-}
+type AuditActor = { personId: string; familyId?: string } | EnteredStaff
 
 /** The bank's own work has no origin. */
 export type AuditSource = Pick<RequestContext, 'scope' | 'caller' | 'world'> & {
@@ -33,28 +32,34 @@ export async function writeAudit(tx: Tx, source: AuditSource, entry: AuditEntry)
   await insertAuditRow(tx, auditRowOf(source, entry))
 }
 
-export const successOf = (
+export function successOf(
   action: string,
-  { entered: { person } }: Pick<RequestContext, 'entered'>,
-): AuditEntry => ({
-  action,
-  outcome: 'ok',
-  ...(person && { actor: person }),
-})
+  { entered }: Pick<RequestContext, 'entered'>,
+): AuditEntry {
+  const { object, reason } = entered
+  const actor = entered.person ?? entered.staff
+  return {
+    action,
+    outcome: 'ok',
+    ...(actor && { actor }),
+    ...(object !== undefined && { object }),
+    ...(reason !== undefined && { reason }),
+  }
+}
 
 /** Without writing it, for a ledger step to carry. */
 export function auditRowOf(
   { scope, caller, origin, world }: AuditSource,
   entry: AuditEntry,
 ): AuditRow {
-  const actor = entry.actor ?? actorIn(caller)
+  const { kind, id, sessionId } = actorOf(caller, entry.actor, origin !== null)
   return {
     tenantId: scope.tenantId,
     id: world.random.id(),
     at: world.clock.now(),
-    actorKind: 'keyId' in caller ? 'key' : actor ? 'person' : origin ? 'anyone' : 'bank',
-    actorId: 'keyId' in caller ? caller.keyId : (actor?.personId ?? null),
-    familyId: actor?.familyId ?? null,
+    actorKind: kind,
+    actorId: id,
+    familyId: sessionId,
     client: origin?.client ?? null,
     ip: origin?.ip ?? null,
     agentHash: origin?.agentHash ?? null,
@@ -63,11 +68,23 @@ export function auditRowOf(
     outcome: entry.outcome,
     code: entry.code ?? null,
     requestId: origin?.requestId ?? null,
-    changes: maskAll(entry.changes ?? []),
+    changes: { ...maskAll(entry.changes ?? []), ...(entry.reason && { reason: entry.reason }) },
   }
 }
 
-const actorIn = (caller: Caller): AuditActor | null => (caller.kind === 'person' ? caller : null)
+interface Actor {
+  kind: AuditRow['actorKind']
+  id: string | null
+  sessionId: string | null
+}
+
+function actorOf(caller: Caller, entered: AuditActor | undefined, calls: boolean): Actor {
+  if ('keyId' in caller) return { kind: 'key', id: caller.keyId, sessionId: null }
+  const actor = entered ?? (caller.kind === 'anyone' ? null : caller)
+  if (!actor) return { kind: calls ? 'anyone' : 'bank', id: null, sessionId: null }
+  if ('staffId' in actor) return { kind: 'staff', id: actor.staffId, sessionId: actor.sessionId }
+  return { kind: 'person', id: actor.personId, sessionId: actor.familyId ?? null }
+}
 
 function maskAll(changes: NonNullable<AuditEntry['changes']>): Record<string, string> {
   const named = Array.isArray(changes)

@@ -21,6 +21,11 @@ export interface Scope {
   tenantId: string
   /** Null before sign-in and for the bank's own work: the whole tenant is visible. */
   personId: string | null
+  /**
+   * Set while somebody of the staff asks: tables are then closed to them but for what their policies
+   * name, and a call that only reads changes nothing.
+   */
+  staff?: 'read' | 'act'
 }
 
 /** A message, or null: the connection was down, and any may have been missed. */

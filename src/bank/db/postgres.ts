@@ -109,6 +109,7 @@ async function single<Row>(
 }
 
 async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: readonly unknown[]) {
+  if (scope.staff) throw new Error('Staff post nothing to the ledger themselves.')
   const all = [...values, ...idsIn(scope)]
   const client = await pool.connect()
   try {
@@ -133,10 +134,10 @@ const rollBack = (client: pg.PoolClient): Promise<Error | undefined> =>
 
 function openingFor(scope: Scope): string {
   const [tenantId, personId] = idsIn(scope)
-  return (
+  const opening =
     'begin; set local role bank_app; ' +
     `set local app.tenant_id = '${tenantId}'; set local app.person_id = '${personId}'`
-  )
+  return scope.staff ? `${opening}; set local app.staff = '${scope.staff}'` : opening
 }
 
 /** Sets the scope within the statement: nothing runs before there is a row to select from. */

@@ -4,6 +4,11 @@
 --   policy: tenant          rows of the tenant in force
 --   policy: person <column> rows of the tenant in force and, when a person is, of that person alone
 --   policy: append          as tenant, but rows are only ever added
+--   policy: bank            as tenant, but never while a person is in force
+-- While somebody of the staff is in force (app.staff), a table is closed to them but for the commands
+-- its comment goes on with, as in `policy: tenant; staff: select update`. A call that only reads
+-- has them in force as `read`, and then they change nothing; rows of `append` are added even so,
+-- since reading is audited.
 -- A table without such a comment stops the bank. The app role owns nothing and passes no wall. A wall
 -- that stands as it should is left alone, so that a second bank can start while a first one serves.
 
@@ -14,11 +19,16 @@ declare
   persons_rows constant text :=
     $q$(coalesce(current_setting('app.person_id', true), '') = ''
         or %I = nullif(current_setting('app.person_id', true), '')::uuid)$q$;
+  no_staff constant text := $q$coalesce(current_setting('app.staff', true), '') = ''$q$;
+  no_reader constant text := $q$coalesce(current_setting('app.staff', true), '') <> 'read'$q$;
   one record;
   kind text;
+  told_staff text;
   command text;
   commands text[];
+  staff_commands text[];
   rule text;
+  rules jsonb;
   stamp text;
   wanted text[];
 begin
@@ -55,9 +65,13 @@ begin
       and c.relkind in ('r', 'p') and c.relname <> 'migrations'
     order by c.relname
   loop
-    if one.told is null or one.told !~ '^policy: (world|tenant|append|person [a-z_]+)$' then
+    if one.told is null or one.told !~ 
+        '^policy: (world|tenant|append|bank|person [a-z_]+)(; staff:( (select|insert|update|delete))+)?$' then
       raise exception 'Table % does not say its policy.', one.relname;
     end if;
+    told_staff := split_part(one.told, '; staff: ', 2);
+    staff_commands := string_to_array(told_staff, ' ');
+    one.told := split_part(one.told, ';', 1);
     kind := split_part(one.told, ' ', 2);
     commands := case kind
       when 'world' then '{select}'
@@ -68,11 +82,19 @@ begin
       when 'world' then 'true'
       when 'person' then
         tenants_rows || ' and ' || format(persons_rows, split_part(one.told, ' ', 3))
+      when 'bank' then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
       else tenants_rows
     end;
+    select jsonb_object_agg(c, case
+        when kind = 'world' or (c = any(staff_commands) and (c = 'select' or kind = 'append'))
+          then rule
+        when c = any(staff_commands) then rule || ' and ' || no_reader
+        else rule || ' and ' || no_staff
+      end)
+      into rules from unnest(commands) c;
 
     -- A policy is named after what it says, so that one that says something else is replaced.
-    stamp := left(md5(rule || current_user), 8);
+    stamp := left(md5(rules::text || current_user), 8);
     wanted := array(select format('app_%s_%s', c, stamp) from unnest(commands) c order by 1);
     if kind = 'world' then wanted := wanted || format('owner_%s', stamp); end if;
     continue when one.stands and one.policies = wanted and one.grants = commands;
@@ -85,6 +107,7 @@ begin
       execute format('drop policy %I on %I', command, one.relname);
     end loop;
     foreach command in array commands loop
+      rule := rules ->> command;
       execute format('create policy %I on %I for %s to bank_app %s %s',
         format('app_%s_%s', command, stamp), one.relname, command,
         case when command <> 'insert' then format('using (%s)', rule) end,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/kit/wire'
+import { tagOf } from '#contract/tagDescriptions'
 import { inTenant, type Scope } from '#bank/db/engine'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
@@ -52,6 +53,8 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
     const network = networkOf(origin.ip)
     const tenant = await tenantOf(tenantIdIn(headers), network)
     if (page && tenant.config.origins?.includes(page.origin)) page.allowed = true
+    // The console is served from the host it calls.
+    if (page && tagOf(endpoint.path) === 'ops') page.allowed = false
     if (endpoint.guarded) assertNotEmbedded(headers)
     if (endpoint.sandbox && tenant.kind !== 'sandbox') throw new Refusal('NOT_FOUND')
     const caller = await identify(tenant, endpoint, headers, { origin, page })
@@ -59,9 +62,14 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
     if (page && caller.kind === 'frontend') page.allowed = true
     const allowance = takeAllowance(tenant, endpoint, caller, network)
     if (page && !page.allowed) throw new Refusal('ORIGIN_NOT_ALLOWED')
-    const personId = 'personId' in caller ? caller.personId : null
-    return { tenant, caller, scope: { tenantId: tenant.id, personId }, allowance }
+    return { tenant, caller, scope: scopeOf(tenant, caller, endpoint), allowance }
   }
+}
+
+function scopeOf({ id: tenantId }: Tenant, caller: Caller, { repeat }: Endpoint): Scope {
+  const personId = 'personId' in caller ? caller.personId : null
+  if (caller.kind !== 'staff') return { tenantId, personId }
+  return { tenantId, personId, staff: repeat === 'read' ? 'read' : 'act' }
 }
 
 /** Browsers send these headers; other clients do not. */

@@ -6,6 +6,8 @@ import type { Scope } from '#bank/db/engine'
 import { findKeyCaller } from '#bank/developer/admit'
 import { looksLikeKey } from '#bank/developer/keyText'
 import { findCaller } from '#bank/session/tokens'
+import { looksLikeStaffToken } from '#bank/session/tokenText'
+import { findStaffCaller } from '#bank/staff/staffSession'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { ForeignPage } from './cors.ts'
@@ -28,7 +30,7 @@ export async function findCallerOf(
       ? await world.engine.transaction(scope, (tx) =>
           findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') }),
         )
-      : await findCaller(world, tenantId, bearer)
+      : await (looksLikeStaffToken(bearer) ? findStaffCaller : findCaller)(world, tenantId, bearer)
   if (!(found instanceof Refusal)) return found
   if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')
     await auditForeignToken(world, scope, origin, found.code)

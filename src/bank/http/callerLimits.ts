@@ -123,12 +123,11 @@ function takeFromBucket(
   limits.take(`order hour ${whose}`, perHour(rules.orders.perHour))
 }
 
-const nameOf = (caller: Caller, network: string) =>
-  caller.kind === 'person'
-    ? caller.personId
-    : caller.kind === 'anyone'
-      ? `ip ${network}`
-      : `key ${caller.keyId}`
+function nameOf(caller: Caller, network: string): string {
+  if (caller.kind === 'person') return caller.personId
+  if (caller.kind === 'staff') return `staff ${caller.staffId}`
+  return caller.kind === 'anyone' ? `ip ${network}` : `key ${caller.keyId}`
+}
 
 /** A key has its own bucket, which its owner may have made smaller. */
 function bucketOf(caller: Caller, { person, key }: TenantLimits): RateBucket {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { isOpsCall, staffMay } from '#contract/ops/access'
 import { signInBound } from '#contract/proof'
 import { writeAudit, successOf } from '#bank/audit/audit'
 import type {
@@ -86,7 +87,7 @@ async function serve(
   if (endpoint.tenantless) return handleTenantless(deps, served, state, {})
   const principal = await deps.authenticate(endpoint, headers, state)
   state.principal = principal
-  assertAllowed(principal, endpoint)
+  assertAllowed(principal, served)
   const { request, ignored } = parseRequest(endpoint, fields, params)
   state.ignored = ignored
   return runHandler(deps, served, { headers, state, principal, request })
@@ -177,10 +178,12 @@ async function inOneTransaction(
 }
 
 /** For keys also whether the tenant is live. */
-function assertAllowed({ caller, tenant }: Principal, endpoint: Endpoint) {
+function assertAllowed({ caller, tenant }: Principal, { name, endpoint }: Served) {
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
+    if (caller.kind === 'staff' && !(isOpsCall(name) && staffMay(caller.role, name)))
+      throw new Refusal('FORBIDDEN')
     if (caller.kind === 'person' && !endpoint.beforeProof) assertProved(caller, endpoint)
     return
   }

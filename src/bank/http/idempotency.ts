@@ -154,12 +154,11 @@ export const isUnkeyed = (
 const keyInRequest = (headers: Headers, request: Record<string, unknown>) =>
   headers.get('idempotency-key') ?? request.request_id ?? request.reference_id
 
-const principalOf = (caller: Caller, origin: Origin) =>
-  caller.kind === 'person'
-    ? `person ${caller.personId}`
-    : caller.kind === 'anyone'
-      ? `ip ${origin.ip}`
-      : `key ${caller.keyId}`
+function principalOf(caller: Caller, origin: Origin): string {
+  if (caller.kind === 'person') return `person ${caller.personId}`
+  if (caller.kind === 'staff') return `staff ${caller.staffId}`
+  return caller.kind === 'anyone' ? `ip ${origin.ip}` : `key ${caller.keyId}`
+}
 
 /** From the header, or the request id that old clients send in the body. */
 function keyOf(headers: Headers, request: Record<string, unknown>): string {

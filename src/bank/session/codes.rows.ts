@@ -1,7 +1,7 @@
 import type { Tx } from '#bank/db/engine'
 
 /** A proof's code serves its own verification only. */
-export type CodePurpose = 'enter' | 'change_email' | 'change_phone' | `prove ${string}`
+export type CodePurpose = 'enter' | 'staff' | 'change_email' | 'change_phone' | `prove ${string}`
 export type CodeChannel = 'email' | 'sms'
 
 /** Decided when the code is requested. */

@@ -6,10 +6,11 @@ import type { Random } from '#bank/services'
  * tenant is recognised without a query.
  */
 
-type TokenKind = 'at' | 'rt'
+/** `st` for staff: theirs is never a customer's. */
+type TokenKind = 'at' | 'rt' | 'st'
 
 const SECRET_BYTES = 32
-const SHAPE = /^(at|rt)\.([\w-]{22})\.[\w-]{43}$/
+const SHAPE = /^(at|rt|st)\.([\w-]{22})\.[\w-]{43}$/
 
 export const makeToken = (kind: TokenKind, tenantId: string, random: Random) =>
   `${kind}.${shortOf(tenantId)}.${random.bytes(SECRET_BYTES).toString('base64url')}`
@@ -20,6 +21,8 @@ export function claimOf(text: string, kind: TokenKind, tenantId: string) {
   if (kindFound !== kind) return null
   return tenant === shortOf(tenantId) ? 'ours' : 'foreign'
 }
+
+export const looksLikeStaffToken = (text: string) => text.startsWith('st.')
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest()
 

@@ -14,8 +14,18 @@ export const basePaths: Record<Base, string> = {
   root: '',
 }
 
-/** A key never does what only a `person` may; `anyone` still names a tenant. */
-export type CallerKind = 'anyone' | 'person' | 'READ_ONLY' | 'DEVELOPER' | 'PRODUCTION' | 'frontend'
+/**
+ * A key never does what only a `person` may; `anyone` still names a tenant. `staff` work for the
+ * tenant: which of them may call what is in ops/access.ts.
+ */
+export type CallerKind =
+  | 'anyone'
+  | 'person'
+  | 'READ_ONLY'
+  | 'DEVELOPER'
+  | 'PRODUCTION'
+  | 'frontend'
+  | 'staff'
 
 /** For reads of the person's own data. */
 export const readers = ['person', 'READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const

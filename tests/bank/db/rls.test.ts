@@ -22,7 +22,7 @@ function someOf(all: readonly Table[]): Table[] {
 
 test('there are tables of every policy', () => {
   expect(new Set(tables.map(({ kind }) => kind))).toEqual(
-    new Set(['world', 'tenant', 'append', 'person']),
+    new Set(['world', 'tenant', 'append', 'bank', 'person']),
   )
 })
 
@@ -110,7 +110,7 @@ describe('a table of a later migration', () => {
       owner_id uuid, primary key (tenant_id, id));
     comment on table pots is 'policy: ${policy}'`
 
-  test.each(['tenant', 'append', 'person owner_id', 'world'])(
+  test.each(['tenant', 'append', 'bank', 'person owner_id', 'world', 'tenant; staff: select'])(
     'falls under the walls of policy %s by being made',
     async (policy) => {
       const engine = await openDatabase()

@@ -8,7 +8,9 @@ import type { Engine, OwnerTx, Tx } from '#bank/db/engine'
 
 export interface Table {
   name: string
-  kind: 'world' | 'tenant' | 'append' | 'person'
+  kind: 'world' | 'tenant' | 'append' | 'bank' | 'person'
+  /** What staff may do in it. */
+  staff: readonly string[]
   /** Whose rows they are, in a table of people's own rows. */
   personColumn: string | null
   columns: { name: string; type: string; needed: boolean }[]
@@ -22,6 +24,7 @@ interface RlsSubject {
   role: 'bank_app' | 'nobody_at_all'
   tenant: string | null
   person: string | null
+  staff?: 'read' | 'act'
 }
 
 const [home, away, ann, bob] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -29,6 +32,9 @@ const [home, away, ann, bob] = [randomUUID(), randomUUID(), randomUUID(), random
 const subjects: RlsSubject[] = [
   { name: 'the person', role: 'bank_app', tenant: home, person: ann },
   { name: "the bank's own work", role: 'bank_app', tenant: home, person: null },
+  { name: 'staff who read', role: 'bank_app', tenant: home, person: null, staff: 'read' },
+  { name: 'staff who act', role: 'bank_app', tenant: home, person: null, staff: 'act' },
+  { name: 'staff of another tenant', role: 'bank_app', tenant: away, person: null, staff: 'act' },
   { name: 'another person', role: 'bank_app', tenant: home, person: bob },
   { name: 'another tenant', role: 'bank_app', tenant: away, person: null },
   { name: "another tenant, with the person's id", role: 'bank_app', tenant: away, person: ann },
@@ -40,20 +46,32 @@ const allowed: Record<Table['kind'], readonly Command[]> = {
   world: ['select'],
   append: ['select', 'insert'],
   tenant: ['select', 'insert', 'update', 'delete'],
+  bank: ['select', 'insert', 'update', 'delete'],
   person: ['select', 'insert', 'update', 'delete'],
 }
 
 /** What a side may expect of a command about ann's row at home. */
-function promised({ kind }: Table, side: RlsSubject, command: Command): Outcome {
+function promised(table: Table, side: RlsSubject, command: Command): Outcome {
+  const { kind } = table
   if (side.role !== 'bank_app' || !allowed[kind].includes(command)) return 'refused'
   if (kind === 'world') return 'done'
-  const athome = side.tenant === home
-  if (athome && (kind !== 'person' || side.person !== bob)) return 'done'
+  const mayPerson =
+    kind === 'bank' ? side.person === null : kind !== 'person' || side.person !== bob
+  if (side.tenant === home && mayPerson && mayStaff(table, side, command)) return 'done'
   return command === 'insert' ? 'refused' : 'nothing'
 }
 
+/** Those who only read add what is never changed, since reading is audited, and nothing else. */
+function mayStaff({ kind, staff }: Table, side: RlsSubject, command: Command): boolean {
+  if (!side.staff) return true
+  if (!staff.includes(command)) return false
+  return side.staff === 'act' || command === 'select' || kind === 'append'
+}
+
 export async function tablesOf(tx: Tx): Promise<Table[]> {
-  const { rows } = await tx.query<Omit<Table, 'kind' | 'personColumn'> & { told: string }>(
+  const { rows } = await tx.query<
+    Omit<Table, 'kind' | 'personColumn' | 'staff'> & { told: string }
+  >(
     `select c.relname as name, obj_description(c.oid, 'pg_class') as told,
        jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, null),
          'needed', attnotnull and not atthasdef) order by attnum) as columns
@@ -63,9 +81,10 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
      group by c.oid order by 1`,
   )
   return rows.map(({ told: recorded, ...table }) => {
-    const [, kind, personColumn = null] = recorded.split(' ')
+    const [policy = '', staff] = recorded.split('; staff: ')
+    const [, kind, personColumn = null] = policy.split(' ')
     // The walls let no other word pass.
-    return { ...table, kind: kind as Table['kind'], personColumn }
+    return { ...table, kind: kind as Table['kind'], personColumn, staff: staff?.split(' ') ?? [] }
   })
 }
 
@@ -145,12 +164,13 @@ function textsFor(table: Table): Record<Command, string> {
 
 async function attempted(
   tx: OwnerTx,
-  { role, tenant, person }: RlsSubject,
+  { role, tenant, person, staff }: RlsSubject,
   text: string,
 ): Promise<Outcome> {
   await tx.script(`savepoint before; set local role ${role}`)
   if (tenant) await tx.script(`set local app.tenant_id = '${tenant}'`)
   if (person) await tx.script(`set local app.person_id = '${person}'`)
+  if (staff) await tx.script(`set local app.staff = '${staff}'`)
   try {
     return (await tx.query(text)).count > 0 ? 'done' : 'nothing'
   } catch (thrown) {

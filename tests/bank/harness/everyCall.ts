@@ -31,6 +31,7 @@ import { askForOrders } from './orders.ts'
 import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
 import { askForProofs } from './proofs.ts'
+import { askForStaff } from './staff.ts'
 import { askForWallets } from './wallets.ts'
 import { askForWatches } from './watches.ts'
 
@@ -69,6 +70,7 @@ export async function callEverything(bank: TestBank, tenantId: string, marks: Ma
   secrets.keys = [...proving, ...keys]
   await askForNotices(bank, tenantId, life.ask, { bearer })
   secrets.codes.push(await askForWatches(life.ask, { bearer }))
+  secrets.tokens.push(...(await askForStaff(bank, tenantId, life.ask)))
   return { tenantId, secrets, answers, bearer }
 }
 

@@ -24,6 +24,9 @@ const inside: (code: string) => Policy =
   ({ who }) =>
     who.includes('anyone') ? null : code
 
+/** What staff do, no customer may. */
+const asCustomer: Policy = ({ who }) => (who.includes('staff') ? 'FORBIDDEN' : null)
+
 const principals: [name: string, caller: () => CallOptions, refused: Policy][] = [
   [
     'a request that names no tenant',
@@ -36,9 +39,9 @@ const principals: [name: string, caller: () => CallOptions, refused: Policy][] =
     ({ tenantless }) => (tenantless ? null : 'TENANT_UNKNOWN'),
   ],
   ['somebody unknown', () => ({ tenantId: people.tenantId }), inside('ACCESS_TOKEN_INVALID')],
-  ['the owner', () => people.owner, () => null],
-  ['a neighbour of the same tenant', () => people.neighbour, () => null],
-  ['a customer of another tenant, in their own', () => people.stranger, () => null],
+  ['the owner', () => people.owner, asCustomer],
+  ['a neighbour of the same tenant', () => people.neighbour, asCustomer],
+  ['a customer of another tenant, in their own', () => people.stranger, asCustomer],
   [
     'a customer of another tenant, here',
     () => ({ ...people.stranger, tenantId: people.tenantId }),

@@ -29,7 +29,7 @@ function RateLimits({ call }: { call: CallFacts }) {
   const { call: texts } = useCallWords()
   const { who, repeat, sandbox, tenantless, fromNamedAddress } = call
   const lines = [
-    who.every((one) => one === 'person') && texts.noKey,
+    who.every((one) => one === 'person' || one === 'staff') && texts.noKey,
     who.includes('DEVELOPER') && repeat !== 'read' && !sandbox && texts.playKey,
     fromNamedAddress && texts.namedAddress,
     sandbox && texts.playOnly,

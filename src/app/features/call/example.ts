@@ -86,7 +86,7 @@ function requestOf(example: Example, { origin, tenantId, known }: Setting): Requ
 /** A key where one opens the call; else the token of somebody who is signed in. */
 function authHeaderOf(who: readonly CallerKind[]): [string, string][] {
   if (who.includes('anyone')) return []
-  return who.some((one) => one !== 'person')
+  return who.some((one) => one !== 'person' && one !== 'staff')
     ? [['x-api-key', 'YOUR_KEY']]
     : [['authorization', 'Bearer YOUR_ACCESS_TOKEN']]
 }

@@ -47,6 +47,7 @@ export const call = {
     DEVELOPER: 'A development key',
     PRODUCTION: 'A production key',
     frontend: 'A publishable key',
+    staff: 'Staff of the bank',
   } satisfies Record<CallerKind, string>,
   noKey: 'API keys can’t make this call.',
   playOnly: 'Sandbox only.',

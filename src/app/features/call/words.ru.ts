@@ -46,6 +46,7 @@ export const call: typeof en.call = {
     DEVELOPER: 'Ключ для разработки',
     PRODUCTION: 'Рабочий ключ',
     frontend: 'Публичный ключ',
+    staff: 'Сотрудник банка',
   },
   noKey: 'По ключу API этот вызов недоступен.',
   playOnly: 'Только в песочнице.',

@@ -12,6 +12,7 @@ import { seededCurrencies } from './currencies.ts'
 import { beginning, seedHistory } from './history.ts'
 import { seedCard, seedLife } from './life.ts'
 import { seedOrderTypes } from './orderTypes.ts'
+import { seedStaff } from './staff.ts'
 import {
   demoCustomers,
   liveTenant,
@@ -21,7 +22,8 @@ import {
 } from './tenants.ts'
 
 /**
- * Creates the sandbox tenants, each with its currencies and one demo customer, whole or not at all.
+ * Creates the sandbox tenants, each with its currencies, its staff and one demo customer, whole or
+ * not at all.
  * `lively` customers also have recipients, an account and a card in use; tests mostly want them
  * bare. A tenant that exists stays as it is. Started with another master key, the bank stops here.
  */
@@ -30,8 +32,11 @@ export async function seed(
   { live = false, lively = false } = {},
 ): Promise<void> {
   // demoCustomers is keyed by DemoTenant.
-  for (const [name, customer] of Object.entries(demoCustomers))
-    await seedTenant(world, seededTenants[name as DemoTenant], { customer, lively })
+  for (const [name, customer] of Object.entries(demoCustomers)) {
+    const tenant = seededTenants[name as DemoTenant]
+    await seedTenant(world, tenant, { customer, lively })
+    await seedStaff(world, tenant.id, name as DemoTenant)
+  }
   if (live) await seedTenant(world, liveTenant, { customer: null, lively })
 }
 

@@ -1,0 +1,110 @@
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { consoleFlow, type ConsoleLocation } from './console.flow.ts'
+import { auditCheckFlow } from './auditCheck.flow.ts'
+import { auditList } from './auditList.flow.ts'
+import { customerList } from './customerList.flow.ts'
+import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { staffList } from './staffList.flow.ts'
+import { staffSignInFlow } from './staffSignIn.flow.ts'
+
+const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
+
+const pages = ['start', 'customers', 'audit', 'staff'] as const
+
+export const consoleExhibit: Exhibit = {
+  logic: consoleFlow,
+  inputs: [{ location: at('start'), language: null }],
+  events: [
+    ...pages.map((page) => ({ type: 'page.go', location: at(page) })),
+    { type: 'url.changed', location: at('staff') },
+    { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
+    { type: 'search.open' },
+    { type: 'tokens.changed' },
+    { type: 'language.set', language: 'ru' },
+    { type: 'session.lost' },
+    { type: 'session.end' },
+    { type: 'console.retry' },
+    doneEvent('readBank', { bank: {}, held: true }),
+    doneEvent('readBank', { bank: {}, held: false }),
+    refusedEvent('readBank', 'OFFLINE'),
+    doneEvent('readSelf', { id: 's1', role: 'owner' }),
+    doneEvent('readSelf', { id: 's2', role: 'developer' }),
+    refusedEvent('readSelf', 'ACCESS_TOKEN_EXPIRED'),
+    refusedEvent('readSelf', 'OFFLINE'),
+    doneEvent('showLocation'),
+    refusedEvent('showLocation'),
+    doneEvent('endSession'),
+    refusedEvent('endSession'),
+    doneEvent('staffSignIn'),
+  ],
+}
+
+export const staffSignInExhibit: Exhibit = {
+  logic: staffSignInFlow,
+  events: [
+    { type: 'email.submit', email: 'owner@bank.example' },
+    { type: 'email.change' },
+    { type: 'codes.submit' },
+    { type: 'code.resend' },
+    doneEvent('requestStaffCode', { told_at: '', expires_at: '', resend_at: '' }),
+    refusedEvent('requestStaffCode', 'RATE_LIMITED'),
+    doneEvent('submitStaffCodes'),
+    refusedEvent('submitStaffCodes', 'CODE_INVALID'),
+    refusedEvent('submitStaffCodes', 'CODE_USED'),
+  ],
+}
+
+/** A page of the console that only reads. */
+const readExhibit = (logic: Exhibit['logic'], asked: object, answer: object): Exhibit => ({
+  logic,
+  inputs: [{ asked }],
+  events: [
+    { type: 'page.refresh' },
+    doneEvent('readAnswer', { answer }),
+    refusedEvent('readAnswer', 'OFFLINE'),
+  ],
+})
+
+export const staffListExhibit = readExhibit(
+  staffList.flow,
+  { offset: 0 },
+  { data: [{ id: 's1' }], total: 1 },
+)
+
+export const customerListExhibit = readExhibit(
+  customerList.flow,
+  { q: '', offset: 0 },
+  { data: [{ id: 'p1' }], total: 1 },
+)
+
+export const auditListExhibit = readExhibit(auditList.flow, {}, { data: [], has_more: false })
+
+export const auditCheckExhibit: Exhibit = {
+  logic: auditCheckFlow,
+  events: [
+    { type: 'audit.verify' },
+    doneEvent('verifyChain', { holds: true, links: 3, broken_at: null, checked_at: '' }),
+    refusedEvent('verifyChain', 'OFFLINE'),
+  ],
+}
+
+const timeline = { data: [{ id: 'a1' }], has_more: true }
+
+export const oneCustomerExhibit: Exhibit = {
+  logic: oneCustomerFlow,
+  inputs: [{ id: 'p1' }],
+  events: [
+    { type: 'act.choose', act: 'pause' },
+    { type: 'act.submit', text: 'They asked us to' },
+    { type: 'act.cancel' },
+    { type: 'timeline.more' },
+    { type: 'personal.hide' },
+    { type: 'page.refresh' },
+    doneEvent('readCustomer', { customer: { id: 'p1' }, timeline }),
+    refusedEvent('readCustomer', 'NOT_FOUND'),
+    doneEvent('readEarlier', { data: [], has_more: false }),
+    refusedEvent('readEarlier', 'OFFLINE'),
+    doneEvent('performAct', { opened: null }),
+    refusedEvent('performAct', 'STATE_CONFLICT'),
+  ],
+}

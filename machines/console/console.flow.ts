@@ -1,0 +1,256 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { RefusalNote } from '#contract/kit/refusal'
+import { staffMay } from '#contract/ops/access'
+import type { StaffSelf } from '#contract/ops/staff'
+import type { Language } from '#contract/preferences'
+import type { TenantConfig } from '#contract/tenantConfig'
+import { withEvent, withOutput } from '#machines/kit/params'
+import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refusal'
+import { auditCheckFlow } from './auditCheck.flow.ts'
+import { auditList, type AuditQuery } from './auditList.flow.ts'
+import { customerList } from './customerList.flow.ts'
+import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { staffList } from './staffList.flow.ts'
+import { staffSignInFlow } from './staffSignIn.flow.ts'
+
+/**
+ * The console of a tenant's staff: who is signed in, and which page is open. A page is its address;
+ * another filter is another address, and opens the page anew.
+ */
+
+export type ConsolePageId = 'customers' | 'audit' | 'staff' | 'start'
+
+export interface ConsoleLocation {
+  page: ConsolePageId
+  id: string | null
+  query: string
+}
+
+export const consolePorts = {
+  /** The bank as anybody sees it, and whether this browser holds a session. */
+  readBank: question<{ bank: TenantConfig; held: boolean }>('readBank'),
+  readSelf: question<StaffSelf>('readSelf'),
+  endSession: question<void>('endSession'),
+  showLocation: question<void, { location: ConsoleLocation }>('showLocation'),
+  watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
+  watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
+  /** The key to search with, where the page has nothing to search. */
+  watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
+}
+
+/** The session is over, however well it was. */
+const OVER = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED', 'TENANT_MISMATCH', 'SESSION_LOST']
+
+const offsetIn = ({ query }: ConsoleLocation) =>
+  Number(new URLSearchParams(query).get('offset') ?? 0) || 0
+
+const searchIn = ({ query }: ConsoleLocation) => new URLSearchParams(query).get('q') ?? ''
+
+const auditFilters = ['actor', 'object', 'action', 'outcome', 'request', 'before'] as const
+
+const auditQueryIn = ({ query }: ConsoleLocation): AuditQuery => {
+  const params = new URLSearchParams(query)
+  const given = auditFilters.map((name) => [name, params.get(name)] as const)
+  return Object.fromEntries(given.filter(([, value]) => value))
+}
+
+export const consoleFlow = setup({
+  types: {
+    context: {} as {
+      bank: TenantConfig | null
+      self: StaffSelf | null
+      location: ConsoleLocation
+      language: Language | null
+      refusal: RefusalNote | null
+    },
+    input: {} as { location: ConsoleLocation; language: Language | null },
+    events: {} as
+      | { type: 'page.go'; location: ConsoleLocation }
+      | { type: 'url.changed'; location: ConsoleLocation }
+      | { type: 'tokens.changed' }
+      | { type: 'language.set'; language: Language }
+      | { type: 'search.open' }
+      | { type: 'session.lost' }
+      | { type: 'session.end' }
+      | { type: 'console.retry' },
+    tags: {} as 'busy',
+    children: {} as {
+      staffSignIn: 'staffSignInFlow'
+      staffList: 'staffListFlow'
+      customerList: 'customerListFlow'
+      oneCustomer: 'oneCustomerFlow'
+      auditList: 'auditListFlow'
+      auditCheck: 'auditCheckFlow'
+    },
+  },
+  actors: {
+    ...consolePorts,
+    staffSignInFlow,
+    staffListFlow: staffList.flow,
+    customerListFlow: customerList.flow,
+    oneCustomerFlow,
+    auditListFlow: auditList.flow,
+    auditCheckFlow,
+  },
+  guards: {
+    held: (_, { held }: { held: boolean }) => held,
+    sessionOver: ({ event }) => OVER.includes(refusalIn(event).code),
+    mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
+    atOneCustomer: ({ context: { location } }) =>
+      location.page === 'customers' && location.id !== null,
+    atCustomers: ({ context }) => context.location.page === 'customers',
+    atAudit: ({ context }) => context.location.page === 'audit',
+    atStaff: ({ context }) => context.location.page === 'staff',
+  },
+  actions: {
+    assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
+    assignSelf: assign((_, self: StaffSelf) => ({ self, refusal: null })),
+    assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    assignSearch: assign({ location: { page: 'customers' as const, id: null, query: '' } }),
+    assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
+    assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    clearSelf: assign({ self: null }),
+  },
+}).createMachine({
+  id: 'console',
+  description: 'Nothing of a customer is shown before somebody of the staff has signed in.',
+  context: ({ input }) => ({ ...input, bank: null, self: null, refusal: null }),
+  invoke: [
+    { id: 'watchLocation', src: 'watchLocation' },
+    { id: 'watchTokens', src: 'watchTokens' },
+    { id: 'watchSearchKey', src: 'watchSearchKey' },
+  ],
+  on: {
+    'language.set': { actions: withEvent('assignLanguage') },
+    'url.changed': { actions: withEvent('assignLocation') },
+  },
+  initial: 'arriving',
+  states: {
+    arriving: {
+      tags: 'busy',
+      invoke: {
+        id: 'readBank',
+        src: 'readBank',
+        onDone: [
+          {
+            guard: { type: 'held', params: ({ event }) => event.output },
+            target: 'recognising',
+            actions: withOutput('assignBank'),
+          },
+          { target: 'signedOut', actions: withOutput('assignBank') },
+        ],
+        onError: { target: 'unreachable', actions: 'assignRefusal' },
+      },
+    },
+    unreachable: {
+      description: 'The bank did not answer; the refusal says why.',
+      on: { 'console.retry': 'arriving' },
+    },
+    signedOut: {
+      description: 'Whoever signs in does so here, also when a session has ended.',
+      entry: 'clearSelf',
+      on: { 'tokens.changed': 'recognising' },
+      invoke: {
+        id: 'staffSignIn',
+        src: 'staffSignInFlow',
+        onDone: 'recognising',
+      },
+    },
+    recognising: {
+      tags: 'busy',
+      invoke: {
+        id: 'readSelf',
+        src: 'readSelf',
+        onDone: { target: 'signedIn', actions: withOutput('assignSelf') },
+        onError: [
+          { guard: 'sessionOver', target: 'signedOut' },
+          { target: 'unreachable', actions: 'assignRefusal' },
+        ],
+      },
+    },
+    signedIn: {
+      description: 'One page is open; its address says which, and what of it is shown.',
+      initial: 'choosing',
+      on: {
+        'page.go': { target: '.showing', actions: withEvent('assignLocation') },
+        'url.changed': { target: '.choosing', actions: withEvent('assignLocation') },
+        'search.open': { guard: 'mayFind', target: '.showing', actions: 'assignSearch' },
+        'session.lost': 'signedOut',
+        'tokens.changed': 'recognising',
+        'session.end': 'leaving',
+      },
+      states: {
+        showing: {
+          description: 'The address of the page goes into the address bar.',
+          invoke: {
+            id: 'showLocation',
+            src: 'showLocation',
+            input: ({ context: { location } }) => ({ location }),
+            onDone: 'choosing',
+            onError: 'choosing',
+          },
+        },
+        choosing: {
+          description: 'The address says which page opens.',
+          always: [
+            { guard: 'atOneCustomer', target: 'oneCustomer' },
+            { guard: 'atCustomers', target: 'customers' },
+            { guard: 'atAudit', target: 'audit' },
+            { guard: 'atStaff', target: 'staff' },
+            'start',
+          ],
+        },
+        start: { description: 'No page was asked for; the screen lists those there are.' },
+        customers: {
+          description: 'The newest customers, or those who were searched for.',
+          invoke: {
+            id: 'customerList',
+            src: 'customerListFlow',
+            input: ({ context: { location } }) => ({
+              asked: { q: searchIn(location), offset: offsetIn(location) },
+            }),
+          },
+        },
+        oneCustomer: {
+          description: 'One customer, whole.',
+          invoke: {
+            id: 'oneCustomer',
+            src: 'oneCustomerFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        audit: {
+          description: 'Rows of the audit, and the button that verifies all of them.',
+          invoke: [
+            {
+              id: 'auditList',
+              src: 'auditListFlow',
+              input: ({ context: { location } }) => ({ asked: auditQueryIn(location) }),
+            },
+            { id: 'auditCheck', src: 'auditCheckFlow' },
+          ],
+        },
+        staff: {
+          description: 'Who works for the tenant.',
+          invoke: {
+            id: 'staffList',
+            src: 'staffListFlow',
+            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+          },
+        },
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        onDone: 'signedOut',
+        onError: 'signedOut',
+      },
+    },
+  },
+})
+
+export type ConsoleActor = ActorRefFrom<typeof consoleFlow>

@@ -1,0 +1,7 @@
+import type { Exhibit } from '#machines/kit/exhibit'
+import { customerLife } from './customer.life.ts'
+
+export const customerExhibit: Exhibit = {
+  logic: customerLife,
+  events: [{ type: 'customer.pause' }, { type: 'customer.restore' }],
+}

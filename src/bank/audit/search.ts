@@ -1,0 +1,52 @@
+import type { ParsedOf } from '#contract/kit/endpoint'
+import type { AuditCheck, auditCalls, searchAudit } from '#contract/ops/audit'
+import { isUuid } from '#bank/db/uuid'
+import type { HandlersOf, StaffContext } from '#bank/requestContext'
+import { listTimelineRows, searchAuditRows } from './search.rows.ts'
+import { auditHolds } from './verify.ts'
+
+const PAGE = 50
+
+async function handleSearchAudit(
+  { before, ...filter }: ParsedOf<typeof searchAudit>,
+  { tx, scope: { tenantId } }: StaffContext,
+) {
+  const wanted = {
+    actor: filter.actor || null,
+    object: filter.object || null,
+    action: filter.action || null,
+    outcome: filter.outcome ?? null,
+    request: filter.request || null,
+    before: beforeIn(before),
+  }
+  return paged(await searchAuditRows(tx, tenantId, wanted, PAGE + 1))
+}
+
+export async function readTimeline(
+  { tx, scope: { tenantId } }: StaffContext,
+  personId: string,
+  before: string | undefined,
+) {
+  return paged(await listTimelineRows(tx, tenantId, personId, beforeIn(before), PAGE + 1))
+}
+
+const beforeIn = (id: string | undefined) => (id && isUuid(id) ? id : null)
+
+/** One more was read than is shown. */
+const paged = <Row extends { at: Date }>(rows: readonly Row[]) => ({
+  data: rows.slice(0, PAGE).map((row) => ({ ...row, at: row.at.toISOString() })),
+  has_more: rows.length > PAGE,
+})
+
+async function handleVerifyAudit(
+  _: object,
+  { tx, scope, world }: StaffContext,
+): Promise<AuditCheck> {
+  const { holds, links, brokenAt } = await auditHolds(tx, scope.tenantId)
+  return { holds, links, broken_at: brokenAt, checked_at: world.clock.now().toISOString() }
+}
+
+export const auditRoutes: HandlersOf<typeof auditCalls> = {
+  searchAudit: handleSearchAudit,
+  verifyAudit: handleVerifyAudit,
+}

@@ -1,0 +1,159 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { ParsedOf } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import type {
+  Customer,
+  CustomerRow,
+  CustomerStatus,
+  OpenedCustomer,
+  openCustomer,
+  readCustomer,
+  readCustomerTimeline,
+  searchCustomers,
+} from '#contract/ops/customer'
+import { readTimeline } from '#bank/audit/search'
+import type { Tx } from '#bank/db/engine'
+import { isUuid } from '#bank/db/uuid'
+import { findPerson, type PersonRow } from '#bank/person/person.rows'
+import type { StaffContext } from '#bank/requestContext'
+import {
+  listCustomerAccounts,
+  listCustomerBalances,
+  listCustomerCards,
+  listCustomerNotes,
+  listCustomerOrders,
+  listCustomerSessions,
+  listCustomerVerifications,
+  listCustomerWallets,
+} from './customer.rows.ts'
+import { maskedEmail, maskedName, maskedPhone } from './mask.ts'
+import { queryOf } from './query.ts'
+import {
+  countCustomers,
+  findCustomers,
+  listNewestCustomers,
+  type CustomerListRow,
+} from './search.rows.ts'
+
+const FOUND_MAX = 50
+
+export async function handleSearchCustomers(
+  { q, limit, offset }: ParsedOf<typeof searchCustomers>,
+  { tx, scope: { tenantId } }: StaffContext,
+) {
+  const found = q === '' ? null : await findCustomers(tx, tenantId, queryOf(q), FOUND_MAX)
+  const total = found ? found.length : await countCustomers(tx, tenantId)
+  const page = { limit, offset }
+  const rows = found
+    ? found.slice(offset, offset + limit)
+    : await listNewestCustomers(tx, tenantId, page)
+  return {
+    total,
+    count: total,
+    has_more: offset + rows.length < total,
+    data: rows.map(customerListed),
+  }
+}
+
+export const customerStatusOf: Record<PersonRow['state'], CustomerStatus> = {
+  active: 'ACTIVE',
+  blocked: 'PAUSED',
+}
+
+const customerListed = (row: CustomerListRow): CustomerRow => ({
+  id: row.id,
+  number: row.number,
+  name: maskedName(row.first_name, row.last_name),
+  email: maskedEmail(row.email),
+  phone: maskedPhone(row.phone),
+  status: customerStatusOf[row.state],
+  verification: row.kyc_status,
+  created_at: row.created_at.toISOString(),
+  last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
+})
+
+export async function customerOf({ tx, scope }: StaffContext, id: string): Promise<PersonRow> {
+  const person = isUuid(id) ? await findPerson(tx, scope.tenantId, id) : null
+  if (!person) throw new Refusal('NOT_FOUND')
+  return person
+}
+
+export async function handleReadCustomer(
+  { id }: ParsedOf<typeof readCustomer>,
+  context: StaffContext,
+): Promise<Customer> {
+  const { tx, scope, world } = context
+  const { tenantId } = scope
+  const person = await customerOf(context, id)
+  const orders = await listCustomerOrders(tx, tenantId, id)
+  return {
+    ...customerListed(person),
+    wallets: await walletsOf(tx, tenantId, id),
+    orders: orders.map(({ order_type, sub_status, total, scale, created_at, ...order }) => ({
+      ...order,
+      type: order_type,
+      detail: sub_status,
+      amount: fromMinor(BigInt(total), scale),
+      created_at: created_at.toISOString(),
+    })),
+    cards: dated(await listCustomerCards(tx, tenantId, id)),
+    accounts: dated(await listCustomerAccounts(tx, tenantId, id)),
+    verifications: dated(await listCustomerVerifications(tx, tenantId, id)),
+    sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
+    notes: dated(await listCustomerNotes(tx, tenantId, id)),
+  }
+}
+
+async function walletsOf(tx: Tx, tenantId: string, personId: string): Promise<Customer['wallets']> {
+  const wallets = await listCustomerWallets(tx, tenantId, personId)
+  const ids = wallets.map(({ id }) => id)
+  const balances = await listCustomerBalances(tx, tenantId, ids)
+  return dated(wallets).map((wallet) => ({
+    ...wallet,
+    balances: balances
+      .filter(({ wallet_id }) => wallet_id === wallet.id)
+      .map(({ symbol, scale, posted, held }) => ({
+        symbol,
+        booked: fromMinor(BigInt(posted), scale),
+        available: fromMinor(BigInt(posted) - BigInt(held), scale),
+      })),
+  }))
+}
+
+type Dated<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] }
+
+/** Moments as the contract writes them. */
+const dated = <Row extends object>(rows: readonly Row[]) =>
+  rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]: [string, unknown]) => [
+          name,
+          value instanceof Date ? value.toISOString() : value,
+        ]),
+      ) as Dated<Row>,
+  )
+
+/** The audit row says who looked, at whom and why; it is there before anything is shown. */
+export async function handleOpenCustomer(
+  { id, reason }: ParsedOf<typeof openCustomer>,
+  context: StaffContext,
+): Promise<OpenedCustomer> {
+  const { first_name, last_name, birth_date, email, phone, tg_id } = await customerOf(context, id)
+  aboutCustomer(context, id, reason)
+  return { first_name, last_name, birth_date, email, phone, tg_id }
+}
+
+/** What the audit row of an act on a customer says besides the act. */
+export function aboutCustomer({ entered }: StaffContext, personId: string, reason?: string) {
+  entered.object = `person ${personId}`
+  if (reason !== undefined) entered.reason = reason
+}
+
+export async function handleReadCustomerTimeline(
+  { id, before }: ParsedOf<typeof readCustomerTimeline>,
+  context: StaffContext,
+) {
+  const { id: personId } = await customerOf(context, id)
+  return readTimeline(context, personId, before)
+}

@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { auditOutcomes } from '#contract/ops/audit'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { check as checkIcon } from '#app/ui/icons/check.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import type { AuditCheckActor } from '#machines/console/auditCheck.flow'
+import type { auditList, AuditQuery } from '#machines/console/auditList.flow'
+import { AuditTable } from './AuditTable.tsx'
+import { useGo, useLocationNow } from './context.tsx'
+import { filtered } from './location.ts'
+import { formatMoment } from './moments.ts'
+import { RefusalLine } from './RefusalLine.tsx'
+import { SearchField } from './SearchField.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { useConsoleWords } from './words.ts'
+
+interface Props {
+  list: ActorRefFrom<(typeof auditList)['flow']>
+  check: AuditCheckActor
+}
+
+export function AuditPage({ list, check }: Props) {
+  const { audit: texts } = useConsoleWords()
+  const { asked, answer, refusal } = useSelector(list, ({ context }) => context)
+  const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
+      <div className="between">
+        <Heading>{texts.title}</Heading>
+        <VerifyButton flow={check} />
+      </div>
+      <Verdict flow={check} />
+      <AuditFilters asked={asked} />
+      <RefusalLine note={refusal} />
+      <AuditTable lines={answer?.data ?? []} label={texts.title} empty={texts.empty} busy={busy} />
+      {answer?.has_more && <EarlierLink before={answer.data.at(-1)?.id ?? ''} />}
+    </>
+  )
+}
+
+function VerifyButton({ flow }: { flow: AuditCheckActor }) {
+  const { audit: texts } = useConsoleWords()
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('verifying'))
+  return (
+    <Button busy={busy} onClick={() => flow.send({ type: 'audit.verify' })}>
+      {texts.verify}
+    </Button>
+  )
+}
+
+function Verdict({ flow }: { flow: AuditCheckActor }) {
+  const { audit: texts } = useConsoleWords()
+  const language = useLanguage()
+  const { check, refusal } = useSelector(flow, ({ context }) => context)
+  if (refusal) return <RefusalLine note={refusal} />
+  return (
+    <output>
+      {check && (
+        <Callout tone={check.holds ? 'good' : 'bad'} icon={check.holds ? checkIcon : alert}>
+          <p>{check.holds ? texts.holds(check.links) : texts.broken}</p>
+          <p className="small soft whole">
+            {check.broken_at ?? formatMoment(check.checked_at, language)}
+          </p>
+        </Callout>
+      )}
+    </output>
+  )
+}
+
+function AuditFilters({ asked }: { asked: AuditQuery }) {
+  const { audit: texts } = useConsoleWords()
+  const outcomes = auditOutcomes.map((value) => ({ value, word: texts.outcomes[value] }))
+  return (
+    <SearchForm names={['action', 'actor', 'object', 'request', 'outcome']}>
+      <SearchField
+        name="action"
+        label={texts.action}
+        hint={texts.actionHint}
+        value={asked.action ?? ''}
+      />
+      <TextField
+        name="actor"
+        label={texts.actor}
+        hint={texts.actorHint}
+        defaultValue={asked.actor ?? ''}
+      />
+      <TextField
+        name="object"
+        label={texts.object}
+        hint={texts.objectHint}
+        defaultValue={asked.object ?? ''}
+      />
+      <TextField
+        name="request"
+        label={texts.request}
+        hint={texts.requestHint}
+        defaultValue={asked.request ?? ''}
+      />
+      <SelectField
+        name="outcome"
+        label={texts.outcome}
+        hint={texts.outcomeHint}
+        defaultValue={asked.outcome ?? ''}
+        options={[{ value: '', word: texts.anyOutcome }, ...outcomes]}
+      />
+    </SearchForm>
+  )
+}
+
+function EarlierLink({ before }: { before: string }) {
+  const { customer: texts } = useConsoleWords()
+  const location = useLocationNow()
+  const go = useGo()
+  const query = new URLSearchParams(filtered(location.query, {}))
+  query.set('before', before)
+  return (
+    <p>
+      <PageLink {...go({ ...location, query: query.toString() })}>{texts.earlier}</PageLink>
+    </p>
+  )
+}

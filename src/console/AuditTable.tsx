@@ -1,0 +1,65 @@
+import type { AuditLine } from '#contract/ops/audit'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { useGo, useMay } from './context.tsx'
+import { DataTable } from './DataTable.tsx'
+import { formatMoment } from './moments.ts'
+import { useConsoleWords } from './words.ts'
+
+interface Props {
+  lines: readonly AuditLine[]
+  label: string
+  empty: string
+  busy: boolean
+}
+
+/** Rows of the audit as they are stored: its own names for what happened. */
+export function AuditTable({ lines, label, empty, busy }: Props) {
+  const { audit: texts } = useConsoleWords()
+  const language = useLanguage()
+  return (
+    <DataTable
+      label={label}
+      items={lines}
+      empty={empty}
+      busy={busy}
+      columns={[
+        { word: texts.at, renderCell: ({ at }) => formatMoment(at, language) },
+        { word: texts.actor, renderCell: (line) => <Actor line={line} /> },
+        { word: texts.action, renderCell: ({ action }) => action },
+        {
+          word: texts.outcome,
+          renderCell: ({ outcome, code }) =>
+            [texts.outcomes[outcome], code].filter(Boolean).join(', '),
+        },
+        { word: texts.object, renderCell: ({ object }) => <About object={object} /> },
+        { word: texts.reason, renderCell: ({ reason }) => <span className="whole">{reason}</span> },
+      ]}
+    />
+  )
+}
+
+function Actor({
+  line: { actor_kind: kind, actor_name: name, actor_id: id },
+}: {
+  line: AuditLine
+}) {
+  const { audit: texts } = useConsoleWords()
+  if (kind === 'person' && id) return <CustomerLink id={id} word={texts.actors.person} />
+  return name ?? texts.actors[kind]
+}
+
+/** A person is opened by their id; anything else is shown as it is. */
+function About({ object }: { object: string | null }) {
+  const { audit: texts } = useConsoleWords()
+  const id = /^person (\S+)$/.exec(object ?? '')?.[1]
+  return id ? <CustomerLink id={id} word={texts.actors.person} /> : object
+}
+
+function CustomerLink({ id, word }: { id: string; word: string }) {
+  const go = useGo()
+  const may = useMay()
+  const shown = `${word} ${id.slice(-6)}`
+  if (!may('readCustomer')) return shown
+  return <PageLink {...go({ page: 'customers', id, query: '' })}>{shown}</PageLink>
+}

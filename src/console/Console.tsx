@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { LanguageProvider } from '#app/i18n/language.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { AuditPage } from './AuditPage.tsx'
+import { CustomerPage } from './CustomerPage.tsx'
+import { CustomersPage } from './CustomersPage.tsx'
+import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
+import { RefusalLine } from './RefusalLine.tsx'
+import { consoleLanguageOf } from './root.ts'
+import { Shell } from './Shell.tsx'
+import { StaffPage } from './StaffPage.tsx'
+import { StaffSignIn } from './StaffSignIn.tsx'
+import { StartPage } from './StartPage.tsx'
+import { useConsoleWords } from './words.ts'
+
+export function Console() {
+  const actor = useConsole()
+  const device = useConsoleDevice()
+  const language = useSelector(actor, (snapshot) => consoleLanguageOf(snapshot, device))
+  return (
+    <LanguageProvider language={language}>
+      <Suspense>
+        <Scene />
+      </Suspense>
+    </LanguageProvider>
+  )
+}
+
+function Scene() {
+  const actor = useConsole()
+  const scene = useSelector(actor, (snapshot) => {
+    if (snapshot.matches('signedIn')) return 'inside'
+    if (snapshot.matches('signedOut')) return 'outside'
+    return snapshot.matches('unreachable') ? 'unreachable' : 'arriving'
+  })
+  if (scene === 'inside')
+    return (
+      <Shell>
+        <OpenPage />
+      </Shell>
+    )
+  if (scene === 'outside') return <StaffSignIn />
+  return scene === 'unreachable' ? <Unreachable /> : <main id="content" aria-busy="true" />
+}
+
+function Unreachable() {
+  const actor = useConsole()
+  const { console: texts } = useConsoleWords()
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  return (
+    <main className="door" id="content">
+      <Heading big>{texts.unreachable}</Heading>
+      <RefusalLine note={refusal} />
+      <div>
+        <Button kind="primary" onClick={() => actor.send({ type: 'console.retry' })}>
+          {texts.retry}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+function OpenPage() {
+  const staffList = useConsoleFlow('staffList')
+  const customerList = useConsoleFlow('customerList')
+  const oneCustomer = useConsoleFlow('oneCustomer')
+  const auditList = useConsoleFlow('auditList')
+  const auditCheck = useConsoleFlow('auditCheck')
+  if (customerList) return <CustomersPage flow={customerList} />
+  if (oneCustomer) return <CustomerPage flow={oneCustomer} />
+  if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
+  if (staffList) return <StaffPage flow={staffList} />
+  return <StartPage />
+}

@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import type { Customer } from '#contract/ops/customer'
+import type { OpsCallName } from '#contract/ops/calls'
+import { Form } from '#app/features/app/Form.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { formText } from '#app/ui/formText.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import { customerLife } from '#machines/customer/customer.life'
+import type { CustomerAct, OneCustomerActor } from '#machines/console/oneCustomer.flow'
+import { allows } from '#machines/kit/life'
+import { useMay } from './context.tsx'
+import { RefusalLine } from './RefusalLine.tsx'
+import { useConsoleWords } from './words.ts'
+
+const callOf: Record<CustomerAct, OpsCallName> = {
+  open: 'openCustomer',
+  pause: 'pauseCustomer',
+  restore: 'restoreCustomer',
+  endSessions: 'endCustomerSessions',
+  note: 'noteCustomer',
+}
+
+interface Props {
+  flow: OneCustomerActor
+  customer: Customer
+}
+
+/** What whoever is signed in may do about the customer now. */
+export function CustomerActs({ flow, customer }: Props) {
+  const { acts: texts } = useConsoleWords()
+  const may = useMay()
+  const typing = useSelector(flow, (now) => now.matches('drafted') || now.matches('acting'))
+  const record = { status: customer.status, facts: {} }
+  const offered: Record<CustomerAct, boolean> = {
+    open: false,
+    pause: allows(customerLife, record, { type: 'customer.pause' }),
+    restore: allows(customerLife, record, { type: 'customer.restore' }),
+    endSessions: customer.sessions.length > 0,
+    note: true,
+  }
+  const acts = (Object.keys(offered) as CustomerAct[]).filter(
+    (act) => offered[act] && may(callOf[act]),
+  )
+  if (typing) return <ActForm flow={flow} />
+  return (
+    <div className="cluster">
+      {acts.map((act) => (
+        <Button key={act} onClick={() => flow.send({ type: 'act.choose', act })}>
+          {texts[act].offer}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function ActForm({ flow }: { flow: OneCustomerActor }) {
+  const { acts: texts } = useConsoleWords()
+  const act = useSelector(flow, ({ context }) => context.act)
+  const text = useSelector(flow, ({ context }) => context.text)
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const submit = (typed: FormData) =>
+    flow.send({ type: 'act.submit', text: formText(typed, 'text') })
+  return (
+    <Panel title={texts[act].offer}>
+      <PanelBody>
+        <Form className="stack stack-close" onSubmit={submit}>
+          <RefusalLine note={refusal} />
+          <TextField
+            key={act}
+            label={act === 'note' ? texts.text : texts.reason}
+            hint={texts[act].hint}
+            name="text"
+            defaultValue={text}
+            maxLength={act === 'note' ? 2_000 : 300}
+            autoComplete="off"
+            refused={refusal ?? texts}
+          />
+          <div className="cluster">
+            <Button type="submit" kind="primary" busy={busy}>
+              {texts[act].submit}
+            </Button>
+            <Button onClick={() => flow.send({ type: 'act.cancel' })}>{texts.cancel}</Button>
+          </div>
+        </Form>
+      </PanelBody>
+    </Panel>
+  )
+}

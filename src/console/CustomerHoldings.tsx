@@ -1,0 +1,147 @@
+import type { Customer } from '#contract/ops/customer'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
+import { DataTable } from './DataTable.tsx'
+import { formatMoment } from './moments.ts'
+import { useConsoleWords } from './words.ts'
+
+/** What they hold at the bank, and what they asked of it. Statuses are those of the API. */
+export function CustomerHoldings({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <Wallets customer={customer} />
+      <Orders customer={customer} />
+      <CardsAndAccounts customer={customer} />
+      <Verifications customer={customer} />
+      <Sessions customer={customer} />
+    </>
+  )
+}
+
+interface Props {
+  customer: Customer
+}
+
+function Wallets({ customer: { wallets } }: Props) {
+  const { customer: texts } = useConsoleWords()
+  const language = useLanguage()
+  const items = wallets.flatMap(({ id, number, type, balances }) =>
+    balances.map((balance) => ({ id: `${id} ${balance.symbol}`, number, type, ...balance })),
+  )
+  return (
+    <Panel title={texts.wallets}>
+      <DataTable
+        label={texts.wallets}
+        items={items}
+        empty={texts.noMoney(wallets.length)}
+        columns={[
+          { word: texts.wallet, renderCell: ({ number, type }) => `${number}, ${type}` },
+          {
+            word: texts.booked,
+            figures: true,
+            renderCell: ({ booked, symbol }) => formatAmount(booked, symbol, language),
+          },
+          {
+            word: texts.available,
+            figures: true,
+            renderCell: ({ available, symbol }) => formatAmount(available, symbol, language),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Orders({ customer: { orders } }: Props) {
+  const { customer: texts } = useConsoleWords()
+  const language = useLanguage()
+  return (
+    <Panel title={texts.orders}>
+      <DataTable
+        label={texts.orders}
+        items={orders}
+        empty={texts.noOrders}
+        columns={[
+          { word: texts.number, renderCell: ({ number }) => number },
+          { word: texts.type, renderCell: ({ type }) => type },
+          {
+            word: texts.amount,
+            figures: true,
+            renderCell: ({ amount, symbol }) => formatAmount(amount, symbol, language),
+          },
+          {
+            word: texts.status,
+            renderCell: ({ status, detail }) => (detail ? `${status}, ${detail}` : status),
+          },
+          { word: texts.at, renderCell: ({ created_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function CardsAndAccounts({ customer: { cards, accounts } }: Props) {
+  const { customer: texts } = useConsoleWords()
+  const language = useLanguage()
+  const items = [
+    ...cards.map((card) => ({ ...card, what: texts.card(card.last4) })),
+    ...accounts.map((account) => ({ ...account, what: `${account.program}, ${account.symbol}` })),
+  ]
+  return (
+    <Panel title={texts.cards}>
+      <DataTable
+        label={texts.cards}
+        items={items}
+        empty={texts.noCards}
+        columns={[
+          { word: texts.name, renderCell: ({ what }) => what },
+          { word: texts.status, renderCell: ({ status }) => status },
+          { word: texts.at, renderCell: ({ created_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Verifications({ customer: { verifications } }: Props) {
+  const { customer: texts, verification } = useConsoleWords()
+  const language = useLanguage()
+  return (
+    <Panel title={texts.verification}>
+      <DataTable
+        label={texts.verification}
+        items={verifications}
+        empty={texts.noVerification}
+        columns={[
+          { word: texts.wallet, renderCell: ({ wallet, type }) => `${wallet}, ${type}` },
+          {
+            word: texts.status,
+            renderCell: ({ status, reason }) =>
+              [verification[status], reason].filter(Boolean).join(', '),
+          },
+          { word: texts.at, renderCell: ({ moved_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Sessions({ customer: { sessions } }: Props) {
+  const { customer: texts } = useConsoleWords()
+  const language = useLanguage()
+  return (
+    <Panel title={texts.sessions}>
+      <DataTable
+        label={texts.sessions}
+        items={sessions}
+        empty={texts.noSessions}
+        columns={[
+          { word: texts.device, renderCell: ({ device, client }) => `${device}, ${client}` },
+          { word: texts.signedIn, renderCell: ({ created_at: at }) => formatMoment(at, language) },
+          { word: texts.used, renderCell: ({ last_used_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RefusalNote } from '#contract/kit/refusal'
+import { hasText, refusalText } from '#app/features/app/refusalText.ts'
+import { useRefusalWords } from '#app/features/refusal/words.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useSharedWords } from '#app/i18n/words.ts'
+import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+
+/** Why the bank refused, with the number of the request for whoever looks into it. */
+export function RefusalLine({ note }: { note: RefusalNote | null }) {
+  const { refusal } = useRefusalWords()
+  const shared = useSharedWords().refusal
+  const language = useLanguage()
+  const texts = { ...shared, ...refusal }
+  return (
+    <AlertCallout>
+      {note && (
+        <Callout tone="bad" icon={alert}>
+          <p>
+            {hasText(texts, note.code) ? refusalText(texts[note.code], note, language) : note.code}
+          </p>
+          {note.requestId && <p className="small soft whole">{note.requestId}</p>}
+        </Callout>
+      )}
+    </AlertCallout>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ConsoleLocation, ConsolePageId } from '#machines/console/console.flow'
+
+/** Addresses of the console. What they filter is in their query, so that it can be sent to others. */
+const paths: Record<ConsolePageId, string> = {
+  start: '/',
+  customers: '/customers',
+  audit: '/audit',
+  staff: '/staff',
+}
+
+const pageIds = Object.keys(paths) as ConsolePageId[]
+
+export function locationOf(url: string): ConsoleLocation {
+  const [path = '', query = ''] = url.split('?')
+  const [first = '', id] = path.split('/').slice(1)
+  const page = pageIds.find((one) => paths[one] === `/${first}`) ?? 'start'
+  return { page, id: id ? decodeURIComponent(id) : null, query }
+}
+
+export function urlOf({ page, id, query }: ConsoleLocation): string {
+  const path = id === null ? paths[page] : `${paths[page]}/${encodeURIComponent(id)}`
+  return query ? `${path}?${query}` : path
+}
+
+/** The same address with other filters; an empty one goes, and so does the place in the list. */
+export function filtered(query: string, change: Record<string, string | null>): string {
+  const params = new URLSearchParams(query)
+  params.delete('offset')
+  params.delete('before')
+  for (const [name, value] of Object.entries(change))
+    if (value) params.set(name, value)
+    else params.delete(name)
+  return params.toString()
+}

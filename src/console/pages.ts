@@ -1,0 +1,37 @@
+import type { OpsCallName } from '#contract/ops/calls'
+import type { ConsolePageId } from '#machines/console/console.flow'
+import { key } from '#app/ui/icons/key.ts'
+import { list } from '#app/ui/icons/list.ts'
+import { people } from '#app/ui/icons/people.ts'
+import { useGo, useLocationNow, useMay } from './context.tsx'
+import { useConsoleWords } from './words.ts'
+
+interface ListedPage {
+  id: Exclude<ConsolePageId, 'start'>
+  icon: string
+  /** Whoever may not make it has no such page. */
+  call: OpsCallName
+}
+
+const listed: readonly ListedPage[] = [
+  { id: 'customers', icon: people, call: 'searchCustomers' },
+  { id: 'audit', icon: list, call: 'searchAudit' },
+  { id: 'staff', icon: key, call: 'listStaff' },
+]
+
+/** The pages of whoever is signed in, in the order of the navigation. */
+export function usePages() {
+  const { pages } = useConsoleWords()
+  const go = useGo()
+  const may = useMay()
+  const now = useLocationNow()
+  return listed
+    .filter(({ call }) => may(call))
+    .map(({ id, icon }) => ({
+      id,
+      icon,
+      word: pages[id],
+      link: go({ page: id, id: null, query: '' }),
+      current: now.page === id,
+    }))
+}

@@ -1,0 +1,126 @@
+import { PAGE_LIMIT } from '#contract/kit/page'
+import { auditOutcomes, searchAudit, verifyAudit } from '#contract/ops/audit'
+import {
+  openCustomer,
+  readCustomer,
+  readCustomerTimeline,
+  searchCustomers,
+  type OpenedCustomer,
+} from '#contract/ops/customer'
+import {
+  endCustomerSessions,
+  noteCustomer,
+  pauseCustomer,
+  restoreCustomer,
+} from '#contract/ops/customerAct'
+import { listStaff } from '#contract/ops/staff'
+import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
+import type { Call } from '#client/call'
+import type { Device } from '#device/device'
+import { auditCheckFlow, auditCheckPorts } from '#machines/console/auditCheck.flow'
+import { auditList } from '#machines/console/auditList.flow'
+import type { consoleFlow } from '#machines/console/console.flow'
+import { customerList } from '#machines/console/customerList.flow'
+import {
+  oneCustomerFlow,
+  oneCustomerPorts,
+  type CustomerAct,
+} from '#machines/console/oneCustomer.flow'
+import { staffList } from '#machines/console/staffList.flow'
+import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
+import { wire, type FlowsOf } from '#machines/kit/port'
+
+interface ConsoleServices {
+  call: Call
+  device: Device
+  mint: () => string
+}
+
+export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow> => ({
+  staffSignInFlow: wireStaffSignIn(services),
+  staffListFlow: wire(staffList.flow, staffList.ports, {
+    readAnswer: async ({ asked }, signal) => ({
+      answer: await services.call(listStaff, { ...asked, limit: PAGE_LIMIT }, { signal }),
+    }),
+  }),
+  customerListFlow: wire(customerList.flow, customerList.ports, {
+    readAnswer: async ({ asked }, signal) => ({
+      answer: await services.call(searchCustomers, { ...asked, limit: PAGE_LIMIT }, { signal }),
+    }),
+  }),
+  oneCustomerFlow: wireOneCustomer(services),
+  auditListFlow: wire(auditList.flow, auditList.ports, {
+    readAnswer: async ({ asked: { outcome, ...asked } }, signal) => {
+      const known = auditOutcomes.find((one) => one === outcome)
+      return {
+        answer: await services.call(
+          searchAudit,
+          { ...asked, ...(known && { outcome: known }) },
+          { signal },
+        ),
+      }
+    },
+  }),
+  auditCheckFlow: wire(auditCheckFlow, auditCheckPorts, {
+    verifyChain: (_, signal) => services.call(verifyAudit, {}, { signal }),
+  }),
+})
+
+function wireOneCustomer({ call, mint }: ConsoleServices) {
+  // What was refused without an answer is tried again under its own key, so that it happens once.
+  let attempt = { of: '', key: '' }
+  const keyFor = (of: string) => {
+    if (attempt.of !== of) attempt = { of, key: mint() }
+    return attempt.key
+  }
+  return wire(oneCustomerFlow, oneCustomerPorts, {
+    readCustomer: async ({ id }, signal) => {
+      const [customer, timeline] = await Promise.all([
+        call(readCustomer, { id }, { signal }),
+        call(readCustomerTimeline, { id }, { signal }),
+      ])
+      return { customer, timeline }
+    },
+    readEarlier: ({ id, before }, signal) => call(readCustomerTimeline, { id, before }, { signal }),
+    performAct: async ({ id, act, text }, signal) => {
+      const key = keyFor(`${id} ${act} ${text}`)
+      const opened = await acts[act](call, { id, text }, { signal, key })
+      attempt = { of: '', key: '' }
+      return { opened }
+    },
+  })
+}
+
+type Perform = (
+  call: Call,
+  request: { id: string; text: string },
+  options: { signal: AbortSignal; key: string },
+) => Promise<OpenedCustomer | null>
+
+const acting =
+  (endpoint: typeof pauseCustomer | typeof restoreCustomer | typeof endCustomerSessions): Perform =>
+  async (call, { id, text }, options) => {
+    await call(endpoint, { id, reason: text }, options)
+    return null
+  }
+
+const acts: Record<CustomerAct, Perform> = {
+  open: (call, { id, text }, options) => call(openCustomer, { id, reason: text }, options),
+  pause: acting(pauseCustomer),
+  restore: acting(restoreCustomer),
+  endSessions: acting(endCustomerSessions),
+  note: async (call, { id, text }, options) => {
+    await call(noteCustomer, { id, text }, options)
+    return null
+  },
+}
+
+const wireStaffSignIn = ({ call, device: { vault, tokenStore } }: ConsoleServices) =>
+  wire(staffSignInFlow, staffSignInPorts, {
+    requestStaffCode: ({ email }, signal) => call(askStaffCode, { email }, { signal }),
+    submitStaffCodes: async ({ email }, signal) => {
+      const [token, totp] = [vault.take('code') ?? '', vault.take('totpCode') ?? '']
+      const session = await call(signInStaff, { email, token, totp }, { signal })
+      tokenStore.store({ access_token: session.access_token }, 'staff')
+    },
+  })

@@ -1,0 +1,184 @@
+import type { StaffRole } from '#contract/ops/roles'
+import type { VerificationStatus } from '#contract/person'
+
+/** The console of a tenant's staff. */
+
+export const console = {
+  unreachable: 'The bank isn’t answering',
+  retry: 'Try again',
+  skip: 'Skip to content',
+  navigation: 'Console',
+  signOut: 'Sign out',
+  welcome: (name: string) => `Hello, ${name}`,
+}
+
+export const signIn = {
+  title: 'Staff sign-in',
+  email: 'Work e-mail',
+  sendCode: 'Send code',
+  sent: 'We’ve sent a code to',
+  mailCode: 'Code from the e-mail',
+  totpCode: 'Code from your authenticator',
+  submit: 'Sign in',
+  resend: 'Send a new code',
+  change: 'Use another e-mail',
+}
+
+export const pages = {
+  customers: 'Customers',
+  audit: 'Audit',
+  staff: 'Staff',
+}
+
+export const roles: Record<StaffRole, string> = {
+  owner: 'Owner',
+  compliance: 'Compliance',
+  support: 'Support',
+  treasury: 'Treasury',
+  developer: 'Developer',
+  auditor: 'Auditor',
+}
+
+export const table = {
+  place: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  before: 'Previous',
+  after: 'Next',
+  search: 'Search',
+}
+
+export const staff = {
+  title: 'Staff',
+  empty: 'No one works here yet.',
+  name: 'Name',
+  role: 'Role',
+  email: 'E-mail',
+  lastSeen: 'Last seen',
+  never: 'Never',
+}
+
+export const verification: Record<VerificationStatus, string> = {
+  UNVERIFIED: 'Not verified',
+  PENDING: 'Under review',
+  HOLD: 'On hold',
+  SOFT_REJECT: 'More needed',
+  REJECT: 'Rejected',
+  DOUBLE: 'Duplicate',
+  APPROVED: 'Verified',
+  DECLINED: 'Declined',
+}
+
+export const customers = {
+  title: 'Customers',
+  search: 'Find a customer',
+  searchHint: 'Name, e-mail, phone, order number or last four of a card. Press / to get here.',
+  empty: 'No customer matches. Check the spelling or type less of it.',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  status: 'Status',
+  statuses: { ACTIVE: 'Active', PAUSED: 'Paused' },
+  verification: 'Verification',
+  lastSignIn: 'Last sign-in',
+  since: 'Customer since',
+}
+
+export const customer = {
+  title: 'Customer',
+  retry: 'Try again',
+  personal: 'Personal data',
+  hide: 'Hide personal data',
+  number: 'Number',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  birthDate: 'Date of birth',
+  verification: 'Verification',
+  since: 'Customer since',
+  lastSignIn: 'Last sign-in',
+  wallets: 'Wallets',
+  wallet: 'Wallet',
+  booked: 'Balance',
+  available: 'Available',
+  noMoney: (wallets: number): string => (wallets > 0 ? 'No money in any wallet.' : 'No wallets.'),
+  orders: 'Recent orders',
+  noOrders: 'No orders.',
+  type: 'Type',
+  amount: 'Amount',
+  status: 'Status',
+  at: 'Time',
+  cards: 'Cards and accounts',
+  card: (last4: string) => `Card •• ${last4}`,
+  noCards: 'No cards or accounts.',
+  noVerification: 'Verification hasn’t been started.',
+  sessions: 'Sessions',
+  noSessions: 'Not signed in anywhere.',
+  device: 'Device',
+  signedIn: 'Signed in',
+  used: 'Last used',
+  notes: 'Notes',
+  noNotes: 'No notes. Customers never see them.',
+  timeline: 'Timeline',
+  noTimeline: 'Nothing has happened yet.',
+  earlier: 'Show earlier',
+}
+
+/** Each act: its button, what it means, and the button that does it. */
+export const acts = {
+  reason: 'Reason',
+  text: 'Note',
+  cancel: 'Cancel',
+  open: {
+    offer: 'Show personal data',
+    hint: 'The audit keeps your reason. The owner can read it.',
+    submit: 'Show personal data',
+  },
+  pause: {
+    offer: 'Pause',
+    hint: 'The customer is kept out of the bank. Their money stays where it’s now.',
+    submit: 'Pause customer',
+  },
+  restore: {
+    offer: 'Restore',
+    hint: 'The customer can sign in and pay again.',
+    submit: 'Restore customer',
+  },
+  endSessions: {
+    offer: 'End sessions',
+    hint: 'The customer is signed out on every device and can sign in again.',
+    submit: 'End all sessions',
+  },
+  note: {
+    offer: 'Add note',
+    hint: 'Staff can read it, customers can’t.',
+    submit: 'Save note',
+  },
+}
+
+export const audit = {
+  title: 'Audit',
+  verify: 'Verify the chain',
+  holds: (links: number) => `The audit is intact: ${links} rows checked.`,
+  broken: 'The audit was changed. Stop and tell the owner: the row below doesn’t match.',
+  empty: 'No rows match. Use fewer filters.',
+  at: 'Time',
+  actor: 'Who',
+  actorHint: 'ID of a person, key or colleague',
+  action: 'Action',
+  actionHint: 'Whole name, such as customer_paused',
+  object: 'About',
+  objectHint: 'Such as person and an ID',
+  request: 'Request',
+  requestHint: 'ID from an error message',
+  outcome: 'Outcome',
+  outcomeHint: 'Done, refused or failed',
+  anyOutcome: 'Any',
+  outcomes: { ok: 'Done', denied: 'Refused', failed: 'Failed' },
+  reason: 'Reason',
+  actors: {
+    person: 'Customer',
+    key: 'API key',
+    staff: 'Staff',
+    anyone: 'Not signed in',
+    bank: 'Bank',
+  },
+}

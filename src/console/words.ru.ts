@@ -1,0 +1,180 @@
+import type { ConsoleWords } from './words.ts'
+
+export const console: ConsoleWords['console'] = {
+  unreachable: 'Банк не отвечает',
+  retry: 'Повторить',
+  skip: 'К содержанию',
+  navigation: 'Консоль',
+  signOut: 'Выйти',
+  welcome: (name) => `Здравствуйте, ${name}`,
+}
+
+export const signIn: ConsoleWords['signIn'] = {
+  title: 'Вход для сотрудников',
+  email: 'Рабочая почта',
+  sendCode: 'Получить код',
+  sent: 'Код отправлен на',
+  mailCode: 'Код из письма',
+  totpCode: 'Код из аутентификатора',
+  submit: 'Войти',
+  resend: 'Отправить новый код',
+  change: 'Другая почта',
+}
+
+export const pages: ConsoleWords['pages'] = {
+  customers: 'Клиенты',
+  audit: 'Журнал',
+  staff: 'Сотрудники',
+}
+
+export const roles: ConsoleWords['roles'] = {
+  owner: 'Владелец',
+  compliance: 'Комплаенс',
+  support: 'Поддержка',
+  treasury: 'Казначейство',
+  developer: 'Разработчик',
+  auditor: 'Аудитор',
+}
+
+export const table: ConsoleWords['table'] = {
+  place: (from, to, total) => `${from}–${to} из ${total}`,
+  before: 'Назад',
+  after: 'Дальше',
+  search: 'Найти',
+}
+
+export const staff: ConsoleWords['staff'] = {
+  title: 'Сотрудники',
+  empty: 'Сотрудников пока нет.',
+  name: 'Имя',
+  role: 'Роль',
+  email: 'Почта',
+  lastSeen: 'Последний вход',
+  never: 'Никогда',
+}
+
+export const verification: ConsoleWords['verification'] = {
+  UNVERIFIED: 'Не пройдена',
+  PENDING: 'На проверке',
+  HOLD: 'Приостановлена',
+  SOFT_REJECT: 'Нужны данные',
+  REJECT: 'Отклонена',
+  DOUBLE: 'Дубликат',
+  APPROVED: 'Пройдена',
+  DECLINED: 'Отказано',
+}
+
+export const customers: ConsoleWords['customers'] = {
+  title: 'Клиенты',
+  search: 'Найти клиента',
+  searchHint: 'Имя, почта, телефон, номер заявки или последние цифры карты. Клавиша / ведёт сюда.',
+  empty: 'Никто не найден. Проверьте написание или введите меньше.',
+  name: 'Имя',
+  email: 'Почта',
+  phone: 'Телефон',
+  status: 'Статус',
+  statuses: { ACTIVE: 'Активен', PAUSED: 'Заблокирован' },
+  verification: 'Верификация',
+  lastSignIn: 'Последний вход',
+  since: 'Клиент с',
+}
+
+export const customer: ConsoleWords['customer'] = {
+  title: 'Клиент',
+  retry: 'Повторить',
+  personal: 'Личные данные',
+  hide: 'Скрыть личные данные',
+  number: 'Номер',
+  name: 'Имя',
+  email: 'Почта',
+  phone: 'Телефон',
+  birthDate: 'Дата рождения',
+  verification: 'Верификация',
+  since: 'Клиент с',
+  lastSignIn: 'Последний вход',
+  wallets: 'Кошельки',
+  wallet: 'Кошелёк',
+  booked: 'Остаток',
+  available: 'Доступно',
+  noMoney: (wallets) => (wallets > 0 ? 'В кошельках нет денег.' : 'Кошельков нет.'),
+  orders: 'Последние заявки',
+  noOrders: 'Заявок нет.',
+  type: 'Тип',
+  amount: 'Сумма',
+  status: 'Статус',
+  at: 'Время',
+  cards: 'Карты и счета',
+  card: (last4) => `Карта •• ${last4}`,
+  noCards: 'Карт и счетов нет.',
+  noVerification: 'Верификация не начата.',
+  sessions: 'Сеансы',
+  noSessions: 'Клиент нигде не вошёл.',
+  device: 'Устройство',
+  signedIn: 'Вход',
+  used: 'Активность',
+  notes: 'Заметки',
+  noNotes: 'Заметок нет. Клиенты их не видят.',
+  timeline: 'История',
+  noTimeline: 'Пока ничего не было.',
+  earlier: 'Показать раньше',
+}
+
+export const acts: ConsoleWords['acts'] = {
+  reason: 'Причина',
+  text: 'Заметка',
+  cancel: 'Отмена',
+  open: {
+    offer: 'Показать личные данные',
+    hint: 'Причина останется в журнале. Владелец сможет её прочитать.',
+    submit: 'Показать личные данные',
+  },
+  pause: {
+    offer: 'Заблокировать',
+    hint: 'Клиент не сможет войти. Деньги останутся на месте.',
+    submit: 'Заблокировать клиента',
+  },
+  restore: {
+    offer: 'Разблокировать',
+    hint: 'Клиент снова сможет входить и платить.',
+    submit: 'Разблокировать клиента',
+  },
+  endSessions: {
+    offer: 'Завершить сеансы',
+    hint: 'Клиент выйдет на всех устройствах и сможет войти снова.',
+    submit: 'Завершить все сеансы',
+  },
+  note: {
+    offer: 'Добавить заметку',
+    hint: 'Заметку видят сотрудники, но не клиенты.',
+    submit: 'Сохранить заметку',
+  },
+}
+
+export const audit: ConsoleWords['audit'] = {
+  title: 'Журнал',
+  verify: 'Проверить цепочку',
+  holds: (links) => `Журнал цел: проверено записей — ${links}.`,
+  broken: 'Журнал изменён. Остановитесь и сообщите владельцу: запись ниже не сходится.',
+  empty: 'Записей не найдено. Уберите часть фильтров.',
+  at: 'Время',
+  actor: 'Кто',
+  actorHint: 'ID клиента, ключа или сотрудника',
+  action: 'Действие',
+  actionHint: 'Полное имя, например customer_paused',
+  object: 'О ком',
+  objectHint: 'Например, person и ID',
+  request: 'Запрос',
+  requestHint: 'ID из сообщения об ошибке',
+  outcome: 'Исход',
+  outcomeHint: 'Выполнено, отказ или сбой',
+  anyOutcome: 'Любой',
+  outcomes: { ok: 'Выполнено', denied: 'Отказ', failed: 'Сбой' },
+  reason: 'Причина',
+  actors: {
+    person: 'Клиент',
+    key: 'Ключ API',
+    staff: 'Сотрудник',
+    anyone: 'Без входа',
+    bank: 'Банк',
+  },
+}

@@ -1,0 +1,28 @@
+import type { OpsCallName } from './calls.ts'
+import { staffRoles, type StaffRole } from './roles.ts'
+
+const seeCustomers = ['owner', 'compliance', 'support', 'treasury', 'auditor'] as const
+
+/** Who may call what. The bank asks this table, and the console shows nobody what it refuses them. */
+export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
+  readStaffSelf: staffRoles,
+  signOutStaff: staffRoles,
+  listStaff: ['owner', 'auditor'],
+
+  // Masked; whoever opens personal data says why.
+  searchCustomers: seeCustomers,
+  readCustomer: seeCustomers,
+  readCustomerTimeline: seeCustomers,
+  openCustomer: ['owner', 'compliance', 'support'],
+  pauseCustomer: ['owner', 'compliance'],
+  restoreCustomer: ['owner', 'compliance'],
+  endCustomerSessions: ['owner', 'compliance', 'support'],
+  noteCustomer: ['owner', 'compliance', 'support', 'treasury'],
+
+  searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
+  verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],
+}
+
+export const staffMay = (role: StaffRole, call: OpsCallName) => staffAccess[call].includes(role)
+
+export const isOpsCall = (name: string): name is OpsCallName => Object.hasOwn(staffAccess, name)

@@ -1,0 +1,18 @@
+import { auditCalls } from './audit.ts'
+import { customerCalls } from './customer.ts'
+import { customerActCalls } from './customerAct.ts'
+import { staffCalls } from './staff.ts'
+import { staffSignInCalls } from './staffSignIn.ts'
+
+/** Calls for whoever works for a tenant. Customers and keys make none of them. */
+export const opsCalls = {
+  ...staffCalls,
+  ...customerCalls,
+  ...customerActCalls,
+  ...auditCalls,
+} as const
+
+export type OpsCallName = keyof typeof opsCalls
+
+/** Before anybody has signed in, so open to anyone. */
+export const openOpsCalls = staffSignInCalls

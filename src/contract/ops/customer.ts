@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { Amount } from '#contract/kit/amount'
+import { endpoint } from '#contract/kit/endpoint'
+import { Id, Moment } from '#contract/kit/fields'
+import { paginated, paging } from '#contract/kit/page'
+import { kycStatuses } from '#contract/person'
+import { clientKinds } from '#contract/session'
+import { AuditLine } from './audit.ts'
+import { opsEndpoint } from './staff.ts'
+
+export const customerStatuses = ['ACTIVE', 'PAUSED'] as const
+export type CustomerStatus = (typeof customerStatuses)[number]
+
+/** Personal data is masked: enough to recognise whom one knows, not to learn who it is. */
+const CustomerRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  status: z.enum(customerStatuses),
+  verification: z.enum(kycStatuses),
+  created_at: Moment,
+  last_sign_in_at: z.nullable(Moment),
+})
+export type CustomerRow = z.output<typeof CustomerRow>
+
+const SEARCH_MAX = 100
+
+/** By the beginning of a name, e-mail address or phone, an order's number, or a card's last four. */
+export const searchCustomers = endpoint({
+  ...opsEndpoint,
+  verb: 'GET',
+  path: '/api/ops/customers',
+  ask: z.strictObject({
+    q: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
+    ...paging,
+  }),
+  reply: paginated(CustomerRow),
+  refuses: [],
+  rate: 'list',
+  repeat: 'read',
+})
+
+export const CustomerNote = z.object({
+  id: z.string(),
+  by: z.string(),
+  text: z.string(),
+  at: Moment,
+})
+
+export type CustomerNote = z.output<typeof CustomerNote>
+
+const Customer = z.object({
+  ...CustomerRow.shape,
+  wallets: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      type: z.string(),
+      created_at: Moment,
+      balances: z.array(z.object({ symbol: z.string(), booked: Amount, available: Amount })),
+    }),
+  ),
+  /** The newest. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      type: z.string(),
+      status: z.string(),
+      detail: z.nullable(z.string()),
+      amount: Amount,
+      symbol: z.string(),
+      created_at: Moment,
+    }),
+  ),
+  cards: z.array(
+    z.object({ id: z.string(), last4: z.string(), status: z.string(), created_at: Moment }),
+  ),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      program: z.string(),
+      symbol: z.string(),
+      status: z.string(),
+      created_at: Moment,
+    }),
+  ),
+  verifications: z.array(
+    z.object({
+      id: z.string(),
+      wallet: z.string(),
+      type: z.string(),
+      status: z.enum(kycStatuses),
+      reason: z.nullable(z.string()),
+      moved_at: Moment,
+    }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      client: z.enum(clientKinds),
+      device: z.string(),
+      created_at: Moment,
+      last_used_at: Moment,
+    }),
+  ),
+  notes: z.array(CustomerNote),
+})
+export type Customer = z.output<typeof Customer>
+
+const one = { ...opsEndpoint, refuses: ['NOT_FOUND'] } as const
+
+export const readCustomer = endpoint({
+  ...one,
+  verb: 'GET',
+  path: '/api/ops/customers/:id',
+  ask: z.strictObject({ id: Id }),
+  reply: Customer,
+  repeat: 'read',
+})
+
+/** What the customer did, and what was done about them, as the audit has it. */
+export const readCustomerTimeline = endpoint({
+  ...one,
+  verb: 'GET',
+  path: '/api/ops/customers/:id/timeline',
+  ask: z.strictObject({ id: Id, before: z.optional(Id) }),
+  reply: z.object({ data: z.array(AuditLine), has_more: z.boolean() }),
+  rate: 'list',
+  repeat: 'read',
+})
+
+/** Short, but no single letter. */
+const REASON_MIN = 3
+export const Reason = z.string().check(z.trim(), z.minLength(REASON_MIN), z.maxLength(300))
+
+/** Unmasked, for a reason that the audit keeps. */
+export const openCustomer = endpoint({
+  ...one,
+  verb: 'POST',
+  path: '/api/ops/customers/:id/open',
+  ask: z.strictObject({ id: Id, reason: Reason }),
+  reply: z.object({
+    first_name: z.nullable(z.string()),
+    last_name: z.nullable(z.string()),
+    birth_date: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    tg_id: z.nullable(z.string()),
+  }),
+  repeat: 'natural',
+  audit: 'customer_opened',
+})
+export type OpenedCustomer = z.output<(typeof openCustomer)['reply']>
+
+export const customerCalls = {
+  searchCustomers,
+  readCustomer,
+  readCustomerTimeline,
+  openCustomer,
+}

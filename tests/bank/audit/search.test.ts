@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { searchAudit, verifyAudit } from '#contract/ops/audit'
+import { checkAudit } from '#bank/audit/check'
+import { composeBank } from '#bank/compose'
+import { openStaff } from '#tests/bank/harness/staff'
+import { signUpIn } from '#tests/bank/harness/principals'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+
+let bank: TestBank
+let tenantId: string
+let auditor: Awaited<ReturnType<typeof openStaff>>
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  tenantId = await openTenant(bank.world)
+  auditor = await openStaff(bank, tenantId, 'auditor')
+})
+
+interface Line {
+  id: string
+  action: string
+  actor_id: string | null
+  actor_kind: string
+  outcome: string
+  request_id: string
+}
+
+async function search(filter: object = {}) {
+  const { body } = await bank.ask(searchAudit, { ...filter }, auditor)
+  return body as unknown as { data: Line[]; has_more: boolean }
+}
+
+test('rows are found by who, what, outcome and request, newest first', async () => {
+  await signUpIn(bank, tenantId)
+  const { data } = await search()
+  expect(data.map(({ id }) => id)).toEqual(
+    data
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+  expect((await search({ actor: auditor.id })).data.map(({ action }) => action)).toEqual([
+    'staff_login',
+  ])
+  const logins = (await search({ action: 'authn_login' })).data
+  expect(logins.every(({ actor_kind }) => actor_kind === 'person')).toBe(true)
+  expect(logins.length).toBeGreaterThan(0)
+  expect((await search({ outcome: 'denied' })).data).toEqual([])
+  const [one] = data
+  expect((await search({ request: one?.request_id })).data.map(({ id }) => id)).toContain(one?.id)
+})
+
+test('a long audit is read page by page, each row once', async () => {
+  for (let turn = 0; turn < 60; turn += 1) await signUpIn(bank, tenantId)
+  const seen: string[] = []
+  let before: string | undefined
+  for (;;) {
+    const { data, has_more } = await search({ ...(before && { before }) })
+    seen.push(...data.map(({ id }) => id))
+    before = data.at(-1)?.id
+    if (!has_more) break
+  }
+  expect(seen.length).toBeGreaterThan(100)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('the chain is verified by a call and by the operator, and a changed row is named', async () => {
+  await composeBank(bank.world, { nudged: false }).auditChainer.chainAll()
+  const slug = `tenant-${tenantId}`
+  const whole = await bank.ask(verifyAudit, {}, auditor)
+  expect(whole.body).toMatchObject({ holds: true, broken_at: null })
+  expect(await checkAudit(bank.world.engine, slug)).toMatchObject({ holds: true })
+
+  const [row] = (await search({ action: 'staff_login' })).data
+  await bank.world.engine.asOwner(async (tx) => {
+    await tx.script('alter table audit no force row level security')
+    await tx.query(`update audit set outcome = 'denied' where id = $1`, [row?.id])
+    await tx.script('alter table audit force row level security')
+  })
+  const broken = await bank.ask(verifyAudit, {}, auditor)
+  expect(broken.body).toMatchObject({ holds: false, broken_at: row?.id })
+  await expect(checkAudit(bank.world.engine, 'nobody')).rejects.toThrow('no tenant called nobody')
+})

@@ -1,0 +1,107 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { searchAudit, verifyAudit } from '#contract/ops/audit'
+import {
+  openCustomer,
+  readCustomer,
+  readCustomerTimeline,
+  searchCustomers,
+} from '#contract/ops/customer'
+import {
+  endCustomerSessions,
+  noteCustomer,
+  pauseCustomer,
+  restoreCustomer,
+} from '#contract/ops/customerAct'
+import { opsCalls, type OpsCallName } from '#contract/ops/calls'
+import { staffRoles, type StaffRole } from '#contract/ops/roles'
+import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
+import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
+import { inTenant } from '#bank/db/engine'
+import { codeOf, stepAt } from '#bank/proof/totpCode'
+import { insertStaff } from '#bank/staff/staff.rows'
+import { staffSecretLabel } from '#bank/staff/signIn'
+import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
+import { plantCanary } from '#tests/kit/canaries'
+
+type Ask = (endpoint: Endpoint, input: object, caller?: CallOptions) => Promise<TestResponse>
+
+export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
+
+export const authenticatorKey = Buffer.from('an authenticator key')
+
+export const currentTotp = ({ clock }: Pick<TestBank, 'clock'>) =>
+  codeOf(authenticatorKey, stepAt(clock.now()))
+
+let count = 0
+
+/** Somebody new of the staff, who has not signed in. */
+export async function hireStaff(bank: TestBank, tenantId: string, role: StaffRole) {
+  const { world } = bank
+  const id = world.random.id()
+  const email = `canary-staff-${++count}-${id}@staff.example`
+  plantCanary(tenantId, email)
+  const secret = world.seal.close(authenticatorKey, staffSecretLabel(id))
+  const at = world.clock.now()
+  await inTenant(world.engine, tenantId, (tx) =>
+    insertStaff(tx, { tenantId, id, email, name: `Staff ${role}`, role, secret, at }),
+  )
+  return { tenantId, id, email, role }
+}
+
+type Hired = Awaited<ReturnType<typeof hireStaff>>
+
+export async function signInHired(
+  bank: TestBank,
+  { tenantId, email }: Hired,
+  ask: Ask = (call, input, caller) => bank.ask(call, { ...input }, caller),
+) {
+  await ask(askStaffCode, { email }, { tenantId })
+  const token = await bank.codeTo(email)
+  const answer = await ask(signInStaff, { email, token, totp: currentTotp(bank) }, { tenantId })
+  return String(answer.body.access_token)
+}
+
+export async function openStaff(bank: TestBank, tenantId: string, role: StaffRole) {
+  const hired = await hireStaff(bank, tenantId, role)
+  return { ...hired, bearer: await signInHired(bank, hired) }
+}
+
+/** One of each role, signed in. */
+export async function openEveryRole(bank: TestBank, tenantId: string) {
+  const members = await Promise.all(staffRoles.map((role) => openStaff(bank, tenantId, role)))
+  return Object.fromEntries(members.map((one) => [one.role, one])) as Record<
+    StaffRole,
+    Awaited<ReturnType<typeof openStaff>>
+  >
+}
+
+/** Every call of the console, so that each has answered at least once. Returns the tokens. */
+export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
+  const owner = await hireStaff(bank, tenantId, 'owner')
+  await ask(signInStaff, { email: owner.email, token: '000000', totp: '000000' })
+  const bearer = await signInHired(bank, owner, (call, input) => ask(call, input))
+  const me = { bearer }
+  await ask(readStaffSelf, {}, me)
+  await ask(listStaff, {}, me)
+  await askAboutCustomers(bank, ask, me)
+  await ask(searchAudit, { actor: owner.id }, me)
+  await ask(verifyAudit, {}, me)
+  await ask(signOutStaff, {}, me)
+  return [bearer]
+}
+
+async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
+  const { body } = await ask(searchCustomers, {}, me)
+  const [found] = body.data as { id: string }[]
+  if (!found) throw new Error('There is no customer yet.')
+  const { id } = found
+  const keyed = () => ({ ...me, headers: { 'idempotency-key': bank.world.random.id() } })
+  const reason = 'They called us'
+  await ask(readCustomer, { id }, me)
+  await ask(readCustomerTimeline, { id }, me)
+  await ask(openCustomer, { id, reason }, me)
+  await ask(noteCustomer, { id, text: 'Called about a card' }, keyed())
+  await ask(pauseCustomer, { id, reason }, keyed())
+  await ask(restoreCustomer, { id, reason }, keyed())
+  await ask(endCustomerSessions, { id, reason }, keyed())
+}

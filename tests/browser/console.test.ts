@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test('the owner signs in with both codes, sees the staff and signs out', async () => {
+  const page = await browser.newPage('web', { width: 1440, forgive: /422/ })
+  await page.goto(`${consoleOf(site)}/staff`)
+  await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await enterConsole(site, page, 'owner')
+
+  await page.getByRole('heading', { name: 'Staff', exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'auditor@larkspur.example' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('cell', { name: 'auditor@larkspur.example' }).waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
+})
+
+test('in Russian, in the dark and on a phone', async () => {
+  const page = await openConsole(site, browser, {
+    role: 'owner',
+    path: '/staff',
+    width: 390,
+    dark: true,
+    language: 'ru',
+  })
+  await page.getByRole('heading', { name: 'Сотрудники' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Staff', exact: true }).waitFor()
+})
+
+test('nobody is shown a page that their role has no call for', async () => {
+  const page = await openConsole(site, browser, { role: 'support', path: '/' })
+  expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+})
+
+test('the console is at its own host, and customers’ pages are not there', async () => {
+  const page = await browser.newPage('web')
+  const heading = () => page.getByRole('heading').first().innerText()
+  await page.goto(`${consoleOf(site)}/workbench/`)
+  await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
+  await page.goto(`${site.web}/console/`)
+  await page.getByRole('heading').first().waitFor()
+  expect(await heading()).not.toBe('Staff sign-in')
+})

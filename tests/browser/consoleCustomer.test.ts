@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { arrive } from './arrival.ts'
+import { consoleOf, openConsole } from './consoleSite.ts'
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+
+test('a customer is found by a key, paused, felt by the customer, and restored', async () => {
+  const customer = await arrive(site, browser, '/')
+  const page = await openConsole(site, browser, { role: 'compliance', path: '/audit' })
+  await page.getByRole('heading', { name: 'Audit' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await page.goto(`${consoleOf(site)}/customers`)
+  await page.getByRole('searchbox', { name: 'Find a customer' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ada@larkspur')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=ada/)
+  const links = page.getByRole('link', { name: 'A… L…' })
+  await links.click()
+  await page.getByRole('heading', { name: 'A… L…' }).waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('ada@larkspur.example')
+  expect(await findBarriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Show personal data' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Confirming an address')
+  await page.getByRole('button', { name: 'Show personal data' }).first().click()
+  await page.getByText('ada@larkspur.example').waitFor()
+
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Odd payments')
+  await page.getByRole('button', { name: 'Pause customer' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: 'Odd payments' }).waitFor()
+  await customer.reload()
+  await customer.getByRole('heading', { name: 'Your access is paused' }).waitFor()
+
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('All is well')
+  await page.getByRole('button', { name: 'Restore customer' }).click()
+  await page.getByText('Active', { exact: true }).waitFor()
+})
+
+test('a note is kept, and an auditor may only read', async () => {
+  const page = await openConsole(site, browser, { role: 'support', path: '/customers?q=ada' })
+  await page.getByRole('link', { name: 'A… L…' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called about a card')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Called about a card').waitFor()
+  const url = page.url()
+
+  const auditor = await openConsole(site, browser, { role: 'auditor', path: new URL(url).pathname })
+  await auditor.getByText('Called about a card').waitFor()
+  const buttons = auditor.getByRole('main').getByRole('button')
+  expect(await buttons.allInnerTexts()).toEqual([])
+})
+
+test('the audit is filtered in the address and verified by a button, in Russian on a phone', async () => {
+  const page = await openConsole(site, browser, {
+    role: 'auditor',
+    path: '/audit?action=staff_login',
+    width: 390,
+    dark: true,
+    language: 'ru',
+  })
+  await page.getByRole('heading', { name: 'Журнал' }).waitFor()
+  await page.getByText('staff_login').first().waitFor()
+  await page.getByRole('button', { name: 'Проверить цепочку' }).click()
+  await page.getByText(/Журнал цел/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

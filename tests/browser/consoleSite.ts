@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import type { StaffRole } from '#contract/ops/roles'
+import { staffEmailOf } from '#bank/db/seed/staff'
+import { codeOf, stepAt } from '#bank/proof/totpCode'
+import type { Looks, TestBrowser } from '#tests/kit/browser'
+import type { Site } from '#tests/kit/site'
+
+/** The authenticator that every sandbox tenant's staff share. */
+const KEY = Buffer.from('sluice sandbox staff')
+
+export const consoleOf = ({ web }: Site) => web.replace('localhost', 'console.localhost')
+
+/** Signs in at the console of the first tenant. */
+export async function enterConsole(site: Site, page: Page, role: StaffRole) {
+  const { bank } = site
+  const email = staffEmailOf(role, 'larkspur')
+  await page.locator('input[name=email]').fill(email)
+  await page.keyboard.press('Enter')
+  await page.locator('input[name=mail]').fill(await codeSoonTo(site, page, email))
+  // One step of an authenticator opens one session.
+  bank.clock.advance(30_000)
+  await page.locator('input[name=totp]').fill(codeOf(KEY, stepAt(bank.clock.now())))
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: /Console|Консоль/ }).waitFor()
+}
+
+async function codeSoonTo({ bank }: Site, page: Page, email: string) {
+  await page.locator('input[name=mail]').waitFor()
+  return bank.codeTo(email)
+}
+
+export async function openConsole(
+  site: Site,
+  browser: TestBrowser,
+  { role, path = '/', ...looks }: Looks & { role: StaffRole; path?: string },
+) {
+  const page = await browser.newPage('web', { width: 1440, ...looks })
+  await page.goto(consoleOf(site) + path)
+  await enterConsole(site, page, role)
+  return page
+}

@@ -85,7 +85,10 @@ export const readUserData = endpoint({
   reply: UserData,
 })
 
-/** Before the e-mail address is confirmed, only language, theme and currency. */
+/**
+ * Before the e-mail address is confirmed, only language, theme and currency. Once verified, names and
+ * birth date are those of the verification.
+ */
 export const changeUserData = endpoint({
   ...inside,
   beforeConfirmation: true,
@@ -100,6 +103,7 @@ export const changeUserData = endpoint({
     theme: z.optional(z.nullable(z.enum(themeModes))),
   }),
   reply: UserData,
+  refuses: ['IDENTITY_VERIFIED'],
   repeat: 'natural',
   audit: 'user_updated',
 })

@@ -49,7 +49,7 @@ export const annData = {
   user_id: 'u1',
   tenant_id: 'acme',
   created_at: moment,
-  kyc_status: 'APPROVED',
+  kyc_status: 'UNVERIFIED',
   kyc_date: null,
   referral_name: null,
   user_groups_id: null,

@@ -49,7 +49,7 @@ export async function stepEntity(
     at,
   })
   await touchPerson(tx, tenant.id, row.person_id, at)
-  if (status === 'APPROVED') await fillInName(deps, next)
+  if (status === 'APPROVED') await takeVerifiedIdentity(deps, next)
   await publishEntity(deps, next)
   for (const { type } of intents) await effects[type](deps, next)
   return reviewIfAttemptsSpent(deps, next, facts)
@@ -104,17 +104,18 @@ async function isSamePerson(tx: Tx, tenantId: string, { seal }: BankServices, ro
   )
 }
 
-/** Fills in the verified name where the profile has none, and never overwrites one. */
-async function fillInName({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
+/** The verified name and birth date replace what the customer wrote: accounts and cards carry them. */
+async function takeVerifiedIdentity({ tx, tenant, world }: KycStepDeps, row: EntityRow) {
   if (row.type === 'business') return
-  const { first_name, last_name } = decryptIdentityData(world.seal, tenant.id, row.id, row.told)
-  const person = await findPerson(tx, tenant.id, row.person_id)
-  const missing = {
-    ...(first_name && !person?.first_name && { first_name }),
-    ...(last_name && !person?.last_name && { last_name }),
+  const identity = decryptIdentityData(world.seal, tenant.id, row.id, row.told)
+  const { first_name, last_name, date_of_birth: birth_date } = identity
+  const verified = {
+    ...(first_name && { first_name }),
+    ...(last_name && { last_name }),
+    ...(birth_date && { birth_date }),
   }
-  if (Object.keys(missing).length === 0) return
-  await changePerson(tx, tenant.id, row.person_id, missing, world.clock.now())
+  if (Object.keys(verified).length === 0) return
+  await changePerson(tx, tenant.id, row.person_id, verified, world.clock.now())
 }
 
 /** Publishes the entity's status to the feed of every wallet it stands behind. */

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
 import { findPending, type PendingCode } from '#bank/session/codes.rows'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
-import { changePerson, findPerson, type PersonRow } from './person.rows.ts'
+import { changePerson, findPerson, lockPerson, type PersonRow } from './person.rows.ts'
 
 export async function personOf({ tx, scope }: PersonContext): Promise<PersonRow> {
   const person = await findPerson(tx, scope.tenantId, scope.personId)
@@ -79,8 +79,31 @@ export async function handleChangeUserData(
   const given = withoutUndefined(change)
   if (context.caller.emailUnconfirmed && identityFields.some((name) => name in given))
     throw new Refusal('EMAIL_NOT_CONFIRMED')
+  const person = await lockPerson(tx, scope.tenantId, scope.personId)
+  if (!person) throw new Refusal('NOT_FOUND')
+  assertIdentityStays(person, given)
+  assertBorn(given.birth_date, world.clock.now())
   await changePerson(tx, scope.tenantId, scope.personId, given, world.clock.now())
   return dataIn(context, await personOf(context))
+}
+
+type Identity = Partial<Pick<PersonRow, (typeof identityFields)[number]>>
+
+/** A verified identity changes only by another verification; clients may repeat what it is. */
+function assertIdentityStays(person: PersonRow, given: Identity) {
+  if (person.kyc_status !== 'APPROVED') return
+  const changed = identityFields.filter((name) => name in given && given[name] !== person[name])
+  if (changed.length === 0) return
+  throw new Refusal('IDENTITY_VERIFIED', 'Names and birth date come from the verification.', {
+    errors: changed.map((name) => ({ pointer: `/${name}`, code: 'IDENTITY_VERIFIED' })),
+  })
+}
+
+function assertBorn(birthDate: string | null | undefined, now: Date) {
+  if (!birthDate || Date.parse(birthDate) <= now.getTime()) return
+  throw new Refusal('VALIDATION_FAILED', undefined, {
+    errors: [{ pointer: '/birth_date', code: 'RANGE' }],
+  })
 }
 
 function withoutUndefined<T extends object>(value: T) {

@@ -13,7 +13,7 @@ import {
   type KycRail,
 } from '#contract/kyc'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { changeUserData, readUserData } from '#contract/person'
+import { readUserData } from '#contract/person'
 import { initPersona, resumePersona } from '#contract/persona'
 import { renewTerms } from '#contract/sandboxKyc'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -169,20 +169,6 @@ test("the person's status follows the entity", async () => {
   expect((await owner.ask(readUserData)).body).toMatchObject({ kyc_status: 'APPROVED' })
   const mine = await kit.entity(owner)
   expect(mine).toMatchObject({ first_name: 'Rowan', gov_id_number: '•••• N001' })
-})
-
-test('fills in the verified name only where the profile has none', async () => {
-  const nameOf = async (owner: Owner) => (await owner.ask(readUserData)).body
-  const nameless = await kit.moveIn()
-  await kit.handIn(nameless)
-  expect(await nameOf(nameless)).toMatchObject({ first_name: null, last_name: null })
-  await kit.say(nameless, 'green')
-  expect(await nameOf(nameless)).toMatchObject({ first_name: 'Rowan', last_name: 'Quill' })
-  const named = await kit.moveIn()
-  await named.ask(changeUserData, { first_name: 'Ro' })
-  await kit.handIn(named)
-  await kit.say(named, 'green')
-  expect(await nameOf(named)).toMatchObject({ first_name: 'Ro', last_name: 'Quill' })
 })
 
 test('hides the verification of others', async () => {

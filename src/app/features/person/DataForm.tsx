@@ -17,6 +17,7 @@ import { formText } from '#app/ui/formText.ts'
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useSharedWords()
   const { person: texts } = usePersonWords()
+  const fixed = data.kyc_status === 'APPROVED'
   const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
   const saved = useSelector(flow, (snapshot) => snapshot.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -31,7 +32,7 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
     wrong: wrong[name],
     refused: wrong[name] === undefined ? null : refusal,
     defaultValue: data[name] ?? '',
-    readOnly: busy,
+    readOnly: busy || fixed,
   })
 
   const save = (typed: FormData) => {
@@ -51,13 +52,17 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
           autoComplete="bday"
           {...field('birth_date')}
         />
-        <div className="cluster">
-          {/* One of several forms on its page, so it does not take the host's main button. */}
-          <Button type="submit" kind="primary" busy={busy}>
-            {texts.save}
-          </Button>
-          <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
-        </div>
+        {fixed ? (
+          <p className="soft">{texts.verified}</p>
+        ) : (
+          <div className="cluster">
+            {/* One of several forms on its page, so it does not take the host's main button. */}
+            <Button type="submit" kind="primary" busy={busy}>
+              {texts.save}
+            </Button>
+            <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
+          </div>
+        )}
       </PanelBody>
     </Form>
   )

@@ -7,6 +7,7 @@ export const person = {
   firstName: 'First name',
   lastName: 'Last name',
   birthDate: 'Date of birth',
+  verified: 'These details come from your verification. To change them, contact support.',
   save: 'Save',
   saved: 'Saved',
   unread: 'Couldn’t load your profile',

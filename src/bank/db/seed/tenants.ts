@@ -11,6 +11,7 @@ export interface DemoCustomer {
   telegramId: string
   firstName: string
   lastName: string
+  birthDate: string
 }
 
 /** One per sandbox tenant, verified. Their passwords are no secret. */
@@ -22,6 +23,7 @@ export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
     telegramId: '700100200',
     firstName: 'Ada',
     lastName: 'Larsen',
+    birthDate: '1990-04-01',
   },
   juniper: {
     email: 'jonas@juniper.example',
@@ -30,6 +32,7 @@ export const demoCustomers: Record<DemoTenant, DemoCustomer> = {
     telegramId: '700100300',
     firstName: 'Jonas',
     lastName: 'Einer',
+    birthDate: '1987-09-02',
   },
 }
 

@@ -50,7 +50,10 @@ export async function savePart(
   const draft = hostedDraftOf(deps)
   const identity = { ...draft.told, ...submitted.identity }
   const uploaded = (await listDocuments(tx, tenant.id, session.id)).map(({ kind }) => kind)
-  const faults = faultsIn(part, identity, submitted.files, uploaded)
+  const faults = {
+    ...faultsIn(part, identity, submitted.files, uploaded),
+    ...(part === 'questions' && ageFaults(identity, world.clock.now())),
+  }
   if (Object.keys(faults).length > 0) return faults
   const entity = await lockEntity(tx, tenant.id, { id: session.entity_id })
   const stepDeps = { tx, tenant, world, actor: 'customer' }
@@ -68,6 +71,18 @@ export async function savePart(
   const sealed = encryptDraft(world.seal, tenant.id, session.id, next)
   await writeSession(tx, tenant.id, { ...session, draft: sealed })
   return {}
+}
+
+const ADULT_YEARS = 18
+
+/** No child, nobody to be born yet, and no day that is not in the calendar. */
+function ageFaults({ date_of_birth: born = '' }: IdentityData, now: Date): Faults {
+  const day = new Date(`${born}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return {}
+  if (!day.toISOString().startsWith(born)) return { date_of_birth: 'unfit' }
+  if (day > now) return { date_of_birth: 'unfit' }
+  day.setUTCFullYear(day.getUTCFullYear() + ADULT_YEARS)
+  return day > now ? { date_of_birth: 'underage' } : {}
 }
 
 function faultsIn(

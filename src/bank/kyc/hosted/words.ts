@@ -6,7 +6,7 @@ import type { RequestedFile, documentTypes, purposes, sources } from './forms.ts
 
 type Choice = (typeof documentTypes)[number] | (typeof purposes)[number] | (typeof sources)[number]
 
-export type Fault = 'missing' | 'unfit' | 'fileMissing' | 'fileType' | 'fileSize'
+export type Fault = 'missing' | 'unfit' | 'underage' | 'fileMissing' | 'fileType' | 'fileSize'
 
 export interface PageWords {
   language: Language
@@ -89,6 +89,7 @@ const en: PageWords = {
   faults: {
     missing: 'Fill in this field.',
     unfit: 'Check this field.',
+    underage: 'You must be 18 or older.',
     fileMissing: 'Choose a file.',
     fileType: 'Choose a JPEG, PNG, WebP, HEIC or PDF file.',
     fileSize: 'This file is larger than 10 MB. Choose a smaller one.',
@@ -172,6 +173,7 @@ const ru: PageWords = {
   faults: {
     missing: 'Заполните это поле.',
     unfit: 'Проверьте это поле.',
+    underage: 'Вам должно быть не меньше 18 лет.',
     fileMissing: 'Выберите файл.',
     fileType: 'Выберите файл JPEG, PNG, WebP, HEIC или PDF.',
     fileSize: 'Этот файл больше 10 МБ. Выберите файл меньше.',

@@ -9,6 +9,7 @@ import { masterKey } from './outside/masterKey.ts'
 import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
+import { readMoneyForm, setMoneyForm } from './tenant/money.ts'
 import { allowOrigins, readOrigins } from './tenant/origins.ts'
 
 type Print = (line: string) => void
@@ -66,6 +67,16 @@ const commands: Readonly<Record<string, Command>> = {
       const origins = readOrigins(env)
       await allowOrigins(engine, slug, origins)
       return `${slug} is open to ${origins.join(', ') || 'no page but its own'}.`
+    },
+  },
+  /** Named in the environment: `MONEY=number`, or `MONEY=string`. */
+  money: {
+    argument: 'TENANT',
+    open: openForCopy,
+    work: async (engine, slug, _, env) => {
+      const form = readMoneyForm(env)
+      await setMoneyForm(engine, slug, form)
+      return `${slug} answers with amounts as ${form}s.`
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { KeyRole } from '#contract/developer'
+import type { AmountForm } from '#contract/kit/money'
 import type { Endpoint, ParsedOf, ResponseOf } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
@@ -43,6 +44,8 @@ interface KeyCaller {
   personId: string
   /** The owner's own rate limit; null for the usual one. */
   perSecond: number | null
+  /** How it takes amounts; null as its tenant has it. */
+  money: AmountForm | null
   /** Whether the key is limited to certain addresses. */
   namesAddresses: boolean
   /** Set if the request used the key from before a rotation: since when, and until when it works. */

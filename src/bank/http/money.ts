@@ -26,7 +26,7 @@ const trees = new WeakMap<z.ZodMiniType, MoneyTree>()
 export function moneyTreeOf(schema: z.ZodMiniType): MoneyTree {
   const known = trees.get(schema)
   if (known !== undefined) return known
-  const tree = schema === Amount ? 'amount' : treeIn(schema._zod.def as unknown as Definition)
+  const tree = schema === Amount ? 'amount' : treeIn(schema._zod.def)
   trees.set(schema, tree)
   return tree
 }

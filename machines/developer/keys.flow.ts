@@ -8,6 +8,7 @@ import {
   type KeyRole,
   type Vendor,
 } from '#contract/developer'
+import type { AmountForm } from '#contract/kit/money'
 import { makeCredentialsFlow } from '#machines/kit/credentials.flow'
 
 /** For a program, or for a public page. */
@@ -24,6 +25,8 @@ export interface KeyDraft {
   days: number | null
   /** Requests per second as typed; empty for the maximum. */
   rate: string
+  /** How amounts travel in answers; null as the bank has it. */
+  money: AmountForm | null
   /** IP addresses or page origins as typed, separated by spaces, commas or lines. */
   places: string
 }
@@ -40,6 +43,7 @@ export const blankKey: KeyDraft = {
   role: 'READ_ONLY',
   days: OPEN_PRODUCTION_DAYS_MAX,
   rate: '',
+  money: null,
   places: '',
 }
 
@@ -69,6 +73,7 @@ export const keys = makeCredentialsFlow<AnyKey, KeyDraft, KeysExtra>({
     ...(key.kind === 'developer' && {
       places: key.ips.join(' '),
       rate: key.rate_per_second === null ? '' : String(key.rate_per_second),
+      money: key.money ?? null,
     }),
   }),
   isOn: (key) => statusOf(key) === 'ACTIVE',

@@ -10,6 +10,7 @@ import { masterKey } from './outside/masterKey.ts'
 import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
+import { readMoneyForm, setMoneyForm } from './tenant/money.ts'
 import { allowOrigins, readOrigins } from './tenant/origins.ts'
 
 type Print = (line: string) => void
@@ -77,6 +78,16 @@ const commands: Readonly<Record<string, Command>> = {
       const { holds, links, brokenAt } = await checkAudit(engine, slug)
       if (!holds) throw new Error(`The audit of ${slug} was changed: row ${brokenAt}.`)
       return `The audit of ${slug} holds: ${links} rows in their chain.`
+    },
+  },
+  /** Named in the environment: `MONEY=number`, or `MONEY=string`. */
+  money: {
+    argument: 'TENANT',
+    open: openForCopy,
+    work: async (engine, slug, _, env) => {
+      const form = readMoneyForm(env)
+      await setMoneyForm(engine, slug, form)
+      return `${slug} answers with amounts as ${form}s.`
     },
   },
 }

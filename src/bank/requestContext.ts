@@ -1,5 +1,6 @@
 import type { KeyRole } from '#contract/developer'
 import type { StaffRole } from '#contract/ops/roles'
+import type { AmountForm } from '#contract/kit/money'
 import type { Endpoint, ParsedOf, ResponseOf } from '#contract/kit/endpoint'
 import type { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
@@ -53,6 +54,8 @@ interface KeyCaller {
   personId: string
   /** The owner's own rate limit; null for the usual one. */
   perSecond: number | null
+  /** How it takes amounts; null as its tenant has it. */
+  money: AmountForm | null
   /** Whether the key is limited to certain addresses. */
   namesAddresses: boolean
   /** Set if the request used the key from before a rotation: since when, and until when it works. */

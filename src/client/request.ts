@@ -42,6 +42,8 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
         method: endpoint.verb,
         headers: {
           'content-type': 'application/json',
+          // Whatever the tenant chose: this client reads amounts as exact strings.
+          accept: 'application/json;money=string',
           [TENANT_HEADER]: tenantId,
           'x-client-kind': kind,
           ...(request.token && { authorization: `Bearer ${request.token}` }),

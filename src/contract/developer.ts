@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
+import { moneyForms } from './kit/money.ts'
 import { Id, Moment } from './kit/fields.ts'
 
 /**
@@ -36,6 +37,8 @@ const Origins = z
 /** Calls a second, to lower the bank's own limit. */
 const Rate = z.nullable(z.int().check(z.gte(1), z.lte(KEY_RATE_MAX)))
 
+const Money = z.nullable(z.enum(moneyForms))
+
 export const DeveloperKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,6 +49,8 @@ export const DeveloperKey = z.object({
   last_four: z.string(),
   ips: z.array(z.string()),
   rate_per_second: z.nullable(z.int()),
+  /** How amounts travel in answers to it; null as the bank has it. */
+  money: z.optional(Money),
   expires_at: z.nullable(Moment),
   last_used_at: z.nullable(Moment),
   /** Until then the key from before the rotation still works. */
@@ -98,6 +103,7 @@ export const createKey = endpoint({
     expires_in_days: z._default(Days, OPEN_PRODUCTION_DAYS_MAX),
     ips: z._default(Addresses, []),
     rate_per_second: z._default(Rate, null),
+    money: z._default(Money, null),
   }),
   reply: Shown,
   good: 201,
@@ -131,6 +137,7 @@ export const updateKey = endpoint({
     is_enabled: z.optional(z.boolean()),
     ips: z.optional(Addresses),
     rate_per_second: z.optional(Rate),
+    money: z.optional(Money),
     expires_in_days: z.optional(Days),
   }),
   reply: DeveloperKey,

@@ -41,7 +41,8 @@ export function documentOf(
     info: {
       title: 'Sluice',
       version,
-      description: 'Wallets, cards, transfers, exchange, identity and keys of one bank.',
+      description:
+        'Wallets, cards, transfers, exchange, identity and keys of one bank. Amounts are decimal strings; a tenant, a key or a request (accept: application/json;money=number) may have them as JSON numbers with the same digits.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],

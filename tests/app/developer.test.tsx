@@ -55,6 +55,7 @@ test('shows what a new key may do and its secret once, and then removes it from 
       expires_in_days: 90,
       ips: ['203.0.113.7', '203.0.113.0/24'],
       rate_per_second: null,
+      money: null,
     },
   ])
   expect(screen.getByText(TEXT)).toBeTruthy()

@@ -84,7 +84,7 @@ test('changes name, addresses, end and rate of a key, and keeps its end unless c
   await type('IP addresses (optional)', '')
   await type('Requests per second (optional)', '9')
   await clickButton('Save changes')
-  const change = { uuid: 'k1', name: 'Till', ips: [], rate_per_second: 9 }
+  const change = { uuid: 'k1', name: 'Till', ips: [], rate_per_second: 9, money: null }
   expect(requests).toEqual([change])
   expect(heading()).toBe('Till')
   expect(document.body.textContent).toContain('Up to 9')
@@ -141,6 +141,8 @@ test('asks for a proof before a key is widened, and then continues the change', 
   expect(field('Name').value).toBe('Till')
   await clickButton('Save changes')
   await type('Code', '123456')
-  expect(requests).toEqual([{ uuid: 'k1', name: 'Till', ips: [], rate_per_second: null }])
+  expect(requests).toEqual([
+    { uuid: 'k1', name: 'Till', ips: [], rate_per_second: null, money: null },
+  ])
   expect(heading()).toBe('Till')
 })

@@ -57,6 +57,8 @@ test('sends tenant, client and bearer, and a JSON body even when empty', async (
     'content-type': 'application/json',
     'x-tenant-id': 'acme',
     'x-client-kind': 'web',
+    // The app reads exact strings, even where its tenant answers with numbers.
+    accept: 'application/json;money=string',
     authorization: 'Bearer at-1',
   })
 })

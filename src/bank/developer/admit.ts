@@ -37,6 +37,7 @@ export async function findKeyCaller(
     role: row.role,
     personId: row.person_id,
     perSecond: row.rate_per_second,
+    money: row.money,
     namesAddresses: row.ips.length > 0,
     previousKey: isFormer(row, digest) ? { since: row.updated_at, until: row.former_until! } : null,
   }

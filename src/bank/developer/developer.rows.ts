@@ -1,4 +1,5 @@
 import type { KeyRole, KeyStatus } from '#contract/developer'
+import type { AmountForm } from '#contract/kit/money'
 import type { Tx } from '#bank/db/engine'
 import { emailUnconfirmed } from '#bank/person/person.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
@@ -19,6 +20,7 @@ export interface KeyRow {
   ips: string[]
   origins: string[]
   rate_per_second: number | null
+  money: AmountForm | null
   expires_at: Date | null
   last_used_at: Date | null
   seen_ips: string[]
@@ -30,7 +32,7 @@ export interface KeyRow {
 }
 
 const columns = `id, person_id, kind, name, role, status, wallet_id, digest, prefix, last_four,
-  former_digest, former_until, ips, origins, rate_per_second, expires_at, last_used_at, seen_ips,
+  former_digest, former_until, ips, origins, rate_per_second, money, expires_at, last_used_at, seen_ips,
   exposed_at, version, created_at, updated_at`
 
 export type KeyOfOwner = KeyRow & { state: 'active' | 'blocked'; email_unconfirmed: boolean }
@@ -96,7 +98,7 @@ export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string)
 export async function insertKey(tx: Tx, tenantId: string, row: KeyRow) {
   await tx.query(
     `insert into access_keys (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
+       $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
     [tenantId, ...columns.split(/,\s+/).map((column) => row[column as keyof KeyRow])],
   )
 }
@@ -106,7 +108,7 @@ export async function writeKey(tx: Tx, tenantId: string, row: KeyRow) {
   const { rows } = await tx.query<KeyRow>(
     `update access_keys set name = $4, status = $5, digest = $6, prefix = $7, last_four = $8,
        former_digest = $9, former_until = $10, ips = $11, rate_per_second = $12, expires_at = $13,
-       exposed_at = $14, updated_at = $15, version = version + 1
+       exposed_at = $14, updated_at = $15, money = $16, version = version + 1
      where tenant_id = $1 and id = $2 and version = $3
      returning ${columns}`,
     [
@@ -125,6 +127,7 @@ export async function writeKey(tx: Tx, tenantId: string, row: KeyRow) {
       row.expires_at,
       row.exposed_at,
       row.updated_at,
+      row.money,
     ],
   )
   return rows[0] ?? null

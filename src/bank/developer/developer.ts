@@ -56,6 +56,7 @@ export async function handleCreateKey(
     role: request.role,
     ips: request.ips,
     rate_per_second: request.rate_per_second,
+    money: request.money,
     expires_at: inDays(context, request.expires_in_days),
   }
   await insertKey(tx, scope.tenantId, row)
@@ -108,6 +109,7 @@ export async function handleUpdateKey(
     ips: request.ips ?? before.ips,
     rate_per_second:
       request.rate_per_second === undefined ? before.rate_per_second : request.rate_per_second,
+    money: request.money === undefined ? before.money : request.money,
     expires_at:
       request.expires_in_days === undefined
         ? before.expires_at
@@ -179,6 +181,7 @@ export function blankRow({ scope, world }: PersonContext, fresh: FreshKey) {
     ips: [],
     origins: [],
     rate_per_second: null,
+    money: null,
     expires_at: null,
     last_used_at: null,
     seen_ips: [],
@@ -231,6 +234,7 @@ const shown = (row: KeyRow): DeveloperKey => ({
   last_four: row.last_four,
   ips: row.ips,
   rate_per_second: row.rate_per_second,
+  money: row.money,
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
   former_until: row.former_until?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import type { PipelineDeps, RequestState, Served, HandlerResponse } from './requ
 import { compressedDocument, tagged } from './cachedBody.ts'
 import { corsHeaders } from './cors.ts'
 import { answerHeaders } from './headers.ts'
+import { jsonWithNumbers, moneyFormOf, moneyTreeOf } from './money.ts'
 import { problemOf } from './problem.ts'
 
 /** In tests it checks the body against the contract. */
@@ -27,7 +28,13 @@ export function ok(
   const headers = okHeaders(state, 'application/json')
   if (warning) headers.append('warning', warning)
   logAnswered(world, name, status, state)
-  if (!endpoint.cached) return new Response(JSON.stringify(body), { status, headers })
+  if (!endpoint.cached) {
+    const asNumbers = moneyFormOf(state.principal, requestHeaders) === 'number'
+    const text = asNumbers
+      ? jsonWithNumbers(body, moneyTreeOf(endpoint.reply))
+      : JSON.stringify(body)
+    return new Response(text, { status, headers })
+  }
 
   const { bytes, tag, encoding } = endpoint.tenantless
     ? compressedDocument(body, requestHeaders.get('accept-encoding'))

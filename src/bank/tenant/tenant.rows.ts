@@ -1,3 +1,4 @@
+import type { AmountForm } from '#contract/kit/money'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Seal, BankServices } from '#bank/services'
 import { defaultStepUp } from './settings.ts'
@@ -144,6 +145,14 @@ export async function changeOrigins(
   await tx.query(
     `update tenants set config = jsonb_set(config, '{origins}', $2::jsonb) where tenant_id = $1`,
     [tenantId, JSON.stringify(origins)],
+  )
+}
+
+export async function changeMoneyForm(tx: Tx, tenantId: string, form: AmountForm): Promise<void> {
+  await tx.query(
+    `update tenants set config = jsonb_set(config, '{money}', to_jsonb($2::text))
+     where tenant_id = $1`,
+    [tenantId, form],
   )
 }
 

@@ -1,3 +1,4 @@
+import type { AmountForm } from '#contract/kit/money'
 import type { ProofPurpose } from '#contract/proof'
 import type { KycSettings, OpenToUnverified } from '#bank/kyc/railKinds'
 import type { TenantBrand, TenantConfig, TenantKind } from '#contract/tenantConfig'
@@ -34,6 +35,8 @@ export interface TenantSettings
   invite_codes: string[]
   /** Of pages besides the bank's own that may call it for this tenant. */
   origins?: readonly string[]
+  /** How amounts travel in answers, unless a key or a request says otherwise; strings by default. */
+  money?: AmountForm
   /** A bot whose launches are verified by Telegram's public key, without its token. */
   telegram_bot?: { id: string; servers: TelegramServers }
   /** Whether a new password account must enter a code before it may sign in. */

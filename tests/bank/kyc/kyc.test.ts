@@ -4,11 +4,9 @@ import {
   appealKyc,
   listKycRails,
   makeSumsubToken,
-  initKyc,
   openKycVisit,
   readKycEntity,
   readKycRail,
-  resumeKyc,
   submitKycRail,
   type KycRail,
 } from '#contract/kyc'
@@ -200,25 +198,6 @@ test('an inquiry is started once, resumed, and closed when submitted', async () 
   await kit.handIn(owner, 'final')
   const { status, body } = await resume(inquiryId)
   expect([status, body.state]).toEqual([409, 'REJECT'])
-})
-
-test('a verification begins and goes on without the client naming a vendor', async () => {
-  const owner = await kit.moveIn()
-  const begin = () => owner.ask(initKyc, { type: 'individual' })
-  const { body } = await begin()
-  expect(body).toEqual({
-    providerType: 'pretend',
-    verificationId: expect.any(String),
-    verificationToken: expect.any(String),
-    url: expect.stringMatching(/^\/visit\//),
-  })
-  const { verificationId } = body
-  expect((await begin()).body.verificationId).toBe(verificationId)
-  const resume = (ref: unknown) => owner.ask(resumeKyc, { ref })
-  expect((await resume(verificationId)).body).toMatchObject({ verificationId })
-  expect((await resume(owner.walletId)).status).toBe(404)
-  await kit.handIn(owner, 'final')
-  expect((await resume(verificationId)).status).toBe(409)
 })
 
 test('makes a token only for oneself', async () => {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { keyRoles, KEY_DAYS_MAX, KEY_RATE_MAX, OPEN_PRODUCTION_DAYS_MAX } from '#contract/developer'
+import { moneyForms } from '#contract/kit/money'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { keys, rateIn, type KeyDraft, type KeysActor } from '#machines/developer/keys.flow'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
@@ -58,6 +59,7 @@ function DeveloperKeyFields({ flow, editing, fields }: KeyFieldsProps & { fields
       <OriginsField {...fields} />
       <LifetimeField {...fields} ends={end && formatDay(end, language)} />
       <RateField {...fields} />
+      <MoneyField {...fields} />
       {editing && <p className="small soft">{texts.widening}</p>}
     </>
   )
@@ -147,6 +149,27 @@ function RateField({ draft, set, wrong, busy, refusal }: DraftProps) {
       value={draft.rate}
       readOnly={busy}
       onChange={({ currentTarget }) => set({ rate: currentTarget.value })}
+    />
+  )
+}
+
+function MoneyField({ draft, set, busy }: DraftProps) {
+  const { developer: texts } = useDeveloperWords()
+  const options = [
+    { value: UNCHANGED, word: texts.moneyAsBank },
+    ...moneyForms.map((value) => ({ value, word: texts.moneyForms[value] })),
+  ]
+  return (
+    <SelectField
+      label={texts.money}
+      hint={texts.moneyHint}
+      name="money"
+      options={options}
+      value={draft.money ?? UNCHANGED}
+      disabled={busy}
+      onChange={({ currentTarget: { value } }) =>
+        set({ money: moneyForms.find((form) => form === value) ?? null })
+      }
     />
   )
 }

@@ -64,6 +64,7 @@ function Facts({ one }: { one: AnyKey }) {
           [texts.lastUse, one.last_used_at ? when(one.last_used_at) : texts.neverUsed],
           [texts.ends, program?.expires_at && when(program.expires_at)],
           [texts.pace, program?.rate_per_second && texts.perSecond(program.rate_per_second)],
+          [texts.money, program?.money && texts.moneyForms[program.money]],
           [texts.from, places.length > 0 ? places.join(', ') : anywhere],
           [texts.made, when(one.created_at)],
         ]}

@@ -68,6 +68,7 @@ const shapeOf = (draft: KeyDraft) => ({
   name: draft.name,
   ips: partsOf(draft.places),
   rate_per_second: rateIn(draft) ?? null,
+  money: draft.money,
   ...(draft.days !== null && { expires_in_days: draft.days }),
 })
 

@@ -1,0 +1,16 @@
+import { moneyForms, type AmountForm } from '#contract/kit/money'
+import { inTenant, type Engine } from '#bank/db/engine'
+import { changeMoneyForm, listTenants } from './tenant.rows.ts'
+
+/** How amounts travel in a tenant's answers: from the environment. */
+export function readMoneyForm({ MONEY }: Readonly<Record<string, string | undefined>>): AmountForm {
+  const form = moneyForms.find((one) => one === MONEY)
+  if (form === undefined) throw new Error('MONEY must be string or number.')
+  return form
+}
+
+export async function setMoneyForm(engine: Engine, slug: string, form: AmountForm) {
+  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
+  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
+  await inTenant(engine, tenant.id, (tx) => changeMoneyForm(tx, tenant.id, form))
+}

@@ -14,7 +14,8 @@ import { runVitest } from './kit/vitest.mjs'
  *   --bench  the measurements of tests/bench instead
  *   --deep   everything at full length (DEEP=1), or one of these alone:
  *            proofs            the rows of docs/proofs.md one by one, and records each result there
- *            mutants           plants the defects of tests/mutants one by one
+ *            mutants           plants the defects of tests/mutants one by one, then `spread`
+ *            spread            plants 300 defects drawn by a seed over all areas
  *            stryker           lets Stryker change the code of money and sessions
  *            endurance         the bank under load, overload, stops and a long run
  *            compare REVISION  this bank next to that of another revision
@@ -82,6 +83,12 @@ function runProjects(names, { files = [], more = [], env = {} } = {}) {
 async function plantMutants() {
   const { plantAll } = await import('./mutants/run.mjs')
   await plantAll(home, note)
+  if (!process.env.ONLY) await plantDrawn()
+}
+
+async function plantDrawn() {
+  const { plantSpread } = await import('./mutants/spread.mjs')
+  await plantSpread(home, note)
 }
 
 async function prove() {
@@ -149,6 +156,7 @@ const parts = {
   '--bench': () => runProjects('bench'),
   proofs: prove,
   mutants: plantMutants,
+  spread: plantDrawn,
   stryker: runStryker,
   failover: runFailover,
   endurance: runEndurance,

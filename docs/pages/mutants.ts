@@ -1,7 +1,9 @@
+import { areaNames } from '#tests/mutants/spread'
 import { mutants } from '#tests/mutants/mutants'
 import type { Mutant } from '#tests/mutants/mutant'
 import written from '../../tests/mutants/planted.json'
 import scored from '../../tests/mutants/score.json'
+import drawn from '../../tests/mutants/spread.json'
 import { code, tableOf } from './table.ts'
 
 /** Which defects were planted, and whether a test noticed, as recorded by the run that plants them. */
@@ -31,6 +33,13 @@ export function mutantsPage(): string {
     'Each is put into a copy of the repository, and its tests, which pass before, must fail. `npm run deep -- mutants` plants them all, with `ONLY=word` those whose names contain it, with `REST=1` those not planted yet.',
     `${mutants.length} are listed, ${known.length} were planted, ${caught} caught, in ${minutes} minutes on ${written.machine}.`,
     tableOf(['defect', 'file', 'tests', 'caught', 'on'], mutants.map(rowOf)),
+    '# Drawn by a seed',
+    `\`npm run deep -- spread\` draws 300 defects, in shares over all areas and a file at a time, and runs the nearest tests of each: those of its noun. \`SEED=n\` draws the same again, \`PLANT=n\` so many, \`AREAS=bank,app\` in these only. Last with seed ${drawn.seed} on ${drawn.on}, ${drawn.machine}: ${drawn.drawn} were drawn, ${drawn.planted.length} planted.`,
+    tableOf(['area', 'planted', 'caught'], areaNames.map(scoreOf)),
+    tableOf(
+      ['missed in', 'kind', 'code', 'changed to'],
+      drawn.planted.filter(isMissed).map(missedRow),
+    ),
     '# Stryker',
     `\`npm run deep -- stryker\` lets Stryker change the code of money and sessions wherever it can, one change at a time, and runs the tests of each kit. Last on ${scored.machine}. The missed changes are listed; some have no effect that a test could see.`,
     tableOf(['kit', 'file', 'changed', 'noticed', 'on'], Object.entries(kits).flatMap(scoresOf)),
@@ -38,6 +47,23 @@ export function mutantsPage(): string {
     '',
   ].join('\n\n')
 }
+
+type Drawn = (typeof drawn.planted)[number]
+
+const isMissed = ({ result }: Drawn) => result === 'missed'
+
+function scoreOf(name: string): string[] {
+  const all = drawn.planted.filter(({ area, result }) => area === name && result !== 'untested')
+  const caught = all.length - all.filter(isMissed).length
+  return [name, String(all.length), String(caught)]
+}
+
+const missedRow = ({ file, line, kind, is, becomes }: Drawn) => [
+  code(`${file}:${line}`),
+  kind,
+  inOneLine(is),
+  inOneLine(becomes),
+]
 
 function rowOf({ name, file, tests }: Mutant): string[] {
   const one = planted[name]

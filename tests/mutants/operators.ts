@@ -1,0 +1,234 @@
+import { sourceOf, walk, type Node } from '#tests/conventions/source'
+
+/** A change of one place of a file that a careless hand could make. */
+export interface Change {
+  kind: string
+  start: number
+  end: number
+  becomes: string
+}
+
+export type Area = 'bank' | 'machines' | 'client' | 'contract' | 'app'
+
+/** Every change that can be planted in a file of a area; types and imports are left alone. */
+export function changesIn(path: string, text: string, area: Area): Change[] {
+  const found: Change[] = []
+  walk(sourceOf(path, text).program, (node) => {
+    if (/^(TS|Import)/.test(node.type) && !isWrapper(node)) return false
+    found.push(...everywhere(node, text), ...ownOf[area](node, text))
+    return true
+  })
+  return found.filter(({ start, end, becomes }) => text.slice(start, end) !== becomes)
+}
+
+const isWrapper = ({ type }: Node) =>
+  /^TS(As|NonNull|Satisfies|Instantiation)Expression$/.test(type)
+
+const swaps: Record<string, string> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '&&': '||',
+  '||': '&&',
+}
+
+const child = (node: Node, name: string) => node[name] as Node
+const textOf = (node: Node, text: string) => text.slice(node.start, node.end)
+const whole = (kind: string, { start, end }: Node, becomes: string): Change => ({
+  kind,
+  start,
+  end,
+  becomes,
+})
+
+function everywhere(node: Node, text: string): Change[] {
+  switch (node.type) {
+    case 'ConditionalExpression': {
+      const [yes, no] = [child(node, 'consequent'), child(node, 'alternate')]
+      return [whole('the other branch', yes, textOf(no, text))]
+    }
+    case 'IfStatement':
+      return [whole('a check that never holds', child(node, 'test'), 'false')]
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return swapped(node, text)
+    case 'UnaryExpression':
+      return node.operator === '!'
+        ? [whole('not', node, textOf(child(node, 'argument'), text))]
+        : []
+    case 'Literal':
+      return literal(node, text)
+    case 'ExpressionStatement':
+      return isCall(child(node, 'expression')) ? [whole('a step left out', node, '')] : []
+    default:
+      return []
+  }
+}
+
+const isCall = ({ type, argument }: Node): boolean =>
+  type === 'CallExpression' ||
+  (type === 'AwaitExpression' && (argument as Node).type === 'CallExpression')
+
+function swapped(node: Node, text: string): Change[] {
+  const operator = String(node.operator)
+  const other = swaps[operator]
+  const [left, right] = [child(node, 'left'), child(node, 'right')]
+  const start = text.indexOf(operator, left.end)
+  if (!other || start < 0 || start >= right.start) return []
+  return [{ kind: `${operator} for ${other}`, start, end: start + operator.length, becomes: other }]
+}
+
+function literal(node: Node, text: string): Change[] {
+  if (typeof node.value === 'boolean') return [whole('yes for no', node, String(!node.value))]
+  if (typeof node.value === 'number') return [whole('a bound moved', node, String(node.value + 1))]
+  if (text.slice(node.start, node.end).endsWith('n') && typeof node.value === 'bigint')
+    return [whole('a bound moved', node, `${node.value + 1n}n`)]
+  return []
+}
+
+/** Conditions, locks, order and signs of a statement. */
+const sqlChanges: [kind: string, pattern: RegExp, becomes: string][] = [
+  ['a condition left out', /\s+and [a-z_.]+ (=|<>|is|<=|>=|<|>) [^\s,)]+(?=\s|\)|$)/g, ''],
+  ['no lock', / for (no key )?update( of \w+)?/g, ''],
+  ['the other order', / desc\b/g, ' asc'],
+  ['null for not null', / is not null/g, ' is null'],
+  ['not null for null', / is null/g, ' is not null'],
+  ['a bound moved', / <= /g, ' < '],
+  ['a bound moved', / >= /g, ' > '],
+  ['plus for minus', / - (?=[$a-z])/g, ' + '],
+  ['minus for plus', / \+ (?=[$a-z])/g, ' - '],
+  ['another status', /'(ACTIVE|PENDING|NEW|COMPLETE)'/g, "'NEVER'"],
+]
+
+function inSql(node: Node, text: string): Change[] {
+  if (node.type !== 'TemplateElement') return []
+  const sql = textOf(node, text)
+  if (!/\b(select|update|insert|delete)\b/.test(sql)) return []
+  return matches(sqlChanges, sql, node.start, 'SQL: ')
+}
+
+const matches = (
+  changes: [kind: string, pattern: RegExp, becomes: string][],
+  part: string,
+  offset: number,
+  prefix = '',
+): Change[] =>
+  changes.flatMap(([kind, pattern, becomes]) =>
+    [...part.matchAll(pattern)].map(({ 0: found, index }) => ({
+      kind: prefix + kind,
+      start: offset + index,
+      end: offset + index + found.length,
+      becomes,
+    })),
+  )
+
+const leftOut = new Set(['guard', 'actions', 'entry', 'exit', 'always', 'after'])
+
+/** An arrow without its guard or its actions, or to another state that the file names. */
+function inCharts(node: Node, text: string): Change[] {
+  if (node.type !== 'Property') return []
+  const name = textOf(child(node, 'key'), text)
+  const value = child(node, 'value')
+  if (leftOut.has(name)) return [whole(`an arrow without its ${name}`, node, `...{}`)]
+  const others = [...text.matchAll(/target: ('[\w.#]+')/g)].map(([, target]) => target!)
+  const target = textOf(value, text)
+  const other = others.find((one) => one !== target && /[.#]/.test(one) === /[.#]/.test(target))
+  return name === 'target' && other ? [whole('an arrow to another state', value, other)] : []
+}
+
+const schemaChanges: [kind: string, pattern: RegExp, becomes: string][] = [
+  ['looser', /^strictObject$/g, 'object'],
+]
+
+const flags =
+  /^(keyless|lenient|bypass|beforeProof|beforeConfirmation|fromNamedAddress|ofItself|sandbox|guarded|cached|tenantless|audit|rate|good)$/
+
+function inSchemas(node: Node, text: string): Change[] {
+  if (node.type === 'Property' && flags.test(textOf(child(node, 'key'), text)))
+    return [whole('a flag left out', node, '...{}')]
+  if (node.type === 'Identifier') return matches(schemaChanges, textOf(node, text), node.start)
+  if (node.type === 'Literal' && 'regex' in node) return anchors(node, text)
+  if (node.type !== 'CallExpression') return []
+  const callee = textOf(child(node, 'callee'), text)
+  const [first] = node.arguments as Node[]
+  if (!first) return []
+  if (/^z\.(optional|nullable)$/.test(callee))
+    return [whole('no longer optional', node, textOf(first, text))]
+  return callee.endsWith('.check')
+    ? [whole('unchecked', node, callee.slice(0, -'.check'.length))]
+    : []
+}
+
+function anchors(node: Node, text: string): Change[] {
+  const pattern = textOf(node, text)
+  const at = pattern.lastIndexOf('/')
+  return [
+    ...(pattern.startsWith('/^')
+      ? [whole('an anchor left out', node, `/${pattern.slice(2)}`)]
+      : []),
+    ...(pattern[at - 1] === '$'
+      ? [whole('an anchor left out', node, pattern.slice(0, at - 1) + pattern.slice(at))]
+      : []),
+  ]
+}
+
+/** Names that a hand mixes up. */
+const mixedUp: Record<string, string> = {
+  amount_from: 'amount_to',
+  amount_to: 'amount_from',
+  available: 'held',
+  held: 'available',
+  total: 'available',
+  fee: 'network_fee',
+  network_fee: 'fee',
+  created_at: 'updated_at',
+  from_symbol: 'to_symbol',
+  to_symbol: 'from_symbol',
+  refusal: 'bound',
+}
+const signs: Record<string, string> = {
+  '+': '−',
+  '−': '+',
+  '-': '+',
+  in: 'out',
+  out: 'in',
+  good: 'bad',
+  bad: 'good',
+}
+
+/** Of no meaning to what the screen says or does. */
+const unseen = /^(className|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
+
+/** An attribute or a part of the screen left out, a field for another, a sign or a tone for another. */
+function onScreens(node: Node, text: string): Change[] {
+  if (node.type === 'JSXAttribute')
+    return unseen.test(textOf(node, text)) ? [] : [whole('an attribute left out', node, '')]
+  if (node.type === 'JSXExpressionContainer') {
+    const { type } = child(node, 'expression')
+    return /^(Logical|Conditional)Expression$/.test(type)
+      ? [whole('a part left out', node, '{null}')]
+      : []
+  }
+  if (node.type === 'MemberExpression') {
+    const property = child(node, 'property')
+    const other = mixedUp[textOf(property, text)]
+    return other && !node.computed ? [whole('a field for another', property, other)] : []
+  }
+  const other =
+    node.type === 'Literal' && typeof node.value === 'string' ? signs[node.value] : undefined
+  return other ? [whole('a sign for another', node, `'${other}'`)] : []
+}
+
+const ownOf: Record<Area, (node: Node, text: string) => Change[]> = {
+  bank: inSql,
+  machines: inCharts,
+  client: () => [],
+  contract: inSchemas,
+  app: onScreens,
+}

@@ -31,9 +31,9 @@ export function faultsOf({ before, after, isLife, migrations, nextNumber }: Chan
     const stuck = now ? stuckIn(old, now) : []
     const missing = `the migration is missing: src/bank/db/migrations/${nextNumber}-${name}.sql`
     return [
-      ...lost.map((path) => [path, `rows in ${path} no longer load`]),
-      ...stuck.map((path) => [path, `rows in ${path} can no longer leave it`]),
-    ].flatMap(([path, what]) => (isMoved(path!) ? [] : [`${name}: ${what}; ${missing}`]))
+      ...lost.map((path) => ({ path, what: `rows in ${path} no longer load` })),
+      ...stuck.map((path) => ({ path, what: `rows in ${path} can no longer leave it` })),
+    ].flatMap(({ path, what }) => (isMoved(path) ? [] : [`${name}: ${what}; ${missing}`]))
   })
 }
 

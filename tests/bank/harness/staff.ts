@@ -66,13 +66,13 @@ export async function openStaff(bank: TestBank, tenantId: string, role: StaffRol
   return { ...hired, bearer: await signInHired(bank, hired) }
 }
 
-/** One of each role, signed in. */
+type SignedInStaff = Awaited<ReturnType<typeof openStaff>>
+
+/** One of each role, signed in. One after another: each reads the message that was sent last. */
 export async function openEveryRole(bank: TestBank, tenantId: string) {
-  const members = await Promise.all(staffRoles.map((role) => openStaff(bank, tenantId, role)))
-  return Object.fromEntries(members.map((one) => [one.role, one])) as Record<
-    StaffRole,
-    Awaited<ReturnType<typeof openStaff>>
-  >
+  const members: [StaffRole, SignedInStaff][] = []
+  for (const role of staffRoles) members.push([role, await openStaff(bank, tenantId, role)])
+  return Object.fromEntries(members) as Record<StaffRole, SignedInStaff>
 }
 
 /** Every call of the console, so that each has answered at least once. Returns the tokens. */

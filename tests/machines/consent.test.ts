@@ -159,9 +159,9 @@ test('an accepted price is of the draft that was shown, whatever is pressed mean
   }
 })
 
-test('a price that is over cannot be accepted', async () => {
+test('a price that is over is asked for anew instead of accepted', async () => {
   const { say, actor } = await quoted()
   await say(delayEvent('quoteExpires', 'quote.quoted'))
   await say({ type: 'quote.accept' })
-  expect(actor.getSnapshot().value).toBe('expired')
+  expect(actor.getSnapshot().value).toBe('asking')
 })

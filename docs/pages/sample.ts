@@ -51,6 +51,8 @@ const values: Record<string, unknown> = {
   last4: '4242',
   chain: 31_337,
   country_id: 233,
+  from_date: '2026-03-01',
+  to_date: '2026-03-31',
   currency: 'ETH',
   name: 'Shop',
   first_name: 'Ann',

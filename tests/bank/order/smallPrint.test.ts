@@ -55,14 +55,6 @@ const out =
       ...more,
     })
 
-const sendEther = (is_subtract: boolean) => (owner: Owner) =>
-  owner.ask(placeCryptoWithdrawal, {
-    crypto_uuid: eth,
-    amount: '1',
-    is_subtract,
-    to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
-  })
-
 const exchange =
   (from_uuid: string, to_uuid: string, amount: string, is_reverse = false) =>
   (owner: Owner) =>
@@ -162,15 +154,21 @@ const cases: Record<string, Case> = {
   },
   // 1 % of 1 ether is 0.01, 3 dollars are 0.0015.
   'a withdrawal of ether, fees on top': {
-    place: sendEther(false),
+    place: (owner) =>
+      owner.ask(placeCryptoWithdrawal, {
+        crypto_uuid: eth,
+        amount: '0.1',
+        is_subtract: false,
+        to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+      }),
     event: 'rail.settled',
     status: 'COMPLETE',
     postings: [
-      'send rail:chain-1:sending ETH 1012100000000000000',
-      'send wallet:payer ETH -1012100000000000000',
-      'settle fees ETH 11500000000000000',
-      'settle rail:chain-1 ETH 1000000000000000000',
-      'settle rail:chain-1:sending ETH -1012100000000000000',
+      'send rail:chain-1:sending ETH 103100000000000000',
+      'send wallet:payer ETH -103100000000000000',
+      'settle fees ETH 2500000000000000',
+      'settle rail:chain-1 ETH 100000000000000000',
+      'settle rail:chain-1:sending ETH -103100000000000000',
       'settle rail:network ETH 600000000000000',
     ],
   },

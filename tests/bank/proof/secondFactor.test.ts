@@ -9,6 +9,7 @@ import {
   rotateKey,
   updateKey,
 } from '#contract/developer'
+import { approveFrontendOrder } from '#contract/frontend'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/person'
@@ -34,7 +35,13 @@ const bank = await openTestBank()
 const placed = 'order_created'
 
 /** Proved by an earlier factor or by an order's own test, with or without an authenticator. */
-const elsewhere = [activateBiometry, generateTotp, generateTotpEncrypted, approveOrder]
+const elsewhere = [
+  activateBiometry,
+  generateTotp,
+  generateTotpEncrypted,
+  approveOrder,
+  approveFrontendOrder,
+]
 
 test('every call that can ask for a proof does so of whoever has an authenticator', async () => {
   const cards = await openCards(bank, { config: { step_up: 'off' } })

@@ -34,7 +34,8 @@ test('shows everything a screen needs of a type', async () => {
     fee_percent: 0.1,
     network_fee: 'none',
     kyc_rails_id: 'us-payments',
-    is_available: true,
+    // For nobody who is not verified.
+    is_available: false,
   })
 })
 

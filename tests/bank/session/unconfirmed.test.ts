@@ -140,7 +140,7 @@ test('before its address is confirmed, an account may be looked at and not used'
     'revokeTotp',
     'verifyProofCode',
   ])
-  expect(shut).toEqual(['readBankData'])
+  expect(shut).toEqual(['readBankData', 'readFrontendBankData'])
   expect(await tokenHolderOf(bank.world, bearer)).toMatchObject({ tenantId })
 })
 

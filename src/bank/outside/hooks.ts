@@ -42,14 +42,22 @@ export function openWebhookSender({
   return {
     reachesLoopback,
     async send(request: WebhookRequest): Promise<WebhookResponse> {
-      const timeout = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping.signal])
+      // A timer of our own: Node may collect `AbortSignal.any` with its timeout before that fires.
+      const ending = new AbortController()
+      const end = () => ending.abort()
+      const timer = setTimeout(end, timeoutMs)
+      stopping.signal.addEventListener('abort', end, { once: true })
+      if (stopping.signal.aborted) end()
       try {
-        const address = await addressFor(request, resolveUntil(resolve, timeout))
-        return await post(request, address, timeout)
+        const address = await addressFor(request, resolveUntil(resolve, ending.signal))
+        return await post(request, address, ending.signal)
       } catch (thrown) {
         if (stopping.signal.aborted) return { stopped: true }
         if (thrown instanceof Unsendable) return { fault: thrown.fault }
-        return { fault: timeout.aborted ? 'timeout' : 'unreachable' }
+        return { fault: ending.signal.aborted ? 'timeout' : 'unreachable' }
+      } finally {
+        clearTimeout(timer)
+        stopping.signal.removeEventListener('abort', end)
       }
     },
     /** A slow receiver must not hold up the end of the bank. */

@@ -1,8 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookSender } from '#bank/outside/hooks'
 import { isLoopback, isPublic } from '#bank/outside/publicAddress'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
 
 const parcel = { headers: {}, body: '{}', loopback: false }
 let port = 0
@@ -124,6 +129,16 @@ test('reports timeouts, refused connections and unknown hosts', async () => {
   expect(await faultAt('https://slow.example/')).toBe('timeout')
   expect(await faultAt(`http://here.example:${port}/silent`)).toBe('timeout')
   expect(await faultAt('http://here.example:1/')).toBe('unreachable')
+})
+
+test('a timeout outlives a collection of memory', async () => {
+  const hooks = openWebhookSender({ timeoutMs: 400, resolve: () => new Promise(() => {}) })
+  const sent = hooks.send({ ...parcel, url: 'https://slow.example/' })
+  for (let times = 0; times < 3; times += 1) {
+    await new Promise(setImmediate)
+    collect()
+  }
+  expect(await sent).toEqual({ fault: 'timeout' })
 })
 
 test('stopping ends what is under way and sends nothing more, and says so', async () => {

@@ -43,9 +43,9 @@ test('shows the bank’s steps of an order and none of its contents', async () =
   const { bench } = await followedBank()
   const orderId = await operator.out()
   const name = `order.${orderId.slice(-8)}`
-  await traceOf(bench, new RegExp(`^${name} ← order.place$`))
+  await traceOf(bench, new RegExp(`^${name} ← order.place`))
   await customer.ask(approveOrder, { order_uuid: orderId })
-  await traceOf(bench, new RegExp(`^${name} ← order.approve$`))
+  await traceOf(bench, new RegExp(`^${name} ← order.approve`))
   await bench.getByRole('button', { name: new RegExp(`^${name} "`) }).click()
   await bench.getByRole('group', { name: 'The chart order' }).waitFor()
   await bench.locator('.drawing .active.atomic').first().waitFor()

@@ -66,7 +66,10 @@ const unkeyed = ({ headers, ...request }: SentRequest) => {
 }
 
 test('has an example of every call, with input the call takes', () => {
-  expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(table).toSorted())
+  const ofCustomers = Object.entries(table).filter(([, { path }]) => !path.startsWith('/api/ops/'))
+  expect(calls.map(({ name }) => name).toSorted()).toEqual(
+    ofCustomers.map(([name]) => name).toSorted(),
+  )
   const refused = calls.filter(
     ({ name, input: request }) => !table[name].ask.safeParse(request).success,
   )

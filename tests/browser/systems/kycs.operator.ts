@@ -56,22 +56,30 @@ export async function openKycOperator({ bank }: Site) {
       openWallet({ tx, scope, world: { random: world.random, clock } }, personId, 'personal'),
     )
     // An owner of its own: verification belongs to the owner, and the customer is verified.
-    await world.engine.asOwner(async (tx) => {
-      await tx.query('update wallets set owner_wallet_id = null where tenant_id = $1 and id = $2', [
+    await world.engine.asOwner((tx) =>
+      tx.query('update wallets set owner_wallet_id = null where tenant_id = $1 and id = $2', [
         tenantId,
         id,
-      ])
-      // The walk before may have been approved, and a verified name replaces the person's.
-      await tx.query('update people set last_name = $3 where tenant_id = $1 and id = $2', [
-        tenantId,
-        personId,
-        lastName,
-      ])
-    })
-    return checkedOf(bank, { ask }, id, {
+      ]),
+    )
+    const checked = checkedOf(bank, { ask }, id, {
       gov_id_number: knownElsewhere ? KNOWN_DOCUMENT : `N${world.random.number()}`,
       last_name: matches ? lastName : 'Somebody Else',
     })
+    return {
+      ...checked,
+      /** A verified name replaces the person's; in the chart names match or differ for good. */
+      async hear(word) {
+        await world.engine.asOwner((tx) =>
+          tx.query('update people set last_name = $3 where tenant_id = $1 and id = $2', [
+            tenantId,
+            personId,
+            lastName,
+          ]),
+        )
+        return checked.hear(word)
+      },
+    }
   }
 }
 

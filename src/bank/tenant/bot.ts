@@ -1,6 +1,6 @@
 import { inTenant, type Engine } from '#bank/db/engine'
 import type { Seal } from '#bank/services'
-import { changeBot, listTenants } from './tenant.rows.ts'
+import { changeBot, tenantNamed } from './tenant.rows.ts'
 import type { TenantSettings } from './tenant.ts'
 
 /** A bot by its token, or by its id if the bank is not to hold the token. */
@@ -28,10 +28,9 @@ export function readBot(env: Readonly<Record<string, string | undefined>>): Bot 
 }
 
 export async function giveBot(engine: Engine, seal: Seal, slug: string, bot: Bot): Promise<void> {
-  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
-  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
-  await inTenant(engine, tenant.id, (tx) =>
-    changeBot(tx, seal, tenant.id, {
+  const { id } = await tenantNamed(engine, slug)
+  await inTenant(engine, id, (tx) =>
+    changeBot(tx, seal, id, {
       config: { tg_bot_name: bot.name, ...(bot.witness && { telegram_bot: bot.witness }) },
       secrets: { telegram_bot_token: bot.token },
     }),

@@ -1,6 +1,6 @@
 import { moneyForms, type AmountForm } from '#contract/kit/money'
 import { inTenant, type Engine } from '#bank/db/engine'
-import { changeMoneyForm, listTenants } from './tenant.rows.ts'
+import { changeMoneyForm, tenantNamed } from './tenant.rows.ts'
 
 /** How amounts travel in a tenant's answers: from the environment. */
 export function readMoneyForm({ MONEY }: Readonly<Record<string, string | undefined>>): AmountForm {
@@ -10,7 +10,6 @@ export function readMoneyForm({ MONEY }: Readonly<Record<string, string | undefi
 }
 
 export async function setMoneyForm(engine: Engine, slug: string, form: AmountForm) {
-  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
-  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
-  await inTenant(engine, tenant.id, (tx) => changeMoneyForm(tx, tenant.id, form))
+  const { id } = await tenantNamed(engine, slug)
+  await inTenant(engine, id, (tx) => changeMoneyForm(tx, id, form))
 }

@@ -1,7 +1,7 @@
 import { inTenant, type Engine } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 import { createTtlCache } from '#bank/ttlCache'
-import { changeOrigins, listTenants, originsOf } from './tenant.rows.ts'
+import { changeOrigins, listTenants, originsOf, tenantNamed } from './tenant.rows.ts'
 
 /** Where a tenant's own clients run, besides the bank's hosts: from the environment. */
 export function readOrigins({ ORIGINS = '' }: Readonly<Record<string, string | undefined>>) {
@@ -15,9 +15,8 @@ const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 export async function allowOrigins(engine: Engine, slug: string, origins: readonly string[]) {
-  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
-  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
-  await inTenant(engine, tenant.id, (tx) => changeOrigins(tx, tenant.id, origins))
+  const { id } = await tenantNamed(engine, slug)
+  await inTenant(engine, id, (tx) => changeOrigins(tx, id, origins))
 }
 
 /** Whether any tenant lists an origin, for sockets, whose tenant is known only by their token. */

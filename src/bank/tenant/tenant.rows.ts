@@ -84,6 +84,13 @@ export async function listTenants(engine: Engine) {
   )
 }
 
+/** For the operator, who names a tenant by its slug. */
+export async function tenantNamed(engine: Engine, slug: string) {
+  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
+  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
+  return tenant
+}
+
 export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
   const { rows } = await tx.query<{ kind: string }>(
     'select kind from tenants where tenant_id = $1',

@@ -3,10 +3,9 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import { handleReadBankData } from '#bank/bankData/bankData'
-import { ownOrderOf } from '#bank/order/order'
+import { ownOrderIn } from '#bank/order/order'
 import type { LedgerStep } from '#bank/ledger/step'
 import type { PersonContext } from '#bank/requestContext'
-import { walletOf } from '#bank/wallet/wallet'
 
 /** Handlers of other calls, with their answers in the envelope of newer clients. */
 
@@ -51,9 +50,7 @@ export const ofWallet = (handle: OrderStepHandler) => ({
     { order_uuid, wallet_id }: { order_uuid: string; wallet_id: string },
     context: PersonContext,
   ) {
-    const order = await ownOrderOf(context, order_uuid)
-    const wallet = await walletOf(context.tx, context.scope, wallet_id)
-    if (order.walletId !== wallet.id) throw new Refusal('NOT_FOUND')
+    await ownOrderIn(context, order_uuid, wallet_id)
     const { step, response } = await handle({ order_uuid }, context)
     return { step, response: { success: true as const, data: response } }
   },

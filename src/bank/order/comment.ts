@@ -1,10 +1,8 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
-import { Refusal } from '#contract/kit/refusal'
 import type { commentOrder } from '#contract/orderHistory'
 import type { PersonContext } from '#bank/requestContext'
-import { walletOf } from '#bank/wallet/wallet'
 import { deleteComment, writeComment } from './comment.rows.ts'
-import { handleReadOrder, ownOrderOf } from './order.ts'
+import { handleReadOrder, ownOrderIn } from './order.ts'
 
 /** The comment is its owner's own: no rail and no recipient ever reads it. */
 export async function handleCommentOrder(
@@ -12,9 +10,7 @@ export async function handleCommentOrder(
   context: PersonContext,
 ) {
   const { tx, scope, world } = context
-  const order = await ownOrderOf(context, order_uuid)
-  const wallet = await walletOf(tx, scope, wallet_id)
-  if (order.walletId !== wallet.id) throw new Refusal('NOT_FOUND')
+  const order = await ownOrderIn(context, order_uuid, wallet_id)
   if (comment === null) await deleteComment(tx, scope, order.id)
   else
     await writeComment(

@@ -93,35 +93,17 @@ const paidSince = (person: string, payee: string, since: string) =>
 const paidUnasked = (person: string, payee: string, since: string) =>
   `${paidSince(person, payee, since)} and not w.asked`
 
-interface ToPayee {
-  payee: Buffer
-  since: Date
-}
-
-/** What the person paid this payee since then. */
+/** What the person paid this payee since then: in all, and without a proof. */
 export async function paidToPayee(
   tx: Tx,
   { tenantId, personId }: Scope,
-  { payee, since }: ToPayee,
-): Promise<bigint> {
-  const { rows } = await tx.query<{ paid: string }>(
-    `select (${paidSince('$2', '$3', '$4')}) as paid`,
+  { payee, since }: { payee: Buffer; since: Date },
+): Promise<{ whole: bigint; unasked: bigint }> {
+  const { rows } = await tx.query<{ whole: string; unasked: string }>(
+    `select (${paidSince('$2', '$3', '$4')}) as whole, (${paidUnasked('$2', '$3', '$4')}) as unasked`,
     [tenantId, personId, payee, since],
   )
-  return BigInt(rows[0]?.paid ?? 0)
-}
-
-/** What the person paid this payee since then without a proof. */
-export async function paidWithoutProof(
-  tx: Tx,
-  { tenantId, personId }: Scope,
-  { payee, since }: ToPayee,
-): Promise<bigint> {
-  const { rows } = await tx.query<{ paid: string }>(
-    `select (${paidUnasked('$2', '$3', '$4')}) as paid`,
-    [tenantId, personId, payee, since],
-  )
-  return BigInt(rows[0]?.paid ?? 0)
+  return { whole: BigInt(rows[0]?.whole ?? 0), unasked: BigInt(rows[0]?.unasked ?? 0) }
 }
 
 /** What the person paid since then, and when this session signed in. */

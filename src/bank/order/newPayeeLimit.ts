@@ -32,7 +32,7 @@ export async function withinNewPayeeLimit(
 
   const digest = payeeDigest(context, payee)
   const paid = digest
-    ? await paidToPayee(tx, scope, { payee: digest, since: dayBefore(context) })
+    ? (await paidToPayee(tx, scope, { payee: digest, since: dayBefore(context) })).whole
     : 0n
   const left = paid < MAX_MINOR ? MAX_MINOR - paid : 0n
   const worth = await orderWorthOf(context, quoted, SCALE_MAX)

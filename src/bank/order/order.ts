@@ -31,13 +31,21 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
 /** The person's order by uuid or number. */
-export async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
+async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)
     : NUMBER.test(name)
       ? await findOrderByNumber(tx, scope, name)
       : null
   if (!order) throw new Refusal('NOT_FOUND')
+  return order
+}
+
+/** The same, where the call also names the wallet it must be of. */
+export async function ownOrderIn(context: PersonContext, name: string, walletId: string) {
+  const order = await ownOrderOf(context, name)
+  const wallet = await walletOf(context.tx, context.scope, walletId)
+  if (order.walletId !== wallet.id) throw new Refusal('NOT_FOUND')
   return order
 }
 

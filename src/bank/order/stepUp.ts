@@ -5,7 +5,7 @@ import { isAskedOfAll } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { stepUpPolicyOf } from '#bank/tenant/settings'
 import { dayBefore, WORTH_SCALE } from './dayLimit.ts'
-import { paidWithoutProof } from './dayLimit.rows.ts'
+import { paidToPayee } from './dayLimit.rows.ts'
 import { paidBefore } from './payee.rows.ts'
 import type { OrderRow } from './order.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
@@ -41,7 +41,7 @@ export async function stepUpFor(context: PersonContext, query: StepUpQuery): Pro
   if (limits === null) return { asked: false, asksFrom: null }
   const { tx, scope } = context
   const since = dayBefore(context)
-  const before = digest ? await paidWithoutProof(tx, scope, { payee: digest, since }) : 0n
+  const before = digest ? (await paidToPayee(tx, scope, { payee: digest, since })).unasked : 0n
   const isLower = limits.newPayee < limits.any
   const asksFrom = isLower && (await isNew(context, walletId, payee)) ? limits.newPayee : limits.any
   const asked = worth === null || before + worth >= asksFrom

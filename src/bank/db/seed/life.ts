@@ -19,7 +19,8 @@ import { seedPurchases } from './purchases.ts'
 
 /**
  * What a demo customer has beside their history: recipients, an account, a card with a month of
- * purchases, and an order that waits for their transfer. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
+ * purchases, and an order that waits for their transfer. All but the recipients, whose codes nobody
+ * could enter here, by the calls a customer makes.
  */
 
 const DAY_MS = 24 * 3_600_000

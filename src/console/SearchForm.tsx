@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from '#app/features/app/Form.tsx'
 import { Button } from '#app/ui/Button.tsx'
+import { formText } from '#app/ui/formText.ts'
 import { search } from '#app/ui/icons/search.ts'
 import { useConsole, useLocationNow } from './context.tsx'
 import { filtered } from './location.ts'
@@ -18,7 +19,7 @@ export function SearchForm({ names, children }: Props) {
   const location = useLocationNow()
   const { table } = useConsoleWords()
   const submit = (typed: FormData) => {
-    const change = Object.fromEntries(names.map((name) => [name, textIn(typed, name)]))
+    const change = Object.fromEntries(names.map((name) => [name, formText(typed, name)]))
     const query = filtered(location.query, change)
     actor.send({ type: 'page.go', location: { ...location, query } })
   }
@@ -30,9 +31,4 @@ export function SearchForm({ names, children }: Props) {
       </Button>
     </Form>
   )
-}
-
-function textIn(typed: FormData, name: string): string | null {
-  const value = typed.get(name)
-  return typeof value === 'string' ? value.trim() : null
 }

@@ -48,7 +48,7 @@ export const table = {
 
 export const staff = {
   title: 'Staff',
-  empty: 'No one works here yet.',
+  empty: 'No staff yet.',
   name: 'Name',
   role: 'Role',
   email: 'E-mail',
@@ -70,7 +70,7 @@ export const verification: Record<VerificationStatus, string> = {
 export const customers = {
   title: 'Customers',
   search: 'Find a customer',
-  searchHint: 'Name, e-mail, phone, order number or last four of a card. Press / to get here.',
+  searchHint: 'Name, e-mail, phone, order number or last four of a card. Press / to search.',
   empty: 'No customer matches. Check the spelling or type less of it.',
   name: 'Name',
   email: 'E-mail',
@@ -134,7 +134,7 @@ export const acts = {
   },
   pause: {
     offer: 'Pause',
-    hint: 'The customer is kept out of the bank. Their money stays where it’s now.',
+    hint: 'The customer is kept out of the bank. Their money isn’t moved.',
     submit: 'Pause customer',
   },
   restore: {

@@ -67,7 +67,8 @@ export const verification: ConsoleWords['verification'] = {
 export const customers: ConsoleWords['customers'] = {
   title: 'Клиенты',
   search: 'Найти клиента',
-  searchHint: 'Имя, почта, телефон, номер заявки или последние цифры карты. Клавиша / ведёт сюда.',
+  searchHint:
+    'Имя, почта, телефон, номер заявки или последние цифры карты. Чтобы искать, нажмите /.',
   empty: 'Никто не найден. Проверьте написание или введите меньше.',
   name: 'Имя',
   email: 'Почта',

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { coinIcon } from './coinIcons.ts'
+import { coinFace } from './coinFaces.ts'
+import { Disc } from './Disc.tsx'
 import { Icon } from './Icon.tsx'
 
 interface Props {
@@ -70,9 +71,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
 
 export const CurrencyPick = ({ label, symbol, none, value, options, onPick, off }: SelectProps) => (
   <span className="pick">
-    <span className="disc">
-      <Icon path={coinIcon(symbol ?? '')} />
-    </span>
+    <Disc {...coinFace(symbol ?? '')} />
     {symbol ?? none}
     {(value === null || options.length > 1) && (
       <>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
+import { Disc, type Face } from './Disc.tsx'
 import { PageLink } from './PageLink.tsx'
 
-interface Props {
-  icon: string
+interface Props extends Face {
   tone?: Tone
   name: ReactNode
   hint?: ReactNode
@@ -58,13 +57,11 @@ export const RowButton = ({ off = false, onPress, ...shown }: ButtonProps) => (
   </button>
 )
 
-function RowBody({ icon, tone, name, hint, end, cut }: Props) {
+function RowBody({ name, hint, end, cut, ...face }: Props) {
   const width = cut ? 'cut' : 'whole'
   return (
     <>
-      <span className="disc" data-tone={tone}>
-        <Icon path={icon} />
-      </span>
+      <Disc {...face} />
       <span className="stack stack-none">
         <span className={`label ${width}`}>{name}</span>
         {hint !== undefined && <span className={`small soft ${width}`}>{hint}</span>}

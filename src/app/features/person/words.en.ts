@@ -46,6 +46,6 @@ export const person = {
   changed: 'Saved',
   displayPreferences: 'Appearance',
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   themeByTelegram: 'Colours follow your Telegram theme.',
 }

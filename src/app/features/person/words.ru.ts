@@ -45,6 +45,6 @@ export const person = {
   changed: 'Сохранено',
   displayPreferences: 'Оформление',
   theme: 'Тема',
-  themes: { light: 'Светлая', dark: 'Тёмная' },
+  themes: { system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' },
   themeByTelegram: 'Цвета как в Telegram.',
 } satisfies typeof en.person

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDevice, useFlow, useApp } from '#app/context.tsx'
+import { useDevice, useFlow, useApp } from '#app/context.ts'
 import { themeOf } from '#app/theme/theme.ts'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'

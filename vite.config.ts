@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { clientBuild, define } from './src/build.ts'
 import { devBank } from './src/devBank.ts'
+import { hotReload } from './src/hotReload.ts'
 import { tests } from './tests/kit/projects.ts'
 
 /**
@@ -19,7 +20,7 @@ export default defineConfig({
   appType: 'custom',
   envDir: false,
   define,
-  plugins: [react(), clientBuild, devBank()],
+  plugins: [react(), clientBuild, devBank(), hotReload],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     // The oldest web views the mini app meets: Telegram on iOS 16 and on Android's WebView 110.

@@ -44,12 +44,23 @@ export function createWords<Words extends object>(books: Record<Language, () => 
   const loadOnce = (language: Language) => (loading[language] ??= readable(load(language)))
   loaders.push(loadOnce)
 
-  return function useWords(): Words {
+  function useWords(): Words {
     const language = useLanguage()
     // Only after a change of the language: all words are fetched at once, and React shows the old till then.
     if (!loading[language]) loadWords(language).catch(() => {})
     return use(loadOnce(language))
   }
+  // Called by what src/hotReload.ts adds to each words.ts.
+  if (import.meta.hot)
+    Object.assign(useWords, {
+      replace(language: Language, words: Words) {
+        loading[language] = Object.assign(Promise.resolve(words), {
+          status: 'fulfilled',
+          value: (loaded[language] = words),
+        })
+      },
+    })
+  return useWords
 }
 
 /** By these two names React reads what has come without waiting for it. */

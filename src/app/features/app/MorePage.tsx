@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { CountBadge } from '#app/ui/CountBadge.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { chevron } from '#app/ui/icons/chevron.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isInside } from '#machines/app/app.flow'
-import { useApp } from '#app/context.tsx'
+import { useApp } from '#app/context.ts'
 import { compass } from '#app/ui/icons/compass.ts'
 import { Disc } from '#app/ui/Disc.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'

@@ -4,7 +4,7 @@ import {
   type NewDestinationActor,
   lookalikeAddressOf,
 } from '#machines/counterparty/newDestination.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { clock } from '#app/ui/icons/clock.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
 import { receiveQueryOf } from '#machines/wallet/receiveQuery.setup'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'

@@ -6,7 +6,7 @@ import {
   type VerificationStage,
   type KycOverview,
 } from '#machines/kyc/verification.setup'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'

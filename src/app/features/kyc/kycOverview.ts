@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { OrderType } from '#contract/orderType'
 import type { KycRail } from '#contract/kyc'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import type { KycWords } from './words.ts'
 
 const overviewOf = (snapshot: VerificationSnapshot | undefined) =>

@@ -1,4 +1,4 @@
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import '#app/theme/forms.css'
 import { OrderList } from './OrderList.tsx'
 import { OneOrder } from './OneOrder.tsx'

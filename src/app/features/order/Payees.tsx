@@ -1,7 +1,7 @@
 import { isBankType } from '#contract/destination'
 import type { Language } from '#contract/preferences'
 import { orderTypeFor, type OrderPayee } from '#machines/order/payee.setup'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'

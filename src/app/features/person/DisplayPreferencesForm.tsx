@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { languageNames } from '#app/i18n/language.tsx'

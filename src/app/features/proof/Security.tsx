@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { TotpActor } from '#machines/proof/totp.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { shield } from '#app/ui/icons/shield.ts'

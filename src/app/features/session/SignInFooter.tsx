@@ -1,5 +1,5 @@
 import type { Language } from '#contract/preferences'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { languageNames } from '#app/i18n/language.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow, SignInActor } from '#machines/session/signIn.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, refusalText } from '#app/features/app/refusalText.ts'

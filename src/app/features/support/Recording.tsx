@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'

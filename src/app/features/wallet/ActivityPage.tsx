@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { withoutWallet } from '#contract/kit/inWallet'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ExportButton } from '#app/features/app/ExportButton.tsx'
 import { Filters } from './Filters.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { BalanceItem } from '#contract/wallet'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Panel } from '#app/ui/Panel.tsx'
 import { coinFace } from '#app/ui/coinFaces.ts'
 import { Icon } from '#app/ui/Icon.tsx'

@@ -6,7 +6,7 @@ import {
   transactionTypes,
 } from '#contract/transaction'
 import { narrowed, type FilterName } from '#machines/wallet/filter.setup'
-import { useFlow, useApp } from '#app/context.tsx'
+import { useFlow, useApp } from '#app/context.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { cross } from '#app/ui/icons/cross.ts'

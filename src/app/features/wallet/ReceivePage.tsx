@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
 import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery.setup'
-import { useFlow, useApp } from '#app/context.tsx'
+import { useFlow, useApp } from '#app/context.ts'
 import { coinFace } from '#app/ui/coinFaces.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { rowCount } from '#machines/kit/pages'
 import type { TransactionsSnapshot } from '#machines/wallet/transactions.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { list } from '#app/ui/icons/list.ts'

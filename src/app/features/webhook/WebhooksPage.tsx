@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WebhooksActor, WebhookDraft } from '#machines/webhook/webhooks.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { CredentialForm } from '#app/features/credentials/CredentialForm.tsx'
 import { CredentialsPage, isEditing } from '#app/features/credentials/CredentialsPage.tsx'
 import { SecretShownOnce } from '#app/features/credentials/SecretShownOnce.tsx'

@@ -30,7 +30,7 @@ const folders: Record<Area, string[]> = {
 
 /** Texts, samples and what only engineers see. */
 const left =
-  /\.d\.ts$|words|exhibit|[dD]escriptions|\/seed\/|catalog|\/workbench\/|\/inspection\/|sandbox|main\.ts|\.css/
+  /\.d\.ts$|words|exhibit|[dD]escriptions|\/fields\/(?!describe|shapes)|\/seed\/|catalog|\/workbench\/|\/inspection\/|sandbox|main\.ts|\.css/
 
 const filesOf = (area: Area) =>
   folders[area].flatMap(filesUnder).filter((path) => /\.tsx?$/.test(path) && !left.test(path))

@@ -19,15 +19,16 @@ import { themeOf } from './theme/theme.ts'
 
 type App = ActorRefFrom<typeof appFlow>
 
-export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'> {
+type AppOptions = Pick<ActorOptions<typeof appFlow>, 'inspect' | 'clock'>
+
+export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'>, AppOptions {
   device: Device
   router: Router
   realtimeUrl: string
-  inspect?: ActorOptions<typeof appFlow>['inspect']
 }
 
 /** Where charts, client and device meet. Started before anything is rendered. */
-export function startApp({ device, router, realtimeUrl, inspect, ...client }: AppParts) {
+export function startApp({ device, router, realtimeUrl, inspect, clock, ...client }: AppParts) {
   addBrowserCapabilities(device)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
@@ -47,6 +48,7 @@ export function startApp({ device, router, realtimeUrl, inspect, ...client }: Ap
   const app: App = createActor(wireApp(services, loader), {
     input: arrivalAt(device, router),
     ...(inspect && { inspect }),
+    ...(clock && { clock }),
   })
   app.start()
   return { app, call, screenOf: loader.screenOf }

@@ -65,7 +65,9 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a worker waits a third of its time, for PostgreSQL, for
+    // Chromium, for a process that starts or a pause that passes.
+    maxWorkers: availableParallelism() + 1,
     // Files of one project that meet in a worker share their modules; each has its own database.
     isolate: false,
     sequence: { sequencer: LongestFirst },

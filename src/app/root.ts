@@ -19,11 +19,12 @@ import { themeOf } from './theme/theme.ts'
 
 type App = ActorRefFrom<typeof appFlow>
 
-export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'> {
+type AppOptions = Pick<ActorOptions<typeof appFlow>, 'inspect' | 'clock'>
+
+export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'>, AppOptions {
   device: Device
   router: Router
   realtimeUrl: string
-  inspect?: ActorOptions<typeof appFlow>['inspect']
 }
 
 /** Where charts, client and device meet. Started before anything is rendered. */
@@ -32,7 +33,7 @@ export function startApp(parts: AppParts) {
   return { app: start(), call, screenOf: loader.screenOf }
 }
 
-export function createApp({ device, router, realtimeUrl, inspect, ...client }: AppParts) {
+export function createApp({ device, router, realtimeUrl, inspect, clock, ...client }: AppParts) {
   addBrowserCapabilities(device)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
@@ -59,6 +60,7 @@ export function createApp({ device, router, realtimeUrl, inspect, ...client }: A
       input: arrivalAt(device, router),
       ...(snapshot && { snapshot: snapshot as SnapshotFrom<typeof appFlow> }),
       ...(inspect && { inspect }),
+      ...(clock && { clock }),
     })
     app.start()
     return app

@@ -45,6 +45,15 @@ export const noAuthenticator = {
   biometry: null,
 }
 
+/** At most so long the app waits for somebody to finish typing or to read a review. */
+const PAUSE_MS = 1_000
+
+/** These pauses pass at once; what expires, or asks again, takes its time. */
+const clock = {
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms <= PAUSE_MS ? 0 : ms),
+  clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
+}
+
 /** The whole app with its screens on a simulated device, against a fake bank. */
 export async function openApp({
   signedIn = false,
@@ -88,6 +97,7 @@ export async function openApp({
     mint: () => 'minted',
     log: (report) => reports.push(report),
     fetcher,
+    clock,
   })
   closeAfterTest(() => app.stop())
   render(

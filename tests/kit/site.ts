@@ -12,6 +12,9 @@ import { listTenants } from '#bank/tenant/tenant.rows'
 import { openTestBank, type TestBank } from './bank.ts'
 import { travel } from './line.ts'
 
+/** Has the app's origin and none of its pages: where storage is filled before a page reads it. */
+export const BLANK = '/health'
+
 /** The built app and the test's bank on a port of their own. */
 export interface Site {
   bank: TestBank

@@ -41,50 +41,36 @@ export async function countByCurrency(
   return new Map(rows.map(({ currencyId, count }) => [currencyId, Number(count)]))
 }
 
-export interface BookedRow extends StoredTransaction {
+/** What a row of the wallet changed in its currency. */
+interface Change {
   currency_id: string
-  /**
-   * What it changed, and what its currency changed by since the page began, filtered rows included.
-   */
   change: string
-  moved: string
-  /** On the last row only: the changes of every currency. */
-  totals: Record<string, string> | null
 }
 
+export type BookedRow = StoredTransaction & Change
+
+/** Without an id where the filter leaves it out: its change is in the balances all the same. */
+export type ReadRow = BookedRow | (Change & { id: null })
+
 /**
- * The next rows after a place, oldest first, with their changes and those of the rows between them.
+ * The rows of the places after one up to another, oldest first. Bounded on both sides: with a limit
+ * instead, PostgreSQL reads the whole table for each batch of a long wallet.
  */
-export async function bookedAfter(
+export async function bookedWithin(
   tx: Tx,
   tenantId: string,
-  { walletId, upTo, filter, cents }: StatementExtract,
+  { walletId, filter, cents }: StatementExtract,
   after: number,
-  limit: number,
-): Promise<BookedRow[]> {
-  const condition = conditionOf(filter, cents, 6)
-  const { rows } = await tx.query<BookedRow>(
-    `with page as (
-       select t.place from transactions t
-       where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
-         ${condition.text}
-       order by t.place limit $5
-     ), changed as (
-       select t.place, t.currency_id, ${change} as change from transactions t
-       where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3
-         and t.place <= (select max(place) from page)
-     ), walked as (
-       select *, sum(change) over (partition by currency_id order by place) as moved from changed
-     )
-     select ${wholeRow}, t.currency_id, w.change, w.moved,
-            case when t.place = (select max(place) from page) then (
-              select jsonb_object_agg(currency_id, total) from (
-                select currency_id, sum(change)::text as total from changed group by 1) sums
-            ) end as totals
-     from page join walked w using (place)
-     join transactions t on t.tenant_id = $1 and t.wallet_id = $2 and t.place = page.place
+  until: number,
+): Promise<ReadRow[]> {
+  const condition = conditionOf(filter, cents, 5)
+  const { rows } = await tx.query<ReadRow>(
+    `select t.currency_id, ${change} as change, shown.*
+     from transactions t
+     left join lateral (select ${wholeRow} where true${condition.text}) shown on true
+     where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
      order by t.place`,
-    [tenantId, walletId, after, upTo, limit, ...condition.values],
+    [tenantId, walletId, after, until, ...condition.values],
   )
   return rows
 }

@@ -4,7 +4,12 @@ import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/http/
 import { tooFast } from '#bank/http/limits'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { NoTransactionContext, PersonContext, StreamedHandler } from '#bank/requestContext'
-import { bookedAfter, countByCurrency, type StatementExtract } from './export.rows.ts'
+import {
+  bookedWithin,
+  countByCurrency,
+  type ReadRow,
+  type StatementExtract,
+} from './export.rows.ts'
 import { releaseExportLock, renewExportLock, takeExportLock } from './exportLock.rows.ts'
 import { centsOf } from './cents.ts'
 import { clockIn, columnsFor, type StatementLine } from './statementColumns.ts'
@@ -69,26 +74,21 @@ async function* linesOf(
   before: string,
 ): AsyncGenerator<string> {
   const booked = new Map<string, bigint>()
-  let after = 0
+  const lineOf = (row: ReadRow) => {
+    const balance = (booked.get(row.currency_id) ?? 0n) + BigInt(row.change)
+    booked.set(row.currency_id, balance)
+    return row.id === null ? '' : rowOf(columns, { row, balance })
+  }
   try {
     yield before + headOf(columns)
-    for (;;) {
+    for (let after = 0; after < extract.upTo; after += BATCH_ROWS) {
+      const until = Math.min(after + BATCH_ROWS, extract.upTo)
       const rows = await context.within(async ({ tx, scope }) => {
         await renewExportLock(tx, scope, lockOf(context, lockId))
-        return bookedAfter(tx, scope.tenantId, extract, after, BATCH_ROWS)
+        return bookedWithin(tx, scope.tenantId, extract, after, until)
       })
-      if (rows.length > 0)
-        yield rows
-          .map((row) => {
-            const balance = (booked.get(row.currency_id) ?? 0n) + BigInt(row.moved)
-            return rowOf(columns, { row, balance })
-          })
-          .join('')
-      if (rows.length < BATCH_ROWS) return
-      const last = rows.at(-1)
-      after = Number(last?.place)
-      for (const [currencyId, total] of Object.entries(last?.totals ?? {}))
-        booked.set(currencyId, (booked.get(currencyId) ?? 0n) + BigInt(total))
+      const lines = rows.map(lineOf).join('')
+      if (lines !== '') yield lines
     }
   } finally {
     await context.within(({ tx, scope }) => releaseExportLock(tx, scope, lockId))

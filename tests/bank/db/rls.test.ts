@@ -140,7 +140,10 @@ test('leaves correct policies alone, so that a second bank can start beside a bu
   expect(await marks()).toEqual(before)
 })
 
+/** Asks those that lost theirs; in DEEP every table. */
 test('rebuilds removed policies at the next start', async () => {
+  const removed = ['people', 'audit', 'families']
+  const asked = tables.filter(({ name }) => process.env.DEEP || removed.includes(name))
   const engine = await openDatabase()
   await engine.asOwner((tx) =>
     tx.script(`alter table people disable row level security; grant update on audit to bank_app;
@@ -148,7 +151,8 @@ test('rebuilds removed policies at the next start', async () => {
   )
   await engine.asOwner(buildRls)
   const found = await engine.asOwner(faultsOf)
-  for (const table of tables) found.push(...(await rlsHolesIn(engine, table)))
+  for (const table of asked) found.push(...(await rlsHolesIn(engine, table)))
+  expect(asked.length).toBeGreaterThanOrEqual(removed.length)
   expect(found).toEqual([])
   await engine.close()
 })

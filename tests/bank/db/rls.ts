@@ -104,7 +104,7 @@ export async function rlsHolesIn(
   first = 'select 1',
 ): Promise<string[]> {
   const options = engine.asOwner(async (tx) => {
-    await loosen(tx)
+    await loosen(tx, table)
     await tx.script(`create role nobody_at_all; grant usage on schema public to nobody_at_all`)
     await tx.script(rowOf(table, home, ann))
     if (mayBeNobodys(table)) await tx.script(rowOf(table, home, null))
@@ -118,13 +118,15 @@ export async function rlsHolesIn(
 }
 
 /** Foreign keys and checks are other tests' matter: without them any made-up row is as good. */
-async function loosen(tx: OwnerTx) {
+async function loosen(tx: OwnerTx, { name }: Table) {
   const { rows } = await tx.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-     from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+     from pg_constraint
+     where $1::regclass in (conrelid, confrelid) and contype in ('f', 'c')
      order by contype desc`,
+    [name],
   )
-  for (const { drop } of rows) await tx.script(drop)
+  await tx.script(rows.map(({ drop }) => drop).join(';'))
 }
 
 async function answersOf(tx: OwnerTx, table: Table): Promise<string[]> {
@@ -167,10 +169,10 @@ async function attempted(
   { role, tenant, person, staff }: RlsSubject,
   text: string,
 ): Promise<Outcome> {
-  await tx.script(`savepoint before; set local role ${role}`)
-  if (tenant) await tx.script(`set local app.tenant_id = '${tenant}'`)
-  if (person) await tx.script(`set local app.person_id = '${person}'`)
-  if (staff) await tx.script(`set local app.staff = '${staff}'`)
+  const settings = Object.entries({ tenant_id: tenant, person_id: person, staff })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `; set local app.${name} = '${value}'`)
+  await tx.script(`savepoint before; set local role ${role}${settings.join('')}`)
   try {
     return (await tx.query(text)).count > 0 ? 'done' : 'nothing'
   } catch (thrown) {

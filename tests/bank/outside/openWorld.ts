@@ -2,7 +2,6 @@ import { afterAll, expect } from 'vitest'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { createManualClock } from '#bank/outside/clock'
-import { openPasswords } from '#bank/outside/passwords'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin, RequestContext } from '#bank/requestContext'
@@ -24,8 +23,7 @@ export async function openTestServices({ balanced = true } = {}) {
     expect(faults).toEqual([])
   })
   const clock = createManualClock('2026-03-01T12:00:00Z')
-  const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
-  return { ...pretendWorld(engine, clock, { passwords }), clock }
+  return { ...pretendWorld(engine, clock), clock }
 }
 
 /** A tenant of one test, and the way to look into its rows. */

@@ -38,7 +38,7 @@ const standingsIn = (kind: ClientKind) => (story: readonly Name[]) =>
   momentsOfStory(kind, story).map((moment) => stateText(stateNameOf(moment)))
 
 const drawnFor = (kind: ClientKind) =>
-  sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story], 1)
+  sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story], 0)
 
 const tell = (kind: ClientKind, story: readonly Name[], other: System) =>
   walkTogether(

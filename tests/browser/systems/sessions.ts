@@ -9,6 +9,7 @@ import { app as appTexts } from '#app/features/app/words.en.ts'
 import { refusal } from '#app/i18n/words.en.ts'
 import { pages as pageTexts } from '#app/features/app/words.en.ts'
 import { session as words } from '#app/features/session/words.en.ts'
+import { BLANK } from '#tests/kit/site'
 import type { Place } from './pages.ts'
 import { taking, theirName, type Does, type SessionOperator } from './sessions.operator.ts'
 import type { SystemState, System } from './system.ts'
@@ -133,7 +134,7 @@ function tokensOf(page: Page) {
   })
   async function inAnotherTab(changes: Record<string, string | null>) {
     const other = await page.context().newPage()
-    await other.goto(new URL('/openapi.json', page.url()).href)
+    await other.goto(new URL(BLANK, page.url()).href)
     await other.evaluate((changes) => {
       for (const [key, value] of Object.entries(changes))
         if (value === null) localStorage.removeItem(key)

@@ -4,7 +4,7 @@ import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
 
 /** A proof for one purpose is none for another. */
-const proofPurposes = [
+export const proofPurposes = [
   'order',
   'payee',
   'contact',

@@ -8,6 +8,14 @@ export const formatTime = formatted({ hour: '2-digit', minute: '2-digit' })
 
 export const formatDay = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
 
+/** A day of the calendar, the same in every zone. */
+export const formatDate = formatted({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 export const formatMonth = formatted({ month: 'long', year: 'numeric' })
 
 export const formatYear = formatted({ year: 'numeric' })

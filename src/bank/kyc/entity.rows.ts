@@ -35,6 +35,17 @@ export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   return rows[0] ?? null
 }
 
+/** What a verification found out about the person themselves, the one in force first. */
+export async function findIdentity(tx: Tx, tenantId: string, personId: string) {
+  const { rows } = await tx.query<Pick<EntityRow, 'id' | 'told'>>(
+    `select id, told from kyc_entities
+     where tenant_id = $1 and person_id = $2 and type <> 'business'
+     order by (status = 'APPROVED') desc, (told is not null) desc, moved_at desc, id limit 1`,
+    [tenantId, personId],
+  )
+  return rows[0] ?? null
+}
+
 /** Whether the person was verified, in one wallet or any. */
 export async function hasApprovedEntity(
   tx: Tx,
@@ -120,6 +131,8 @@ export async function isKnownElsewhere(
 export async function touchPerson(tx: Tx, tenantId: string, personId: string, at: Date) {
   await tx.query(
     `update people p set kyc_status = best.status, updated_at = $3,
+       identity_verified_at = case when best.status = 'APPROVED'
+         then coalesce(p.identity_verified_at, $3) else p.identity_verified_at end,
        kyc_date = case when best.status = p.kyc_status then p.kyc_date else $3 end
      from (
        select status from kyc_entities where tenant_id = $1 and person_id = $2

@@ -20,6 +20,8 @@ export async function findOwnAddress(
 }
 
 export interface SeenAt {
+  /** Where the payee is a customer: every wallet of theirs is the same payee. */
+  toPersonId: string | null
   destinationId: string | null
   toAddress: string | null
   memo: string | null
@@ -27,13 +29,13 @@ export interface SeenAt {
 }
 
 /**
- * When the person first saved or paid this address or account, under whatever name; null for never.
+ * When the person first saved or paid this address, account or customer, under whatever name; null for never.
  * What failed or was canceled paid nobody.
  */
 export async function findFirstSeen(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
-  { destinationId, toAddress, memo, chainId }: SeenAt,
+  { toPersonId, destinationId, toAddress, memo, chainId }: SeenAt,
 ): Promise<Date | null> {
   const { rows } = await tx.query<{ at: Date | null }>(
     `with alike as (
@@ -52,10 +54,10 @@ export async function findFirstSeen(
        join orders o on o.tenant_id = w.tenant_id and o.wallet_id = w.id
        where w.tenant_id = $1 and w.person_id = $2 and o.direction = 'out'
          and o.status in ('PROCESSING', 'COMPLETE')
-         and (o.destination_id in (select id from alike)
+         and (o.destination_id in (select id from alike) or o.to_person_id = $7
            or (o.to_address = $4 and coalesce(o.memo, '') = $5 and o.chain_id = $6))
      ) seen`,
-    [tenantId, personId, destinationId, toAddress, memo ?? '', chainId],
+    [tenantId, personId, destinationId, toAddress, memo ?? '', chainId, toPersonId],
   )
   return rows[0]?.at ?? null
 }

@@ -2,7 +2,9 @@ import type { OrderEvent } from '#machines/order/order.life'
 import type { JobResult, JobHandlers } from '#bank/job/runJobs'
 import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
 import { commitLedgerRows } from '#bank/ledger/step'
-import type { BankRail, RailInstruction, RailStatus } from '#bank/outside/rails/rail'
+import type { RailInstruction, RailStatus } from '#bank/outside/rails/rail'
+import { holderOf } from '#bank/person/legalName'
+import { findPerson } from '#bank/person/person.rows'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
@@ -163,22 +165,22 @@ async function railOrderOf(world: BankServices, tenantId: string, orderId: strin
     const link = world.rails.link(rail, await isSandbox(tx, tenantId))
     const coin = (await findCoins(tx, tenantId, [order.toId])).get(order.toId)
     if (!link || !coin) throw new Error(`Order ${orderId} has no rail to go by.`)
-    return { order, link, instruction: instructionFor(tenantId, order, rail, coin) }
+    const person = await findPerson(tx, tenantId, order.personId)
+    if (!person) throw new Error(`Order ${orderId} is nobody’s.`)
+    const originator = holderOf(person)
+    return { order, link, instruction: instructionFor(order, { tenantId, rail, coin, originator }) }
   })
 }
 
 const instructionFor = (
-  tenantId: string,
   order: OrderRow,
-  rail: BankRail,
-  { symbol }: Coin,
+  { coin, ...known }: Pick<RailInstruction, 'tenantId' | 'rail' | 'originator'> & { coin: Coin },
 ): RailInstruction => ({
-  tenantId,
+  ...known,
   key: order.id,
   attempt: order.facts.attempt,
-  rail,
   currencyId: order.toId,
-  symbol,
+  symbol: coin.symbol,
   minor: order.arrives,
   destination: order.destination?.full ?? null,
   reference: order.reference,

@@ -3,7 +3,8 @@ import { Refusal } from '#contract/kit/refusal'
 import { STATEMENT_ROWS_MAX, type readStatement } from '#contract/statement'
 import { isUuid } from '#bank/db/uuid'
 import { tooFast } from '#bank/http/limits'
-import { findPerson, type PersonRow } from '#bank/person/person.rows'
+import { holderOf } from '#bank/person/legalName'
+import { findPerson } from '#bank/person/person.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext, StreamedHandler } from '#bank/requestContext'
 import { releaseExportLock, takeExportLock } from '#bank/wallet/exportLock.rows'
@@ -60,9 +61,6 @@ async function readOf(request: Request, context: PersonContext): Promise<Stateme
     accounts: await accountsOf(request, context, wallet.id),
   }
 }
-
-const holderOf = ({ first_name, last_name, email, phone }: PersonRow) =>
-  [first_name, last_name].filter(Boolean).join(' ') || (email ?? phone ?? '')
 
 async function accountsOf(
   request: Request,

@@ -84,7 +84,11 @@ export async function openVerifying(bank: TestBank, options: TenantOptions = {})
     ...options,
     config: { enable_kyc: true, ...options.config },
   })
+  return { ...book, ...verifying(bank) }
+}
 
+/** Ways through the verification, for the customers of any kit. */
+export function verifying(bank: TestBank) {
   const entity = async (owner: Owner) =>
     (await owner.ask(readKycEntity)).body as unknown as KycEntity
 
@@ -115,5 +119,5 @@ export async function openVerifying(bank: TestBank, options: TenantOptions = {})
   const move = (owner: Owner, word: string, officer = 'first') =>
     owner.ask(moveKyc, { word, officer })
 
-  return { ...book, entity, open, enter, handIn, say, move }
+  return { entity, open, enter, handIn, say, move }
 }

@@ -20,6 +20,7 @@ const bank = await openTestBank()
 const kit = await openOrderKit(bank)
 const ann = await kit.moveIn()
 const bob = await kit.moveIn()
+const earlier = await kit.payBefore(ann, bob)
 const bobsBank = await kit.destination(ann, ach)
 await kit.give(ann, kit.usd, 1_000_000_00n)
 await kit.rows(
@@ -134,14 +135,18 @@ test('every request becomes one order and one debit, whichever process is killed
   expect(answered.size).toBe(submissions.size)
   expect(new Set(answered.values()).size).toBe(submissions.size)
   const orders = await kit.rows<{ id: string; status: string }>(
-    'select id, status from orders where tenant_id = $1',
+    'select id, status from orders where tenant_id = $1 and id <> $2',
+    earlier,
   )
   expect(orders.map(({ id }) => id).toSorted()).toEqual([...answered.values()].toSorted())
   expect(orders.filter(({ status }) => status !== 'COMPLETE')).toEqual([])
   const sent = BigInt(submissions.size) * 20_00n
   expect(await kit.has(ann.walletId, kit.usd)).toEqual([1_000_000_00n - sent, 0n])
   const transfers = [...submissions.values()].filter(({ isTransfer }) => isTransfer)
-  expect(await kit.has(bob.walletId, kit.usd)).toEqual([BigInt(transfers.length) * 20_00n, 0n])
+  expect(await kit.has(bob.walletId, kit.usd)).toEqual([
+    BigInt(transfers.length) * 20_00n + 1_00n,
+    0n,
+  ])
   expect(await kit.rows('select queue, key from jobs where tenant_id = $1')).toEqual([])
   task.meta.figure = `${KILLS} kills, ${submissions.size} orders`
 })

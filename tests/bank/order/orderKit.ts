@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import type { Order, OrderDetail } from '#contract/order'
 import { pressOrder, readOrder } from '#contract/order'
+import { placeTransfer } from '#contract/place'
 import { listTransactions } from '#contract/wallet'
 import { watchTenant } from '#bank/chain/watch'
 import { balancesOf } from '#bank/ledger/balances.rows'
@@ -64,7 +65,16 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
     ),
   )
   const eur = euros[0]!.id
-  const orders = { give, has, read, press, wait, ordersADayOlder: () => ageByDay(book) }
+  /** A dollar paid a day ago, so that the first day's limit is over. */
+  async function payBefore(payer: Owner, to: Owner): Promise<string> {
+    await give(payer, book.usd, 1_00n)
+    const words = { from_currency_id: book.usd, to_wallet_uuid: to.walletId, amount: '1' }
+    const order = await placed(payer.ask(placeTransfer, words))
+    await ageByDay(book)
+    return order.order_uuid
+  }
+
+  const orders = { give, has, read, press, wait, payBefore, ordersADayOlder: () => ageByDay(book) }
   return { ...book, ...orders, scope, eur, destination, newDestination }
 }
 

@@ -67,7 +67,8 @@ function fixPrices({ world, clock }: TestBank) {
   Object.assign(world.rates, { prices })
 }
 
-function recordRails({ world }: TestBank): RailInstruction[] {
+/** Notes what rails are told, and lets it through. */
+export function recordRails({ world }: TestBank): RailInstruction[] {
   const instructions: RailInstruction[] = []
   const open = world.rails.link
   const link: typeof open = (...by) => {

@@ -13,6 +13,8 @@ export interface RailInstruction {
   currencyId: string
   symbol: string
   minor: bigint
+  /** The legal name of whose money it is. */
+  originator: string
   destination: object | null
   reference: string | null
   /** When the money left the wallet. */

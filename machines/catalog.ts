@@ -34,6 +34,9 @@ import {
   consoleExhibit,
   customerListExhibit,
   oneCustomerExhibit,
+  oneProposalExhibit,
+  proposalListExhibit,
+  queueWatchExhibit,
   staffListExhibit,
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
@@ -48,6 +51,7 @@ import {
   ordersPage,
   sendPage,
 } from './order/pages.exhibit.ts'
+import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { activityPage, homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
@@ -211,6 +215,10 @@ export const catalog: Record<string, Exhibit> = {
   customerList: customerListExhibit,
   oneCustomer: oneCustomerExhibit,
   customer: customerExhibit,
+  proposalList: proposalListExhibit,
+  oneProposal: oneProposalExhibit,
+  queueWatch: queueWatchExhibit,
+  proposal: proposalExhibit,
   auditList: auditListExhibit,
   auditCheck: auditCheckExhibit,
 }

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '#contract/order'
+import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { StaffRole } from '#contract/ops/roles'
 import type { VerificationStatus } from '#contract/person'
 
@@ -8,6 +10,7 @@ export const console = {
   retry: 'Try again',
   skip: 'Skip to content',
   navigation: 'Console',
+  waiting: 'waiting',
   signOut: 'Sign out',
   welcome: (name: string) => `Hello, ${name}`,
 }
@@ -25,6 +28,7 @@ export const signIn = {
 }
 
 export const pages = {
+  approvals: 'Approvals',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',
@@ -151,6 +155,112 @@ export const acts = {
     offer: 'Add note',
     hint: 'Staff can read it, customers can’t.',
     submit: 'Save note',
+  },
+}
+
+export const orders = {
+  statuses: {
+    NEW: 'Awaiting approval',
+    PENDING: 'Pending',
+    PROCESSING: 'Processing',
+    CANCELED: 'Cancelled',
+    COMPLETE: 'Completed',
+    ERROR: 'Outcome unknown',
+    FAILED: 'Failed',
+  } satisfies Record<OrderStatus, string>,
+}
+
+/** Amounts come with their currency. */
+interface Effect {
+  total: string
+  fees: string
+  arrives: string
+  wallet: string
+  name: string
+}
+
+export const proposals = {
+  title: 'Approvals',
+  empty: 'Nothing waits for approval.',
+  filter: 'Status',
+  all: 'All',
+  kind: 'Proposal',
+  kinds: {
+    order_release: 'Release the payment',
+    order_reject: 'Reject the payment',
+    order_settle: 'Record as carried out',
+    order_fail: 'Record as not carried out',
+  } satisfies Record<ProposalKind, string>,
+  amount: 'Amount',
+  status: 'Status',
+  statuses: {
+    PROPOSED: 'Waiting',
+    APPROVED: 'Approved',
+    CARRIED_OUT: 'Carried out',
+    REJECTED: 'Rejected',
+    WITHDRAWN: 'Withdrawn',
+    EXPIRED: 'Expired',
+  } satisfies Record<ProposalStatus, string>,
+  by: 'Proposed by',
+  at: 'Proposed',
+  until: 'Decide by',
+  reason: 'Reason',
+  decidedBy: 'Decided by',
+  decision: 'Decision',
+  effect: 'What approving does',
+  facts: 'Proposal',
+  payment: 'Payment',
+  customer: 'Customer',
+  wallet: 'Wallet',
+  total: 'Total',
+  fees: 'Fees',
+  arrives: 'Recipient gets',
+  retry: 'Try again',
+  movedOn: 'The payment has changed since. It can’t be approved any more: reject or withdraw it.',
+  own: 'Somebody else has to decide: you proposed it.',
+  effects: {
+    out: {
+      order_release: ({ arrives, fees, wallet, name }: Effect) =>
+        `${arrives} is sent to the recipient from wallet ${wallet} (${name}). Fees: ${fees}.`,
+      order_reject: ({ total, wallet, name }: Effect) =>
+        `${total} is available again in wallet ${wallet} (${name}). No fee is charged.`,
+      order_settle: ({ arrives, fees, wallet, name }: Effect) =>
+        `${arrives} counts as paid to the recipient. Wallet ${wallet} (${name}) gets nothing back. Fees: ${fees}.`,
+      order_fail: ({ total, wallet, name }: Effect) =>
+        `${total} goes back to wallet ${wallet} (${name}), once. No fee is charged.`,
+    } satisfies Record<ProposalKind, (effect: Effect) => string>,
+    in: {
+      order_release: ({ arrives, wallet, name }: Effect) =>
+        `${arrives} is credited to wallet ${wallet} (${name}).`,
+      order_reject: ({ total }: Effect) => `${total} isn’t credited.`,
+      order_settle: ({ arrives, fees, wallet, name }: Effect) =>
+        `${arrives} is credited to wallet ${wallet} (${name}), once. Fees: ${fees}.`,
+      order_fail: ({ total, wallet, name }: Effect) =>
+        `${total} isn’t credited to wallet ${wallet} (${name}).`,
+    } satisfies Record<ProposalKind, (effect: Effect) => string>,
+  },
+  reads: {
+    order_release: 'The customer reads that the payment is on its way.',
+    order_reject: 'The customer reads that we can’t process the payment.',
+    order_settle: 'The customer reads that the payment is completed.',
+    order_fail: 'The customer reads that the payment failed and the money is back.',
+  } satisfies Record<ProposalKind, string>,
+  acts: {
+    approve: {
+      offer: 'Approve',
+      hint: 'It happens at once and can’t be undone. The audit keeps your reason.',
+      submit: 'Approve proposal',
+    },
+    reject: {
+      offer: 'Reject',
+      hint: 'Nothing changes. Your colleague reads the reason.',
+      submit: 'Reject proposal',
+    },
+    withdraw: {
+      offer: 'Withdraw',
+      hint: 'Nothing changes. You can propose again.',
+      submit: 'Withdraw proposal',
+    },
   },
 }
 

@@ -5,6 +5,7 @@ export const console: ConsoleWords['console'] = {
   retry: 'Повторить',
   skip: 'К содержанию',
   navigation: 'Консоль',
+  waiting: 'ждут решения',
   signOut: 'Выйти',
   welcome: (name) => `Здравствуйте, ${name}`,
 }
@@ -22,6 +23,7 @@ export const signIn: ConsoleWords['signIn'] = {
 }
 
 export const pages: ConsoleWords['pages'] = {
+  approvals: 'Согласования',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',
@@ -148,6 +150,103 @@ export const acts: ConsoleWords['acts'] = {
     offer: 'Добавить заметку',
     hint: 'Заметку видят сотрудники, но не клиенты.',
     submit: 'Сохранить заметку',
+  },
+}
+
+export const orders: ConsoleWords['orders'] = {
+  statuses: {
+    NEW: 'Ждёт подтверждения',
+    PENDING: 'В ожидании',
+    PROCESSING: 'Выполняется',
+    CANCELED: 'Отменён',
+    COMPLETE: 'Выполнен',
+    ERROR: 'Исход неизвестен',
+    FAILED: 'Не выполнен',
+  },
+}
+
+export const proposals: ConsoleWords['proposals'] = {
+  title: 'Согласования',
+  empty: 'Согласовывать нечего.',
+  filter: 'Статус',
+  all: 'Все',
+  kind: 'Предложение',
+  kinds: {
+    order_release: 'Пропустить платёж',
+    order_reject: 'Отклонить платёж',
+    order_settle: 'Считать исполненным',
+    order_fail: 'Считать неисполненным',
+  },
+  amount: 'Сумма',
+  status: 'Статус',
+  statuses: {
+    PROPOSED: 'Ждёт решения',
+    APPROVED: 'Одобрено',
+    CARRIED_OUT: 'Выполнено',
+    REJECTED: 'Отклонено',
+    WITHDRAWN: 'Отозвано',
+    EXPIRED: 'Срок истёк',
+  },
+  by: 'Кто предложил',
+  at: 'Предложено',
+  until: 'Решить до',
+  reason: 'Причина',
+  decidedBy: 'Кто решил',
+  decision: 'Решение',
+  effect: 'Что произойдёт после одобрения',
+  facts: 'Предложение',
+  payment: 'Платёж',
+  customer: 'Клиент',
+  wallet: 'Кошелёк',
+  total: 'Всего',
+  fees: 'Комиссия',
+  arrives: 'Получатель получит',
+  retry: 'Повторить',
+  movedOn: 'Платёж с тех пор изменился. Одобрить уже нельзя: отклоните или отзовите предложение.',
+  own: 'Решить должен другой сотрудник: предложение ваше.',
+  effects: {
+    out: {
+      order_release: ({ arrives, fees, wallet, name }) =>
+        `${arrives} уйдёт получателю из кошелька ${wallet} (${name}). Комиссия: ${fees}.`,
+      order_reject: ({ total, wallet, name }) =>
+        `${total} снова доступно в кошельке ${wallet} (${name}). Комиссии нет.`,
+      order_settle: ({ arrives, fees, wallet, name }) =>
+        `${arrives} считается выплаченным получателю. В кошелёк ${wallet} (${name}) ничего не вернётся. Комиссия: ${fees}.`,
+      order_fail: ({ total, wallet, name }) =>
+        `${total} вернётся в кошелёк ${wallet} (${name}), один раз. Комиссии нет.`,
+    },
+    in: {
+      order_release: ({ arrives, wallet, name }) =>
+        `${arrives} будет зачислено в кошелёк ${wallet} (${name}).`,
+      order_reject: ({ total }) => `${total} не будет зачислено.`,
+      order_settle: ({ arrives, fees, wallet, name }) =>
+        `${arrives} будет зачислено в кошелёк ${wallet} (${name}), один раз. Комиссия: ${fees}.`,
+      order_fail: ({ total, wallet, name }) =>
+        `${total} не будет зачислено в кошелёк ${wallet} (${name}).`,
+    },
+  },
+  reads: {
+    order_release: 'Клиент увидит, что платёж отправлен.',
+    order_reject: 'Клиент увидит, что мы не можем провести платёж.',
+    order_settle: 'Клиент увидит, что платёж выполнен.',
+    order_fail: 'Клиент увидит, что платёж не выполнен и деньги вернулись.',
+  },
+  acts: {
+    approve: {
+      offer: 'Одобрить',
+      hint: 'Выполнится сразу, отменить нельзя. Причина останется в журнале.',
+      submit: 'Одобрить предложение',
+    },
+    reject: {
+      offer: 'Отклонить',
+      hint: 'Ничего не изменится. Причину прочитает коллега.',
+      submit: 'Отклонить предложение',
+    },
+    withdraw: {
+      offer: 'Отозвать',
+      hint: 'Ничего не изменится. Предложить можно снова.',
+      submit: 'Отозвать предложение',
+    },
   },
 }
 

@@ -237,6 +237,13 @@ export const descriptions: Record<CallName, string> = {
   restoreCustomer: 'Lets a paused customer in again.',
   endCustomerSessions: 'Signs a customer out everywhere.',
   noteCustomer: 'Writes a note about a customer, for other staff.',
+  readQueues: 'Counts what waits for staff, so that screens follow each other.',
+  listProposals: 'Lists what one member of staff proposed and another decides, newest first.',
+  readProposal: 'Reads one proposal with its exact effect.',
+  proposeOrderEnd: 'Proposes how an order that is held or of unknown outcome goes on.',
+  approveProposal: 'Approves what another member of staff proposed, and carries it out.',
+  rejectProposal: 'Rejects what another member of staff proposed.',
+  withdrawProposal: 'Takes back a proposal of one’s own.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

@@ -1,6 +1,8 @@
 import { auditCalls } from './audit.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
+import { proposalCalls } from './proposal.ts'
+import { queueCalls } from './queue.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 
@@ -9,6 +11,8 @@ export const opsCalls = {
   ...staffCalls,
   ...customerCalls,
   ...customerActCalls,
+  ...proposalCalls,
+  ...queueCalls,
   ...auditCalls,
 } as const
 

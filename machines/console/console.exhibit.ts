@@ -4,6 +4,7 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { orderQueue, staffOrder } from './orderQueue.flow.ts'
 import { oneProposal, proposalList } from './proposals.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
@@ -11,7 +12,7 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
-const pages = ['start', 'approvals', 'customers', 'audit', 'staff'] as const
+const pages = ['start', 'orders', 'approvals', 'customers', 'audit', 'staff'] as const
 
 export const consoleExhibit: Exhibit = {
   logic: consoleFlow,
@@ -21,6 +22,7 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: at('staff') },
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
+    { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'queues.moved' },
     { type: 'search.open' },
     { type: 'tokens.changed' },
@@ -105,6 +107,7 @@ const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Ex
   inputs: [{ id: 'r1' }],
   events: [
     { type: 'act.choose', act },
+    { type: 'act.perform', act },
     { type: 'act.submit', draft: { text: 'They called us', picked: [] } },
     { type: 'act.cancel' },
     { type: 'page.refresh' },
@@ -117,6 +120,14 @@ const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Ex
 })
 
 export const oneProposalExhibit = recordExhibit(oneProposal.flow, 'approve', { id: 'a1' })
+
+export const orderQueueExhibit = readExhibit(
+  orderQueue.flow,
+  { view: null, sort: 'since', offset: 0 },
+  { data: [{ id: 'o1' }], total: 1 },
+)
+
+export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 
 const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]
 

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
+import { orderSorts, orderViews } from '#contract/ops/order'
 import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
@@ -12,6 +13,7 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, type AuditQuery } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { orderQueue, staffOrder } from './orderQueue.flow.ts'
 import { oneProposal, proposalList } from './proposals.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
@@ -22,7 +24,7 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * another filter is another address, and opens the page anew.
  */
 
-export type ConsolePageId = 'approvals' | 'customers' | 'audit' | 'staff' | 'start'
+export type ConsolePageId = 'orders' | 'approvals' | 'customers' | 'audit' | 'staff' | 'start'
 
 export interface ConsoleLocation {
   page: ConsolePageId
@@ -58,11 +60,16 @@ const auditQueryIn = ({ query }: ConsoleLocation): AuditQuery => {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
+const oneOf = <Value extends string>(
+  { query }: ConsoleLocation,
+  name: string,
+  values: readonly Value[],
+) => values.find((one) => one === new URLSearchParams(query).get(name)) ?? null
+
 /** Those that wait, unless others are asked for. */
-const proposalStatusIn = ({ query }: ConsoleLocation) => {
-  const status = new URLSearchParams(query).get('status')
-  if (status === null) return 'PROPOSED'
-  return proposalStatuses.find((one) => one === status) ?? null
+const proposalStatusIn = (location: ConsoleLocation) => {
+  if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
+  return oneOf(location, 'status', proposalStatuses)
 }
 
 const news = { type: 'news.arrived' } as const
@@ -97,6 +104,8 @@ export const consoleFlow = setup({
       auditCheck: 'auditCheckFlow'
       proposalList: 'proposalListFlow'
       oneProposal: 'oneProposalFlow'
+      orderQueue: 'orderQueueFlow'
+      staffOrder: 'staffOrderFlow'
       queueWatch: 'queueWatchFlow'
     },
   },
@@ -110,6 +119,8 @@ export const consoleFlow = setup({
     auditCheckFlow,
     proposalListFlow: proposalList.flow,
     oneProposalFlow: oneProposal.flow,
+    orderQueueFlow: orderQueue.flow,
+    staffOrderFlow: staffOrder.flow,
     queueWatchFlow,
   },
   guards: {
@@ -118,6 +129,8 @@ export const consoleFlow = setup({
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     atOneCustomer: ({ context: { location } }) =>
       location.page === 'customers' && location.id !== null,
+    atOneOrder: ({ context: { location } }) => location.page === 'orders' && location.id !== null,
+    atOrders: ({ context }) => context.location.page === 'orders',
     atOneApproval: ({ context: { location } }) =>
       location.page === 'approvals' && location.id !== null,
     atApprovals: ({ context }) => context.location.page === 'approvals',
@@ -219,6 +232,8 @@ export const consoleFlow = setup({
           always: [
             { guard: 'atOneCustomer', target: 'oneCustomer' },
             { guard: 'atCustomers', target: 'customers' },
+            { guard: 'atOneOrder', target: 'oneOrder' },
+            { guard: 'atOrders', target: 'orders' },
             { guard: 'atOneApproval', target: 'oneApproval' },
             { guard: 'atApprovals', target: 'approvals' },
             { guard: 'atAudit', target: 'audit' },
@@ -242,6 +257,30 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneCustomer',
             src: 'oneCustomerFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        orders: {
+          description: 'Orders that wait for staff; the list follows what others do.',
+          on: { 'queues.moved': { actions: sendTo('orderQueue', news) } },
+          invoke: {
+            id: 'orderQueue',
+            src: 'orderQueueFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                view: oneOf(location, 'view', orderViews),
+                sort: oneOf(location, 'sort', orderSorts) ?? 'since',
+                offset: offsetIn(location),
+              },
+            }),
+          },
+        },
+        oneOrder: {
+          description: 'One order, and what staff do about it.',
+          on: { 'queues.moved': { actions: sendTo('staffOrder', news) } },
+          invoke: {
+            id: 'staffOrder',
+            src: 'staffOrderFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

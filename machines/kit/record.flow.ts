@@ -31,6 +31,11 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
     (unattended: boolean) =>
     ({ context }: { context: { id: string } }) => ({ id: context.id, unattended })
 
+  const performed = (context: { id: string; act: Act | null; draft: ActDraft }) => {
+    if (context.act === null) throw new Error('No act was chosen.')
+    return { id: context.id, act: context.act, draft: context.draft }
+  }
+
   const flow = setup({
     types: {
       context: {} as {
@@ -43,6 +48,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
       input: {} as { id: string },
       events: {} as
         | { type: 'act.choose'; act: Act }
+        | { type: 'act.perform'; act: Act }
         | { type: 'act.submit'; draft: ActDraft }
         | { type: 'act.cancel' }
         | { type: 'page.refresh' }
@@ -89,6 +95,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
           'page.refresh': 'reading',
           'news.arrived': 'following',
           'act.choose': { target: 'drafted', actions: withEvent('assignAct') },
+          'act.perform': { target: 'performing', actions: withEvent('assignAct') },
         },
       },
       following: {
@@ -96,6 +103,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
         on: {
           'page.refresh': 'reading',
           'act.choose': { target: 'drafted', actions: withEvent('assignAct') },
+          'act.perform': { target: 'performing', actions: withEvent('assignAct') },
         },
         invoke: {
           id: 'readRecord',
@@ -133,12 +141,20 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
         invoke: {
           id: 'performAct',
           src: 'performAct',
-          input: ({ context }) => {
-            if (context.act === null) throw new Error('No act was chosen.')
-            return { id: context.id, act: context.act, draft: context.draft }
-          },
+          input: ({ context }) => performed(context),
           onDone: { target: 'reading', actions: 'clearAct' },
           onError: { target: 'drafted', actions: 'assignRefusal' },
+        },
+      },
+      performing: {
+        description: 'An act that needs no reason.',
+        tags: 'busy',
+        invoke: {
+          id: 'performAct',
+          src: 'performAct',
+          input: ({ context }) => performed(context),
+          onDone: { target: 'reading', actions: 'clearAct' },
+          onError: { target: 'shown', actions: ['clearAct', 'assignRefusal'] },
         },
       },
     },

@@ -9,6 +9,8 @@ import { AuditPage } from './AuditPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { Shell } from './Shell.tsx'
@@ -68,12 +70,16 @@ function OpenPage() {
   const staffList = useConsoleFlow('staffList')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
+  const orderQueue = useConsoleFlow('orderQueue')
+  const staffOrder = useConsoleFlow('staffOrder')
   const proposalList = useConsoleFlow('proposalList')
   const oneProposal = useConsoleFlow('oneProposal')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
+  if (orderQueue) return <OrdersPage flow={orderQueue} />
+  if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />
   if (oneProposal) return <ApprovalPage flow={oneProposal} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />

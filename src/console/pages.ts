@@ -5,6 +5,7 @@ import { check } from '#app/ui/icons/check.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
+import { swap } from '#app/ui/icons/swap.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
 import { useConsoleWords } from './words.ts'
 
@@ -18,6 +19,7 @@ interface ListedPage {
 }
 
 const listed: readonly ListedPage[] = [
+  { id: 'orders', icon: swap, call: 'listWaitingOrders', queue: 'orders' },
   { id: 'approvals', icon: check, call: 'listProposals', queue: 'approvals' },
   { id: 'customers', icon: people, call: 'searchCustomers' },
   { id: 'audit', icon: list, call: 'searchAudit' },

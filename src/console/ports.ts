@@ -13,6 +13,7 @@ import {
   pauseCustomer,
   restoreCustomer,
 } from '#contract/ops/customerAct'
+import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
 import { listStaff } from '#contract/ops/staff'
@@ -27,13 +28,14 @@ import {
   oneCustomerPorts,
   type CustomerAct,
 } from '#machines/console/oneCustomer.flow'
+import { orderQueue } from '#machines/console/orderQueue.flow'
 import { proposalList } from '#machines/console/proposals.flow'
 import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
 import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
-import { wireOneProposal } from './recordPorts.ts'
+import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
 
 export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow> => ({
@@ -65,6 +67,13 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     readQueues: async (_, signal) =>
       (await services.call(readQueues, {}, { signal, unattended: true })).queues,
   }),
+  orderQueueFlow: wire(orderQueue.flow, orderQueue.ports, {
+    readAnswer: async ({ asked: { view, ...asked }, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT, ...(view && { view }) }
+      return { answer: await services.call(listWaitingOrders, request, { signal, unattended }) }
+    },
+  }),
+  staffOrderFlow: wireStaffOrder(services),
   proposalListFlow: wire(proposalList.flow, proposalList.ports, {
     readAnswer: async ({ asked: { status, offset }, unattended }, signal) => {
       const request = { offset, limit: PAGE_LIMIT, ...(status && { status }) }

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#contract/order'
+import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
+import type { OrderView } from '#contract/ops/order'
 import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { StaffRole } from '#contract/ops/roles'
 import type { VerificationStatus } from '#contract/person'
@@ -28,6 +29,7 @@ export const signIn = {
 }
 
 export const pages = {
+  orders: 'Payments',
   approvals: 'Approvals',
   customers: 'Customers',
   audit: 'Audit',
@@ -158,7 +160,125 @@ export const acts = {
   },
 }
 
+export const queues = {
+  left: (span: string) => `${span} left`,
+  late: (span: string) => `${span} late`,
+  assignee: 'Assigned to',
+  nobody: 'Nobody',
+  age: 'Age',
+  due: 'Due',
+  take: 'Assign to me',
+  leave: 'Unassign',
+}
+
 export const orders = {
+  title: 'Payments that need a decision',
+  empty: 'No payment needs a decision.',
+  filter: 'Show',
+  views: {
+    unknown: 'Outcome unknown',
+    held: 'On hold',
+    mine: 'Assigned to me',
+  } satisfies Record<OrderView, string>,
+  all: 'All',
+  payment: 'Payment',
+  why: 'Why',
+  amount: 'Amount',
+  customer: 'Customer',
+  proposal: 'Proposal',
+  sort: {
+    since: 'Oldest first',
+    '-since': 'Newest first',
+    '-total': 'Largest first',
+    total: 'Smallest first',
+  },
+  order: 'Order',
+  facts: 'Payment',
+  wallet: 'Wallet',
+  total: 'Total',
+  fees: 'Fees',
+  arrives: 'Recipient gets',
+  sent: 'What we sent',
+  notSent: 'Nothing was sent to a rail.',
+  rail: 'Rail',
+  key: 'Our key',
+  attempt: 'Times sent',
+  reference: 'Rail’s reference',
+  recipient: 'Recipient',
+  text: 'Text on the statement',
+  sentAt: 'Last sent',
+  steps: 'What has happened',
+  status: 'Status',
+  event: 'Event',
+  actor: 'By',
+  at: 'Time',
+  retry: 'Try again',
+  proposed: 'A proposal waits for a second person',
+  actors: { customer: 'Customer', bank: 'Bank', rail: 'Rail', operator: 'Staff' },
+  details: {
+    awaiting_step_up: 'Waits for the customer to approve',
+    awaiting_funds: 'Waits for the money',
+    compliance_hold: 'Held for review',
+    queued: 'To be sent',
+    submitted: 'Accepted by the rail',
+    confirming: 'Being confirmed',
+    funds_received: 'Money received',
+    outcome_unknown: 'The rail hasn’t said how it ended',
+    amount_mismatch: 'A different amount arrived',
+    settled: 'Carried out',
+    by_user: 'Cancelled by the customer',
+    expired: 'Not approved in time',
+    rail_rejected: 'Rejected by the rail',
+    compliance_rejected: 'Rejected after review',
+    not_executed: 'Not carried out',
+  } satisfies Record<OrderWait | OrderEnd, string>,
+  events: {
+    'order.place': 'Placed',
+    'order.approve': 'Approved by the customer',
+    'order.cancel': 'Cancelled',
+    'order.expire': 'Expired',
+    'order.withhold': 'Held for review',
+    'order.release': 'Released',
+    'order.reject': 'Rejected',
+    'order.retry': 'Sent again',
+    'order.settle': 'Recorded as carried out',
+    'order.fail': 'Recorded as not carried out',
+    'funds.received': 'Money received',
+    'rail.submitted': 'Rail: accepted',
+    'rail.confirming': 'Rail: confirming',
+    'rail.settled': 'Rail: carried out',
+    'rail.rejected': 'Rail: rejected',
+    'rail.lost': 'Rail: no answer',
+    'rail.mismatched': 'Rail: different amount',
+    'rail.returned': 'Rail: returned',
+  },
+  acts: {
+    retry: {
+      offer: 'Send again',
+      hint: 'The rail gets the same key, so it carries the payment out once.',
+      submit: 'Send to the rail again',
+    },
+    order_release: {
+      offer: 'Propose release',
+      hint: 'Nothing happens until a second person approves.',
+      submit: 'Propose release',
+    },
+    order_reject: {
+      offer: 'Propose rejection',
+      hint: 'Nothing happens until a second person approves. Then the money is available again.',
+      submit: 'Propose rejection',
+    },
+    order_settle: {
+      offer: 'It was carried out',
+      hint: 'Nothing happens until a second person approves. Say how you know.',
+      submit: 'Propose “carried out”',
+    },
+    order_fail: {
+      offer: 'It wasn’t carried out',
+      hint: 'Nothing happens until a second person approves. Then the customer gets the money back.',
+      submit: 'Propose “not carried out”',
+    },
+  },
   statuses: {
     NEW: 'Awaiting approval',
     PENDING: 'Pending',

@@ -19,6 +19,13 @@ export const eventOf: Record<ProposalKind, OrderEvent> = {
   order_fail: { type: 'order.fail' },
 }
 
+/** All that the payment costs. */
+export const feesOf = (order: OrderRow): bigint =>
+  (['percent', 'fixed', 'network', 'rounding'] as const).reduce(
+    (sum, kind) => sum + lineMinorOf(order, kind),
+    0n,
+  )
+
 export interface OrderOfProposal {
   order: OrderRow
   coins: OrderCoins
@@ -64,10 +71,6 @@ function proposedOrderShown(
   coins: OrderCoins,
 ): Proposal['order'] {
   const [from, to] = [orderCoinOf(coins, order.fromId), orderCoinOf(coins, order.toId)]
-  const fees = (['percent', 'fixed', 'network', 'rounding'] as const).reduce(
-    (sum, kind) => sum + lineMinorOf(order, kind),
-    0n,
-  )
   return {
     id: order.id,
     number: String(order.number),
@@ -79,7 +82,7 @@ function proposedOrderShown(
     wallet: row.wallet_number,
     total: fromMinor(order.total, from.scale),
     symbol: from.symbol,
-    fees: fromMinor(fees, from.scale),
+    fees: fromMinor(feesOf(order), from.scale),
     arrives: fromMinor(order.arrives, to.scale),
     arrives_symbol: to.symbol,
   }

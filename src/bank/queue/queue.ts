@@ -2,6 +2,7 @@ import type { OpsCallName } from '#contract/ops/calls'
 import { staffMay } from '#contract/ops/access'
 import { queueNames, type queueCalls, type QueueName, type WaitingQueue } from '#contract/ops/queue'
 import type { Tx } from '#bank/db/engine'
+import { readOrderQueue } from '#bank/orderQueue/orderQueue.rows'
 import { readProposalQueue } from '#bank/proposal/proposal.rows'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 
@@ -12,6 +13,7 @@ interface Queue {
 }
 
 const queues: Record<QueueName, Queue> = {
+  orders: { call: 'listWaitingOrders', read: readOrderQueue },
   approvals: { call: 'listProposals', read: readProposalQueue },
 }
 

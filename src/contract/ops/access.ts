@@ -21,6 +21,11 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
 
   readQueues: staffRoles,
 
+  listWaitingOrders: seeCustomers,
+  readOpsOrder: seeCustomers,
+  assignOrder: ['owner', 'compliance', 'support', 'treasury'],
+  retryOrder: ['owner', 'support', 'treasury'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: seeCustomers,
   readProposal: seeCustomers,

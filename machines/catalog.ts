@@ -34,6 +34,11 @@ import {
   consoleExhibit,
   customerListExhibit,
   oneCustomerExhibit,
+  oneProposalExhibit,
+  proposalListExhibit,
+  orderQueueExhibit,
+  staffOrderExhibit,
+  queueWatchExhibit,
   staffListExhibit,
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
@@ -48,6 +53,7 @@ import {
   ordersPage,
   sendPage,
 } from './order/pages.exhibit.ts'
+import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { activityPage, homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
@@ -211,6 +217,12 @@ export const catalog: Record<string, Exhibit> = {
   customerList: customerListExhibit,
   oneCustomer: oneCustomerExhibit,
   customer: customerExhibit,
+  proposalList: proposalListExhibit,
+  oneProposal: oneProposalExhibit,
+  orderQueue: orderQueueExhibit,
+  staffOrder: staffOrderExhibit,
+  queueWatch: queueWatchExhibit,
+  proposal: proposalExhibit,
   auditList: auditListExhibit,
   auditCheck: auditCheckExhibit,
 }

@@ -1,6 +1,8 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
+import { orderSorts, orderViews } from '#contract/ops/order'
+import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
@@ -11,6 +13,9 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, type AuditQuery } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { orderQueue, staffOrder } from './orderQueue.flow.ts'
+import { oneProposal, proposalList } from './proposals.flow.ts'
+import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 
@@ -19,7 +24,7 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * another filter is another address, and opens the page anew.
  */
 
-export type ConsolePageId = 'customers' | 'audit' | 'staff' | 'start'
+export type ConsolePageId = 'orders' | 'approvals' | 'customers' | 'audit' | 'staff' | 'start'
 
 export interface ConsoleLocation {
   page: ConsolePageId
@@ -55,6 +60,20 @@ const auditQueryIn = ({ query }: ConsoleLocation): AuditQuery => {
   return Object.fromEntries(given.filter(([, value]) => value))
 }
 
+const oneOf = <Value extends string>(
+  { query }: ConsoleLocation,
+  name: string,
+  values: readonly Value[],
+) => values.find((one) => one === new URLSearchParams(query).get(name)) ?? null
+
+/** Those that wait, unless others are asked for. */
+const proposalStatusIn = (location: ConsoleLocation) => {
+  if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
+  return oneOf(location, 'status', proposalStatuses)
+}
+
+const news = { type: 'news.arrived' } as const
+
 export const consoleFlow = setup({
   types: {
     context: {} as {
@@ -71,6 +90,7 @@ export const consoleFlow = setup({
       | { type: 'tokens.changed' }
       | { type: 'language.set'; language: Language }
       | { type: 'search.open' }
+      | { type: 'queues.moved' }
       | { type: 'session.lost' }
       | { type: 'session.end' }
       | { type: 'console.retry' },
@@ -82,6 +102,11 @@ export const consoleFlow = setup({
       oneCustomer: 'oneCustomerFlow'
       auditList: 'auditListFlow'
       auditCheck: 'auditCheckFlow'
+      proposalList: 'proposalListFlow'
+      oneProposal: 'oneProposalFlow'
+      orderQueue: 'orderQueueFlow'
+      staffOrder: 'staffOrderFlow'
+      queueWatch: 'queueWatchFlow'
     },
   },
   actors: {
@@ -92,6 +117,11 @@ export const consoleFlow = setup({
     oneCustomerFlow,
     auditListFlow: auditList.flow,
     auditCheckFlow,
+    proposalListFlow: proposalList.flow,
+    oneProposalFlow: oneProposal.flow,
+    orderQueueFlow: orderQueue.flow,
+    staffOrderFlow: staffOrder.flow,
+    queueWatchFlow,
   },
   guards: {
     held: (_, { held }: { held: boolean }) => held,
@@ -99,6 +129,11 @@ export const consoleFlow = setup({
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     atOneCustomer: ({ context: { location } }) =>
       location.page === 'customers' && location.id !== null,
+    atOneOrder: ({ context: { location } }) => location.page === 'orders' && location.id !== null,
+    atOrders: ({ context }) => context.location.page === 'orders',
+    atOneApproval: ({ context: { location } }) =>
+      location.page === 'approvals' && location.id !== null,
+    atApprovals: ({ context }) => context.location.page === 'approvals',
     atCustomers: ({ context }) => context.location.page === 'customers',
     atAudit: ({ context }) => context.location.page === 'audit',
     atStaff: ({ context }) => context.location.page === 'staff',
@@ -172,6 +207,7 @@ export const consoleFlow = setup({
     signedIn: {
       description: 'One page is open; its address says which, and what of it is shown.',
       initial: 'choosing',
+      invoke: { id: 'queueWatch', src: 'queueWatchFlow' },
       on: {
         'page.go': { target: '.showing', actions: withEvent('assignLocation') },
         'url.changed': { target: '.choosing', actions: withEvent('assignLocation') },
@@ -196,6 +232,10 @@ export const consoleFlow = setup({
           always: [
             { guard: 'atOneCustomer', target: 'oneCustomer' },
             { guard: 'atCustomers', target: 'customers' },
+            { guard: 'atOneOrder', target: 'oneOrder' },
+            { guard: 'atOrders', target: 'orders' },
+            { guard: 'atOneApproval', target: 'oneApproval' },
+            { guard: 'atApprovals', target: 'approvals' },
             { guard: 'atAudit', target: 'audit' },
             { guard: 'atStaff', target: 'staff' },
             'start',
@@ -217,6 +257,50 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneCustomer',
             src: 'oneCustomerFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        orders: {
+          description: 'Orders that wait for staff; the list follows what others do.',
+          on: { 'queues.moved': { actions: sendTo('orderQueue', news) } },
+          invoke: {
+            id: 'orderQueue',
+            src: 'orderQueueFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                view: oneOf(location, 'view', orderViews),
+                sort: oneOf(location, 'sort', orderSorts) ?? 'since',
+                offset: offsetIn(location),
+              },
+            }),
+          },
+        },
+        oneOrder: {
+          description: 'One order, and what staff do about it.',
+          on: { 'queues.moved': { actions: sendTo('staffOrder', news) } },
+          invoke: {
+            id: 'staffOrder',
+            src: 'staffOrderFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        approvals: {
+          description: 'What was proposed; the list follows those who decide elsewhere.',
+          on: { 'queues.moved': { actions: sendTo('proposalList', news) } },
+          invoke: {
+            id: 'proposalList',
+            src: 'proposalListFlow',
+            input: ({ context: { location } }) => ({
+              asked: { status: proposalStatusIn(location), offset: offsetIn(location) },
+            }),
+          },
+        },
+        oneApproval: {
+          description: 'One proposal, with its exact effect.',
+          on: { 'queues.moved': { actions: sendTo('oneProposal', news) } },
+          invoke: {
+            id: 'oneProposal',
+            src: 'oneProposalFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

@@ -10,6 +10,7 @@ import { noticeJobs } from './notice/send.ts'
 import { createNoticeSubscriber } from './notice/enqueueNotice.ts'
 import { approvalJobs } from './order/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
+import { proposalJobs } from './proposal/decide.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
 import { createBank, type BankOptions } from './serve.ts'
@@ -38,6 +39,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
   const worker = createWorker(world, {
     ...orderJobs(world),
     ...approvalJobs(world),
+    ...proposalJobs(world),
     ...cardJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),

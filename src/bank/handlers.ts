@@ -29,6 +29,9 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
+import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { proposalRoutes } from './proposal/proposal.routes.ts'
+import { queueRoutes } from './queue/queue.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
@@ -68,6 +71,9 @@ const handlers: HandlersOf<typeof table> = {
   ...staffRoutes,
   ...customerRoutes,
   ...customerActRoutes,
+  ...orderQueueRoutes,
+  ...proposalRoutes,
+  ...queueRoutes,
   ...auditRoutes,
   ...healthRoutes,
 }

@@ -39,6 +39,8 @@ export interface CallOptions {
   key?: string | undefined
   /** A token that is no longer stored: sign-out is reported with it. */
   bearer?: string | undefined
+  /** Nobody asked for it: a screen follows what others do. */
+  unattended?: boolean | undefined
 }
 
 export type Call = <E extends Endpoint>(
@@ -71,7 +73,8 @@ export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call 
   ) {
     try {
       const key = endpoint.repeat === 'keyed' ? (options.key ?? mint()) : undefined
-      return await sendAuthorized(endpoint, { input, key }, options)
+      const { unattended = false } = options
+      return await sendAuthorized(endpoint, { input, key, unattended }, options)
     } catch (thrown) {
       return { status: 0, refusal: Refusal.from(thrown) } as const
     }
@@ -79,7 +82,7 @@ export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call 
 
   async function sendAuthorized<E extends Endpoint>(
     endpoint: E,
-    request: Pick<OutgoingRequest, 'input' | 'key'>,
+    request: Pick<OutgoingRequest, 'input' | 'key' | 'unattended'>,
     { signal, bearer }: CallOptions,
   ): Promise<ParsedResponse<E>> {
     const first: Bearer = bearer ? { token: bearer, epoch: 0 } : authority.bearer()

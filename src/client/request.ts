@@ -2,7 +2,7 @@ import { createFetch, type $Fetch } from 'ofetch'
 import type { Base, Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
-import { REQUEST_TIMEOUT_MS, TENANT_HEADER } from '#contract/kit/wire'
+import { REQUEST_TIMEOUT_MS, TENANT_HEADER, UNATTENDED_HEADER } from '#contract/kit/wire'
 
 export interface WireConfig {
   bases: Record<Base, string>
@@ -15,6 +15,7 @@ export interface OutgoingRequest {
   input: Record<string, unknown>
   token: string | null
   key: string | undefined
+  unattended: boolean
   signal: AbortSignal | undefined
 }
 
@@ -47,6 +48,7 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
           [TENANT_HEADER]: tenantId,
           'x-client-kind': kind,
           ...(request.token && { authorization: `Bearer ${request.token}` }),
+          ...(request.unattended && { [UNATTENDED_HEADER]: '1' }),
           ...(request.key && { 'idempotency-key': request.key }),
         },
         ...(endpoint.verb !== 'GET' && { body: rest }),

@@ -3,10 +3,14 @@ import { Suspense } from 'react'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
+import { ApprovalPage } from './ApprovalPage.tsx'
+import { ApprovalsPage } from './ApprovalsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
+import { OrderPage } from './OrderPage.tsx'
+import { OrdersPage } from './OrdersPage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { Shell } from './Shell.tsx'
@@ -66,10 +70,18 @@ function OpenPage() {
   const staffList = useConsoleFlow('staffList')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
+  const orderQueue = useConsoleFlow('orderQueue')
+  const staffOrder = useConsoleFlow('staffOrder')
+  const proposalList = useConsoleFlow('proposalList')
+  const oneProposal = useConsoleFlow('oneProposal')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
+  if (orderQueue) return <OrdersPage flow={orderQueue} />
+  if (staffOrder) return <OrderPage flow={staffOrder} />
+  if (proposalList) return <ApprovalsPage flow={proposalList} />
+  if (oneProposal) return <ApprovalPage flow={oneProposal} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />

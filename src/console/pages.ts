@@ -1,9 +1,12 @@
 import type { OpsCallName } from '#contract/ops/calls'
+import type { QueueName } from '#contract/ops/queue'
 import type { ConsolePageId } from '#machines/console/console.flow'
+import { check } from '#app/ui/icons/check.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
-import { useGo, useLocationNow, useMay } from './context.tsx'
+import { swap } from '#app/ui/icons/swap.ts'
+import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
 import { useConsoleWords } from './words.ts'
 
 interface ListedPage {
@@ -11,9 +14,13 @@ interface ListedPage {
   icon: string
   /** Whoever may not make it has no such page. */
   call: OpsCallName
+  /** What waits there is counted beside its name. */
+  queue?: QueueName
 }
 
 const listed: readonly ListedPage[] = [
+  { id: 'orders', icon: swap, call: 'listWaitingOrders', queue: 'orders' },
+  { id: 'approvals', icon: check, call: 'listProposals', queue: 'approvals' },
   { id: 'customers', icon: people, call: 'searchCustomers' },
   { id: 'audit', icon: list, call: 'searchAudit' },
   { id: 'staff', icon: key, call: 'listStaff' },
@@ -25,13 +32,15 @@ export function usePages() {
   const go = useGo()
   const may = useMay()
   const now = useLocationNow()
+  const waiting = useWaiting()
   return listed
     .filter(({ call }) => may(call))
-    .map(({ id, icon }) => ({
+    .map(({ id, icon, queue }) => ({
       id,
       icon,
       word: pages[id],
       link: go({ page: id, id: null, query: '' }),
       current: now.page === id,
+      waiting: queue ? waiting(queue) : 0,
     }))
 }

@@ -13,6 +13,8 @@ export interface Jobs {
   'order.approve': OrderJob & { familyId: string }
   /** Reports, again and again, an order whose outcome nobody knows. */
   'order.alarm': OrderJob
+  /** Ends a proposal that nobody decided. */
+  'proposal.expire': { proposalId: string }
   /** Releases the hold of an expired card purchase. */
   'purchase.expire': { purchaseId: string }
   /** Ends a card after its last month. */

@@ -1,6 +1,9 @@
 import { auditCalls } from './audit.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
+import { opsOrderCalls } from './order.ts'
+import { proposalCalls } from './proposal.ts'
+import { queueCalls } from './queue.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 
@@ -9,6 +12,9 @@ export const opsCalls = {
   ...staffCalls,
   ...customerCalls,
   ...customerActCalls,
+  ...opsOrderCalls,
+  ...proposalCalls,
+  ...queueCalls,
   ...auditCalls,
 } as const
 

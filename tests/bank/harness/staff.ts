@@ -14,6 +14,15 @@ import {
 } from '#contract/ops/customerAct'
 import { opsCalls, type OpsCallName } from '#contract/ops/calls'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
+import {
+  approveProposal,
+  listProposals,
+  proposeOrderEnd,
+  readProposal,
+  rejectProposal,
+  withdrawProposal,
+} from '#contract/ops/proposal'
+import { readQueues } from '#contract/ops/queue'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
 import { inTenant } from '#bank/db/engine'
@@ -22,6 +31,7 @@ import { insertStaff } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
 import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
+import { plantOrder, unknownOutcome } from './doubtful.ts'
 
 type Ask = (endpoint: Endpoint, input: object, caller?: CallOptions) => Promise<TestResponse>
 
@@ -84,10 +94,12 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(readStaffSelf, {}, me)
   await ask(listStaff, {}, me)
   await askAboutCustomers(bank, ask, me)
+  const secondToken = await askForProposals(bank, tenantId, ask, me)
+  await ask(readQueues, {}, me)
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)
-  return [bearer]
+  return [bearer, secondToken]
 }
 
 async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
@@ -104,4 +116,39 @@ async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
   await ask(pauseCustomer, { id, reason }, keyed())
   await ask(restoreCustomer, { id, reason }, keyed())
   await ask(endCustomerSessions, { id, reason }, keyed())
+}
+
+/** Proposes, withdraws, rejects and approves; returns the token of the second person. */
+async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
+  const treasury = await hireStaff(bank, tenantId, 'treasury')
+  const bearer = await signInHired(bank, treasury, (call, input) => ask(call, input))
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const { body } = await ask(searchCustomers, {}, me)
+  const ids = (body.data as { id: string }[]).map(({ id }) => id)
+  const order = await plantOrder(bank.world, await walletAmong(ids), unknownOutcome)
+  const propose = async () => {
+    const request = { id: order.id, kind: 'order_fail', reason: 'The rail has no trace of it' }
+    return String((await ask(proposeOrderEnd, request, keyed(me))).body.id)
+  }
+  const reason = 'Seen in the file of the rail'
+  await ask(withdrawProposal, { id: await propose(), reason }, keyed(me))
+  await ask(rejectProposal, { id: await propose(), reason }, keyed({ bearer }))
+  const id = await propose()
+  await ask(listProposals, {}, me)
+  await ask(readProposal, { id }, me)
+  await ask(approveProposal, { id, reason }, keyed({ bearer }))
+  return bearer
+
+  async function walletAmong(all: string[]) {
+    for (const personId of all) {
+      const [wallet] = (await ask(readCustomer, { id: personId }, me)).body.wallets as {
+        id: string
+      }[]
+      if (wallet) return { tenantId, personId, walletId: wallet.id }
+    }
+    throw new Error('No customer has a wallet yet.')
+  }
 }

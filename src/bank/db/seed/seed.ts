@@ -11,6 +11,7 @@ import type { Scope, Tx } from '#bank/db/engine'
 import { seededCurrencies } from './currencies.ts'
 import { beginning, seedHistory } from './history.ts'
 import { seedCard, seedLife } from './life.ts'
+import { seedQueues } from './queues.ts'
 import { seedOrderTypes } from './orderTypes.ts'
 import { seedStaff } from './staff.ts'
 import {
@@ -36,6 +37,8 @@ export async function seed(
     const tenant = seededTenants[name as DemoTenant]
     await seedTenant(world, tenant, { customer, lively })
     await seedStaff(world, tenant.id, name as DemoTenant)
+    const currency = tenant.config.base_currency
+    if (lively) await seedQueues(world, { id: tenant.id, slug: name as DemoTenant, currency })
   }
   if (live) await seedTenant(world, liveTenant, { customer: null, lively })
 }

@@ -8,10 +8,7 @@ import { loadWords } from './i18n/language.tsx'
 import { createRouter } from './router.ts'
 import { keepTheme, themeOf } from './theme/theme.ts'
 
-/**
- * React renders only once the app runs and the page has its theme and language. Nothing waits for
- * the bank: a loading state shows until it responds.
- */
+/** React renders once the page has its theme and language. Nothing waits for the bank. */
 async function boot(page: Document, root: HTMLElement) {
   const device = await openDevice()
   const { app, call, screenOf } = startApp({

@@ -16,10 +16,7 @@ export interface Theme {
 
 const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supported: ['en', 'ru'] }
 
-/**
- * The person's choice comes first, then host and browser, then the tenant. Inside Telegram the
- * colours are Telegram's.
- */
+/** The person's choice first, then host and browser, then the tenant. */
 export function themeOf(app: App, device: Device): Theme {
   const { context, children } = app.getSnapshot()
   const { config } = context

@@ -85,10 +85,7 @@ export const readUserData = endpoint({
   reply: UserData,
 })
 
-/**
- * Before the e-mail address is confirmed, only language, theme and currency. Once verified, names and
- * birth date are those of the verification.
- */
+/** Before the address is confirmed, only language, theme and currency. */
 export const changeUserData = endpoint({
   ...inside,
   beforeConfirmation: true,

@@ -2,5 +2,4 @@ export const REQUEST_TIMEOUT_MS = 60_000
 export const LOGOUT_PATH = '/auth/logout'
 export const TENANT_HEADER = 'x-tenant-id'
 
-/** The keys of local storage. */
 export const tokenStoreKeys = { access: 'access_token', refresh: 'refresh_token' } as const

@@ -9,10 +9,7 @@ export interface StatementExtract extends FilterQuery {
   upTo: number
 }
 
-/**
- * What a transaction changed in the booked balance: all of it once complete; a withdrawal from the
- * moment it is processing. A failed one changed nothing, unless a refund gave it back.
- */
+/** All of it once complete; a withdrawal from the moment it is processing. */
 const change = `case
   when t.status = 'complete' or (t.status = 'processing' and t.type = 'withdrawal')
     or (t.status = 'failed' and exists (
@@ -22,7 +19,6 @@ const change = `case
   then case t.type when 'deposit' then t.minor else -t.minor end
   else 0 end`
 
-/** Counts the rows of each currency, at most `most` in all. */
 export async function countByCurrency(
   tx: Tx,
   tenantId: string,
@@ -44,7 +40,7 @@ export async function countByCurrency(
 export interface BookedRow extends StoredTransaction {
   currency_id: string
   /**
-   * What it changed, and what its currency changed by since the page began, filtered rows included.
+   * Filtered rows included: what it changed, and what its currency changed since the page began.
    */
   change: string
   moved: string
@@ -52,9 +48,7 @@ export interface BookedRow extends StoredTransaction {
   totals: Record<string, string> | null
 }
 
-/**
- * The next rows after a place, oldest first, with their changes and those of the rows between them.
- */
+/** Oldest first, with the changes of the rows between them. */
 export async function bookedAfter(
   tx: Tx,
   tenantId: string,

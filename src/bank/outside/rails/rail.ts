@@ -1,4 +1,3 @@
-/** Ways out of the bank and into it. Internal transfers use none. */
 export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
 export type PaymentRail = BankRail | 'chain'
 
@@ -15,7 +14,6 @@ export interface RailInstruction {
   minor: bigint
   destination: object | null
   reference: string | null
-  /** When the money left the wallet. */
   sentAt: Date
 }
 
@@ -33,7 +31,6 @@ export interface RailLink {
   readonly askEveryMs: number
 }
 
-/** Simulated for sandbox tenants; none for live ones yet. */
 export interface RailLinks {
   link(rail: BankRail, sandbox: boolean): RailLink | null
 }

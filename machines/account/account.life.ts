@@ -4,11 +4,8 @@ import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The lifecycle of a virtual account, run by the bank.
- *
- * Incoming money is credited only while ACTIVE; in any later status it is returned and recorded as
- * received, so that no payment is lost. Replaced details stay known: somebody may still pay to
- * them.
+ * Incoming money is credited only while ACTIVE; later it is returned and recorded as received.
+ * Replaced details stay known: somebody may still pay to them.
  */
 
 export interface AccountFacts {

@@ -4,11 +4,8 @@ import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The lifecycle of a card, run by the bank.
- *
- * Only an ACTIVE card takes new purchases; clearings of earlier ones are posted in every status.
- * FROZEN is set by the holder, BLOCKED by the bank and only the bank lifts it; a card frozen before
- * it was blocked is frozen again afterwards. Freezing has no guard: it must always work.
+ * A card frozen before it was blocked is frozen again once the bank lifts the block. Freezing has
+ * no guard: it must always work.
  */
 
 export interface CardFacts {

@@ -4,11 +4,8 @@ import { intent } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The lifecycle of one purchase.
- *
- * An APPROVED amount is held for the merchant until the hold expires. A merchant may clear late,
- * for more, or without an authorization; that is posted all the same, because the scheme owes it.
- * Refunds give back at most what was cleared, in any number of parts.
+ * A merchant may clear late, for more, or without an authorization: the scheme owes it. Refunds
+ * give back at most what was cleared, in any number of parts.
  */
 
 export interface PurchaseFacts {

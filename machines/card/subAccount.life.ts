@@ -3,12 +3,7 @@ import type { SubAccountStatus } from '#contract/program'
 import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
-/**
- * The lifecycle of a card balance.
- *
- * While it is not ACTIVE all its cards are declined; earlier purchases are still paid. It can be
- * closed only without live cards, holds or money.
- */
+/** While it is not ACTIVE all its cards are declined; earlier purchases are still paid. */
 
 export interface SubAccountFacts {
   stage: 'opening' | null

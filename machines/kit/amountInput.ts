@@ -1,6 +1,5 @@
 import { DIGITS_MAX, SCALE_MAX } from '#contract/kit/amount'
 
-/** The decimal sign of the customer's locale. */
 export type DecimalSign = '.' | ','
 
 export type AmountReading =
@@ -10,9 +9,8 @@ export type AmountReading =
   | { kind: 'unreadable' }
 
 /**
- * Reads an amount as its writer meant it, or not at all. The locale's decimal sign is always one.
- * The other sign before three digits may be a foreign decimal or a thousands separator: then both
- * readings are returned and nobody guesses.
+ * The locale's decimal sign is always one. The other sign before three digits may be a foreign
+ * decimal or a thousands separator: then both readings are returned.
  */
 export function readAmountInput(text: string, decimal: DecimalSign): AmountReading {
   const typed = text.trim()
@@ -32,7 +30,6 @@ const amount = (digits: string): AmountReading =>
 const ambiguous = (one: string, two: string): AmountReading =>
   withinScale(one, { kind: 'ambiguous', readings: [normalized(one), normalized(two)] })
 
-/** The limits of an amount on the wire. */
 function withinScale(digits: string, reading: AmountReading): AmountReading {
   const [whole = '', fraction = ''] = normalized(digits).split('.')
   const fits = whole.length + fraction.length <= DIGITS_MAX && fraction.length <= SCALE_MAX
@@ -55,7 +52,6 @@ function grouped(text: string, by: DecimalSign, decimal: DecimalSign): string | 
   return text.replaceAll(new RegExp(SPACE, 'g'), '').replace(decimal, '.')
 }
 
-/** Drops leading zeros and a dangling decimal sign. */
 const normalized = (digits: string) =>
   digits
     .replace(/^0+(?=\d)/, '')

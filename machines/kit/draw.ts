@@ -1,10 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { chartOf, eventLabel, type Arrow, type Box, type Chart } from './chart.ts'
 
-/**
- * A chart as a Mermaid diagram, for `docs/flows`. Arrows of a compound state into itself are drawn
- * from a pseudo-state, because Mermaid cannot draw them.
- */
+/** Arrows of a compound state into itself start at a pseudo-state: Mermaid cannot draw them. */
 export function draw(logic: AnyStateMachine): string {
   const chart = chartOf(logic)
   const lines = new Set(chart.arrows.map((arrow) => lineOf(chart, arrow)))

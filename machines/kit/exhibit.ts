@@ -35,7 +35,6 @@ export const snapshotEvent = (child: string, snapshot: unknown): AnyEventObject 
   snapshot,
 })
 
-/** A plain list, with the filter it begins with and another one. */
 export const listExhibit = (
   logic: AnyStateMachine,
   filter: object,

@@ -1,6 +1,5 @@
 /**
- * A long list with some pages loaded, and the rows that arrived since the pages were counted. Its
- * length is known from the start, so any place can be scrolled to; pages far away are dropped.
+ * Its length is known from the start, so any place can be scrolled to; pages far away are dropped.
  */
 export interface Pages<Row> {
   /** By page number. */
@@ -35,7 +34,6 @@ export const loadedRows = <Row>({
   pages,
 }: Pick<Pages<Row>, 'arrived' | 'pages'>): Row[] => [...arrived, ...Object.values(pages).flat()]
 
-/** The first visible page that is not loaded. */
 export function missingPage(list: Pages<unknown>, visible: RowRange): number | null {
   const pageOf = (at: number) => Math.floor(Math.max(0, at - list.arrived.length) / PAGE_ROWS)
   const last = Math.min(visible.last, rowCount(list) - 1)

@@ -1,7 +1,4 @@
-/**
- * Names a guard or action and gives it the event, a call's output or a child's snapshot, as in
- * `actions: withOutput('assignAccount')`.
- */
+/** Names a guard or action and hands it the event, as in `actions: withOutput('assignAccount')`. */
 
 const eventParams = <E>({ event }: { event: E }): E => event
 

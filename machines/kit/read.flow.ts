@@ -4,10 +4,7 @@ import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
-/**
- * Shows what one question answers. What is asked comes from the address of the page, so another
- * address is another actor; a refusal keeps what was shown.
- */
+/** The question comes from the page's address: another address is another actor. */
 export function makeReadFlow<Asked, Answer>(id: string) {
   const ports = {
     readAnswer: question<{ answer: Answer }, { asked: Asked; unattended: boolean }>(

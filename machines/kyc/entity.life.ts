@@ -5,11 +5,8 @@ import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The lifecycle of a wallet owner's verification, run by the bank.
- *
  * Only a verdict leads to APPROVED: the vendor's if nothing speaks against it, or that of two
- * members of staff. SOFT_REJECT asks only for the parts that failed; REJECT and DECLINED are final
- * unless an appeal is accepted. Leaving APPROVED first closes what depends on it.
+ * members of staff. Leaving APPROVED first closes what depends on it.
  */
 
 export interface EntityFacts {

@@ -6,8 +6,6 @@ import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** Ports, context and events of verification.flow.ts. */
-
 /** The status of a verification, without what it found out about the person. */
 export type KycEntityView = Pick<
   KycEntity,

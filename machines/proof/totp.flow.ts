@@ -14,10 +14,8 @@ import {
 } from '#machines/kit/withProof'
 
 /**
- * A person's authenticator app: set up with a proof by an earlier factor, a QR code and a first
- * code, protected by recovery codes shown once, removed with a code. Secret, recovery codes and typed
- * codes lie in the device vault; this chart only knows that they do, and empties it once they were
- * seen or the page is left.
+ * Secret, recovery codes and typed codes lie in the device vault; this chart empties it once they
+ * were seen or the page is left.
  */
 
 export const totpPorts = {

@@ -4,13 +4,10 @@ import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MAX, RETRY_PAUSES_MS, sessionSetup } from './session.setup.ts'
 
 /**
- * Whether this device is signed in, and the queue of calls waiting for a new token.
- *
  * The client owns the promises; this chart has only the numbers of waiting calls, and answers each
- * once, by `calls.replay` or `calls.refuse`. The tokens stay in the device's token store; the chart
- * knows their epoch and sign-in, so that a call made under one sign-in is never sent under another.
- * Signing out, blocking, recognizing again and giving up a renewal each refuse the whole queue. Only
- * a refusal by the bank or the person ends a session, never a bank that is out of reach.
+ * once. It knows the epoch and sign-in of the tokens, so that a call made under one sign-in is
+ * never sent under another. Only a refusal by the bank or the person ends a session, never a bank
+ * that is out of reach.
  */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',

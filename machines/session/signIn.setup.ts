@@ -6,15 +6,12 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { StoredTokens } from './session.setup.ts'
 
-/** Ports, context and events of signIn.flow.ts. */
-
 export type SignInMethod = TenantConfig['sign_in'][number]
 export type SignInIntent = 'in' | 'up'
 
 export interface CodeRequest {
   intent: SignInIntent
   method: SignInMethod
-  /** Email or phone number, as typed. */
   login: string
   invite: string
 }
@@ -36,7 +33,6 @@ export const signInPorts = {
 
 export interface SignInInput {
   intent: SignInIntent
-  /** The tenant's methods; the first is chosen initially. */
   methods: readonly SignInMethod[]
 }
 

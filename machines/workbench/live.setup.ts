@@ -5,14 +5,11 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** Ports, context and events of live.flow.ts. */
-
 const FRAMES_MAX = 2_000
 
 export const livePorts = {
   watchFrames: stream<{ type: 'frames.arrived'; frames: InspectionFrame[] }>('watchFrames'),
   saveTrace: question<void, { frames: InspectionFrame[] }>('saveTrace'),
-  /** Parses the chosen file. */
   openTrace: question<{ frames: InspectionFrame[] }, { text: string }>('openTrace'),
   /** Starts a watch at the bank. Its code lies in the vault, for the element that shows it. */
   openWatch: question<{ watchId: string }>('openWatch'),

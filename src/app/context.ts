@@ -18,7 +18,6 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 type Flows = ChildrenOf<typeof appFlow> &
   ChildrenOf<typeof signedInFlow> &
   AllOf<{ [Route in keyof PageFlows]: ChildrenOf<PageFlows[Route]> }[keyof PageFlows]> & {
-    /** Loaded when it is needed. */
     signInProof?: SignInProofActor
   }
 
@@ -56,7 +55,6 @@ export function useFlow<Name extends keyof Flows & string>(name: Name): Flows[Na
   return own ?? beside ?? ofPage
 }
 
-/** The open page's own flow, for the screen of that page. */
 export function usePageFlow<Route extends keyof PageFlows>(
   _route: Route,
 ): ActorRefFrom<PageFlows[Route]> | undefined {

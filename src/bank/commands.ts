@@ -19,7 +19,6 @@ interface Command {
   /** What follows its name on the command line. */
   argument: string
   open: (query: EngineOptions) => Promise<Engine>
-  /** Resolves with the line to print for the operator. */
   work: (engine: Engine, argument: string, settings: BankSettings, env: Env) => Promise<string>
 }
 

@@ -24,10 +24,7 @@ interface Composition {
   nudged?: boolean
 }
 
-/**
- * The parts of one bank, none of them started. The product, the tests and the simulation all build
- * theirs here, so that no part is wired differently in a test.
- */
+/** Product, tests and simulation build their banks here, so that none is wired differently. */
 export function composeBank(world: BankServices, { nudged = true }: Composition = {}) {
   const relay = createRelay(world, {
     letter: createMessageSubscriber(world),

@@ -25,7 +25,6 @@ import type { RateBucket } from './tenant/tenant.ts'
 
 export interface BankOptions {
   world: BankServices
-  /** Every call by default. */
   served?: readonly Served[]
   strict?: boolean
   onCommit?: (tenantId: string) => void
@@ -33,15 +32,12 @@ export interface BankOptions {
   /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
   concurrency?: ConcurrencyOptions
-  /** Of a network's calls without a tenant. */
   openRate?: RateBucket
-  /** Hostnames of the bank's own pages. */
   hostnames?: readonly string[]
 }
 
 const OPEN_RATE: RateBucket = { perSecond: 10, burst: 50 }
 
-/** The bank as a function from request to response. */
 export function createBank(options: BankOptions) {
   const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)

@@ -3,7 +3,6 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { parseResponse, type ParsedResponse } from './response.ts'
 import { createSend, type OutgoingRequest, type WireConfig } from './request.ts'
 
-/** The token a call carries, and its generation. The token is null while nobody is signed in. */
 export interface Bearer {
   token: string | null
   epoch: number
@@ -50,9 +49,8 @@ export type Call = <E extends Endpoint>(
 ) => Promise<ResponseOf<E>>
 
 /**
- * The one function through which the app calls the bank. It returns a parsed response or throws a
- * Refusal, and logs each refusal once. A 401 gets one renewal and one repeat; a call the app itself
- * aborted is not logged.
+ * Returns a parsed response or throws a Refusal, logged once. A 401 gets one renewal and one
+ * repeat; a call the app itself aborted is not logged.
  */
 export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call {
   const send = createSend(wire)

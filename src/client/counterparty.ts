@@ -43,7 +43,6 @@ interface DestinationSave {
   confirmed: boolean
 }
 
-/** The fields of each form; what was typed into another form is not sent. */
 const fieldsOf = {
   ACH: ['account_number', 'routing_number', 'bank_name'],
   DOMESTIC_WIRE: ['account_number', 'routing_number', 'bank_name', 'city'],

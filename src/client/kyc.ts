@@ -5,8 +5,7 @@ import type { KycEntity } from '#contract/kycEntity'
 import type { Call, CallOptions } from './call.ts'
 
 /**
- * Verification status of a wallet and what it unlocks, without the person's data. The bank has no
- * entity before verification starts: where that is known, it is not asked.
+ * Without the person's data. Before verification starts the bank has no entity: it is not asked.
  */
 export async function readKycOverview(
   call: Call,

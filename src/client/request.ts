@@ -28,10 +28,7 @@ export interface RawResponse {
   retryAfter: string | null
 }
 
-/**
- * Sends once, and returns the response or throws a Refusal that only a client can raise. The time
- * limit covers the body too: ofetch drops its own once it is given a signal, and retries reads.
- */
+/** The time limit covers the body too: ofetch drops its own once it is given a signal. */
 export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: WireConfig) {
   return async function send(endpoint: Endpoint, request: OutgoingRequest): Promise<RawResponse> {
     const { path, rest } = fillPath(endpoint.path, request.input)
@@ -43,7 +40,6 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
         method: endpoint.verb,
         headers: {
           'content-type': 'application/json',
-          // Whatever the tenant chose: this client reads amounts as exact strings.
           accept: 'application/json;money=string',
           [TENANT_HEADER]: tenantId,
           'x-client-kind': kind,

@@ -3,8 +3,6 @@ import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Id, Moment, queryInteger } from './kit/fields.ts'
 
-/** Where a wallet receives: addresses are derived from keys and never reused. */
-
 const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 

@@ -1,9 +1,6 @@
 import type { CallName } from './table.ts'
 
-/**
- * One sentence per call for API users: shown in the reference, the docs and the OpenAPI document.
- * Never loaded by a browser.
- */
+/** For the reference, the docs and the OpenAPI document. Never loaded by a browser. */
 export const descriptions: Record<CallName, string> = {
   verifyEmailCode: 'Signs in with the code that came by mail.',
   verifyPhoneCode: 'Signs in with the code that came by phone.',

@@ -4,9 +4,8 @@ import { moneyForms } from './kit/money.ts'
 import { Id, Moment } from './kit/fields.ts'
 
 /**
- * API keys. A key acts for the person who made it within its role. The role never changes, and no
- * key manages keys, but it may revoke itself. A frontend key is public: it reads lists and prices,
- * and nobody's data.
+ * A key acts for its person within its role and manages no keys, but may revoke itself. A frontend
+ * key is public: it reads lists and prices, and nobody's data.
  */
 
 export const keyRoles = ['READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const

@@ -12,9 +12,7 @@ import { problemShape } from './problemShape.ts'
 import { calls, type CallName } from './table.ts'
 import { tagDescriptions, tagOf } from './tagDescriptions.ts'
 
-/**
- * The endpoints as an OpenAPI 3.1 document, built from the schemas that client and bank parse with.
- */
+/** Built from the schemas that client and bank parse with. */
 export function documentOf(
   version: string,
   mayRefuse: (endpoint: Endpoint) => readonly RefusalCode[],
@@ -214,7 +212,6 @@ function refusedAnswers(codes: readonly RefusalCode[]) {
   )
 }
 
-/** `askEmailCode` reads "Ask email code". */
 const summaryOf = (name: string) => {
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -19,7 +19,6 @@ export type KycTerms = z.output<typeof KycTerms>
 
 const AcceptedTerms = z.extend(KycTerms, { accepted_at: Moment })
 
-/** What a rail still needs; `url` is the page of this app to do it on. */
 export const ExtraAction = z.object({
   action: z.literal('verification'),
   type: z.string(),
@@ -114,10 +113,7 @@ export const acceptKycTerms = endpoint({
   audit: 'kyc_terms_accepted',
 })
 
-/**
- * Starts a session with the identity vendor, or resumes the one that was left. It asks only for
- * what is missing; `url` opens as a page of its own.
- */
+/** It asks only for what is missing; `url` opens as a page of its own. */
 export const openKycVisit = endpoint({
   ...posting,
   path: '/kyc/:wallet_id/visits',

@@ -14,9 +14,7 @@ export type KycPart = (typeof kycParts)[number]
 const entityStages = [
   /** Started with the identity vendor and not submitted. */
   'in_vendor',
-  /** Approved, but something expires soon. */
   'requirements_due',
-  /** A final rejection under review by staff. */
   'appealed',
 ] as const
 export type EntityStage = (typeof entityStages)[number]
@@ -85,12 +83,10 @@ export const KycEntity = z.object({
   /** Whether a session can be started or resumed. */
   can_visit: z.boolean(),
   can_appeal: z.boolean(),
-  /** Nothing can be submitted again, only an appeal. */
   is_final: z.boolean(),
   attempts_left: z.int(),
   /** The unfinished session. */
   visit: z.nullable(VerificationSession),
-  /** When the status last changed. */
   moved_at: Moment,
 })
 export type KycEntity = z.output<typeof KycEntity>

@@ -4,12 +4,10 @@ import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
- * Notices: kept in a person's inbox, and by choice sent by mail and by the tenant's bot. A notice
- * is a kind and a few facts, never a text: it is worded in the reader's language when read. It
- * never holds a secret or a full number.
+ * A notice is a kind and a few facts, worded in the reader's language when read. It never holds a
+ * secret or a full number.
  */
 
-/** A person chooses the channels of every topic but the last. */
 export const chosenTopics = ['money_in', 'money_out', 'order', 'card', 'verification'] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
@@ -67,7 +65,6 @@ const Facts = z.object({
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   order_type: z.optional(z.string()),
-  /** Of a merchant, a payee or a key. */
   name: z.optional(z.string()),
   last4: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -77,7 +74,6 @@ export type NoticeFacts = z.output<typeof Facts>
 
 export const PersonNotice = z.object({
   id: z.string(),
-  /** Counts the person's notices. */
   number: z.int(),
   topic: z.enum(noticeTopics),
   kind: z.enum(noticeKinds),
@@ -129,10 +125,7 @@ const choices = {
   verification: Choice,
 }
 
-/**
- * `absent`: the person has no such address, or the tenant no bot. `shut`: the person blocked the
- * bot.
- */
+/** `absent`: no such address of the person or bot of the tenant. `shut`: they blocked the bot. */
 const channelStatuses = ['open', 'absent', 'shut'] as const
 export type ChannelStatus = (typeof channelStatuses)[number]
 const Status = z.enum(channelStatuses)

@@ -29,7 +29,6 @@ export type FirstSteps = z.output<typeof FirstSteps>
 
 export const Overview = z.object({
   base_currency: z.string(),
-  /** Wallets and cards; assets without a price count as zero. */
   total_amount: Amount,
   wallets_amount: Amount,
   cards_amount: Amount,

@@ -6,8 +6,8 @@ import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
 /**
- * Every call that places an order. Old clients name some fields in one of two ways; both are
- * accepted, see `wire` decisions 5 and 14. Orders to and from cards are in `cardOrder`.
+ * Old clients name some fields in one of two ways; both are accepted, see `wire` decisions 5 and
+ * 14.
  */
 
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
@@ -209,7 +209,6 @@ export interface PlaceDraft {
   amount: string
   isReverse: boolean
   isSubtract: boolean
-  /** The price that was confirmed. */
   quoteId: string | null
   to: {
     walletId?: string

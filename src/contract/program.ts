@@ -40,7 +40,6 @@ export const IssuingProgram = z.object({
   card_issuing_fee: z.nullable(Amount),
   card_monthly_fee: z.nullable(Amount),
   initial_topup: z.nullable(Amount),
-  /** Ours: no limit of a card may be higher. */
   cap_max: Amount,
   order_types: z.array(
     z.object({ id: z.string(), order_types_id: z.string(), issuing_programs_id: z.string() }),
@@ -57,11 +56,9 @@ export const SubAccount = z.object({
   wallet_id: z.string(),
   program_id: z.string(),
   created_at: Moment,
-  /** What may be spent now. */
   balance: Amount,
   fiat_balance: Amount,
   realtimeauth_balance: Amount,
-  /** Including holds of pending purchases. */
   total_balance: Amount,
   held_balance: Amount,
   /** What purchases took beyond the balance; the next deposit pays it first. */

@@ -28,8 +28,7 @@ const Line = z.string().check(z.minLength(1), z.maxLength(300))
 const Note = z.string().check(z.maxLength(500))
 
 /**
- * What a proof is for. Everything is binding but description, note and reference. A call refused
- * with STEP_UP_REQUIRED returns it, ready to be sent back.
+ * All but description, note and reference is binding. STEP_UP_REQUIRED returns it, ready to send.
  */
 export const ProofBinding = z.strictObject({
   purpose: z._default(z.enum(proofPurposes), 'order'),
@@ -81,11 +80,9 @@ const ProofVerification = z.object({
   channels: z.array(
     z.object({
       channel: Channel,
-      /** Seconds a code of this channel is valid. */
       validity: z.int(),
       max_requests: z.int(),
       requests_made: z.int(),
-      /** A masked address. */
       destination: z.nullable(z.string()),
     }),
   ),

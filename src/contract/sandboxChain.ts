@@ -4,8 +4,6 @@ import { endpoint } from './kit/endpoint.ts'
 import { Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
-/** The chains of a sandbox tenant, moved by hand: payments, blocks, reorganisations. */
-
 const BLOCKS_AT_ONCE_MAX = 200
 const REORGANISED_MAX = 100
 
@@ -81,8 +79,7 @@ export const sandboxChainAddresses = endpoint({
 })
 
 /**
- * A payment from outside. A currency the tenant lacks is an unsupported token; an address of
- * another chain is a payment on the wrong chain.
+ * A currency the tenant lacks is an unsupported token; another chain's address is the wrong chain.
  */
 export const sandboxChainPayIn = endpoint({
   ...moved,

@@ -40,7 +40,6 @@ import { walletCalls } from './wallet.ts'
 import { watchCalls } from './watch.ts'
 import { webhookCalls } from './webhook.ts'
 
-/** Every endpoint by name. For bank, docs and tests; the client never imports it. */
 export const table = {
   ...enterCodeCalls,
   ...signInCalls,

@@ -95,7 +95,6 @@ export const createWallet = endpoint({
   path: '/wallets',
   ask: z.strictObject({
     type: z._default(z.enum(walletTypes), 'personal'),
-    /** Ours. */
     name: z.optional(z.nullable(WalletName)),
   }),
   reply: Wallet,

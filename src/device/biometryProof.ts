@@ -1,8 +1,8 @@
 import { createLock, toBase64, type LockedDevice, type UnlockResult } from './lock.ts'
 
 /**
- * Proves to the bank with the secret that opens the lock. The bank holds a key derived from it and
- * learns neither the secret nor what opens the lock; what is sent goes into one call only.
+ * The bank holds a key derived from the secret that opens the lock and learns neither the secret
+ * nor what opens the lock.
  */
 
 type SendKey = (key: string) => Promise<unknown>

@@ -7,9 +7,8 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * Decrypts card secrets with WebCrypto. Each request has its own key, wrapped for the bank and not
- * extractable; a response counts only when its MAC holds. Every defect of a response is the same
- * error.
+ * Each request has its own key, wrapped for the bank and not extractable; a response counts only
+ * when its MAC holds. Every defect of a response is the same error.
  */
 
 /** In the words old clients know. */

@@ -3,10 +3,7 @@ import type { TelegramProof } from '#contract/telegram'
 import type { BiometryReader } from './biometry.ts'
 import type { LocalStore } from './localStore.ts'
 
-/**
- * What the flows need of a device. Implemented for a browser, a Telegram mini app, and as a fake
- * for tests. Nothing else touches window.
- */
+/** A browser, a Telegram mini app, or a fake for tests. Nothing else touches window. */
 export interface Device {
   kind: ClientKind
   tokenStore: TokenStore
@@ -14,9 +11,7 @@ export interface Device {
   host: Host
   /** Telegram's signed launch data; null in a browser, or where there was none. */
   proof: TelegramProof | null
-  /** From a deep link. */
   startPath: string | null
-  /** Best first. */
   languages: readonly string[]
   /** Needed before sign-in. */
   settings: DeviceSettings
@@ -47,10 +42,7 @@ export interface FileToSave {
   content: string | Blob
 }
 
-/**
- * `copied` to the clipboard where files cannot be saved, `unsupported` where it is no text either;
- * `dropped` when the person cancelled.
- */
+/** `unsupported` where it is no text to copy either; `dropped` when the person cancelled. */
 export type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 
 interface TokenPair {
@@ -61,9 +53,7 @@ interface TokenPair {
 /** Stores tokens under their two contract names; in memory where storage is blocked. */
 export interface TokenStore {
   read(): { access: string | null; refresh: string | null }
-  /**
-   * Identifies the sign-in the tokens came from, so that tabs tell a renewal from another person.
-   */
+  /** So that tabs tell a renewal from another person. */
   signInId(): string | null
   /** A sign-in brings its mark; a renewal keeps the present one. */
   store(tokens: TokenPair, mark?: string): void
@@ -118,7 +108,6 @@ export type SecretName =
 
 export type Haptic = 'success' | 'refusal' | 'tap'
 
-/** The frame around the app. In a browser these do nothing, so no screen has to ask. */
 export interface Host {
   /** Call once the first screen is shown. */
   ready(): void
@@ -129,10 +118,7 @@ export interface Host {
   confirmClosing(yes: boolean): void
   vibrate(haptic: Haptic): void
   openLink(url: string): void
-  /**
-   * For a page that redirects back when done: replaces the app in a browser, opens beside a mini
-   * app.
-   */
+  /** Replaces the app in a browser, opens beside a mini app. */
   openReturningPage(url: string): void
 }
 

@@ -1,7 +1,4 @@
-/**
- * Small texts that outlive the page. Browser storage may throw at any call (a frame without
- * storage, a full disk); memory then stands in until the app is closed.
- */
+/** Browser storage may throw at any call; memory then stands in until the app is closed. */
 export interface LocalStore {
   read(name: string): string | null
   write(name: string, value: string | null): void

@@ -34,9 +34,8 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
   })
 
 /**
- * One renewal at a time; every other refused call waits for it. Without an answer it is retried with
- * growing pauses for at least a minute, and counted anew whenever the device was offline meanwhile.
- * After that the waiting calls are refused and the session stays: unreachable is not refused.
+ * One renewal at a time; every other refused call waits for it. It is retried for a minute, anew
+ * after an offline spell; then the waiting calls are refused and the session stays.
  */
 export const renewing = sessionSetup.createStateConfig({
   description: 'A call was refused: further ones wait until there are new tokens, or none.',

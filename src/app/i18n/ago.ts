@@ -1,11 +1,9 @@
 import type { Language } from '#contract/preferences'
 import { formatDay, formatDayShort, formatTime } from './when.ts'
 
-/** A moment to the minute. */
 export const formatDateTime = (moment: string, language: Language) =>
   `${formatDay(moment, language)}, ${formatTime(moment, language)}`
 
-/** The same without the year, for what is not long ago. */
 export const formatDateTimeShort = (moment: string, language: Language) =>
   `${formatDayShort(moment, language)}, ${formatTime(moment, language)}`
 
@@ -37,7 +35,6 @@ export function formatSince(moment: string, now: number, language: Language): st
   return days === 0 ? `${day} ${time}, ${ago(moment, now, relative)}` : `${day} ${time}`
 }
 
-/** The day in a word where there is one, and the time: for rows, which have no room for more. */
 export function formatSinceShort(moment: string, now: number, language: Language): string {
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
   const time = formatTime(moment, language)

@@ -2,8 +2,8 @@ import type { Language } from '#contract/preferences'
 import type { DecimalSign } from '#machines/kit/amountInput'
 
 /**
- * Amounts as people of a language write them, made from decimal strings. Whole numbers of any length
- * are grouped by Intl; decimals are taken digit by digit, so that none is ever rounded.
+ * Amounts as people of a language write them. Whole numbers are grouped by Intl; decimals are taken
+ * digit by digit, so that none is ever rounded.
  */
 
 interface Format {
@@ -29,7 +29,6 @@ export const decimalSignOf = (language: Language): DecimalSign => formatOf(langu
 export const isNothing = (amount: string) => !/[1-9]/.test(amount)
 
 export interface AmountParts {
-  /** "−", "+" or nothing. */
   sign: string
   whole: string
   /** With its point; empty where there is none. */
@@ -66,7 +65,6 @@ export function formatAmountParts(
 const decimalsFor = (significant: number, whole: string, fraction: string) =>
   Math.max(2, significant + (isNothing(whole) ? fraction.search(/[1-9]/) : -whole.length))
 
-/** The same as one text, for a label or a title. */
 export function formatAmount(
   amount: string,
   symbol: string,

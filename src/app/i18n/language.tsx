@@ -3,8 +3,6 @@ import type { RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/preferences'
 import { loadChunk } from '#app/loadChunk.ts'
 
-/** In which language the person reads, and how a screen comes by its words. */
-
 const LanguageContext = createContext<Language>('en')
 
 export function LanguageProvider({

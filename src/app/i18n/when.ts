@@ -3,7 +3,6 @@ import type { Language } from '#contract/preferences'
 /** Moments as people say them, in the zone of the device. British English, for the 24-hour clock. */
 const locales = { en: 'en-GB', ru: 'ru-RU' } satisfies Record<Language, string>
 
-/** The time of day, to the minute. */
 export const formatTime = formatted({ hour: '2-digit', minute: '2-digit' })
 
 export const formatDay = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
@@ -20,7 +19,6 @@ export const formatMonth = formatted({ month: 'long', year: 'numeric' })
 
 export const formatYear = formatted({ year: 'numeric' })
 
-/** Without the year, for what is not long ago. */
 export const formatDayShort = formatted({ day: 'numeric', month: 'long' })
 
 /** With its zone, for whoever looks twice. */

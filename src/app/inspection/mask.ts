@@ -2,9 +2,8 @@ import type { AnyActorRef } from 'xstate'
 import { refusals } from '#contract/kit/refusals'
 
 /**
- * The one list of what may be shown of a running chart. Anything else is dropped, so that a secret
- * in a chart by mistake stays there: events keep their name, context values become their kind, and
- * inputs, outputs and errors are left out.
+ * The one list of what may be shown of a chart. Anything else is dropped, so that a secret in a
+ * chart by mistake stays there.
  */
 
 /** Fields with one of a few known values, which cannot be secrets. */

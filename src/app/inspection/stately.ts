@@ -31,10 +31,7 @@ export async function streamTo(
   return () => watching.unsubscribe()
 }
 
-/**
- * By default the inspector cuts charts off at ten levels. It has no name for actors without a chart
- * that run already.
- */
+/** By default the inspector cuts charts off at ten levels, and cannot name running actors. */
 export const inspectorOptions = ({ names = new Map(), values = false }: MaskOptions = {}) => ({
   serialize: createMask({ names, values }),
   serializationDepthLimit: 200,
@@ -139,7 +136,6 @@ const movesOf = (raw: unknown) =>
     }
   })
 
-/** Without params. */
 function nameOf(named: unknown): string {
   const { type } = isRecord(named) ? named : { type: named }
   return typeof type === 'string' ? type : 'inline'

@@ -1,9 +1,8 @@
 import { refusals } from '#contract/kit/refusals'
 
 /**
- * `?inspect=values`, in sandbox tenants only: contexts and payloads as far as their shape proves
- * that they are no secret. An allow-list: numbers, ids (shortened), times, constants, and amounts
- * and words under keys that are known to hold such. Any other text is shown by its length.
+ * Contexts and payloads as far as their shape proves that they are no secret: numbers, shortened
+ * ids, times, constants, known keys. Any other text is shown by its length.
  */
 
 const SECRET_KEY =

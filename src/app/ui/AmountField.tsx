@@ -7,7 +7,6 @@ interface Props {
   label: string
   value: string
   onType: (typed: string) => void
-  /** While the amount is being computed. */
   busy?: boolean
   readOnly?: boolean
   focusFirst?: boolean

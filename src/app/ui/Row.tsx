@@ -14,7 +14,6 @@ interface Props extends Face {
   tall?: boolean
 }
 
-/** A list item: disc, name over a hint, and an end. */
 export const Row = ({ tall = false, ...shown }: Props) => (
   <div className={tall ? 'row row-tall' : 'row'}>
     <RowBody {...shown} />
@@ -27,14 +26,12 @@ interface LinkProps extends Props {
   current?: boolean
 }
 
-/** One link as a whole. */
 export const RowLink = ({ href, onGo, current = false, ...shown }: LinkProps) => (
   <PageLink className="row" {...{ href, onGo, current }}>
     <RowBody {...shown} />
   </PageLink>
 )
 
-/** To a page outside the app. */
 export const RowPage = ({ href, ...shown }: Props & { href: string }) => (
   <a className="row" href={href}>
     <RowBody {...shown} />

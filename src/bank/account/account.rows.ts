@@ -28,7 +28,6 @@ export async function findAccount(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
-/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2 for no key update`,
@@ -46,7 +45,6 @@ export async function listOpenAccounts(tx: Tx, tenantId: string, walletId: strin
   return rows
 }
 
-/** Newest first. */
 export async function listAccountRows(
   tx: Tx,
   tenantId: string,

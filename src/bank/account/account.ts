@@ -25,10 +25,7 @@ import {
 import { accountProgramsOf, type AccountProgramInfo } from './programs.ts'
 import { accountListed, accountShown } from './shown.ts'
 
-/**
- * One account per program and wallet. It stays PENDING until the issuer, called after the commit,
- * gives its details.
- */
+/** PENDING until the issuer, called after the commit, gives its details. */
 export async function handleOpenAccount(
   request: ParsedOf<typeof openAccount>,
   context: PersonContext,

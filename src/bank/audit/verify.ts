@@ -11,10 +11,7 @@ export interface AuditVerdict {
   brokenAt: string | null
 }
 
-/**
- * Walks a tenant's chain from the start: no gap, no changed row, every hash follows the one before.
- * Only an external copy could show a truncated end.
- */
+/** Only an external copy could show a truncated end. */
 export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict> {
   let links = 0
   let prevHash: Buffer = chainStart

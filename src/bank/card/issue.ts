@@ -144,7 +144,6 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
   }
 }
 
-/** Registers a card with its network after the commit, unless somebody else already did. */
 export function createCardIssuing(world: BankServices) {
   return async ({ cardId }: { cardId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }

@@ -35,8 +35,8 @@ export async function findSubAccount(tx: Tx, tenantId: string, id: string) {
 }
 
 /**
- * Locked by everything that moves a sub-account's money or counts its cards, before its ledger
- * accounts. Rows that only refer to it, such as the deposit of an order, do not wait for it.
+ * Locked by all that moves a sub-account's money or counts its cards, before its ledger accounts.
+ * Rows that only refer to it do not wait for it.
  */
 export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for no key update', [
@@ -46,7 +46,6 @@ export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   return findSubAccount(tx, tenantId, id)
 }
 
-/** Locks the sub-account of a card. */
 export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string) {
   const { rows } = await tx.query<SubAccountRow>(
     `select ${columns} from sub_accounts where tenant_id = $1
@@ -93,7 +92,6 @@ const valuesOf = (
   { walletId, type, status, moreThan, fewerThan }: SubAccountFilter,
 ) => [tenantId, walletId, type, status, moreThan, fewerThan]
 
-/** Newest first. */
 export async function listSubAccountRows(
   tx: Tx,
   tenantId: string,

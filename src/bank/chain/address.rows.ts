@@ -15,7 +15,6 @@ export interface AddressRow {
 
 const columns = 'id, wallet_id, person_id, chain_id, label, address, memo, path, created_at'
 
-/** Oldest first. */
 export async function listAddressRows(
   tx: Tx,
   { tenantId }: Scope,
@@ -31,7 +30,6 @@ export async function listAddressRows(
   return rows
 }
 
-/** Every customer's, to be watched. */
 export async function listOnChains(tx: Tx, tenantId: string, chainIds: readonly number[]) {
   const { rows } = await tx.query<AddressRow>(
     `select ${columns} from addresses where tenant_id = $1 and chain_id = any($2)
@@ -41,7 +39,6 @@ export async function listOnChains(tx: Tx, tenantId: string, chainIds: readonly 
   return rows
 }
 
-/** Every customer's, newest first. */
 export async function listNewest(
   tx: Tx,
   tenantId: string,

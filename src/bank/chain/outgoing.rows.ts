@@ -58,7 +58,6 @@ export interface OutgoingRow {
 const columns = `key, chain_id, currency_id, to_address, memo, minor, state, nonce, raw, txid,
   confirmations`
 
-/** Oldest first. */
 export async function listUnderWay(tx: Tx, tenantId: string, chainId: number) {
   const { rows } = await tx.query<OutgoingRow>(
     `select ${columns} from outgoing

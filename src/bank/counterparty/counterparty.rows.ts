@@ -47,7 +47,6 @@ export async function findSame(
   return rows[0] ?? null
 }
 
-/** False if there is a duplicate. */
 export function insertCounterparty(
   tx: Tx,
   tenantId: string,
@@ -95,7 +94,6 @@ export async function hideCounterpartyRow(tx: Tx, tenantId: string, id: string, 
   )
 }
 
-/** All of a person, as above. */
 export async function hideCounterpartiesOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
   const values = [tenantId, personId, at]
   const { count } = await tx.query(

@@ -24,7 +24,6 @@ export interface DestinationRow {
 const columns =
   'id, counterparty_id, type, nickname, bank, crypto, fingerprint, version, created_at, usable_from'
 
-/** Hidden destinations count as deleted. */
 export async function findDestination(
   tx: Tx,
   tenantId: string,
@@ -39,9 +38,7 @@ export async function findDestination(
   return rows[0] ?? null
 }
 
-/**
- * For an order: with its counterparty's name and owner. Locked, so that nobody hides it meanwhile.
- */
+/** Locked, so that nobody hides it before the order is written. */
 export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
   const { rows } = await tx.query<DestinationRow & { holder: string; owner_id: string }>(
     `select ${columns
@@ -71,9 +68,7 @@ export async function findByFingerprint(
   return rows[0] ?? null
 }
 
-/**
- * Every address the person ever saved or paid to, hidden ones included. Look-alikes imitate these.
- */
+/** Hidden ones included: look-alikes imitate these. */
 export async function listAddressesKnown(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
@@ -99,14 +94,12 @@ export async function countOfCounterparty(tx: Tx, tenantId: string, counterparty
   return Number(rows[0]?.total ?? 0)
 }
 
-/** False if there is a duplicate. */
 export function insertDestination(tx: Tx, tenantId: string, personId: string, row: DestinationRow) {
   const stored = { ...row, tenant_id: tenantId, person_id: personId }
   const all = `tenant_id, person_id, ${columns}`
   return insertRow(tx, 'destinations', all, stored, 'on conflict do nothing')
 }
 
-/** Null if it changed since `version`. */
 export async function renameDestinationRow(
   tx: Tx,
   tenantId: string,
@@ -180,7 +173,6 @@ export async function countDestinationRows(tx: Tx, tenantId: string, query: Dest
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Whether an unfinished order pays to the destination. */
 export async function isInUse(tx: Tx, tenantId: string, destinationId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select 1 from orders

@@ -21,7 +21,6 @@ export interface LockedDestination {
   }
 }
 
-/** Locks the destination, so that nobody hides it before the order is written. */
 export async function takeDestination(tx: Tx, scope: Scope, id: string) {
   const row = isUuid(id) ? await lockForUse(tx, scope, id) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such destination.')

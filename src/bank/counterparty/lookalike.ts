@@ -1,7 +1,4 @@
-/**
- * Whether an address could be mistaken for a known one. People, and attackers who poison their
- * histories, go by the first and last few characters, ignoring case.
- */
+/** People, and attackers who poison their histories, go by the first and last few characters. */
 const LOOKED_AT = 4
 
 export function looksLike(address: string, known: string): boolean {

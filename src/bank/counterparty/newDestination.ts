@@ -35,11 +35,7 @@ const DESTINATIONS_MAX = 100
 type CreateRequest = ParsedOf<typeof createDestination>
 type ParsedDestination = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
-/**
- * Saves a destination. Its numbers are validated field by field, and an address that looks like a
- * known one must be confirmed. The owner is notified, because adding a destination is how an
- * attacker starts.
- */
+/** The owner is notified, because adding a destination is how an attacker starts. */
 export async function handleCreateDestination(request: CreateRequest, context: PersonContext) {
   const { tx, scope, world } = context
   const counterparty = await counterpartyAt(request, context)

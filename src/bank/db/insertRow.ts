@@ -1,8 +1,7 @@
 import type { Tx } from './engine.ts'
 
 /**
- * Inserts one row: each column takes the property of its name. `ending` is what follows the values,
- * such as `on conflict do nothing`; false where nothing was written for it.
+ * `ending` follows the values, such as `on conflict do nothing`; false where nothing was written.
  */
 export async function insertRow(tx: Tx, table: string, columns: string, row: object, ending = '') {
   const values = valuesIn(columns, row)

@@ -8,8 +8,8 @@ import { CoalescingSocket } from './coalescingSocket.ts'
 import { WriterPool } from './writerPool.ts'
 
 /**
- * Any PostgreSQL behind one pool. A transaction's opening (begin, role, tenant, person) is sent
- * together with its first statement, so row-level security costs no round trip.
+ * A transaction's opening is sent with its first statement, so that row-level security costs no
+ * round trip.
  */
 
 const STATEMENT_MS = 10_000
@@ -158,12 +158,10 @@ function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: stri
 interface TransactionState {
   notifications: Set<string>
   isOver: boolean
-  /** Set when PostgreSQL ended the transaction. */
   deadlock?: unknown
   timeout?: QueryTimeout | undefined
 }
 
-/** Overrides the pool's timeout. */
 interface QueryTimeout {
   query_timeout?: number
 }

@@ -37,7 +37,6 @@ const columns = `id, person_id, kind, name, role, status, wallet_id, digest, pre
 
 export type KeyOfOwner = KeyRow & { state: 'active' | 'blocked'; email_unconfirmed: boolean }
 
-/** By its current or former digest, with the state of its owner. */
 export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
   const { rows } = await tx.query<KeyOfOwner>(
     `select k.*, p.state, ${emailUnconfirmed} as email_unconfirmed from access_keys k

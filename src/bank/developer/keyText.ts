@@ -3,10 +3,7 @@ import type { KeyRole } from '#contract/developer'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { BankServices } from '#bank/services'
 
-/**
- * A key is a prefix that people and secret scanners recognise, 256 random bits and a checksum, so
- * that a truncated or mistyped key is refused without a query.
- */
+/** The checksum refuses a truncated or mistyped key without a query; scanners know the prefix. */
 
 const SECRET_BYTES = 32
 const SUM_LENGTH = 7

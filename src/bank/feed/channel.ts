@@ -2,7 +2,6 @@ import { FRAMES_EVENT, type FeedBinding, type FeedNotice, type FeedPosition } fr
 import type { FeedEntry } from './feed.rows.ts'
 import type { FeedFrameOut } from './frames.ts'
 
-/** What a subscriber listens for, under the id they know it by. */
 export interface Binding {
   id: number
   requested: FeedBinding
@@ -38,7 +37,6 @@ export class FeedChannel {
     return this.#position
   }
 
-  /** Sends LIVE once everything from before the join was delivered. */
   setLive(): void {
     if (this.#live || this.#position.seq < this.options.liveFrom) return
     this.#live = true

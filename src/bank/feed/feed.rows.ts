@@ -14,8 +14,8 @@ export interface FeedInsert {
 }
 
 /**
- * Writes the changes of many wallets in one statement. Each wallet's entries are numbered without a
- * gap under the lock of its head; heads are locked in the order of their wallets.
+ * A wallet's entries are numbered without a gap under the lock of its head; heads are locked in the
+ * order of their wallets.
  */
 export const feedInserts: BulkInsert<FeedInsert> = {
   name: 'feed news',
@@ -61,7 +61,6 @@ export interface FeedRange {
   kept: boolean
 }
 
-/** The head of a wallet's feed, 0 for a wallet without one. */
 export async function feedRangeOf(tx: Tx, tenantId: string, walletId: string, from: number) {
   const { rows } = await tx.query<{ epoch: string; seq: string; kept: boolean }>(
     `select epoch, seq, seq = $3 or exists (

@@ -11,8 +11,8 @@ import { closing, type FeedConnection } from './connection.ts'
 import { Subscriber, type SubscriberDeps } from './subscriber.ts'
 
 /**
- * All sockets of this process that follow a wallet. Their tokens are checked twice a second, so an
- * ended session or a blocked person is disconnected within a second, wherever that was decided.
+ * Tokens are checked twice a second, so that an ended session or a blocked person is disconnected
+ * within a second, wherever that was decided.
  */
 
 const ROUND_MS = 500
@@ -113,7 +113,6 @@ export class Feed implements SubscriberDeps {
     await this.hub.stop()
   }
 
-  /** Closes the sockets whose tokens are no longer valid. */
   async check(): Promise<void> {
     const all = [...this.#subscribers]
     for (const tenantId of new Set(all.flatMap(({ holder }) => holder?.tenantId ?? [])))

@@ -29,9 +29,8 @@ export interface FeedReader {
 }
 
 /**
- * Passes every feed entry to a reader once. The cursor moves in the same transaction, so a killed bank
- * neither loses nor repeats entries, and several banks take turns. It is woken by the live feed's
- * notification; a slow poll finds what was missed.
+ * The cursor moves in the transaction of the reader: a killed bank neither loses nor repeats
+ * entries, and several banks take turns.
  */
 export function createFeedFollower(
   world: BankServices,

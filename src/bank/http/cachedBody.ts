@@ -23,7 +23,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const documents = new WeakMap<object, Map<Encoding | null, CachedBody>>()
 
-/** The document of all tenants is one object, written and compressed once for each encoding. */
 export function compressedDocument(body: unknown, accepted: string | null): CachedBody {
   const encoding = encodingIn(accepted ?? '')
   const document = body as object

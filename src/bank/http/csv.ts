@@ -1,7 +1,6 @@
 /**
- * CSV by RFC 4180. Spreadsheets would run user-written text that looks like a formula, so an apostrophe
- * is put before it, also after semicolons and tabs, at which some spreadsheets split cells. A text
- * that has an apostrophe there gets one more, so removing one restores it. Amounts stay numbers.
+ * RFC 4180. An apostrophe is put before what a spreadsheet would run as a formula, also after
+ * semicolons and tabs, where some split cells. Amounts stay numbers.
  */
 export interface Column<Row> {
   name: string

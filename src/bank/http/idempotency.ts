@@ -29,9 +29,8 @@ const NOT_STORED: readonly RefusalCode[] = [
 ]
 
 /**
- * Runs the work once per key. The claim, the effect and the stored response commit together: a repeat
- * gets the same response, another body under the same key is refused, and a killed call left nothing,
- * so it may be repeated.
+ * Claim, effect and stored response commit together: a repeat gets the same response, another body
+ * under the same key is refused, and a killed call left nothing.
  */
 export async function runOnce(
   { tx, world }: RequestContext,
@@ -59,8 +58,8 @@ export async function runUnderKey(
 }
 
 /**
- * After a throw, another bank may have done the call, or the reply to our commit was lost. Otherwise
- * the refusal is stored before it is returned: a copy of the call still under way is then refused too.
+ * The reply to our commit may be lost. Otherwise the refusal is stored before it is returned: a
+ * copy of the call still under way is then refused too.
  */
 async function settleFailure(
   { world }: PipelineDeps,

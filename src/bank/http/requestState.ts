@@ -5,7 +5,6 @@ import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
 import type { ForeignPage } from './cors.ts'
 
-/** A call of the contract and its handler. */
 export interface Served {
   name: string
   endpoint: Endpoint
@@ -35,7 +34,6 @@ interface PendingRequest {
   result: Promise<HandlerResponse>
 }
 
-/** What is known of a request so far, for the log and the audit. */
 export interface RequestState {
   origin: Origin
   page: ForeignPage | null
@@ -45,7 +43,6 @@ export interface RequestState {
   startedAt: number
 }
 
-/** An authenticated and parsed call. */
 export interface AuthenticatedRequest {
   headers: Headers
   state: RequestState

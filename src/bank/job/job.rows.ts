@@ -4,7 +4,6 @@ import type { BulkInsert } from '#bank/ledger/step'
 export interface JobRow {
   id: string
   queue: string
-  /** A queue keeps one job per key. */
   key: string
   what: object
   dueAt: Date
@@ -18,8 +17,8 @@ export interface JobReceiver {
 }
 
 /**
- * Written with the change that needs the job. A waiting job is done no later than before; one that is
- * running may have read before this change, so it loses its claim and runs once more.
+ * A waiting job is done no later than before; one that is running may have read before this change,
+ * so it loses its claim and runs once more.
  */
 export const jobInserts: BulkInsert<JobRow> = {
   name: 'jobs',
@@ -97,8 +96,8 @@ export interface ReceiverClaim extends Omit<JobClaim, 'queues'> {
 }
 
 /**
- * Claims the oldest due job of each receiver that has a place left; the customer with the fewest
- * under way is first. Visits each receiver once, however many jobs wait for it.
+ * The customer with the fewest under way is first. Visits each receiver once, however many jobs
+ * wait.
  */
 export async function claimForReceivers(tx: Tx, claim: ReceiverClaim) {
   const { rows } = await tx.query<ClaimedForReceiver>(

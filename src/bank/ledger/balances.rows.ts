@@ -1,7 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 import type { LedgerAccount, LedgerAddress } from './accounts.ts'
 
-/** Available is the difference. */
 export interface Balance extends LedgerAccount {
   posted: bigint
   held: bigint

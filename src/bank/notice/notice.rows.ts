@@ -71,7 +71,6 @@ export async function countNotices(tx: Tx, tenantId: string, personId: string): 
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   tenantId: string,

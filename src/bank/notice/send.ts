@@ -11,8 +11,8 @@ import { FRESH_MS } from './insertNotices.ts'
 import { botMessageOf } from './words.ts'
 
 /**
- * Retries until Telegram takes the message, the person has blocked the bot, or the notice is a day
- * old. Preferences are read at sending time, so later choices count.
+ * Until Telegram takes the message, the bot is blocked, or the notice is a day old. Preferences are
+ * read at sending time, so that later choices count.
  */
 export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'> => ({
   'notice.bot': async ({ noticeId }, { tenantId }) => {

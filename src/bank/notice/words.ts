@@ -5,9 +5,7 @@ import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 
-/**
- * Mail and bot messages say only what happened and link to the page. The inbox has its own texts.
- */
+/** Only what happened, and a link. The inbox has its own texts. */
 interface NoticeTexts {
   byKind: Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
   look: (bank: string) => string

@@ -10,7 +10,6 @@ export interface WorthRow {
   /** The most that may be paid since then, this order included; null for no limit. */
   most: bigint | null
   since: Date
-  /** A digest of whom it pays. */
   payee: Buffer | null
   /** The most that payee may be paid since then; null for no limit. */
   payeeMost: bigint | null
@@ -20,10 +19,7 @@ export interface WorthRow {
   asksFrom: bigint | null
 }
 
-/**
- * The worth of orders, in the base currency. Locks the person's row, so that parallel orders stay
- * within the limits together.
- */
+/** Locks the person's row, so that parallel orders stay within the limits together. */
 export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
   rank: 13,

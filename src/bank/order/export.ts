@@ -27,7 +27,6 @@ interface ExportedOrder {
   comment: string | null
 }
 
-/** The orders of a wallet, oldest first, read a thousand at a time. */
 export const handleExportOrders: StreamedHandler<typeof exportOrders> = {
   async streamed(request, context) {
     const columns = columnsOf(clockIn(request.time_zone))

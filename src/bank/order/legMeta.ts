@@ -4,7 +4,6 @@ import type { OrderRow } from './order.rows.ts'
 import { lineMinorOf } from './postings.ts'
 import { orderCoinOf, type OrderCoins } from './wire.ts'
 
-/** What a transaction shows of its order. */
 export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
   const from = orderCoinOf(coins, order.fromId)
   const to = orderCoinOf(coins, order.toId)

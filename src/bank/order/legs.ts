@@ -12,9 +12,9 @@ import { lineMinorOf } from './postings.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * The transactions of an order. What leaves has one for the money and one for each fee, which share
- * its status and add up to the total; what arrives has one. They match the ledger: booked when the
- * money is, and a booked amount that comes back gets a refund of its own.
+ * What leaves has a transaction for the money and one for each fee, which add up to the total. They
+ * match the ledger: booked when the money is, and a booked amount that comes back gets a refund of
+ * its own.
  */
 export interface LegDeps {
   world: Pick<BankServices, 'random'>
@@ -102,7 +102,6 @@ function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): 
   return [recorded(deps, order, line, 'complete')]
 }
 
-/** The transaction of an incoming payment, from the moment it arrives. */
 function incomingLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const isRunning = before !== null && before.status !== 'PENDING'
   const event = eventOf(before, order)

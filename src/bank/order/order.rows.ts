@@ -67,7 +67,6 @@ export interface OrderRow extends OrderTerms {
   status: OrderStatus
   facts: OrderFacts
   railRef: string | null
-  /** When the rail was last started. */
   sentAt: Date | null
   version: number
   updatedAt: Date

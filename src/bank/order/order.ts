@@ -30,7 +30,6 @@ import { detailOf, orderShown, type OrderCoins } from './wire.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
-/** The person's order by uuid or number. */
 async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
   const order = UUID.test(name)
     ? await findOrder(tx, scope, name)

@@ -4,7 +4,6 @@ import type { OrderLine, OrderRow } from './order.rows.ts'
 
 type Column = readonly [name: string, type: string, of: (order: OrderRow) => unknown]
 
-/** Written once, when the order is placed. */
 const termColumns: readonly Column[] = [
   ['number', 'bigint', (o) => o.number],
   ['person_id', 'uuid', (o) => o.personId],
@@ -37,7 +36,6 @@ const termColumns: readonly Column[] = [
   ['created_at', 'timestamptz', (o) => o.createdAt],
 ]
 
-/** Written by every step. */
 const movingColumns: readonly Column[] = [
   ['status', 'text', (o) => o.status],
   ['money', 'text', (o) => o.facts.money],
@@ -76,10 +74,7 @@ export const ordersPlaced: BulkInsert<OrderRow> = {
   },
 }
 
-/**
- * Applies a step only if the stored version is the order's version less one; a parallel step makes
- * it fail.
- */
+/** Applies only to the order's version less one; a parallel step makes it fail. */
 export const ordersMoved: BulkInsert<OrderRow> = {
   name: 'orders moved',
   rank: 11,

@@ -28,10 +28,7 @@ export interface SeenAt {
   chainId: number | null
 }
 
-/**
- * When the person first saved or paid this address, account or customer, under whatever name; null for never.
- * What failed or was canceled paid nobody.
- */
+/** Under whatever name; null for never. What failed or was canceled paid nobody. */
 export async function findFirstSeen(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
@@ -70,10 +67,7 @@ export interface PaidBy {
   since: Date
 }
 
-/**
- * Whether this wallet paid there before and the payment did not fail. Payments since then count only
- * if they needed a proof.
- */
+/** Payments since then count only if they needed a proof. */
 export async function paidBefore(
   tx: Tx,
   { tenantId }: { tenantId: string },
@@ -93,8 +87,7 @@ export async function paidBefore(
 }
 
 /**
- * Whether an order pays its own person, or where its wallet paid before; payments since then count
- * only if they needed a proof.
+ * Its own person, or where its wallet paid before; later payments count only if they were proved.
  */
 export async function paysKnownDestination(
   tx: Tx,

@@ -13,7 +13,6 @@ import { findPaidOwner, payableAddress } from './payableAddress.ts'
 import { findOwnAddress } from './payee.rows.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
-/** An order request, whichever endpoint it came by. */
 export interface DraftOrder {
   type: OrderType
   walletId: string | undefined
@@ -153,7 +152,6 @@ async function withinBank(
   return { ...paid, toWalletId: owner.walletId, toPersonId: owner.personId }
 }
 
-/** Validates a typed address by its chain's rules and refuses the payer's own. */
 async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery, text: string) {
   const { tx, scope } = context
   const currencies = await listCurrencyRows(tx, scope.tenantId)

@@ -31,7 +31,6 @@ const into = (rail: PaymentRail, ...senders: DestinationType[]): PaymentRoute =>
 
 const toCards: PaymentRoute = { direction: 'out', rail: 'cards', destinations: [] }
 
-/** Types that cannot be placed are missing. */
 export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   TRANSFER_INTERNAL: inBook,
   EXCHANGE_CRYPTO_INTERNAL: inBook,

@@ -28,8 +28,6 @@ import { required, placeDraft } from './placing.ts'
 import type { DraftOrder } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
 
-/** Endpoints that load cards and withdraw from them; each maps its request to an DraftOrder. */
-
 export async function handleLoadSubAccount(
   request: ParsedOf<typeof loadSubAccount>,
   context: PersonContext,

@@ -14,9 +14,8 @@ import { pollRailJob } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
 /**
- * Jobs that talk to payment rails. A rail that does not answer is called again with the same key.
- * After the last attempt the outcome is unknown and the money stays where it is, until the rail or
- * an operator settles it.
+ * A rail that does not answer is called again with the same key. After the last attempt the outcome
+ * is unknown and the money stays where it is, until the rail or an operator settles it.
  */
 
 const SEND_ATTEMPTS_MAX = 5
@@ -51,8 +50,7 @@ async function sendToRail(
     if (attempts < SEND_ATTEMPTS_MAX) throw error
     return null
   })
-  // Schedule the poll before the order is updated: sending is retried only while it is queued, so
-  // the poll must exist by then.
+  // Before the order is updated: sending is retried only while it is queued.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
   await world.writer.commit(tenantId, { transfers: [], rows: [pollRailJob(world, order, dueAt)] })
   await applyRailStatus(world, tenantId, orderId, railStatus)

@@ -32,7 +32,6 @@ export interface OutboxClaim {
   limit: number
 }
 
-/** Claims due rows, oldest first. The lease of a dead process runs out. */
 export async function claimDue(tx: Tx, claim: OutboxClaim): Promise<ClaimedOutboxRow[]> {
   const { rows } = await tx.query<ClaimedOutboxRow>(
     `with due as (

@@ -5,10 +5,8 @@ import type { BankServices } from '#bank/services'
 import { createKeyedQueue } from './keyedQueue.ts'
 
 interface PollerOptions {
-  /** Tenants at a time. */
   concurrency: number
   pollMs: number
-  /** The log message for a failure. */
   failed: string
 }
 

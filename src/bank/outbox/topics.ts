@@ -2,7 +2,6 @@ import type { KycPart } from '#contract/kycEntity'
 import type { NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 
-/** The key makes repeats one notice. */
 export interface NewNotice {
   personId: string
   key: string
@@ -31,7 +30,6 @@ export interface IdentityNews {
   at: string
 }
 
-/** All news by topic; every topic needs a subscriber to compile. */
 export interface Topics {
   letter: EncryptedMessage
   /** An account needs details from its issuer. */

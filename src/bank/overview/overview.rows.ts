@@ -1,6 +1,5 @@
 import type { Tx } from '#bank/db/engine'
 
-/** Minor units of one currency that moved on one day, in UTC. */
 export interface DayFlow {
   currencyId: string
   day: string
@@ -64,7 +63,6 @@ export async function listDayFlows(
   }))
 }
 
-/** Sub-accounts of all wallets. */
 export async function listCardPockets(tx: Tx, tenantId: string, personId: string) {
   const { rows } = await tx.query<{ id: string; currencyId: string }>(
     `select s.id, p.currency_id as "currencyId" from sub_accounts s

@@ -22,7 +22,6 @@ export async function findAuthenticator(tx: Tx, { tenantId, personId }: OwnerKey
   return rows[0] ?? null
 }
 
-/** Whether one is switched on. */
 export const hasAuthenticator = async (tx: Tx, owner: OwnerKey): Promise<boolean> =>
   Boolean((await findAuthenticator(tx, owner))?.active_at)
 

@@ -49,8 +49,8 @@ const biometry = {
 } as const
 
 /**
- * The quickest first, then the strongest; none for somebody known only by Telegram. With an
- * authenticator no mailbox or phone counts, except in place of one that is too new.
+ * The quickest first, then the strongest. With an authenticator no mailbox or phone counts, except
+ * in place of one that is too new.
  */
 export async function proofMethodsFor(
   context: SignedInContext,

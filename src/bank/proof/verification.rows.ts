@@ -103,7 +103,6 @@ export async function findProof(
   return rows[0]?.request_id ?? null
 }
 
-/** What an order's proof under this id is for, if it is not spent and not too old. */
 export async function findProofUnder(
   tx: Tx,
   { tenantId, personId }: OwnerKey,

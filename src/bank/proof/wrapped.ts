@@ -4,7 +4,6 @@ import { Refusal } from '#contract/kit/refusal'
 const BITS_MIN = 2_048
 const BITS_MAX = 8_192
 
-/** RSA-OAEP with SHA-256, in base64. */
 export function encryptForKey(publicKey: string, text: string): string {
   const key = readKey(publicKey)
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

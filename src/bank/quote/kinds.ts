@@ -1,6 +1,5 @@
 import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
 
-/** An order type as it is in every tenant. */
 export interface Kind {
   name: string
   description: string
@@ -10,7 +9,6 @@ export interface Kind {
   /** The currencies it takes on each side: any, crypto, or a rail's fiat symbols. */
   from: PairEnd
   to: PairEnd
-  /** Whether both sides are the same currency, different ones, or either. */
   pair: 'same' | 'other' | 'any'
   settings: KindSettings
 }

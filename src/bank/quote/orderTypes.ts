@@ -36,7 +36,6 @@ export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderT
 
 type OrderTypesRequest = ParsedOf<typeof listOrderTypes>
 
-/** Enabled types in the order of the contract: screens show exactly this list. */
 export async function handleListOrderTypes(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,

@@ -23,7 +23,6 @@ export interface QuoteRequest {
   amount: string
   /** Whether the amount is what arrives rather than what leaves. */
   reverse: boolean
-  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
   toAddress: string | null
 }
@@ -70,9 +69,8 @@ export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<
 }
 
 /**
- * The exact lines of an accepted quote, or a refusal. Its bounds were checked when it was issued;
- * whether the order type is still enabled is checked again. Old clients send no quote and get the
- * current price.
+ * The bounds were checked when it was issued; the order type may be disabled since. Old clients
+ * send no quote and get the current price.
  */
 export async function claimQuote(
   deps: QuoteDeps,

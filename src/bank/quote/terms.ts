@@ -76,7 +76,6 @@ function isEnd(end: PairEnd, coin: Coin): boolean {
 export interface Priced extends Ends {
   price: RatePrice
   terms: QuoteTerms
-  /** What may leave, in minor units of `from`. */
   least: bigint
   most: bigint | null
 }
@@ -128,7 +127,6 @@ export function worthIn(prices: Prices, amount: string, symbol: string, coin: Co
   return times(whole, over(sold.usd, bought.usd))
 }
 
-/** The typed amount in minor units; it must be a plain positive decimal. */
 export function minorIn(amount: string, { scale }: Coin): bigint {
   const minor = /^\d{1,38}(\.\d{1,38})?$/.test(amount) ? toMinor(amount, scale) : null
   if (minor === null || minor <= 0n || minor >= tenTo(38))

@@ -2,7 +2,6 @@ import type { Tx } from '#bank/db/engine'
 import type { UsdPrice } from '#bank/services'
 import { ratioOf } from './ratio.ts'
 
-/** What prices and amounts need of a currency. */
 export interface Coin {
   id: string
   symbol: string
@@ -21,7 +20,6 @@ export async function findCoins(tx: Tx, tenantId: string, ids: readonly string[]
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-/** Every currency of the tenant, enabled or not. */
 export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string, Coin>> {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
@@ -31,7 +29,6 @@ export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-/** Enabled currencies in the tenant's order. */
 export async function listCoins(tx: Tx, tenantId: string): Promise<Coin[]> {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
@@ -61,7 +58,6 @@ export async function findPrices(tx: Tx, symbols: readonly string[], since: Date
   return new Map(rows.map((row) => [row.symbol, priceOfRow(row)]))
 }
 
-/** The last price before each moment, unless it is too old. */
 export async function findPoints(
   tx: Tx,
   symbol: string,

@@ -18,7 +18,6 @@ export interface CurrencyRow {
   position: number
 }
 
-/** Enabled ones, in the tenant's order. */
 export const listCurrencyRows = async (tx: Tx, tenantId: string): Promise<CurrencyRow[]> =>
   (await listAllCurrencyRows(tx, tenantId)).filter(({ is_enabled }) => is_enabled)
 

@@ -29,7 +29,6 @@ export interface MailboxQuery {
   offset: number
 }
 
-/** Newest first. */
 export async function listMailboxRows(
   tx: Tx,
   tenantId: string,

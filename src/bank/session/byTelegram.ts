@@ -104,8 +104,8 @@ async function assertFresh(
 }
 
 /**
- * One launch has one session: the same data presented again ends the session it opened before. From
- * another IP address it may be a stolen copy and is refused (decision 11).
+ * The same launch presented again ends the session it opened. From another IP address it may be a
+ * stolen copy and is refused (decision 11).
  */
 async function openLaunchSession(
   context: RequestContext,

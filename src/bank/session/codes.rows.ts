@@ -109,10 +109,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   )
 }
 
-/**
- * Only the newest code for a destination counts. A signed-in person has codes of their own, which
- * nobody else's request for the same address replaces.
- */
+/** The newest code counts; nobody else's request replaces a signed-in person's own. */
 export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: string | null) {
   const { rows: newest } = await tx.query<{ id: string }>(
     `select id from codes where tenant_id = $1 and purpose = $2 and destination = $3

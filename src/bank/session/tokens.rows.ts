@@ -111,7 +111,6 @@ export async function spendRefreshToken(
   )
 }
 
-/** Newest first. */
 export async function listSpent(tx: Tx, tenantId: string, familyId: string, since: Date) {
   const { rows } = await tx.query<{ spent_at: Date }>(
     `select spent_at from refresh_tokens

@@ -46,7 +46,6 @@ interface Sheet {
   brand: TenantBrand
 }
 
-/** The statement as a PDF of A4 pages with the bank's head. */
 export async function writePdf(
   statement: Statement,
   { brand, support_email }: Pick<TenantSettings, 'brand' | 'support_email'>,
@@ -86,7 +85,6 @@ async function openDocument({ issued, language }: Statement, words: PdfWords, br
   return doc
 }
 
-/** The bank's mark and name; whose statement it is, and of when. */
 function head({ doc, statement, words, brand }: Sheet) {
   doc.save().translate(PAGE.margin, PAGE.margin).scale(1.1)
   doc.path(brand.mark).fill(hexOf(brand.accent)).restore()

@@ -23,10 +23,7 @@ export interface Movement {
   meta: TransactionMeta
 }
 
-/**
- * What a step of a transaction left booked: all of it once complete; a withdrawal from the moment it
- * is processing. A failed one left nothing, unless a refund of its own gives it back.
- */
+/** All of it once complete; a withdrawal from the moment it is processing. */
 const booked = `case
   when h.to_status = 'complete' or (h.to_status = 'processing' and t.type = 'withdrawal')
     or (h.to_status = 'failed' and exists (
@@ -36,10 +33,7 @@ const booked = `case
   then case t.type when 'deposit' then t.minor else -t.minor end
   else 0 end`
 
-/**
- * The balances before a period, and each change of a balance in it, when it happened, oldest first.
- * One query, so that both are of the same moment.
- */
+/** One query, so that balances and changes are of the same moment. */
 export async function movementsIn(
   tx: Tx,
   tenantId: string,

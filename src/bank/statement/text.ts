@@ -36,7 +36,6 @@ export const dayText = (day: string, language: Language): string =>
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
 
-/** What a movement was, and with whom. */
 export function describe(movement: Movement, words: PdfWords) {
   const { kind, type, change, from, to, meta, number } = movement
   const kindText = (one: string) => (isKnown(one) ? words.kinds[one] : one)

@@ -17,7 +17,6 @@ interface TenantRow {
   secrets: Buffer | null
 }
 
-/** A label per tenant, so that secrets moved to another row do not open. */
 const label = (tenantId: string) => `tenant secrets ${tenantId}`
 
 const noSecrets: TenantSecrets = { telegram_bot_token: null }
@@ -100,8 +99,8 @@ export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
 }
 
 /**
- * As the owner: the directory has no tenant. Two banks starting at once insert the same entry and may
- * conflict in either index, so neither is named; a slug of another tenant is an error.
+ * As the owner: the directory has no tenant. Two banks starting at once may conflict in either
+ * index, so neither is named.
  */
 export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: string): Promise<void> {
   await tx.query(
@@ -130,7 +129,6 @@ export async function insertTenant(
   return count === 1
 }
 
-/** Replaces any previous bot. */
 export async function changeBot(
   tx: Tx,
   seal: Seal,

@@ -9,10 +9,7 @@ export interface StatementExtract extends FilterQuery {
   upTo: number
 }
 
-/**
- * What a transaction changed in the booked balance: all of it once complete; a withdrawal from the
- * moment it is processing. A failed one changed nothing, unless a refund gave it back.
- */
+/** All of it once complete; a withdrawal from the moment it is processing. */
 const change = `case
   when t.status = 'complete' or (t.status = 'processing' and t.type = 'withdrawal')
     or (t.status = 'failed' and exists (
@@ -22,7 +19,6 @@ const change = `case
   then case t.type when 'deposit' then t.minor else -t.minor end
   else 0 end`
 
-/** Counts the rows of each currency, at most `most` in all. */
 export async function countByCurrency(
   tx: Tx,
   tenantId: string,

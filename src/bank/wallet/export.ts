@@ -22,9 +22,8 @@ const LOCK_MS = 60_000
 const RETRY_AFTER_S = 5
 
 /**
- * A wallet's statement, oldest first. It is read a thousand rows at a time, each in its own
- * transaction, so that a slow client holds nothing but its export lock. Balances count every
- * transaction, filtered out or not.
+ * Read a thousand rows at a time, each in its own transaction, so that a slow client holds nothing
+ * but its export lock. Balances count every transaction, filtered out or not.
  */
 export const handleExportTransactions: StreamedHandler<typeof exportTransactions> = {
   async streamed({ wallet_uuid, filter = {}, time_zone, bom }, context) {

@@ -1,6 +1,5 @@
 import type { TransactionFilter } from '#contract/transaction'
 
-/** A SQL condition over transactions `t`, with its values. */
 export interface Condition {
   text: string
   values: readonly unknown[]

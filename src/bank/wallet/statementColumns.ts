@@ -17,10 +17,7 @@ export interface StatementCoins {
   all: readonly CurrencyRow[]
 }
 
-/**
- * The columns of a statement. Each currency has its own three, so that none mixes two: the amount,
- * the signed change of the balance, and the balance after it.
- */
+/** Each currency has its own three columns, so that none mixes two. */
 export function columnsFor(
   { listed, all }: StatementCoins,
   { zone, format }: WallClock,

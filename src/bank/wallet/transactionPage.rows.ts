@@ -19,10 +19,7 @@ export interface FilterQuery {
   cents: Cents
 }
 
-/**
- * A page of all transactions of a wallet. Places have no gaps, so a page is found by its numbers,
- * and the last of a million costs as little as the first.
- */
+/** Places have no gaps, so the last page of a million costs as little as the first. */
 export async function pageByPlace(
   tx: Tx,
   tenantId: string,
@@ -51,7 +48,6 @@ const sorts: Record<Exclude<PageWanted['sortBy'], 'created_at'>, string> = {
   record_type: 't.record_kind',
 }
 
-/** A filtered page, and the number of matches. */
 export async function pageByFilter(
   tx: Tx,
   tenantId: string,

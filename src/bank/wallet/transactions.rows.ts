@@ -35,10 +35,7 @@ export interface StoredTransaction {
   linked: string[]
 }
 
-/**
- * A row of `t` with its currency and links. The other end of a transfer may be somebody else's;
- * such a link is not shown.
- */
+/** The other end of a transfer may be somebody else's; such a link is not shown. */
 export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.type, t.method,
   t.record_kind, t.status, t.sub_status, t.reason_code, t.minor, t.order_id, t.linked_id, t.txid,
   t.info, t.from_text, t.to_text, t.meta, t.version, t.created_at, t.updated_at,

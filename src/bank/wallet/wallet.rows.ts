@@ -10,12 +10,10 @@ export interface WalletRow {
   type: WalletType
   name: string | null
   /**
-   * The wallet under which verification and recipients of its owner are stored: the same for all
-   * wallets of a person; a business wallet is a company of its own.
+   * The wallet under which verification and recipients are stored: a business wallet is its own.
    */
   owner_id: string
   created_at: Date
-  /** The number of its transactions. */
   places: number
 }
 
@@ -100,7 +98,6 @@ export async function writeWalletName(
   ])
 }
 
-/** Under which wallet the person's own verification and recipients are stored; null before one. */
 export async function findOwnerWallet(tx: Tx, { tenantId }: Scope, personId: string) {
   const { rows } = await tx.query<{ id: string }>(
     `select id from wallets
@@ -116,7 +113,6 @@ export const ownerWalletSql = (parameter: string) =>
   `(select coalesce(owner_wallet_id, id) from wallets
     where tenant_id = $1 and id = ${parameter}::uuid)`
 
-/** All wallets of one owner. */
 export async function listOwnedIds(tx: Tx, tenantId: string, ownerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from wallets

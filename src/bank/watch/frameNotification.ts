@@ -1,6 +1,6 @@
 /**
- * Frames relayed to every process by notification, since the page and the workbench may be connected to
- * different ones. Equal notifications are sent once, so each gets a unique mark.
+ * Page and workbench may be connected to different processes. Equal notifications are sent once, so
+ * each gets a unique mark.
  */
 
 const PREFIX = 'watch'

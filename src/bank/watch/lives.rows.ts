@@ -12,9 +12,8 @@ export interface LifeStepRow {
 }
 
 /**
- * The newest steps of one person's records, oldest first, from their history tables. Orders and
- * transactions may be many, so the wallets' feeds tell which to read. Amounts, names and reasons are
- * not read.
+ * Orders and transactions may be many, so the wallets' feeds tell which to read. Amounts, names and
+ * reasons are not read.
  */
 export async function stepsSince(tx: Tx, { tenantId, personId }: Scope, since: Date, most: number) {
   const { rows } = await tx.query<LifeStepRow>(

@@ -42,7 +42,6 @@ export async function takeWatchCode(
   return rows[0] ?? null
 }
 
-/** An active watch of this person. */
 export async function findWatch(tx: Tx, { tenantId, personId }: Scope, id: string, now: Date) {
   const { rows } = await tx.query<WatchRow>(
     `select id, person_id, page_family_id, ends_at from watches

@@ -40,7 +40,6 @@ export async function handleRetryDelivery(
   return responseOf(moved)
 }
 
-/** Sends an empty message, to test the receiver. */
 export async function handleTestWebhook(
   { id }: ParsedOf<typeof testWebhook>,
   context: PersonContext,

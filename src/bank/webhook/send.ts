@@ -11,10 +11,7 @@ import { findDelivery, insertDeliveries, moveDelivery, type DeliveryRow } from '
 import { webhookSignatureHeaders } from './sign.ts'
 import { findWebhook, type WebhookRow } from './webhook.rows.ts'
 
-/**
- * Sends messages to customers' servers until they are accepted: stored with the change, sent by a job
- * after the commit. A repeated job sends the same message under the same id.
- */
+/** Stored with the change, sent by a job after the commit. A repeat has the same id. */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

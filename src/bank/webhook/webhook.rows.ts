@@ -62,7 +62,6 @@ export async function insertWebhook(tx: Tx, tenantId: string, row: WebhookRow): 
   return count === 1
 }
 
-/** Null if it was changed since. */
 export async function writeWebhook(tx: Tx, tenantId: string, row: WebhookRow) {
   const { rows } = await tx.query<WebhookRow>(
     `update webhooks set url = $4, description = $5, events = $6, is_active = $7, since = $8,

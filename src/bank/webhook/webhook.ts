@@ -41,7 +41,6 @@ export async function handleListWebhooks(
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** Only here is the secret shown. */
 export async function handleCreateWebhook(
   request: ParsedOf<typeof createWebhook>,
   context: PersonContext,

@@ -90,9 +90,7 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
   )
 }
 
-/**
- * The rails an account can be paid by; each order type of a program stands for the rails it brings.
- */
+/** Each order type of a program stands for the rails it brings. */
 function railsOf(program: AccountProgram, { waysIn }: AccountWords['account']): string {
   return program.virtual_accounts_programs_order_types
     .map(({ order_type_id: id }) =>

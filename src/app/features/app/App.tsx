@@ -22,9 +22,7 @@ const BlockedPage = lazy(() => loadChunk(() => import('#app/features/session/Blo
 
 const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
 
-/**
- * Signing in comes with the first load; everything behind it is fetched when it is first opened.
- */
+/** Signing in comes with the first load; the rest is fetched when it is first opened. */
 export function App() {
   const language = useDeferredValue(useChosenLanguage())
   return (

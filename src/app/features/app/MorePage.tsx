@@ -12,7 +12,6 @@ import { useConfig, useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
 import { RowList } from './RowList.tsx'
 
-/** On a phone: every page that has no tab. */
 export function MorePage() {
   const { pages: pageTexts } = useAppWords()
   const unread = useUnread()

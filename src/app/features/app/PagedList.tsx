@@ -28,7 +28,6 @@ interface Props<Item> {
   children: (page: Page<Item>) => ReactNode
 }
 
-/** One page of a list: loading, refused, empty or there, with the pager. */
 export function PagedList<Item>({
   flow,
   lines,

@@ -17,7 +17,6 @@ function missingWalletReason(snapshot: WalletSnapshot | undefined) {
   return unread ? 'unread' : null
 }
 
-/** A page of the wallet, or why there is no wallet to show and the next step. */
 export function RequireWallet({ route, children }: { route: RouteId; children: ReactNode }) {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')

@@ -50,7 +50,6 @@ export function SignedIn() {
   return hosted ? <AppLock>{inside}</AppLock> : inside
 }
 
-/** The open page; while it is fetched, what every page has in common. */
 function Page({ hosted }: { hosted: boolean }) {
   const step = useSelector(useSignedIn(), stepShown)
   const route = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)

@@ -8,7 +8,6 @@ import { PageTitle } from './PageTitle.tsx'
 import { useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
 
-/** A URL without a page, signed in or not. The address bar keeps what was typed. */
 export function SignedInNotFoundPage() {
   const { pages: pageTexts } = useAppWords()
   const inside = useSelector(useApp(), isInside)

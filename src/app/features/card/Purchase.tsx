@@ -26,7 +26,6 @@ import { formatDay } from '#app/i18n/when.ts'
 interface Props {
   one: CardTransaction
   flow: ControlActor
-  /** The newest shows why it was declined at once, older ones when unfolded. */
   newest: boolean
 }
 

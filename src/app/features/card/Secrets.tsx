@@ -97,10 +97,7 @@ function Code({ flow }: { flow: RevealActor }) {
   )
 }
 
-/**
- * The secret goes from the vault straight into the DOM and into nothing that React keeps; it is
- * gone with its element.
- */
+/** Goes from the vault into the DOM and into nothing that React keeps; gone with its element. */
 function Line({ name, word }: { name: SecretName; word: string }) {
   const { card: texts } = useCardWords()
   const { vault, copy } = useDevice()
@@ -127,10 +124,7 @@ function Line({ name, word }: { name: SecretName; word: string }) {
 /** Only a card number is this long. */
 const NUMBER_LEAST = 12
 
-/**
- * Long numbers in fours, as on cards. Not by a regular expression: browsers keep the text a pattern
- * was last matched against until the next match.
- */
+/** Not by a regular expression: browsers keep the text a pattern last matched. */
 function inFours(text: string): string {
   if (text.length < NUMBER_LEAST) return text
   const places = Array.from({ length: Math.ceil(text.length / 4) }, (_, at) => at * 4)

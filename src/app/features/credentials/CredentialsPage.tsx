@@ -49,7 +49,6 @@ interface Props<Flow> {
   views: Record<'list' | 'form' | 'secret' | 'one', (flow: Flow) => ReactNode>
 }
 
-/** All keys or webhooks, the form of one, its secret this once, or the one that is open. */
 export function CredentialsPage<Flow extends CredentialsActor>({
   flow,
   title,
@@ -84,6 +83,5 @@ function viewOf(snapshot: CredentialsSnapshot | undefined) {
   return 'one'
 }
 
-/** Whether the form is of one that exists already. */
 export const isEditing = (snapshot: Pick<CredentialsSnapshot, 'matches'>) =>
   snapshot.matches('editing') || snapshot.matches('changing')

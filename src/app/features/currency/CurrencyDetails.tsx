@@ -11,7 +11,6 @@ import { Panel } from '#app/ui/Panel.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { useCurrencyWords } from './words.ts'
 
-/** How to be paid in this currency. */
 export const CurrencyDetails = ({ item }: { item: BalanceItem }) =>
   item.is_crypto ? <AddressLink symbol={item.symbol} /> : <BankDetails />
 

@@ -27,7 +27,6 @@ import { CurrencyDetails } from './CurrencyDetails.tsx'
 import { CurrencyPrice } from './CurrencyPrice.tsx'
 import { useCurrencyWords } from './words.ts'
 
-/** One currency of the open wallet. */
 export function OneCurrency({ symbol }: { symbol: string }) {
   const { currency: texts } = useCurrencyWords()
   const language = useLanguage()

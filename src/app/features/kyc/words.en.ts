@@ -5,7 +5,6 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** Verification: who the person is to the bank, what that opens, and what is missing. */
 export const kyc = {
   title: 'Verification',
   openCount: (open: number, all: number) => `${open} of ${all}`,

@@ -2,7 +2,6 @@ import type { ChosenTopic, NoticeKind } from '#contract/notice'
 
 const byCard = (last4: string) => (last4 ? `by card •• ${last4}` : 'by card')
 
-/** The inbox, and where else notices are sent. */
 export const notice = {
   title: 'Notifications',
   isUnread: 'Unread',

@@ -15,7 +15,6 @@ import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
-/** The lock of the mini app, where the phone has biometry. */
 export function DeviceLock() {
   const flow = useFlow('biometry')
   const status = useSelector(flow, (snapshot) => snapshot?.context.status)

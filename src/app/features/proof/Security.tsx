@@ -14,7 +14,6 @@ import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
 import { OnOffStatus } from './OnOffStatus.tsx'
 
-/** The authenticator and its recovery codes. */
 export function Security() {
   const { proof: texts } = useProofWords()
   const flow = useFlow('totp')

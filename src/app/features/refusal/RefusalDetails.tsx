@@ -12,10 +12,7 @@ import { useRefusalWords } from './words.ts'
 /** What a screen can do itself about a refusal shown on it. */
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 
-/**
- * Where each refusal is helped: on another page, on this one, by support, or right here. `here`
- * means that the control that was pressed is itself the remedy, `door` that it is met at sign-in.
- */
+/** `here`: the control that was pressed is itself the remedy. `door`: it is met at sign-in. */
 const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | NearbyRemedy> = {
   TOP_UP: 'addMoney',
   VERIFY: 'verification',

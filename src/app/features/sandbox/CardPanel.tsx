@@ -35,7 +35,6 @@ export default function CardPanel({ card }: { card: CardDetail }) {
   )
 }
 
-/** The charts of card and account say which buttons can be pressed now. */
 const eventOfButton: Record<(typeof simulatedCardEvents)[number], CardEvent> = {
   ship: { type: 'network.shipped' },
   block: { type: 'card.block', reason: 'fraud_suspected' },

@@ -14,7 +14,6 @@ import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** The chart of the verification says which buttons can be pressed now. */
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   pending: { type: 'entity.submit' },
   green: { type: 'verdict.green' },

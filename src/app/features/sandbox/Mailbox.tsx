@@ -92,7 +92,6 @@ function Messages({ flow }: { flow: MailboxActor }) {
   )
 }
 
-/** One message, with its code ready to copy. */
 function MessageItem({ message }: { message: SandboxMessage }) {
   const { sandbox: texts } = useSandboxWords()
   const { copy } = useDevice()

@@ -26,7 +26,6 @@ const shops = {
 } as const satisfies Record<string, SimulatedMerchant>
 
 type ShopName = keyof typeof shops
-// Object.keys() loses the type of the keys.
 const shopNames = Object.keys(shops) as ShopName[]
 
 export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {

@@ -13,7 +13,6 @@ interface Props {
   onOpen: () => void
 }
 
-/** Opens the camera, where the device has one, and says why a code was not taken. */
 export function ScanButton({ flow, onOpen }: Props) {
   const { scan: texts } = useScanWords()
   const { scan } = useDevice()

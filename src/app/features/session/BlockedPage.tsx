@@ -6,7 +6,6 @@ import { SignInFooter } from './SignInFooter.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { SignInIntro } from './SignInIntro.tsx'
 
-/** The bank has blocked this person: what that means, and whom to write to. */
 export default function BlockedPage() {
   const { pages: pageTexts } = useAppWords()
   const session = useFlow('session')

@@ -5,7 +5,6 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useSessionWords } from './words.ts'
 
-/** Other languages, and in a sandbox the link to its mailbox. */
 export function SignInFooter() {
   const { session } = useSessionWords()
   const config = useConfig()

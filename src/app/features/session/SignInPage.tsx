@@ -9,7 +9,6 @@ import { EnterCode } from './EnterCode.tsx'
 import { UnknownUser } from './UnknownUser.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Signing in and signing up are one screen, as they are one chart. */
 export function SignInPage() {
   const flow = useFlow('signIn')
   return flow ? <SignInSteps flow={flow} /> : null

@@ -15,7 +15,6 @@ import { SignInIntro } from './SignInIntro.tsx'
 /** These say no more than the title does. */
 const ordinaryReasons: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 
-/** Whether the person signed out or was signed out, why, and the link back. */
 export function SignedOutPage() {
   const { session } = useSessionWords()
   const { pages: pageTexts } = useAppWords()

@@ -5,7 +5,6 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Starts recording a support case, after saying what it would hold. */
 export function Recording() {
   const { support: texts } = useSupportWords()
   const flow = useFlow('recording')

@@ -3,7 +3,6 @@ import type { Tx } from '#bank/db/engine'
 import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
-/** A purchase over its whole life, or a single movement of money. */
 export interface CardTransactionRow {
   id: string
   person_id: string
@@ -92,7 +91,6 @@ const valuesOf = (tenantId: string, filter: CardTransactionFilter) => [
   ...valuesIn('cardId, subAccountId, status, type, from, to', filter),
 ]
 
-/** Newest first. */
 export async function pageOfCardTransactions(
   tx: Tx,
   tenantId: string,
@@ -127,7 +125,6 @@ export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly s
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }
 
-/** Inserts a transaction, or updates it. */
 export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTransactionRow) {
   await insertRow(
     tx,

@@ -1,7 +1,6 @@
 import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract/transaction'
 import { chainIds } from '#contract/chains'
 
-/** The last months of a demo customer, oldest first. */
 export interface SeedMove {
   /** How many days ago, and at what time of day (UTC). */
   days: number

@@ -23,10 +23,8 @@ import {
 } from './tenants.ts'
 
 /**
- * Creates the sandbox tenants, each with its currencies, its staff and one demo customer, whole or
- * not at all.
- * `lively` customers also have recipients, an account and a card in use; tests mostly want them
- * bare. A tenant that exists stays as it is. Started with another master key, the bank stops here.
+ * Each tenant whole or not at all; one that exists stays as it is. `lively` customers also have
+ * recipients, an account and a card in use: tests mostly want them bare.
  */
 export async function seed(
   world: BankServices,
@@ -74,7 +72,6 @@ async function seedTenant(
 
 interface CustomerSeed {
   tenant: Tenant
-  /** Whether they have more than their history. */
   lively: boolean
   customer: DemoCustomer
   hash: string

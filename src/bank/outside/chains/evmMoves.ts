@@ -16,7 +16,6 @@ import { evmClient, type EvmOptions } from './evm.ts'
 import type { ChainLink, ChainMoves, PayIn } from './link.ts'
 import { sandboxTokenCode } from './sandboxToken.ts'
 
-/** Moves for a local chain (anvil). Its funded accounts and token addresses follow from anvil's default mnemonic. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const tokenAbi = parseAbi(['constructor(string symbol, uint8 decimals, uint256 supply)'])
 const SUPPLY = 10n ** 15n

@@ -53,7 +53,6 @@ export interface ChainLink {
   send(signed: SignedPayment): Promise<void>
 }
 
-/** A simulated incoming payment. */
 export type PayIn = Pick<Payment, 'to' | 'memo' | 'contract' | 'asset' | 'minor'>
 
 /** A simulated chain. Where it is stored in our own rows, it moves within the given transaction. All but payIn return the height. */

@@ -1,7 +1,5 @@
 import type { Tx } from '#bank/db/engine'
 
-/** The simulated chains of sandbox tenants. */
-
 export interface SandboxChainRow {
   height: number
   branch: number
@@ -145,7 +143,6 @@ const columns = `p.txid, p.output, p.to_address as "to", p.memo, p.asset, p.cont
 const source = `play_payments p left join play_blocks b
   on b.tenant_id = p.tenant_id and b.chain_id = p.chain_id and b.height = p.height`
 
-/** In a range of blocks, or pending. */
 export async function listPayments(
   tx: Tx,
   { tenantId, chainId }: SandboxChainKey,

@@ -20,7 +20,6 @@ export interface CardMerchant {
   /** The four-digit merchant category. */
   category: string
   city: string
-  /** ISO 3166 alpha-2. */
   country: string
 }
 

@@ -1,4 +1,3 @@
-/** Ways out of the bank and into it. Internal transfers use none. */
 export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
 export type PaymentRail = BankRail | 'chain'
 
@@ -17,7 +16,6 @@ export interface RailInstruction {
   originator: string
   destination: object | null
   reference: string | null
-  /** When the money left the wallet. */
   sentAt: Date
 }
 
@@ -35,7 +33,6 @@ export interface RailLink {
   readonly askEveryMs: number
 }
 
-/** Simulated for sandbox tenants; none for live ones yet. */
 export interface RailLinks {
   link(rail: BankRail, sandbox: boolean): RailLink | null
 }

@@ -66,9 +66,7 @@ export interface VendorNews {
   at: Date
 }
 
-/** Null if nobody checks for the tenant. */
 export interface Verifiers {
   of(vendor: KycVendor): Verifier | null
-  /** The bank's public URL, for vendors' pages to return to. */
   home: string | null
 }

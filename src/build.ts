@@ -7,7 +7,6 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite'
 const home = join(import.meta.dirname, '..')
 const outDir = join(home, 'dist/app')
 
-/** Build settings, all optional: see docs/running.md. */
 const names = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
 const env = (name: string, otherwise = '') => [
   `import.meta.env.${name}`,

@@ -30,7 +30,6 @@ interface AppValue {
 
 const AppContext = createContext<AppValue | null>(null)
 
-/** React renders the app; main.tsx starts its actor before any render. */
 export function AppProvider({ children, ...value }: AppValue & { children: ReactNode }) {
   return <AppContext value={value}>{children}</AppContext>
 }

@@ -40,7 +40,7 @@ test.each(names)('the customer of %s is verified, with every rail open', async (
 })
 
 test.each(names)(
-  'every line of %s is posted: what is on the card is what was not spent',
+  'every transaction of %s is posted: the card has what was not spent',
   async (name) => {
     const { rows } = await world.engine.transaction(
       { tenantId: demoTenants[name], personId: null },

@@ -29,7 +29,7 @@ export const trustMutants: readonly Mutant[] = [
   {
     name: 'a key is widened without a proof',
     file: 'src/bank/developer/developer.ts',
-    is: 'where tenant_id = $1 and id = $2 and version = $3 returning',
+    is: '  const wider = widens(before, next)',
     becomes: '  const wider = widens(next, before)',
     project: 'bank',
     tests: 'tests/bank/developer/pages.test.ts',

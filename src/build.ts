@@ -8,7 +8,6 @@ const home = join(import.meta.dirname, '..')
 const outDir = join(home, 'dist/app')
 const compress = promisify(brotliCompress)
 
-/** Build settings, all optional: see docs/running.md. */
 const names = ['TENANT_ID', 'API_URL', 'API_V2_URL', 'API_TOTP_URL', 'REALTIME_URL', 'LOGOUT_URL']
 const env = (name: string, otherwise = '') => [
   `import.meta.env.${name}`,

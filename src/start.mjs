@@ -46,7 +46,6 @@ export function install(log) {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds unless dist was made from these sources and settings. */
 export function build(log) {
   const stamp = at('dist/.built')
   const wanted = hashOf([

@@ -9,23 +9,17 @@ import { withEvent } from '#machines/kit/params'
  */
 
 export interface AccountFacts {
-  /** The holder is verified for the rail. */
   verified: boolean
   /** A deposit has arrived and is not credited yet. */
   depositOnItsWay: boolean
-  /** Why the issuer refused it. */
   reason: string | null
 }
 
 export type AccountEvent =
   | { type: 'issuer.issued' }
   | { type: 'issuer.refused'; reason: string }
-  | { type: 'details.changed' }
-  | { type: 'account.cancel' }
-  | { type: 'account.pause' }
-  | { type: 'account.resume' }
-  | { type: 'account.close' }
-  | { type: 'deposit.came' }
+  | { type: 'details.changed' | 'account.cancel' | 'account.pause' | 'account.resume' }
+  | { type: 'account.close' | 'deposit.came' }
 
 export const accountLife = setup({
   types: {

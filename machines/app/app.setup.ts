@@ -56,14 +56,9 @@ export type AppEvent =
   | { type: 'location.changed' }
   | { type: 'tokens.stored'; tokens: StoredTokens }
   | { type: 'tokens.changed'; tokens: StoredTokens }
-  | { type: 'tokens.found' }
-  | { type: 'network.lost' }
-  | { type: 'network.back' }
-  | { type: 'session.sought' }
-  | { type: 'session.opened' }
+  | { type: 'tokens.found' | 'network.lost' | 'network.back' | 'session.sought' | 'session.opened' }
   | { type: 'session.closed'; lost: boolean }
-  | { type: 'session.blocked' }
-  | { type: 'session.proved' }
+  | { type: 'session.blocked' | 'session.proved' }
   | ({ type: 'person.known' } & DisplayPreferences)
 
 type SessionSnapshot = SnapshotFrom<typeof sessionFlow>

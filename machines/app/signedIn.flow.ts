@@ -60,9 +60,7 @@ type SignedInEvent =
   | { type: 'news.reset' }
   /** Sent by the open page. */
   | { type: 'route.open'; location: RouteLocation }
-  | { type: 'wallets.changed' }
-  | { type: 'person.refresh' }
-  | { type: 'notices.refresh' }
+  | { type: 'wallets.changed' | 'person.refresh' | 'notices.refresh' }
   /** Sent by the proof of the sign-in. */
   | { type: 'session.proved' }
 

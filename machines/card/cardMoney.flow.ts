@@ -53,9 +53,7 @@ export interface CardMoneyContext {
 
 type CardMoneyEvent =
   | { type: 'money.open'; way: MoneyDirection; at: MoneyAt }
-  | { type: 'money.drop' }
-  | { type: 'money.retry' }
-  | { type: 'money.confirm' }
+  | { type: 'money.drop' | 'money.retry' | 'money.confirm' }
   | { type: 'from.pick'; currencyId: string }
   | { type: 'place.moved'; stage: Stage }
   | { type: 'quote.moved'; priced: boolean; accepted: PlaceDraft | null }

@@ -33,9 +33,7 @@ export interface ControlContext {
 }
 
 export type ControlEvent =
-  | { type: 'card.freeze' }
-  | { type: 'card.unfreeze' }
-  | { type: 'card.refresh' }
+  | { type: 'card.freeze' | 'card.unfreeze' | 'card.refresh' }
   | { type: 'topic.open'; topic: CardTopic }
   | { type: 'topic.drop' }
   | { type: 'form.submit'; change: CardChange }

@@ -40,10 +40,7 @@ export type IssueEvent =
   | { type: 'offer.refresh' }
   | { type: 'program.choose'; programId: string }
   | { type: 'draft.set'; change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId'>> }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
-  | { type: 'card.issue' }
-  | { type: 'card.ask' }
+  | { type: 'step.next' | 'step.back' | 'card.issue' | 'card.ask' }
 
 export const issueFlow = setup({
   types: {

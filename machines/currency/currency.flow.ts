@@ -1,4 +1,4 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { AssetGain } from '#contract/overview'
@@ -105,5 +105,3 @@ export const currencyFlow = setup({
     },
   },
 })
-
-export type CurrencySnapshot = SnapshotFrom<typeof currencyFlow>

@@ -4,11 +4,7 @@ import type { SameStatuses } from '#machines/kit/life'
 
 /** Rotation keeps the key and changes its secret; the row of a revoked key stays for audit. */
 
-export type KeyEvent =
-  | { type: 'key.rotate' }
-  | { type: 'key.switchOff' }
-  | { type: 'key.switchOn' }
-  | { type: 'key.revoke' }
+export type KeyEvent = { type: 'key.rotate' | 'key.switchOff' | 'key.switchOn' | 'key.revoke' }
 
 export const keyLife = setup({
   types: { events: {} as KeyEvent },

@@ -28,18 +28,11 @@ type CredentialsEvent<Draft> =
   | { type: 'list.refresh' }
   | { type: 'item.new'; draft: Draft }
   | { type: 'item.open'; id: string }
-  | { type: 'item.close' }
-  | { type: 'item.edit' }
-  | { type: 'item.switch' }
-  | { type: 'item.drop' }
-  | { type: 'secret.renew' }
+  | { type: 'item.close' | 'item.edit' | 'item.switch' | 'item.drop' | 'secret.renew' }
   | { type: 'secret.acknowledge' }
   | { type: 'overlap.set'; hours: number }
   | { type: 'draft.set'; change: Partial<Draft> }
-  | { type: 'form.submit' }
-  | { type: 'form.reset' }
-  | { type: 'action.confirm' }
-  | { type: 'action.cancel' }
+  | { type: 'form.submit' | 'form.reset' | 'action.confirm' | 'action.cancel' }
 
 interface Kind<Item, Draft, Extra, Detail> {
   id: string

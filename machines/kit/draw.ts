@@ -48,7 +48,6 @@ function lineOf(chart: Chart, arrow: Arrow) {
   return `  ${start} --> ${end}: ${labelOf(arrow)}`
 }
 
-/** Whether an arrow of a compound state ends inside it. */
 const staysIn = (chart: Chart, box: Box, to: Box) =>
   childBoxes(chart, box).length > 0 && box.path.every((step, at) => to.path[at] === step)
 

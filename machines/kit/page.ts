@@ -17,7 +17,6 @@ export interface PageLocation {
 }
 
 export interface PageInput extends PageLocation {
-  /** Null until it is known. */
   walletId: string | null
 }
 

@@ -19,7 +19,6 @@ export const PAGE_ROWS = 50
 /** Beyond this, pages farthest from the last one read are dropped. */
 const PAGES_CACHED = 20
 
-/** Loaded or not. */
 export const rowCount = ({ arrived, total }: Pick<Pages<unknown>, 'arrived' | 'total'>) =>
   arrived.length + total
 

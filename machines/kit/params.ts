@@ -17,3 +17,6 @@ export const withSnapshot = <const Name extends string>(type: Name) => ({
   type,
   params: snapshotParams,
 })
+
+export const withReason = <const Reason>(reason: Reason) =>
+  ({ type: 'assignReason', params: { reason } }) as const

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import { intent, type SameStatuses } from '#machines/kit/life'
-import { withEvent } from '#machines/kit/params'
+import { withEvent, withReason } from '#machines/kit/params'
 
 /**
  * Only a verdict leads to APPROVED: the vendor's if nothing speaks against it, or that of two
@@ -25,26 +25,15 @@ export interface EntityFacts {
 }
 
 export type EntityEvent =
-  | { type: 'visit.begin' }
-  | { type: 'visit.edit' }
-  | { type: 'entity.submit' }
-  | { type: 'verdict.green' }
+  | { type: 'visit.begin' | 'visit.edit' | 'entity.submit' | 'verdict.green' }
   | { type: 'verdict.retry'; parts: KycPart[]; reason: KycReason }
   | { type: 'verdict.final'; reason: KycReason }
   | { type: 'verdict.duplicate' }
   | { type: 'verdict.needs'; parts: KycPart[] }
-  | { type: 'verdict.manual' }
-  | { type: 'verdict.hit' }
-  | { type: 'tries.spent' }
+  | { type: 'verdict.manual' | 'verdict.hit' | 'tries.spent' }
   | { type: 'officer.approve'; officer: string }
-  | { type: 'officer.decline' }
-  | { type: 'officer.merge' }
-  | { type: 'officer.confirmOther' }
-  | { type: 'officer.reopen' }
-  | { type: 'officer.withdraw' }
-  | { type: 'requirement.due' }
-  | { type: 'requirement.overdue' }
-  | { type: 'customer.appeal' }
+  | { type: 'officer.decline' | 'officer.merge' | 'officer.confirmOther' | 'officer.reopen' }
+  | { type: 'officer.withdraw' | 'requirement.due' | 'requirement.overdue' | 'customer.appeal' }
 
 /** A green verdict counts if the document is new and nothing differs. */
 const greenVerdict = [
@@ -236,9 +225,5 @@ export const entityLife = setup({
     },
   },
 })
-
-function withReason(reason: KycReason) {
-  return { type: 'assignReason', params: { reason } } as const
-}
 
 true satisfies SameStatuses<typeof entityLife, VerificationStatus>

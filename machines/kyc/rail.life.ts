@@ -16,8 +16,7 @@ export interface RailFacts {
 }
 
 export type RailEvent =
-  | { type: 'terms.accept' }
-  | { type: 'rail.submit' }
+  | { type: 'terms.accept' | 'rail.submit' }
   | { type: 'entity.moved'; to: VerificationStatus; reason: KycReason | null }
 
 const entityIs = (status: VerificationStatus) =>

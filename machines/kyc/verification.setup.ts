@@ -73,9 +73,7 @@ export type VerificationEvent =
   | { type: 'rail.request'; railId: string }
   | { type: 'appeal.send'; words: string }
   | { type: 'kyc.simulate'; simulation: KycSimulation }
-  | { type: 'kyc.refresh' }
-  | { type: 'kyc.changed' }
-  | { type: 'app.shown' }
+  | { type: 'kyc.refresh' | 'kyc.changed' | 'app.shown' }
 
 const canStartVerification = (overview: KycOverview | null) =>
   overview !== null && (overview.entity === null || overview.entity.can_visit)

@@ -10,7 +10,6 @@ import { refusalIn } from '#machines/kit/refusal'
  * all.
  */
 
-/** Chosen and not yet confirmed. */
 export type PendingPreferences = Partial<
   Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>
 >

@@ -36,10 +36,7 @@ export interface ProofContext {
 
 export type ProofEvent =
   | { type: 'channel.choose'; channel: ProofChannel }
-  | { type: 'code.submit' }
-  | { type: 'code.resend' }
-  | { type: 'proof.restart' }
-  | { type: 'proof.drop' }
+  | { type: 'code.submit' | 'code.resend' | 'proof.restart' | 'proof.drop' }
 
 const finalRefusals = ['VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'TOO_MANY_ATTEMPTS']
 

@@ -35,14 +35,8 @@ interface TotpContext extends WithProof {
 }
 
 type TotpEvent =
-  | { type: 'totp.begin' }
-  | { type: 'totp.drop' }
-  | { type: 'totp.revoke' }
-  | { type: 'totp.lose' }
-  | { type: 'codes.renew' }
-  | { type: 'codes.acknowledge' }
-  | { type: 'code.submit' }
-  | { type: 'totp.refresh' }
+  | { type: 'totp.begin' | 'totp.drop' | 'totp.revoke' | 'totp.lose' | 'codes.renew' }
+  | { type: 'codes.acknowledge' | 'code.submit' | 'totp.refresh' }
 
 const totpSetup = setup({
   types: {

@@ -45,7 +45,6 @@ export const cardSimulatorPorts = {
 export interface CardSimulatorContext {
   cardId: string
   simulation: CardSimulation | null
-  /** Status of the purchase or card afterwards. */
   status: string | null
   refusal: RefusalNote | null
 }

@@ -20,7 +20,6 @@ export interface ScannedAddress {
 export const scanPorts = { scanCode: question<Scanned>('scanCode') }
 
 interface ScanContext {
-  /** The chosen network, if any. */
   chainId: number | null
   scanned: AddressCode | null
 }

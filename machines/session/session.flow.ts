@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { withEvent, withOutput } from '#machines/kit/params'
+import { withEvent, withOutput, withReason } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MAX, RETRY_PAUSES_MS, sessionSetup } from './session.setup.ts'
 
@@ -68,10 +68,7 @@ export const sessionFlow = sessionSetup.createMachine({
         'call.refused': {
           guard: withEvent('entryOfThisEpoch'),
           target: 'leaving',
-          actions: [
-            { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-            withEvent('assignCall'),
-          ],
+          actions: [withReason('SESSION_LOST'), withEvent('assignCall')],
         },
         'tokens.changed': 'looking',
       },
@@ -86,10 +83,7 @@ export const sessionFlow = sessionSetup.createMachine({
           {
             guard: withEvent('renewalExhausted'),
             target: 'leaving',
-            actions: [
-              { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-              withEvent('assignCall'),
-            ],
+            actions: [withReason('SESSION_LOST'), withEvent('assignCall')],
           },
           { guard: withEvent('newerTokenStored'), actions: withEvent('emitCallReplay') },
           { guard: 'canRefresh', target: 'renewing.byRefresh', actions: withEvent('assignCall') },
@@ -98,13 +92,7 @@ export const sessionFlow = sessionSetup.createMachine({
             target: 'renewing.byTelegram',
             actions: withEvent('assignCall'),
           },
-          {
-            target: 'leaving',
-            actions: [
-              { type: 'assignReason', params: { reason: 'NO_REFRESH_TOKEN' } },
-              withEvent('assignCall'),
-            ],
-          },
+          { target: 'leaving', actions: [withReason('NO_REFRESH_TOKEN'), withEvent('assignCall')] },
         ],
         'tokens.changed': [
           {
@@ -120,11 +108,7 @@ export const sessionFlow = sessionSetup.createMachine({
     renewing,
     blocked: {
       description: 'The tokens stay, so that the person can try again after support has helped.',
-      entry: [
-        { type: 'assignReason', params: { reason: 'USER_BLOCKED' } },
-        'emitQueueRefusal',
-        'clearQueue',
-      ],
+      entry: [withReason('USER_BLOCKED'), 'emitQueueRefusal', 'clearQueue'],
       on: {
         'session.retry': 'trusted',
         'tokens.changed': [

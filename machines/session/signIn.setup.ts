@@ -53,11 +53,7 @@ export type SignInEvent =
   | { type: 'login.set'; login: string }
   | { type: 'login.change' }
   | { type: 'invite.set'; invite: string }
-  | { type: 'code.request' }
-  | { type: 'code.submit' }
-  | { type: 'code.resend' }
-  | { type: 'password.submit' }
-  | { type: 'telegram.submit' }
+  | { type: 'code.request' | 'code.submit' | 'code.resend' | 'password.submit' | 'telegram.submit' }
 
 const spentCodeRefusals = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
 

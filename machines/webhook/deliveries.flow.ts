@@ -32,8 +32,7 @@ export interface DeliveriesContext {
 
 export type DeliveriesEvent =
   | { type: 'page.set'; offset: number }
-  | { type: 'list.refresh' }
-  | { type: 'test.send' }
+  | { type: 'list.refresh' | 'test.send' }
   | { type: 'delivery.retry'; id: string }
 
 export const deliveriesFlow = setup({

@@ -11,10 +11,7 @@ export interface DeliveryFacts {
   patience: number
 }
 
-export type DeliveryEvent =
-  | { type: 'receiver.took' }
-  | { type: 'receiver.refused' }
-  | { type: 'delivery.retry' }
+export type DeliveryEvent = { type: 'receiver.took' | 'receiver.refused' | 'delivery.retry' }
 
 export const deliveryLife = setup({
   types: {

@@ -13,11 +13,9 @@ import { liveFlow } from './live.flow.ts'
 
 export interface BenchLocation {
   chart: string | null
-  /** Index of the exhibit's input. */
   inputIndex: number
   /** Events as exhibit indexes, or a port and its refusal code. */
   steps: string[]
-  /** How many of them have been applied. */
   at: number
 }
 

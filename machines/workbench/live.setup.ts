@@ -26,7 +26,6 @@ export type LiveView = 'chart' | 'sequence'
 
 interface LiveContext {
   frames: InspectionFrame[]
-  /** Frames shown; null for all, also new ones. */
   shown: number | null
   actor: string | null
   /** The frame that the shown one is compared with; null for the previous state. */
@@ -41,15 +40,13 @@ interface LiveContext {
 type LiveEvent =
   | { type: 'frames.arrived'; frames: InspectionFrame[] }
   | { type: 'trace.step'; to: number }
-  | { type: 'trace.follow' }
-  | { type: 'trace.save' }
+  | { type: 'trace.follow' | 'trace.save' }
   | { type: 'trace.open'; text: string }
   | { type: 'trace.clear' }
   | { type: 'actor.choose'; actor: string }
   | { type: 'frame.mark'; at: number | null }
   | { type: 'view.choose'; view: LiveView }
-  | { type: 'bank.follow' }
-  | { type: 'bank.leave' }
+  | { type: 'bank.follow' | 'bank.leave' }
   | { type: 'bank.refused'; code: RefusalCode }
   | { type: 'page.joined' }
 

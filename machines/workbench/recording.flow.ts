@@ -20,10 +20,7 @@ export const recordingPorts = {
 }
 
 type RecordingEvent =
-  | { type: 'recording.start' }
-  | { type: 'recording.agree' }
-  | { type: 'recording.save' }
-  | { type: 'recording.drop' }
+  | { type: 'recording.start' | 'recording.agree' | 'recording.save' | 'recording.drop' }
   | { type: 'recording.full' }
 
 export const recordingFlow = setup({

@@ -24,7 +24,6 @@ export interface Services {
 /** The token itself stays in here; charts know only that there is one. */
 export interface TokenCache {
   look(): StoredTokens
-  /** Whether somebody else stored another token since. */
   changed(): boolean
   /** The token last read, and its sign-in. */
   held(): { token: string | null; mark: string | null }

@@ -98,7 +98,6 @@ interface CommandContext {
   stopped: Promise<void>
 }
 
-/** False if the arguments name no command. */
 export async function runCommand(
   args: readonly string[],
   settings: BankSettings,

@@ -46,7 +46,6 @@ export function hostsOf(
     consoleHosts.has(hostname) ||
     hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`)
 
-  /** The tenant's other local host. */
   const otherHost = (hostname: string): string | null => {
     if (hostname === LOCAL_MINI) return LOCAL_WEB
     if (hostname === LOCAL_WEB) return LOCAL_MINI

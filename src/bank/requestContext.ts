@@ -54,7 +54,6 @@ interface KeyCaller {
   /** The owner's own rate limit; null for the usual one. */
   perSecond: number | null
   money: AmountForm | null
-  /** Whether the key is limited to certain addresses. */
   namesAddresses: boolean
   /** Set if the request used the key from before a rotation: since when, and until when it works. */
   previousKey: { since: Date; until: Date } | null
@@ -70,12 +69,9 @@ export interface RequestContext {
   entered: Entered
 }
 
-/** What only the handler knows of a call that succeeded, for its audit row. */
 export interface Entered {
-  /** Whom a sign-in call has recognised. */
   person: EnteredSession | null
   staff?: EnteredStaff
-  /** Whom or what it was about, for example `person 0198…`. */
   object?: string
   /** In the words of whoever did it. */
   reason?: string

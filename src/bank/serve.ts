@@ -29,7 +29,6 @@ export interface BankOptions {
   strict?: boolean
   onCommit?: (tenantId: string) => void
   ipOf?: (env: unknown, headers: Headers) => string
-  /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
   concurrency?: ConcurrencyOptions
   openRate?: RateBucket

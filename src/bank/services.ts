@@ -13,7 +13,6 @@ import type { LedgerStep } from './ledger/step.ts'
 /** Everything outside the bank, so that tests and the simulation can bring their own clock, dice and sockets. */
 export interface BankServices {
   engine: Engine
-  /** Commits ledger steps. */
   writer: LedgerWriter
   clock: Clock
   random: Random

@@ -8,12 +8,10 @@ export interface Bearer {
   epoch: number
 }
 
-/** Where calls get their token. The session flow implements it; tests use a fake. */
 export interface Authority {
   bearer(): Bearer
   /** Resolves with a newer token for one more attempt; rejects when there will be none. */
   renew(epoch: number, signal?: AbortSignal): Promise<Bearer>
-  /** Reports a 401 that no renewal can fix. */
   lost(kind: 'entry' | 'retry', epoch: number): void
   blocked(epoch: number): void
 }
@@ -27,7 +25,6 @@ export interface RefusalReport {
 
 export interface ClientDeps extends WireConfig {
   authority: Authority
-  /** Makes an idempotency key where the caller brings none. */
   mint: () => string
   log: (report: RefusalReport) => void
 }

@@ -5,7 +5,6 @@ import { listCountries, listCurrencies } from '#contract/reference'
 import type { Call, CallOptions } from './call.ts'
 import { currencyLabel } from './currencyLabel.ts'
 
-/** A counterparty and its destinations, which the bank limits to what fits one page. */
 export async function readCounterpartyDetail(
   call: Call,
   { walletId, id }: { walletId: string; id: string },

@@ -18,7 +18,6 @@ import { isRefusalCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
 
 export interface FeedDeps {
-  /** The bank's realtime URL, absolute. */
   url: string
   tenantId: string
   authority: Authority

@@ -118,7 +118,6 @@ function queryOf(rest: Record<string, unknown>): string {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Moves `:name` values into the path; the rest becomes query or body. */
 function fillPath(pattern: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {

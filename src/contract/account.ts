@@ -198,7 +198,6 @@ export const payInto = endpoint({
 export const issuerEvents = ['refuse', 'cancel', 'renew', 'pause', 'resume', 'close'] as const
 export type IssuerEvent = (typeof issuerEvents)[number]
 
-/** What the issuer or the bank's staff do to an account. */
 export const moveAccount = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/move',

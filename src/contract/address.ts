@@ -55,7 +55,6 @@ export const openAddress = endpoint({
   who: doers,
 })
 
-/** All of one chain, oldest first; old clients read the oldest's fields beside the list. */
 export const listAddresses = endpoint({
   ...addresses,
   verb: 'GET',

@@ -28,7 +28,6 @@ const SubAccountLoad = z.extend(OrderByNumber, {
   fiat_uuid: z.string(),
   amount_fiat: Amount,
   payment_method: z.string(),
-  /** The vendor of the card program. */
   provider_uuid: z.string(),
   /** Empty: no load needs another page. */
   redirect_url: z.string(),

@@ -18,7 +18,6 @@ const cardTransactionTypes = [
 ] as const
 export type CardTransactionType = (typeof cardTransactionTypes)[number]
 
-/** As written. */
 const cardTransactionStatuses = [
   'APPROVED',
   'CLEARED',

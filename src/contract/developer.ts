@@ -33,7 +33,6 @@ const Addresses = z
 const Origins = z
   .array(z.string().check(z.trim(), z.maxLength(200), z.regex(/^https?:\/\/[^\s/?#@]+$/)))
   .check(z.maxLength(20))
-/** Calls a second, to lower the bank's own limit. */
 const Rate = z.nullable(z.int().check(z.gte(1), z.lte(KEY_RATE_MAX)))
 
 const Money = z.nullable(z.enum(moneyForms))
@@ -43,7 +42,6 @@ export const DeveloperKey = z.object({
   name: z.string(),
   role: Role,
   status: z.enum(keyStatuses),
-  /** Start and end of the key, to recognize it by. */
   prefix: z.string(),
   last_four: z.string(),
   ips: z.array(z.string()),
@@ -60,7 +58,6 @@ export const DeveloperKey = z.object({
 })
 export type DeveloperKey = z.output<typeof DeveloperKey>
 
-/** Shown once, when it was made. */
 const Shown = z.extend(DeveloperKey, { apiKey: z.string(), key_hash: z.string() })
 
 export const FrontendKey = z.object({

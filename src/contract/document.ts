@@ -94,7 +94,6 @@ interface Operation {
   orderType: (typeof rampTypes)[number] | null
 }
 
-/** One a call, but one for every type of the call that places many types of orders. */
 const operationsIn = ([name, endpoint]: (typeof calls)[number]): Operation[] =>
   endpoint.path.endsWith('/:order_type')
     ? rampTypes.map((orderType) => ({

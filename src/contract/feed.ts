@@ -51,9 +51,7 @@ export const FeedJoin = z.object({
     postgres_changes: z.array(FeedBinding).check(z.minLength(1), z.maxLength(BINDINGS_MAX)),
   }),
   access_token: Token,
-  /** The last message the subscriber received. */
   feed: z.nullish(FeedPosition),
-  /** A watch of theirs (sandbox tenants): its frames are sent on this channel as well. */
   watch: z.nullish(Id),
 })
 

@@ -119,10 +119,8 @@ export const openKycVisit = endpoint({
   path: '/kyc/:wallet_id/visits',
   ask: z.strictObject({
     wallet_id: Id,
-    /** Defaults to the type of the wallet. */
     type: z.optional(z.enum(entityTypes)),
     language: z._default(z.enum(languages), 'en'),
-    /** Where the vendor's page returns to. */
     back: z._default(z.enum(['web', 'telegram']), 'web'),
   }),
   reply: VerificationLink,
@@ -160,7 +158,6 @@ export const makeSumsubToken = endpoint({
 const VendorSession = z.object({
   providerType: z.enum(['sumsub', 'persona', 'pretend']),
   verificationId: z.string(),
-  /** For the vendor's own SDK. */
   verificationToken: z.string(),
   /** Ours: the vendor's page, for clients without its SDK. */
   url: z.string(),

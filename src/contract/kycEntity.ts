@@ -85,7 +85,6 @@ export const KycEntity = z.object({
   can_appeal: z.boolean(),
   is_final: z.boolean(),
   attempts_left: z.int(),
-  /** The unfinished session. */
   visit: z.nullable(VerificationSession),
   moved_at: Moment,
 })

@@ -13,7 +13,6 @@ export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
-/** Beside the inbox, which gets every notice. */
 export const noticeChannels = ['email', 'telegram'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
@@ -49,7 +48,6 @@ export const topicOfKind = {
 export type NoticeKind = keyof typeof topicOfKind
 const noticeKinds = Object.keys(topicOfKind) as [NoticeKind, ...NoticeKind[]] // keys forget their names
 
-/** The pages a notice links to, by their names on the wire. */
 const noticePages = [
   'activity',
   'orders',
@@ -90,7 +88,6 @@ export type PersonNotice = z.output<typeof PersonNotice>
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
-/** Newest first, with the number of all unread ones. */
 export const listNotices = endpoint({
   ...reading,
   path: '/user/notifications',

@@ -7,8 +7,6 @@ import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } f
 import { CardTransaction, cardTransactionFilter } from './cardTransaction.ts'
 import { Currency } from './reference.ts'
 
-/** What cards are issued under: programs set the terms, sub-accounts pay. */
-
 export const issuingProgramStatuses = ['ACTIVE', 'ARCHIVED'] as const
 export type IssuingProgramStatus = (typeof issuingProgramStatuses)[number]
 
@@ -61,7 +59,6 @@ export const SubAccount = z.object({
   realtimeauth_balance: Amount,
   total_balance: Amount,
   held_balance: Amount,
-  /** What purchases took beyond the balance; the next deposit pays it first. */
   owed_balance: Amount,
   cards_count: z.int(),
   currency: Currency,

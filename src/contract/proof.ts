@@ -20,7 +20,6 @@ export type ProofChannel = (typeof proofChannels)[number]
 
 const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
 
-/** How long a verification waits for its code, and how long a proof can be used. */
 export const PROOF_WAITS_MS = 10 * 60_000
 export const PROOF_HOLDS_MS = 5 * 60_000
 
@@ -115,7 +114,6 @@ export const requestProofCode = endpoint({
     max_requests: z.int(),
     told_at: Moment,
     expires_at: Moment,
-    /** When another may be requested; null where nothing is sent. */
     resend_at: z.nullable(Moment),
   }),
   refuses: ['NOT_FOUND', 'VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'LIMIT_REACHED', 'USER_LOCKED'],

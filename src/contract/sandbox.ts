@@ -58,7 +58,6 @@ export const BookCheck = z.object({
 })
 export type BookCheck = z.output<typeof BookCheck>
 
-/** Recomputes every sum of the tenant's book. */
 export const checkBook = endpoint({
   ...sandboxEndpoint,
   verb: 'GET',

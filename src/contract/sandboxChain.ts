@@ -15,7 +15,6 @@ export const SandboxChain = z.object({
   currencies: z.array(z.string()),
   height: z.int(),
   confirmations: z.int(),
-  /** Whether it needs a memo beside the address. */
   is_memo: z.boolean(),
 })
 export type SandboxChain = z.output<typeof SandboxChain>
@@ -119,14 +118,12 @@ export const sandboxChainMine = endpoint({
   ask: z.strictObject({ chain, count: z._default(whole(BLOCKS_AT_ONCE_MAX), 1) }),
 })
 
-/** Replaces the last blocks; their transactions wait again. */
 export const sandboxChainReorganise = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/reorganisations',
   ask: z.strictObject({ chain, depth: z._default(whole(REORGANISED_MAX), 1) }),
 })
 
-/** Drops everything that waits for a block. */
 export const sandboxChainDrop = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/drops',

@@ -16,7 +16,6 @@ export const readStatement = endpoint({
     /** Both days included. */
     from_date: z.iso.date(),
     to_date: z.iso.date(),
-    /** One currency; without it, every currency that has a balance or a movement. */
     crypto_id: z.optional(Id),
     language: z.optional(z.enum(languages)),
     /** Ours: the time zone in which the days begin and end. */

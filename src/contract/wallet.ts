@@ -40,7 +40,6 @@ const money = {
 export const BalanceDetail = z.object({ uuid: z.string(), ...money, currency: Currency })
 export type BalanceDetail = z.output<typeof BalanceDetail>
 
-/** One per symbol; `details` lists its chains. */
 export const BalanceItem = z.object({
   symbol: z.string(),
   icon: z.nullable(z.string()),

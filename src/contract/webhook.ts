@@ -36,18 +36,14 @@ export type WebhookEvent = `${WebhookTopic}.${(typeof feedKindEvents)[FeedKind]}
 export interface WebhookMessage {
   type: WebhookEvent
   timestamp: string
-  /** Of two messages about one thing the higher number is newer, within an epoch. */
   sequence: { wallet_id: string; epoch: number; seq: number } | null
-  /** Where to read the newest state. */
   latest: string | null
-  /** The whole record, as the API shows it. */
   data: Record<string, unknown>
 }
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why there was no response. */
 const deliveryFaults = [
   'unknown_host',
   'private_address',

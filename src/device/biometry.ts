@@ -1,13 +1,11 @@
 import type { Bridge } from './bridge.ts'
 
-/** Biometry of the phone, and the one secret the host keeps behind it. */
 export interface BiometryReader {
   readState(): Promise<BiometryState | null>
   /** Asks the person whether this app may use it. */
   requestAccess(): Promise<boolean>
   /** Asks for a finger or face; null where it was not given. */
   readSecret(signal: AbortSignal): Promise<string | null>
-  /** Replaces the stored secret. */
   storeSecret(secret: string): Promise<boolean>
 }
 

@@ -7,7 +7,6 @@ import { createLock, toBase64, type LockedDevice, type UnlockResult } from './lo
 
 type SendKey = (key: string) => Promise<unknown>
 
-/** Sends the key by which the bank will check proofs. */
 export const enrollBiometry = (
   device: LockedDevice,
   send: SendKey,
@@ -15,7 +14,6 @@ export const enrollBiometry = (
 ): Promise<UnlockResult> =>
   createLock(device).open(signal, async (secret) => send(toBase64(await keyOf(secret))))
 
-/** Sends the proof for one id; it is of no use for another. */
 export const proveByBiometry = (
   device: LockedDevice,
   id: string,

@@ -135,7 +135,6 @@ function decoded(delivered: string): string {
   }
 }
 
-/** Wraps a PKCS#1 key as SPKI. */
 function toSpki(key: Bytes): Bytes {
   return der(0x30, joined(RSA, der(0x03, joined(Uint8Array.of(0), key))))
 }

@@ -15,16 +15,12 @@ export interface Device {
   languages: readonly string[]
   /** Needed before sign-in. */
   settings: DeviceSettings
-  /** Small texts that outlive the page, such as drafts. */
   localStore: LocalStore
-  /** Secrets on their way from a field to the bank. */
   vault: Vault
   /** Runs one holder of a name at a time, across all tabs of this browser. */
   runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
   online: { now(): boolean; watch(onChange: (online: boolean) => void): () => void }
-  /** Called when the person comes back to the app. */
   watchShown(onShown: () => void): () => void
-  /** Called when the person leaves for another window or tab. */
   watchHidden(onHidden: () => void): () => void
   copy(text: string): Promise<void>
   /** Null where the device cannot share. */
@@ -32,7 +28,6 @@ export interface Device {
   save(file: FileToSave): Promise<SaveResult>
   /** Scans a code, null where the scan was cancelled; null where there is no camera. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
-  /** Null where there is none. */
   biometry: BiometryReader | null
 }
 
@@ -84,7 +79,6 @@ type SettingName = 'language' | 'theme' | 'wallet'
 export interface Vault {
   put(name: SecretName, value: string): void
   take(name: SecretName): string | null
-  /** For the one screen that shows it to its owner. */
   peek(name: SecretName): string | null
   clear(): void
 }
@@ -109,7 +103,6 @@ export type SecretName =
 export type Haptic = 'success' | 'refusal' | 'tap'
 
 export interface Host {
-  /** Call once the first screen is shown. */
   ready(): void
   /** Shows the host's back button until the returned function is called; the last shown wins. */
   back: { show(onPress: () => void): () => void }

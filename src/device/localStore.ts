@@ -2,7 +2,6 @@
 export interface LocalStore {
   read(name: string): string | null
   write(name: string, value: string | null): void
-  /** Called when another tab changed one of these. */
   watch(names: readonly string[], changed: () => void): () => void
 }
 

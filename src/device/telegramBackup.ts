@@ -11,9 +11,7 @@ import { SIGN_IN_ID_KEY } from './tokenStore.ts'
  */
 export interface TelegramBackupDeps {
   localStore: LocalStore
-  /** The keys in storage as the page opens. */
   names: readonly string[]
-  /** The Telegram account. */
   personId: string
   secure: HostStore | null
   device: HostStore | null

@@ -1,4 +1,4 @@
-import { withEvent, withOutput } from '#machines/kit/params'
+import { withEvent, withOutput, withReason } from '#machines/kit/params'
 import { sessionSetup } from '../session.setup.ts'
 
 /** Either way to new tokens; both end alike. */
@@ -28,7 +28,7 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
     after: {
       renewalTimesOut: {
         target: 'pausing',
-        actions: [{ type: 'assignReason', params: { reason: 'TIMEOUT' } }, 'countFailure'],
+        actions: [withReason('TIMEOUT'), 'countFailure'],
       },
     },
   })
@@ -52,10 +52,7 @@ export const renewing = sessionSetup.createStateConfig({
       {
         guard: withEvent('renewalExhausted'),
         target: '#session.leaving',
-        actions: [
-          { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-          withEvent('assignCall'),
-        ],
+        actions: [withReason('SESSION_LOST'), withEvent('assignCall')],
       },
       { guard: 'queueFull', actions: withEvent('emitQueueFull') },
       { actions: withEvent('assignCall') },
@@ -105,11 +102,7 @@ export const renewing = sessionSetup.createStateConfig({
       after: {
         networkWaitTimesOut: {
           target: '#session.trusted',
-          actions: [
-            { type: 'assignReason', params: { reason: 'OFFLINE' } },
-            'emitQueueRefusal',
-            'clearQueue',
-          ],
+          actions: [withReason('OFFLINE'), 'emitQueueRefusal', 'clearQueue'],
         },
       },
     },

@@ -75,5 +75,4 @@ export function formatAmount(
   return `${sign}${whole}${fraction}\u00a0${symbol}`
 }
 
-/** All decimals in groups of three, to be read aloud over the phone. */
 export const digitGroups = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []

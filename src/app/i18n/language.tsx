@@ -70,13 +70,11 @@ function readable<Value>(promise: Promise<Value>): Promise<Value> {
   return promise
 }
 
-/** Every language by the name it gives itself. */
 export const languageNames = { en: 'English', ru: 'Русский' } as const satisfies Record<
   Language,
   string
 >
 
-/** The first language somebody asked for that the tenant speaks, or else the tenant's own. */
 export function languageFor(
   wanted: readonly (string | null)[],
   { supported, default: own }: { supported: readonly Language[]; default: Language },

@@ -34,7 +34,6 @@ function formatted(how: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** What is left of a time, as minutes and seconds. */
 export function timeLeft(moment: string, now: number): string {
   const seconds = Math.max(0, Math.floor((Date.parse(moment) - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

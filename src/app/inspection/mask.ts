@@ -43,13 +43,11 @@ function kindOfValue(value: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The chart an actor runs, or its port. */
 export function chartNameOf({ logic, src }: Pick<AnyActorRef, 'src'> & { logic?: unknown }) {
   const id = isRecord(logic) || typeof logic === 'object' ? (logic as { id?: unknown }).id : null
   return typeof id === 'string' ? id : typeof src === 'string' ? src : 'unnamed'
 }
 
-/** Keeps the names of the active states. */
 export function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return value
   if (!isRecord(value)) return null

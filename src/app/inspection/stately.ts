@@ -4,11 +4,9 @@ import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
 import { showFields, showPayload } from './values.ts'
 import { actorTree } from './watch.ts'
 
-/** Stately's hosted inspector. Opened only by a click. */
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
 
-/** Where messages go: the window of an inspector, or its socket. */
 interface InspectorLink {
   send(message: unknown): void
 }

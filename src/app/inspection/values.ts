@@ -38,7 +38,6 @@ export function showFields(fields: object, depth = 0): Record<string, unknown> {
   }
 }
 
-/** Everything of an event but its type. */
 export const showPayload = ({ type: _type, ...payload }: { type: string }) => showFields(payload)
 
 const isNameable = (key: string) => KEY.test(key) || UUID.test(key)

@@ -7,7 +7,6 @@ const PAGE = 1_000
 export interface AuditVerdict {
   holds: boolean
   links: number
-  /** The audit row where the chain breaks. */
   brokenAt: string | null
 }
 

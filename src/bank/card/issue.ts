@@ -22,7 +22,6 @@ import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
 type CardRequest = ParsedOf<typeof createPrepaidCard> | ParsedOf<typeof createBalanceCard>
 
-/** A prepaid card gets a sub-account of its own. */
 export async function handleCreatePrepaidCard(
   request: ParsedOf<typeof createPrepaidCard>,
   context: PersonContext,

@@ -58,7 +58,6 @@ export async function releaseCursor(tx: Tx, { tenantId, chainId, now, until }: L
   )
 }
 
-/** Chains with addresses or outgoing payments. */
 export async function listWatched(tx: Tx, tenantId: string): Promise<number[]> {
   const { rows } = await tx.query<{ chain_id: number }>(
     `select chain_id from addresses where tenant_id = $1

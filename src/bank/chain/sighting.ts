@@ -99,7 +99,6 @@ async function followOne(
 
 interface ChainNow {
   head: Block
-  /** Whether deposits may be credited now. */
   credits: boolean
 }
 

@@ -26,7 +26,6 @@ export type BackupSchema = { name: string; checksum: string }[]
 export interface BackupResult {
   rows: number
   documents: number
-  /** Documents that a row names and the store does not have. */
   missing: string[]
 }
 

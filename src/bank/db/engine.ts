@@ -7,9 +7,27 @@ export interface Tx {
     text: string,
     values?: readonly unknown[],
   ): Promise<{ rows: Row[]; count: number }>
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  row<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>
+  /** The `total` of the one row. */
+  total(text: string, values?: readonly unknown[]): Promise<number>
+  /** Whether the statement found or changed a row. */
+  some(text: string, values?: readonly unknown[]): Promise<boolean>
   /** Sends a short message to every bank on this database after the commit. */
   notify(message: string): void
 }
+
+export const txOver = ({ query, notify }: Pick<Tx, 'query' | 'notify'>): Tx => ({
+  query,
+  rows: async <Row>(text: string, values?: readonly unknown[]) =>
+    (await query<Row>(text, values)).rows,
+  row: async <Row>(text: string, values?: readonly unknown[]) =>
+    (await query<Row>(text, values)).rows[0] ?? null,
+  total: async (text, values) =>
+    Number((await query<{ total: string | number }>(text, values)).rows[0]?.total ?? 0),
+  some: async (text, values) => (await query(text, values)).count > 0,
+  notify,
+})
 
 export interface OwnerTx extends Tx {
   script(text: string): Promise<void>
@@ -69,6 +87,5 @@ export function startQuery<T>(query: Promise<T>): Promise<T> {
   return query
 }
 
-/** The bank's own work in one tenant, of which it sees everything. */
 export const inTenant = <T>(engine: Engine, tenantId: string, work: (tx: Tx) => Promise<T>) =>
   engine.transaction({ tenantId, personId: null }, work)

@@ -72,7 +72,6 @@ export async function buildRls(tx: OwnerTx): Promise<void> {
   await tx.script(rls)
 }
 
-/** Released when the transaction ends. */
 const lock = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCK])
 
 export async function appliedMigrations(tx: Tx) {

@@ -24,7 +24,6 @@ import { renameDurably } from './durable.ts'
 export interface Native {
   initdb: string
   postgres: string
-  /** Set if the bank itself runs as root. */
   user: { uid: number; gid: number } | null
 }
 

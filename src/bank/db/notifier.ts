@@ -15,7 +15,6 @@ const RECONNECT_MS = 1_000
 const PAYLOAD_BYTES_MAX = 7_900
 const PENDING_MAX = 1_000
 
-/** For a database that only this process uses. */
 export function inProcessNotifier(): Notifier {
   const { listen, emit } = createListeners()
   return {

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { settleWithin } from '#bank/settleWithin'
 import { isDeadlock, retryDeadlocks } from './deadlock.ts'
-import { startQuery, type Engine, type OwnerTx, type Scope } from './engine.ts'
+import { startQuery, txOver, type Engine, type OwnerTx, type Scope } from './engine.ts'
 import { PostgresNotifier, type Notifier } from './notifier.ts'
 import { namesWriter, serversIn } from './servers.ts'
 import { CoalescingSocket } from './coalescingSocket.ts'
+import { isUuid } from './uuid.ts'
 import { WriterPool } from './writerPool.ts'
 
 /**
@@ -16,7 +17,6 @@ const STATEMENT_MS = 10_000
 /** The owner's work has no time limit. */
 const OWNER_MS = 24 * 3_600_000
 const CLOSE_MS = 1_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATE_OID = 1082
 
 /** A Date would move a date without a time across midnight. */
@@ -150,7 +150,7 @@ const scopedCall = (text: string, values: number) =>
 
 function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: string] {
   for (const id of [tenantId, personId ?? tenantId])
-    if (!UUID.test(id)) throw new Error('A scope takes the ids of a tenant and a person.')
+    if (!isUuid(id)) throw new Error('A scope takes the ids of a tenant and a person.')
   return [tenantId, personId ?? '']
 }
 
@@ -168,12 +168,8 @@ interface QueryTimeout {
 
 const ownerQueryTimeout: QueryTimeout = { query_timeout: OWNER_MS }
 
-const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
-  notify: (message) => void state.notifications.add(message),
-  async script(text) {
-    await client.query({ text, ...state.timeout })
-  },
-  async query<Row>(text: string, values: readonly unknown[] = []) {
+function txOf(client: pg.PoolClient, state: TransactionState): OwnerTx {
+  const query = async <Row>(text: string, values: readonly unknown[] = []) => {
     if (state.isOver) throw new Error('This transaction has ended.')
     const { rows, rowCount } = await client
       .query({ name: nameOf(text), text, values: [...values], ...state.timeout })
@@ -183,8 +179,14 @@ const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
       })
     // The row type is a promise of the file that wrote the statement.
     return { rows: rows as Row[], count: rowCount ?? 0 }
-  },
-})
+  }
+  return {
+    ...txOver({ query, notify: (message) => void state.notifications.add(message) }),
+    async script(text) {
+      await client.query({ text, ...state.timeout })
+    },
+  }
+}
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 

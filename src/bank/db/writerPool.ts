@@ -16,7 +16,6 @@ const ATTEMPTS_MAX = 2
  */
 export class WriterPool extends pg.Pool {
   readonly #servers: ReturnType<typeof createServers>
-  /** The writer's term when a connection was checked. */
   readonly #terms = new WeakMap<pg.PoolClient, number>()
 
   constructor(options: pg.PoolConfig, servers: readonly string[]) {

@@ -9,7 +9,6 @@ const SECRET_BYTES = 32
 const SUM_LENGTH = 7
 const SHAPE = /^bk_(?:live|test)_(?:ro|dev|prd|web)_[\w-]{43}_[0-9a-z]{7}$/
 const LABEL = 'access key'
-/** How much of the secret may be shown later. */
 const PREFIX_SECRET = 4
 
 const shortRole = { READ_ONLY: 'ro', DEVELOPER: 'dev', PRODUCTION: 'prd' } as const

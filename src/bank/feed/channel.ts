@@ -13,7 +13,6 @@ export interface ChannelOptions {
   tenantId: string
   walletId: string
   bindings: readonly Binding[]
-  /** What the subscriber has received already. */
   from: FeedPosition
   /** The wallet's position when joining: from here on the channel is live. */
   liveFrom: number
@@ -55,7 +54,6 @@ export class FeedChannel {
     this.setLive()
   }
 
-  /** The gap cannot be filled: the client reads the wallet again. */
   reset(): void {
     this.#live = true
     this.notice('RESET')

@@ -43,7 +43,6 @@ export class Feed implements SubscriberDeps {
     this.hub = new Hub(world)
   }
 
-  /** Returns the callbacks of an opened socket. */
   connect(connection: FeedConnection, version: ProtocolVersion, origin: Origin) {
     const subscriber = new Subscriber(this, connection, { version, origin })
     const network = networkOf(origin.ip)
@@ -105,7 +104,6 @@ export class Feed implements SubscriberDeps {
     })
   }
 
-  /** Sends every subscriber its position and RESTART, and closes the sockets. */
   async stop(): Promise<void> {
     this.#stopRounds()
     for (const one of this.#subscribers) one.restart()

@@ -13,11 +13,9 @@ const ROUND_MS = 30_000
 const WALLETS_AT_ONCE = 20
 const NEWS_AT_ONCE = 100
 
-/** A part of the bank that reads the feeds of all wallets. */
 export interface FeedReader {
   name: 'webhooks' | 'notices'
   table: CursorTable
-  /** Wallets with unread entries: among those given, or any. */
   walletsBehind(
     tx: Tx,
     tenantId: string,

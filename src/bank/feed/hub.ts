@@ -106,7 +106,6 @@ export class Hub {
     }
   }
 
-  /** Returns the wallets that may have more. */
   async #deliver(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
     const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
     const news = await inTenant(this.#world.engine, tenantId, (tx) =>

@@ -70,7 +70,6 @@ export class Subscriber {
       })
   }
 
-  /** Only an expired token may be replaced. */
   endToken(why: TokenEnd): void {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
@@ -123,7 +122,6 @@ export class Subscriber {
     this.#refuse(frame, channel ? 'FORBIDDEN' : 'NOT_FOUND')
   }
 
-  /** Whether there was anything to leave. */
   #leave(topic: string): boolean {
     const channel = this.#channels.get(topic)
     if (channel) this.#drop(channel)

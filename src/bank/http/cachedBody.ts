@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A body that is not sent to those who have it. */
 interface CachedBody {
   bytes: string | Uint8Array<ArrayBuffer>
   tag: string

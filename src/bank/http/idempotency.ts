@@ -127,7 +127,6 @@ export const toResponse = ({ endpoint }: Served, body: unknown): HandlerResponse
   body,
 })
 
-/** Keys are separate per caller and call. */
 export const idempotencyOf = (
   { name, endpoint }: Served,
   { headers, state, principal, request }: AuthenticatedRequest,
@@ -159,7 +158,6 @@ function principalOf(caller: Caller, origin: Origin): string {
   return caller.kind === 'anyone' ? `ip ${origin.ip}` : `key ${caller.keyId}`
 }
 
-/** From the header, or the request id that old clients send in the body. */
 function keyOf(headers: Headers, request: Record<string, unknown>): string {
   const key = keyInRequest(headers, request)
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')

@@ -75,7 +75,6 @@ function assertPlainText(text: string, pointer = '') {
   })
 }
 
-/** Flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or JSON in `filter`. */
 export function readQuery(search: URLSearchParams): RawFields {
   const fields: RawFields = {}
   let count = 0

@@ -16,9 +16,7 @@ export interface PipelineDeps {
   authenticate(endpoint: Endpoint, headers: Headers, state: RequestState): Promise<Principal>
   /** For calls without a tenant, which nothing else limits. */
   takeOpenAllowance(ip: string): void
-  /** Called after a commit that may have queued messages or jobs. */
   onCommit(tenantId: string): void
-  /** Called for every request refused for a key in its URL. */
   onExposedKey(request: Request, origin: Origin): Promise<void>
   /** Checks responses against the contract: on in every test. */
   strict: boolean

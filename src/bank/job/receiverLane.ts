@@ -24,7 +24,6 @@ export function createReceiverLane(shared: Omit<JobDeps, 'isStopping'>) {
   const poller = createPoller(world, options, fill)
   const deps: JobDeps = { ...shared, isStopping: poller.isStopped }
 
-  /** Starts as many as there are places for. */
   async function fill(tenantId: string): Promise<void> {
     const running = places.in(tenantId)
     while (!poller.isStopped() && running.size < PER_TENANT) {

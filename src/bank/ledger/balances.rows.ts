@@ -6,7 +6,6 @@ export interface Balance extends LedgerAccount {
   held: bigint
 }
 
-/** Every currency ever moved at these addresses. */
 export async function balancesOf(tx: Tx, tenantId: string, addresses: readonly LedgerAddress[]) {
   const { rows } = await tx.query<BalanceRow>(
     `select address, currency_id as "currencyId", posted, held

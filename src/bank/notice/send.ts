@@ -30,7 +30,6 @@ export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'>
   },
 })
 
-/** No more bot messages until the person chooses Telegram again. */
 async function shutBot(tx: Tx, tenantId: string, personId: string, at: Date): Promise<void> {
   const box = await lockInbox(tx, tenantId, personId)
   await writeInbox(tx, tenantId, { ...box, bot_shut_at: at })

@@ -78,7 +78,6 @@ function fits(facts: Facts, terms: OrderTerms, coins: OrderCoins): boolean {
   )
 }
 
-/** Has the order that waits for this verification approved, if there is one. */
 export async function approveWaiting(context: SignedInContext, requestId: string): Promise<void> {
   const { tx, scope, world, caller } = context
   const orderId = await findWaitingOrderId(tx, scope, requestId)

@@ -89,7 +89,6 @@ const paidSince = (person: string, payee: string, since: string) =>
 const paidUnasked = (person: string, payee: string, since: string) =>
   `${paidSince(person, payee, since)} and not w.asked`
 
-/** What the person paid this payee since then: in all, and without a proof. */
 export async function paidToPayee(
   tx: Tx,
   { tenantId, personId }: Scope,
@@ -102,7 +101,6 @@ export async function paidToPayee(
   return { whole: BigInt(rows[0]?.whole ?? 0), unasked: BigInt(rows[0]?.unasked ?? 0) }
 }
 
-/** What the person paid since then, and when this session signed in. */
 export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,

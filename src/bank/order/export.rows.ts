@@ -20,15 +20,12 @@ const valuesOf = ({ tenantId }: Scope, extract: OrderExtract) => {
   return [tenantId, walletId, statuses, type, since, until]
 }
 
-export async function countOrders(tx: Tx, scope: Scope, extract: OrderExtract, most: number) {
-  const { rows } = await tx.query<{ count: string }>(
-    `select count(*) as count from (select 1 ${matching} limit $7) counted`,
-    [...valuesOf(scope, extract), most],
-  )
-  return Number(rows[0]?.count)
-}
+export const countOrders = (tx: Tx, scope: Scope, extract: OrderExtract, most: number) =>
+  tx.total(`select count(*) as total from (select 1 ${matching} limit $7) counted`, [
+    ...valuesOf(scope, extract),
+    most,
+  ])
 
-/** The next orders after one, oldest first. */
 export async function ordersAfter(
   tx: Tx,
   scope: Scope,

@@ -36,7 +36,6 @@ export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
   }
 }
 
-/** An incoming payment is known by its sender. */
 const payerOf = ({ facts, reference }: OrderRow) => (facts.direction === 'in' ? reference : null)
 
 /** The card side is the destination of loads and the source of withdrawals. */

@@ -77,7 +77,6 @@ function paidLines({ coins }: LegDeps, order: OrderRow): NamedLeg[] {
   ].filter(({ leg }) => leg.minor > 0n || leg.kind === kindOf(order))
 }
 
-/** The payee's transaction in this bank, made when the order completes. */
 function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
   if (order.toWalletId === null) return []
@@ -163,7 +162,6 @@ function refunded(deps: LegDeps, order: OrderRow, { name, leg }: NamedLeg): Bulk
   return recorded(deps, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
 }
 
-/** The event for the order's transactions; null if their status does not change. */
 function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {
   const previous = before ? statusOf(before.status) : 'new'
   const current = statusOf(order.status)
@@ -206,7 +204,6 @@ function methodOf({ type, rail, toAddress }: OrderRow): TransactionMethod {
 const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
   toAddress === null ? 'DEPOSIT_INTERNAL' : 'DEPOSIT_CRYPTO_INTERNAL'
 
-/** The transaction kinds that differ from the order's type. */
 function kindOf({ type, toWalletId }: OrderRow): RecordKind {
   if (type === 'WITHDRAWAL_CRYPTO')
     return toWalletId === null ? 'WITHDRAWAL_CRYPTO_EXTERNAL' : 'WITHDRAWAL_CRYPTO_INTERNAL'

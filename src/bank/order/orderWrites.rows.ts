@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
+import { listsIn } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
@@ -123,16 +124,8 @@ export const orderHistory: BulkInsert<OrderHistoryRow> = {
                    $8::text[], $9::text[], $10::text[], $11::uuid[]) u`,
       [
         tenantId,
-        rows.map(({ orderId }) => orderId),
-        rows.map(({ seq }) => seq),
-        rows.map(({ from }) => from),
-        rows.map(({ event }) => event),
-        rows.map(({ to }) => to),
-        rows.map(({ subStatus }) => subStatus),
-        rows.map(({ reasonCode }) => reasonCode),
-        rows.map(({ money }) => money),
-        rows.map(({ actor }) => actor),
-        rows.map(({ actorId }) => actorId),
+        ...listsIn('orderId, seq, from, event, to, subStatus, reasonCode', rows),
+        ...listsIn('money, actor, actorId', rows),
         at,
       ],
     )

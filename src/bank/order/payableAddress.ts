@@ -11,7 +11,6 @@ export function payableAddress(chainId: number, text: string): string {
   })
 }
 
-/** Whose address of ours it is, as far as the payer may know. A wallet cannot pay its own. */
 export async function findPaidOwner(
   { tx, scope }: Pick<RequestContext, 'tx' | 'scope'>,
   walletId: string,

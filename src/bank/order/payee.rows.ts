@@ -6,18 +6,16 @@ export interface OwnAddress {
 }
 
 /** The owner of an address of this bank. Runs as the bank, as a person sees only their own. */
-export async function findOwnAddress(
+export const findOwnAddress = (
   tx: Tx,
   tenantId: string,
   at: { chainId: number; address: string; memo: string | null },
-): Promise<OwnAddress | null> {
-  const { rows } = await tx.query<OwnAddress>(
+) =>
+  tx.row<OwnAddress>(
     `select wallet_id as "walletId", person_id as "personId" from addresses
      where tenant_id = $1 and chain_id = $2 and address = $3 and memo = $4`,
     [tenantId, at.chainId, at.address, at.memo ?? ''],
   )
-  return rows[0] ?? null
-}
 
 export interface SeenAt {
   /** Where the payee is a customer: every wallet of theirs is the same payee. */
@@ -68,12 +66,12 @@ export interface PaidBy {
 }
 
 /** Payments since then count only if they needed a proof. */
-export async function paidBefore(
+export const paidBefore = (
   tx: Tx,
   { tenantId }: { tenantId: string },
   { walletId, destinationId, toWalletId, to, since }: PaidBy,
-): Promise<boolean> {
-  const { rows } = await tx.query(
+) =>
+  tx.some(
     `select 1 from orders o
      left join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
      where o.tenant_id = $1 and o.wallet_id = $2 and o.direction = 'out'
@@ -83,18 +81,16 @@ export async function paidBefore(
      limit 1`,
     [tenantId, walletId, destinationId, toWalletId, to.address, to.chainId, since],
   )
-  return rows.length > 0
-}
 
 /**
  * Its own person, or where its wallet paid before; later payments count only if they were proved.
  */
-export async function paysKnownDestination(
+export const paysKnownDestination = (
   tx: Tx,
   { tenantId }: { tenantId: string },
   { orderId, since }: { orderId: string; since: Date },
-): Promise<boolean> {
-  const { rows } = await tx.query(
+) =>
+  tx.some(
     `select 1 from orders o
      where o.tenant_id = $1 and o.id = $2
        and ((o.to_address is null and o.destination_id is null
@@ -110,5 +106,3 @@ export async function paysKnownDestination(
                or (earlier.to_address = o.to_address and earlier.chain_id = o.chain_id))))`,
     [tenantId, orderId, since],
   )
-  return rows.length > 0
-}

@@ -3,7 +3,6 @@ import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { PaymentRail } from '#bank/outside/rails/rail'
 
-/** The direction, rail and destinations of each order type. */
 export interface PaymentRoute {
   direction: OrderFacts['direction']
   /** Null for transfers within the ledger. */

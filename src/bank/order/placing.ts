@@ -97,7 +97,6 @@ function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: Resolv
 
 const approved = [{ type: 'order.approve' }] as const
 
-/** A required field that has two names. */
 export function required(value: string | undefined, pointer: string): string {
   if (value) return value
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })

@@ -34,7 +34,6 @@ export const holdTransfer = (order: OrderRow): Transfer =>
 export const releaseTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'release', [voiding(wallet(order), holdId(order))])
 
-/** The other side: a sub-account, a program's vendor, or the rail. */
 function farEndOf(order: OrderRow): LedgerAddress {
   const { card } = order
   if (card?.subAccountId) return `card:${card.subAccountId}`

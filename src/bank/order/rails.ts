@@ -83,7 +83,6 @@ const tooLong = ({ clock }: BankServices, { status, sentAt }: OrderRow) =>
   sentAt !== null &&
   clock.now().getTime() - sentAt.getTime() > SILENCE_MAX_MS
 
-/** Applies the rail's status to the order; null for a rail that cannot be reached. */
 const applyRailStatus = (
   world: BankServices,
   tenantId: string,
@@ -152,7 +151,6 @@ async function raiseAlarm(
   return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
 }
 
-/** The order with its rail; null for chains, which report by themselves. */
 async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
@@ -185,7 +183,6 @@ const instructionFor = (
   sentAt: order.sentAt ?? order.updatedAt,
 })
 
-/** Applies the outcome of a chain payment in the transaction that recorded it. */
 export const onOutgoingUpdate =
   (world: BankServices): OutgoingHandler =>
   async (tx, tenantId, news) => {

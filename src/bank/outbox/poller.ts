@@ -30,7 +30,6 @@ export function createPoller(
     }
   }
 
-  /** Something may be due in this tenant, or in any. */
   function nudge(tenantId?: string): void {
     if (stopped) return
     if (tenantId === undefined) void pollAll()

@@ -21,7 +21,6 @@ export interface EncryptedMessage {
   box: string
 }
 
-/** What the simulated vendor will report about a submitted session. */
 export interface IdentityNews {
   reference: string
   inquiryId: string
@@ -42,5 +41,4 @@ export interface Topics {
 
 export type Topic = keyof Topics
 
-/** A notice that comes from no wallet's feed. */
 export type NoticePayload = Omit<NewNotice, 'at'> & { at: string }

@@ -26,7 +26,6 @@ export function openBots(
   }
 }
 
-/** Sends nothing: the message and its link are put in the mailbox. */
 export const pretendBots = (
   { engine, clock, random }: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,

@@ -1,4 +1,5 @@
 import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
+import { isUuid } from '#bank/db/uuid'
 import { personOf } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
@@ -31,8 +32,6 @@ interface ProofMethods {
 }
 
 const sentCodes: readonly ProofChannel[] = ['EMAIL', 'SMS']
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A factor enrolled later approves no new destination for this long. */
 const NEW_FACTOR_WAIT_MS = 24 * 3_600_000
@@ -84,7 +83,7 @@ async function opensDestination(
 ) {
   if (purpose !== 'order') return purpose === 'payee'
   const [orderId = ''] = (facts.subject ?? '').split(' ')
-  return !UUID.test(orderId) || !(await paysKnownDestination(tx, scope, { orderId, since }))
+  return !isUuid(orderId) || !(await paysKnownDestination(tx, scope, { orderId, since }))
 }
 
 async function methodsOf(context: SignedInContext, purpose: ProofPurpose): Promise<ProofMethod[]> {

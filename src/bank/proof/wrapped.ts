@@ -10,7 +10,6 @@ export function encryptForKey(publicKey: string, text: string): string {
   return publicEncrypt({ key, ...padding }, Buffer.from(text)).toString('base64')
 }
 
-/** As PEM, or as the bare base64 of its SubjectPublicKeyInfo. */
 function readKey(text: string): KeyObject {
   const key = keyIn(text)
   const bits = key?.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : 0

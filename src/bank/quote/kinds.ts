@@ -15,7 +15,6 @@ export interface Kind {
 
 export type PairEnd = 'any' | 'crypto' | readonly string[]
 
-/** What a tenant may change. Bounds and the fixed fee are in its base currency. */
 export interface KindSettings {
   isEnabled: boolean
   paymentMethod: string

@@ -27,7 +27,6 @@ export async function orderTypeSettingsOf(
   return chosen.get(orderType) ?? kinds[orderType].settings
 }
 
-/** The same, refused if disabled. */
 export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderType) {
   const settings = await orderTypeSettingsOf(context, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')

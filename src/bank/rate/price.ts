@@ -18,7 +18,6 @@ type RatesOf = Pick<BankServices, 'rates' | 'engine' | 'clock'>
 
 const cached = createTtlCache<ReadonlyMap<string, Coin>>()
 
-/** The tenant's currencies by id, cached briefly. */
 export const coinsOfTenant = (
   tx: Tx,
   world: Pick<BankServices, 'engine' | 'clock'>,

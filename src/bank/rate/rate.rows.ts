@@ -29,15 +29,13 @@ export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-export async function listCoins(tx: Tx, tenantId: string): Promise<Coin[]> {
-  const { rows } = await tx.query<Coin>(
+export const listCoins = (tx: Tx, tenantId: string) =>
+  tx.rows<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
      from currencies where tenant_id = $1 and is_enabled
      order by position, symbol, id`,
     [tenantId],
   )
-  return rows
-}
 
 interface PriceRow {
   symbol: string
@@ -48,7 +46,6 @@ interface PriceRow {
 
 const priceOfRow = ({ usd, source, at }: PriceRow): UsdPrice => ({ usd: ratioOf(usd), source, at })
 
-/** The latest prices, not older than `since`. */
 export async function findPrices(tx: Tx, symbols: readonly string[], since: Date) {
   const { rows } = await tx.query<PriceRow>(
     `select symbol, usd, source, updated_at as at from rates

@@ -14,7 +14,6 @@ const LISTS_OF = '2026-07-09T00:00:00.000Z'
 const REGIONAL_A = 0x1f1e6
 const A = 0x41
 
-/** UN M49 codes. */
 const continentNumbers = { AF: 2, AN: 10, AS: 142, EU: 150, NA: 3, OC: 9, SA: 5 } as const
 
 export const countries: readonly Country[] = iso31661

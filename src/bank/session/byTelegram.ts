@@ -40,7 +40,6 @@ export async function handleSignInByTelegram(
   return openLaunchSession(context, launch, person.id)
 }
 
-/** Signs in where there is an account already. */
 export async function handleSignUpByTelegram(
   request: ParsedOf<typeof signUpByTelegram>,
   context: RequestContext,

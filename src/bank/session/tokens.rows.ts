@@ -71,7 +71,6 @@ export interface RefreshRow {
   expires_at: Date
   spent_at: Date | null
   successor: Buffer | null
-  /** Whether the token that replaced this one is spent too. */
   successor_spent: boolean
   family: FamilyRow
   state: 'active' | 'blocked'

@@ -17,7 +17,6 @@ type Doc = PDFKit.PDFDocument
 const PAGE = { width: 595, height: 842, margin: 48, foot: 70 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.foot
-/** Left edge and width of each column; the money is set right. */
 const columns = {
   date: { x: PAGE.margin, width: 66 },
   description: { x: PAGE.margin + 74, width: 193 },

@@ -49,7 +49,6 @@ const encrypt = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
 
 function decrypt(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
   try {
-    // Encrypted by `encrypt` above.
     return JSON.parse(seal.open(box, label(tenantId)).toString('utf8')) as TenantSecrets
   } catch {
     throw new Error(
@@ -70,10 +69,9 @@ export function listTenantIds(engine: Engine): Promise<string[]> {
 
 export async function listTenants(engine: Engine) {
   const entries = await engine.asOwner(async (tx) => {
-    const { rows } = await tx.query<{ id: string; slug: string }>(
+    return tx.rows<{ id: string; slug: string }>(
       'select tenant_id as id, slug from tenant_directory order by tenant_id',
     )
-    return rows
   })
   return Promise.all(
     entries.map(async (entry) => ({
@@ -83,7 +81,6 @@ export async function listTenants(engine: Engine) {
   )
 }
 
-/** For the operator, who names a tenant by its slug. */
 export async function tenantNamed(engine: Engine, slug: string) {
   const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
   if (!tenant) throw new Error(`There is no tenant ${slug}.`)
@@ -120,13 +117,12 @@ export async function insertTenant(
   { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
 ): Promise<boolean> {
   const box = encrypt(seal, id, secrets)
-  const { count } = await tx.query(
+  return tx.some(
     `insert into tenants (tenant_id, kind, config, secrets, created_at)
      values ($1, $2, $3, $4, $5)
      on conflict (tenant_id) do nothing`,
     [id, kind, JSON.stringify(config), box, clock.now()],
   )
-  return count === 1
 }
 
 export async function changeBot(

@@ -70,7 +70,6 @@ export interface TenantLimits {
   bookWritesPerHour: number
   orders: { perMinute: number; perHour: number }
   calcsPerMinute: number
-  /** What a person may pay others per day, in the base currency; null for no limit. */
   outPerDay: string | null
   outNewDevice: string | null
 }

@@ -1,23 +1,13 @@
 import type { Tx } from '#bank/db/engine'
 import { conditionOf } from './filter.ts'
 import type { FilterQuery } from './transactionPage.rows.ts'
-import { wholeRow, type StoredTransaction } from './transactions.rows.ts'
+import { bookedIn, wholeRow, type StoredTransaction } from './transactions.rows.ts'
 
 export interface StatementExtract extends FilterQuery {
   walletId: string
   /** The newest place included. */
   upTo: number
 }
-
-/** All of it once complete; a withdrawal from the moment it is processing. */
-const change = `case
-  when t.status = 'complete' or (t.status = 'processing' and t.type = 'withdrawal')
-    or (t.status = 'failed' and exists (
-      select from transactions r
-      where r.tenant_id = t.tenant_id and r.linked_id = t.id and r.wallet_id = t.wallet_id
-        and r.currency_id = t.currency_id and r.record_kind = 'REFUND' and r.status = 'complete'))
-  then case t.type when 'deposit' then t.minor else -t.minor end
-  else 0 end`
 
 export async function countByCurrency(
   tx: Tx,
@@ -60,13 +50,12 @@ export async function bookedWithin(
   until: number,
 ): Promise<ReadRow[]> {
   const condition = conditionOf(filter, cents, 5)
-  const { rows } = await tx.query<ReadRow>(
-    `select t.currency_id, ${change} as change, shown.*
+  return tx.rows<ReadRow>(
+    `select t.currency_id, ${bookedIn('t.status')} as change, shown.*
      from transactions t
      left join lateral (select ${wholeRow} where true${condition.text}) shown on true
      where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
      order by t.place`,
     [tenantId, walletId, after, until, ...condition.values],
   )
-  return rows
 }

@@ -5,7 +5,6 @@ export interface Condition {
   values: readonly unknown[]
 }
 
-/** Minor units worth a cent, by currency. */
 export type Cents = Readonly<Record<string, string>>
 
 const DAY_MS = 24 * 3_600_000

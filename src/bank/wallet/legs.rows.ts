@@ -51,7 +51,6 @@ interface LegMove {
   meta: TransactionMeta
 }
 
-/** Writes new transactions and status changes with their history. Their feed entries follow. */
 export const legs: BulkInsert<LegChange> = {
   name: 'legs',
   rank: 500,

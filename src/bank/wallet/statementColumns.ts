@@ -5,13 +5,11 @@ import { chainName } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { BookedRow } from './export.rows.ts'
 
-/** A line of a statement, with the booked balance of its currency after it. */
 export interface StatementLine {
   row: BookedRow
   balance: bigint
 }
 
-/** The statement's currencies, and all of the tenant's. */
 export interface StatementCoins {
   listed: readonly CurrencyRow[]
   all: readonly CurrencyRow[]

@@ -28,13 +28,12 @@ export async function pageByPlace(
   const [after, before] = descending
     ? [upTo - offset - limit, upTo - offset]
     : [offset, Math.min(offset + limit, upTo)]
-  const { rows } = await tx.query<StoredTransaction>(
+  return tx.rows<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
      order by t.place ${descending ? 'desc' : 'asc'}`,
     [tenantId, walletId, after, before],
   )
-  return rows
 }
 
 /** Sort columns by their API names; these go into the SQL as they are. */

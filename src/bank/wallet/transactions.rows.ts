@@ -31,7 +31,6 @@ export interface StoredTransaction {
   created_at: Date
   updated_at: Date
   currency: CurrencyRow
-  /** Linked transactions of the same person, both ways. */
   linked: string[]
 }
 
@@ -57,16 +56,14 @@ export async function shownByIds(tx: Tx, tenantId: string, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By its uuid or by its number. */
 export async function findTransaction(tx: Tx, tenantId: string, walletId: string, id: string) {
   const isUuid = id.length === 36
-  const { rows } = await tx.query<StoredTransaction>(
+  return tx.row<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and t.wallet_id = $2
        and ${isUuid ? 't.id = $3::uuid' : 't.number = $3::bigint'}`,
     [tenantId, walletId, id],
   )
-  return rows[0] ?? null
 }
 
 export interface TransactionStepRow {
@@ -79,7 +76,6 @@ export interface TransactionStepRow {
 
 const STEPS_MAX = 200
 
-/** The history, oldest first, cut to the newest steps. */
 export async function listTransactionSteps(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<TransactionStepRow>(
     `select event, to_status, sub_status, reason_code, at from transaction_history
@@ -88,3 +84,16 @@ export async function listTransactionSteps(tx: Tx, tenantId: string, id: string)
   )
   return rows.toReversed()
 }
+
+/**
+ * SQL: what a transaction `t` in that status has changed in the booked balance. A failed one nothing,
+ * unless a refund of its own gave it back.
+ */
+export const bookedIn = (status: string) => `case
+  when ${status} = 'complete' or (${status} = 'processing' and t.type = 'withdrawal')
+    or (${status} = 'failed' and exists (
+      select from transactions r
+      where r.tenant_id = t.tenant_id and r.linked_id = t.id and r.wallet_id = t.wallet_id
+        and r.currency_id = t.currency_id and r.record_kind = 'REFUND' and r.status = 'complete'))
+  then case t.type when 'deposit' then t.minor else -t.minor end
+  else 0 end`

@@ -31,7 +31,6 @@ const read = (row: Stored): WalletRow => ({
   places: Number(row.places),
 })
 
-/** By its uuid or by its number. */
 export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<WalletRow | null> {
   const isUuid = id.length === 36
   const { rows } = await tx.query<Stored>(
@@ -49,7 +48,6 @@ interface Listed extends WalletRow {
   kyc_status: VerificationStatus | null
 }
 
-/** Oldest first, each with its feed position. */
 export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: string) {
   type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
   const { rows } = await tx.query<ListedStored>(

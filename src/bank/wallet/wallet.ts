@@ -25,7 +25,6 @@ import {
   type WalletRow,
 } from './wallet.rows.ts'
 
-/** A uuid, or the number that old clients use. */
 export const isId = (text: string) =>
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16})$/.test(text)
 

@@ -17,7 +17,6 @@ export const frameNotification = (
   mark: string,
 ): string => [PREFIX, tenantId, watchId, mark, frames].join(' ')
 
-/** Null for another kind of message. */
 export function parseFrameNotification(message: string): FramesPayload | null {
   const [prefix, tenantId, watchId, mark] = message.split(' ', 4)
   if (prefix !== PREFIX || !tenantId || !watchId || !mark) return null

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The most decimals of a currency, and the most digits of an amount. */
 export const SCALE_MAX = 18
 export const DIGITS_MAX = 38
 

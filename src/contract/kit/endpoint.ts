@@ -5,7 +5,6 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Base = 'core' | 'user' | 'totp' | 'root'
 
-/** Where bank and app share one origin. */
 export const basePaths: Record<Base, string> = {
   core: '/api/v1',
   user: '/api/v2',
@@ -36,7 +35,6 @@ export const tryers = ['person', 'DEVELOPER'] as const
  */
 export type Repeat = 'read' | 'natural' | 'keyed' | 'spending'
 
-/** Rate limit bucket, beside the caller's own. */
 export type RateClass =
   | 'plain'
   | 'list'

@@ -3,7 +3,6 @@
  * its code (`__3f` is a question mark), and `/` is called home.
  */
 
-/** Path and query, as the `startapp` parameter of a link. */
 export const startParamOf = (path: string): string =>
   path
     .replace(/^\/(?=\?|$)/, `/${HOME}`)

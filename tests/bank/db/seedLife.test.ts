@@ -46,7 +46,7 @@ test.each(names)('the staff of %s find work waiting', async (name) => {
 })
 
 test.each(names)(
-  'every line of %s is posted: what is on the card is what was not spent',
+  'every transaction of %s is posted: the card has what was not spent',
   async (name) => {
     const { rows } = await world.engine.transaction(
       { tenantId: demoTenants[name], personId: null },

@@ -44,7 +44,7 @@ export const currentTotp = ({ clock }: Pick<TestBank, 'clock'>) =>
 
 let count = 0
 
-/** Somebody new of the staff, who has not signed in. */
+/** A new member of staff, not signed in. */
 export async function hireStaff(bank: TestBank, tenantId: string, role: StaffRole) {
   const { world } = bank
   const id = world.random.id()
@@ -78,7 +78,7 @@ export async function openStaff(bank: TestBank, tenantId: string, role: StaffRol
 
 type SignedInStaff = Awaited<ReturnType<typeof openStaff>>
 
-/** One of each role, signed in. One after another: each reads the message that was sent last. */
+/** One of each role, signed in one after another: each reads the message sent last. */
 export async function openEveryRole(bank: TestBank, tenantId: string) {
   const members: [StaffRole, SignedInStaff][] = []
   for (const role of staffRoles) members.push([role, await openStaff(bank, tenantId, role)])

@@ -4,7 +4,7 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
-/** Whom the vendor verifies, and that they stay who they are. */
+/** The verified name and birth date are the profile's, and stay. */
 
 const bank = await openTestBank()
 const kit = await openVerifying(bank)

@@ -9,7 +9,7 @@ import { coin, sepa } from '#tests/bank/counterparty/requests'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrderKit } from './orderKit.ts'
 
-/** What anyone new gets in their first day, saved or typed. */
+/** The limit of a recipient's first day, saved or typed. */
 
 const bank = await openTestBank()
 const HOUR_S = 3_600

@@ -7,9 +7,8 @@ import type { TestBank } from '#tests/kit/bank'
 import { openOrderKit } from './orderKit.ts'
 
 /**
- * A tenant with round prices and fees, which records what its rails are told and what is posted: a
- * euro is worth 1.25 dollars and an ether 2,000; every order takes 1 % of the net amount, rounded up,
- * and 3 dollars.
+ * A tenant with round prices and fees, which records rail instructions and postings: a euro is 1.25
+ * dollars and an ether 2,000; every order costs 1 % of the net amount, rounded up, and 3 dollars.
  */
 export async function openSmallPrint(bank: TestBank) {
   fixPrices(bank)
@@ -24,7 +23,7 @@ export async function openSmallPrint(bank: TestBank) {
 
   const earlier = new Set<string>()
 
-  /** What orders posted since this was last asked: cause, address, currency and amount. */
+  /** Postings of orders since the last call: cause, address, currency and amount. */
   async function newPostings() {
     const rows = await kit.rows<Posting>(
       `select t.id as transfer, t.cause, a.address, c.symbol, p.posted_by as posted

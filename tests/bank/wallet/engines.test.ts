@@ -13,7 +13,7 @@ import type { StoredTransaction } from '#bank/wallet/transactions.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 
-/** One SQL text for every engine: the same past planted in two of them reads the same. */
+/** One SQL text for every engine: the same rows in two of them read the same. */
 
 const { world } = await openTestServices()
 const lite = await pgliteEngine(null)

@@ -12,12 +12,10 @@ import { sampleOf, SEED } from './sample.ts'
 import { momentsOn, walkTogether, type System } from './system.ts'
 
 /**
- * The paths of an order's life under several kinds of order, each begun as a customer begins it, by
- * the call of its kind and by its form in Chromium, and walked to its end: carried out, called off,
- * run out, withheld, turned down by a rail. Each kind draws so many paths that each end and each yes
- * or no of the customer is there, and takes them in the mini app if it is one of two kinds there; on
- * the web it takes one of them, so that each end and each yes or no is taken by some kind. In DEEP
- * every kind goes all paths in both.
+ * Paths of an order's life under several order types, each begun by its call and by its form in
+ * Chromium, and followed to its end: completed, canceled, expired, held, rejected. The paths of two
+ * types in the mini app cover every end and every decision of the customer; on the web each type
+ * takes one path, and together they cover the same. In DEEP every type takes all paths in both.
  */
 
 const browser = useBrowser()
@@ -36,7 +34,7 @@ const factsOf = ({ input }: Walk) => input as OrderFacts // as the exhibit of or
 
 const marked = ['order.approve', 'order.cancel', 'rail.rejected']
 
-/** How it ended, where it is over, and what of it must be there in any case. */
+/** How it ended, where it is final, and what must be shown in any case. */
 function marksOf(walk: Walk): string[] {
   const end = momentsOn(exhibit, walk).at(-1)
   const met = walk.events.map(({ type }) => type).filter((type) => marked.includes(type))
@@ -47,14 +45,14 @@ function drawnFor({ type, settles }: Kind): Walk[] {
   const mine = walks.filter(
     (walk) => factsOf(walk).direction === 'out' && factsOf(walk).settles === settles,
   )
-  // Each kind begins to draw at another path, so that together they draw many.
+  // Each type starts with another path, so that together they cover many.
   const from = kinds.findIndex((kind) => kind.type === type)
   return sampleOf([...mine.slice(from), ...mine.slice(0, from)], marksOf, 0)
 }
 
 const confirmedAtOnce = ({ events: [first] }: Walk) => first?.type === 'order.approve'
 
-/** Who makes an order that goes at once has said yes by making it, and sees it only after that. */
+/** Placing an order that goes at once is its approval, and it is shown only after that. */
 function madeByConfirm(name: string, make: () => Promise<System>): System {
   let made: System | undefined
   return {
@@ -81,7 +79,7 @@ async function tell(kind: Kind, walk: Walk, place: Place) {
   await walkTogether(chartOfOrder(factsOf(walk)), others, walk.events, {})
 }
 
-/** Each path by a visitor of its own, who finds nothing of the one before. */
+/** Each path with a new visitor, who finds nothing of the one before. */
 async function tellAll(kind: Kind, drawn: readonly Walk[], open: () => Promise<Place>) {
   for (const walk of drawn) {
     const place = await open()

@@ -18,10 +18,10 @@ import { pageOfSession } from './sessions.ts'
 import { comparedWith, stateText, walkTogether, type System, type Visits } from './system.ts'
 
 /**
- * The paths along everything that can happen to a session, taken by the chart, by the bank over HTTP
- * and by the page in Chromium, on the web and inside Telegram, and compared wherever the session
- * rests: tokens that run out, that are taken back or used twice, other tabs, a network that goes, a
- * bank that stumbles, being blocked and let in again.
+ * Paths along everything that can happen to a session, taken by the chart, by the bank over HTTP
+ * and by the page in Chromium, on the web and in Telegram, and compared wherever the session rests:
+ * expired, revoked and reused tokens, other tabs, lost network, failing bank, blocked and
+ * unblocked.
  */
 
 const browser = useBrowser()
@@ -59,7 +59,7 @@ test.each(['web', 'telegram'] as const)(
   },
 )
 
-/** What Chromium prints when the network is taken away, which is no defect of the page. */
+/** Chromium prints these when the network is down; no defect of the page. */
 const forgive = /ERR_INTERNET_DISCONNECTED|WebSocket/
 
 async function tellOnPages(kind: ClientKind, open: (initData: string) => Promise<Place>) {

@@ -72,7 +72,6 @@ function OfflineBanner() {
   )
 }
 
-/** The sandbox console for somebody who is not signed in and waits for a code. */
 function OpenSandbox() {
   const { kind } = useDevice()
   const brand = useConfig()?.brand

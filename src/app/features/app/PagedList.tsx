@@ -21,7 +21,6 @@ interface Props<Item> {
   flow: ListActor<Item>
   /** Skeleton rows until the first page is read. */
   lines: number
-  /** Whether it stands on the page itself, without a panel title above it. */
   alone?: boolean
   unread: string
   empty: ReactNode

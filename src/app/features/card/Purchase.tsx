@@ -121,13 +121,11 @@ function titleOf({ title, transaction_type: type }: CardTransaction, texts: Card
   return type === 'FEE' ? texts.feeOf : title
 }
 
-/** What it cost in the shop's currency, where that is another. */
 const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatAmount>[2]) =>
   one.transaction_currency === one.billing_currency
     ? null
     : formatAmount(one.transaction_amount, one.transaction_currency, language)
 
-/** By merchant category code. */
 function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
   const code = Number(merchant.category_code)
   if (type === 'FEE') return { icon: receipt }

@@ -9,7 +9,6 @@ import '#app/theme/forms.css'
 import '#app/features/counterparty/counterparty.css'
 import '#app/features/webhook/webhook.css'
 
-/** The flow of keys or of webhooks, as far as their screens are the same. */
 export interface CredentialsActor extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): CredentialsSnapshot
   send(event: { type: CredentialsEvent }): void

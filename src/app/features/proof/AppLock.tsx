@@ -14,7 +14,6 @@ import { Form } from '#app/features/app/Form.tsx'
 
 type LockActor = ActorRefFrom<typeof lockFlow>
 
-/** Hides the app while it is locked; what was typed there is still there when it opens. */
 export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
   const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)

@@ -66,7 +66,6 @@ interface ProofProps {
   canProve: boolean
 }
 
-/** The same biometry as a proof for the bank, where it takes one. */
 function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   const texts = useProofWords().proof.lock
   return (

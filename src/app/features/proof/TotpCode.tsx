@@ -142,7 +142,6 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
 
 const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
 
-/** The QR code for the authenticator, its key as text, and the first code back. */
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()

@@ -9,7 +9,6 @@ import { useConfig, useLinkTo, useGoBack } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useRefusalWords } from './words.ts'
 
-/** What a screen can do itself about a refusal shown on it. */
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 
 /** `here`: the control that was pressed is itself the remedy. `door`: it is met at sign-in. */
@@ -39,7 +38,6 @@ type NearbyRemedy = (typeof nearbyRemedies)[number]
 const isNearby = (linkTo: (typeof remedyPages)[Remedy]): linkTo is NearbyRemedy =>
   (nearbyRemedies as readonly string[]).includes(linkTo)
 
-/** The text of a refusal that is not met at sign-in, and what helps against it. */
 export default function RefusalDetails({
   note,
   actions,
@@ -78,7 +76,6 @@ function RemedyAction({ code, actions }: RemedyProps) {
   )
 }
 
-/** A remedy that needs no other page. */
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email

@@ -91,7 +91,6 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   QUEUE_FULL: 'Too many requests at once. Try again in a moment.',
 }
 
-/** The way out of a "no", as the button that takes it. */
 export const remedy = {
   REPORT: 'Contact support',
   FIX_FIELDS: 'Check the fields',

@@ -5,7 +5,6 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { useSupportWords } from './words.ts'
 
-/** Above every page while a support case is recorded, so that nobody forgets it. */
 export function RecordingNote() {
   const on = useSelector(useFlow('recording'), (snapshot) => snapshot?.matches('on') ?? false)
   return on && <Note />

@@ -120,7 +120,6 @@ function Topics({ chosen, onChoose, off }: TopicsProps) {
   )
 }
 
-/** Undefined where the refusal is about something else. */
 function urlError(note: RefusalNote | null, texts: WebhookWords['webhook']): string | undefined {
   if (note?.code === 'ALREADY_EXISTS') return texts.known
   const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')

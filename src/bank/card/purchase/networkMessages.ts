@@ -103,7 +103,6 @@ export async function expire(deps: PurchaseDeps, purchaseId: string): Promise<Da
   return null
 }
 
-/** Money outside a purchase: a credit to the card, or a network fee. */
 async function postStandalone(deps: PurchaseDeps, message: Message<'credit' | 'fee'>) {
   const { tx, tenantId, world } = deps
   const { cardId, minor, merchant } = message

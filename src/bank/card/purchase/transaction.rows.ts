@@ -16,7 +16,6 @@ export interface CardTransactionRow {
   part_taken: boolean
   merchant: CardMerchant
   currency_id: string
-  /** The original amount. */
   asked: bigint
   held: bigint
   taken: bigint
@@ -104,17 +103,8 @@ export async function pageOfCardTransactions(
   return rows.map(read)
 }
 
-export async function countCardTransactions(
-  tx: Tx,
-  tenantId: string,
-  filter: CardTransactionFilter,
-): Promise<number> {
-  const { rows } = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${filtered}`,
-    valuesOf(tenantId, filter),
-  )
-  return rows[0]?.total ?? 0
-}
+export const countCardTransactions = (tx: Tx, tenantId: string, filter: CardTransactionFilter) =>
+  tx.total(`select count(*)::int as total ${filtered}`, valuesOf(tenantId, filter))
 
 export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Omit<PurchaseEventRead, 'minor'> & { minor: string }>(

@@ -36,7 +36,6 @@ export async function seedHistory(tx: Tx, world: Pick<BankServices, 'random'>, d
 interface HistoryState {
   world: Pick<BankServices, 'random'>
   deps: HistoryDeps
-  /** Ids of the moves that later ones refer to. */
   named: Map<string, string>
 }
 

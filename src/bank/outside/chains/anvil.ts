@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 export interface AnvilOptions {
-  /** Where the chain is stored over a restart; not stored by default. */
   folder?: string
   /** A block for each transaction and one at this interval; else blocks only on request. */
   blockSeconds?: number

@@ -22,7 +22,6 @@ const SUPPLY = 10n ** 15n
 const GAS = 1_000_000n
 const POCKET = parseEther('10')
 
-/** The account that deploys each token, as its first transaction. */
 const known = { account: mnemonicToAccount(mnemonic, { addressIndex: 0 }), symbol: 'USDC' }
 const odd = { account: mnemonicToAccount(mnemonic, { addressIndex: 1 }), symbol: 'ODD' }
 const addressOf = ({ account }: typeof known) =>

@@ -23,7 +23,6 @@ export interface CardMerchant {
   country: string
 }
 
-/** What a purchase cost in the merchant's currency. */
 export interface OriginalAmount {
   amount: string
   currency: string

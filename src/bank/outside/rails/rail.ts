@@ -4,7 +4,6 @@ export type PaymentRail = BankRail | 'chain'
 /** The same under the same key, however often it is sent. */
 export interface RailInstruction {
   tenantId: string
-  /** The order's id, under which the rail acts once. */
   key: string
   /** Counts new sendings to a rail that never received the first. */
   attempt: number

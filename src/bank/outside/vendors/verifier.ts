@@ -32,7 +32,6 @@ export interface VendorSessionRequest {
 export interface VendorSessionLink {
   /** May be a path of the bank's own. */
   url: string
-  /** For apps that open the vendor's page by a token. */
   session: string
   until: Date
 }

@@ -64,6 +64,13 @@ const cases: Record<string, Case> = {
     pass: 3,
     code: 'LIMIT_EXCEEDED',
   },
+  'of a day, by cash-outs': {
+    limits: { outPerDay: '100', orders: manyOrders },
+    has: 100_000n,
+    order: cashOut('30'),
+    pass: 3,
+    code: 'LIMIT_EXCEEDED',
+  },
   'of a new device': {
     limits: { outNewDevice: '70', orders: manyOrders },
     has: 100_000n,

@@ -2,6 +2,8 @@ import type { OrderType } from '#contract/orderType'
 import type { RailInstruction } from '#bank/outside/rails/rail'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
+import { openCardMoney } from '#tests/bank/card/cardMoney'
+import type { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
 import { CACHE_MS } from '#tests/bank/quote/quoteKit'
 import type { TestBank } from '#tests/kit/bank'
 import { openOrderKit } from './orderKit.ts'
@@ -14,7 +16,19 @@ export async function openSmallPrint(bank: TestBank) {
   fixPrices(bank)
   const instructions = recordRails(bank)
   const kit = await openOrderKit(bank)
-  await bank.world.engine.transaction(kit.scope, async (tx) => {
+  return { ...kit, ...(await openPostings(bank, kit)), instructions }
+}
+
+/** The same with cards. */
+export async function openCardSmallPrint(bank: TestBank) {
+  fixPrices(bank)
+  const instructions = recordRails(bank)
+  const kit = await openCardMoney(bank)
+  return { ...kit, ...(await openPostings(bank, kit)), instructions }
+}
+
+async function openPostings(bank: TestBank, kit: Kit) {
+  await bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, async (tx) => {
     const terms = { isEnabled: true, min: null, max: null, feeFixed: '3', feePpm: 10_000 }
     for (const type of Object.keys(kinds) as OrderType[])
       await keepSettings(tx, kit.tenantId, type, { ...kinds[type].settings, ...terms })
@@ -42,8 +56,10 @@ export async function openSmallPrint(bank: TestBank) {
       .toSorted()
   }
 
-  return { ...kit, newPostings, instructions }
+  return { newPostings }
 }
+
+type Kit = Pick<Awaited<ReturnType<typeof openCounterpartyKit>>, 'tenantId' | 'rows'>
 
 interface Posting {
   transfer: string

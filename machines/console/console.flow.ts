@@ -13,6 +13,7 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, type AuditQuery } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { identityQueue, oneIdentity } from './identityQueue.flow.ts'
 import { orderQueue, staffOrder } from './orderQueue.flow.ts'
 import { oneProposal, proposalList } from './proposals.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
@@ -24,7 +25,14 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * another filter is another address, and opens the page anew.
  */
 
-export type ConsolePageId = 'orders' | 'approvals' | 'customers' | 'audit' | 'staff' | 'start'
+export type ConsolePageId =
+  | 'identities'
+  | 'orders'
+  | 'approvals'
+  | 'customers'
+  | 'audit'
+  | 'staff'
+  | 'start'
 
 export interface ConsoleLocation {
   page: ConsolePageId
@@ -104,6 +112,8 @@ export const consoleFlow = setup({
       auditCheck: 'auditCheckFlow'
       proposalList: 'proposalListFlow'
       oneProposal: 'oneProposalFlow'
+      identityQueue: 'identityQueueFlow'
+      oneIdentity: 'oneIdentityFlow'
       orderQueue: 'orderQueueFlow'
       staffOrder: 'staffOrderFlow'
       queueWatch: 'queueWatchFlow'
@@ -119,6 +129,8 @@ export const consoleFlow = setup({
     auditCheckFlow,
     proposalListFlow: proposalList.flow,
     oneProposalFlow: oneProposal.flow,
+    identityQueueFlow: identityQueue.flow,
+    oneIdentityFlow: oneIdentity.flow,
     orderQueueFlow: orderQueue.flow,
     staffOrderFlow: staffOrder.flow,
     queueWatchFlow,
@@ -129,6 +141,9 @@ export const consoleFlow = setup({
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     atOneCustomer: ({ context: { location } }) =>
       location.page === 'customers' && location.id !== null,
+    atOneIdentity: ({ context: { location } }) =>
+      location.page === 'identities' && location.id !== null,
+    atIdentities: ({ context }) => context.location.page === 'identities',
     atOneOrder: ({ context: { location } }) => location.page === 'orders' && location.id !== null,
     atOrders: ({ context }) => context.location.page === 'orders',
     atOneApproval: ({ context: { location } }) =>
@@ -232,6 +247,8 @@ export const consoleFlow = setup({
           always: [
             { guard: 'atOneCustomer', target: 'oneCustomer' },
             { guard: 'atCustomers', target: 'customers' },
+            { guard: 'atOneIdentity', target: 'oneIdentity' },
+            { guard: 'atIdentities', target: 'identities' },
             { guard: 'atOneOrder', target: 'oneOrder' },
             { guard: 'atOrders', target: 'orders' },
             { guard: 'atOneApproval', target: 'oneApproval' },
@@ -257,6 +274,24 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneCustomer',
             src: 'oneCustomerFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        identities: {
+          description: 'Verifications that wait for staff; the list follows what others do.',
+          on: { 'queues.moved': { actions: sendTo('identityQueue', news) } },
+          invoke: {
+            id: 'identityQueue',
+            src: 'identityQueueFlow',
+            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+          },
+        },
+        oneIdentity: {
+          description: 'One verification, with its documents once they are opened.',
+          on: { 'queues.moved': { actions: sendTo('oneIdentity', news) } },
+          invoke: {
+            id: 'oneIdentity',
+            src: 'oneIdentityFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

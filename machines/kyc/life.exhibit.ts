@@ -12,6 +12,7 @@ const newEntity: EntityFacts = {
   knownElsewhere: false,
   matches: true,
   vouchedBy: null,
+  message: null,
 }
 
 export const entityExhibit: Exhibit = {
@@ -31,6 +32,7 @@ export const entityExhibit: Exhibit = {
     { type: 'tries.spent' },
     { type: 'officer.approve', officer: 'first' },
     { type: 'officer.approve', officer: 'second' },
+    { type: 'officer.askMore', parts: ['address'], message: 'Please send a recent bill.' },
     { type: 'officer.decline' },
     { type: 'officer.merge' },
     { type: 'officer.confirmOther' },

@@ -14,6 +14,7 @@ export type KycEntityView = Pick<
   | 'status'
   | 'stage'
   | 'reason'
+  | 'message'
   | 'missing'
   | 'can_visit'
   | 'can_appeal'

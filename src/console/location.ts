@@ -3,6 +3,7 @@ import type { ConsoleLocation, ConsolePageId } from '#machines/console/console.f
 /** Addresses of the console. What they filter is in their query, so that it can be sent to others. */
 const paths: Record<ConsolePageId, string> = {
   start: '/',
+  identities: '/identities',
   orders: '/orders',
   approvals: '/approvals',
   customers: '/customers',

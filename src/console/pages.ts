@@ -6,6 +6,7 @@ import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { swap } from '#app/ui/icons/swap.ts'
+import { verified } from '#app/ui/icons/verified.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
 import { useConsoleWords } from './words.ts'
 
@@ -19,6 +20,7 @@ interface ListedPage {
 }
 
 const listed: readonly ListedPage[] = [
+  { id: 'identities', icon: verified, call: 'listIdentities', queue: 'identities' },
   { id: 'orders', icon: swap, call: 'listWaitingOrders', queue: 'orders' },
   { id: 'approvals', icon: check, call: 'listProposals', queue: 'approvals' },
   { id: 'customers', icon: people, call: 'searchCustomers' },

@@ -35,6 +35,7 @@ export const sayVerdict = endpoint({
 
 export const staffActions = [
   'approve',
+  'more',
   'decline',
   'merge',
   'other',

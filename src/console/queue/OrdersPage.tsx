@@ -7,15 +7,16 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { orderQueue } from '#machines/console/orderQueue.flow'
 import { Age, Due } from './Age.tsx'
-import { useGo } from './context.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
-import { DataTable, TablePager } from './DataTable.tsx'
-import { FilterLinks } from './FilterLinks.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { useConsoleWords, wordIn } from './words.ts'
+import { useGo } from '#console/context.tsx'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { wordIn } from '#console/words.ts'
+import { useQueueWords } from './words.ts'
 
 export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['flow']> }) {
-  const { orders: texts, queues, proposals } = useConsoleWords()
+  const { orders: texts, queues, proposals } = useQueueWords()
   const language = useLanguage()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -56,7 +57,7 @@ export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['f
 }
 
 function OrderFilters() {
-  const { orders: texts } = useConsoleWords()
+  const { orders: texts } = useQueueWords()
   const views = orderViews.map((value) => ({ value, word: texts.views[value] }))
   const sorts = orderSorts.map((value) => ({ value, word: texts.sort[value] }))
   return (

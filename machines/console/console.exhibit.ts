@@ -27,6 +27,8 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'queues.moved' },
     { type: 'search.open' },
+    { type: 'page.key', page: 'staff' },
+    { type: 'page.key', page: 'start' },
     { type: 'tokens.changed' },
     { type: 'language.set', language: 'ru' },
     { type: 'session.lost' },

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
+import type { OpsCallName } from '#contract/ops/calls'
 import { orderSorts, orderViews } from '#contract/ops/order'
 import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
@@ -34,6 +35,16 @@ export type ConsolePageId =
   | 'staff'
   | 'start'
 
+/** Whoever may not make the call has no such page. */
+export const callOfPage = {
+  identities: 'listIdentities',
+  orders: 'listWaitingOrders',
+  approvals: 'listProposals',
+  customers: 'searchCustomers',
+  audit: 'searchAudit',
+  staff: 'listStaff',
+} satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
+
 export interface ConsoleLocation {
   page: ConsolePageId
   id: string | null
@@ -49,6 +60,8 @@ export const consolePorts = {
   watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
   watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
   /** The key to search with, where the page has nothing to search. */
+  /** `g` and a letter, from any page. */
+  watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
 }
 
@@ -98,6 +111,7 @@ export const consoleFlow = setup({
       | { type: 'tokens.changed' }
       | { type: 'language.set'; language: Language }
       | { type: 'search.open' }
+      | { type: 'page.key'; page: ConsolePageId }
       | { type: 'queues.moved' }
       | { type: 'session.lost' }
       | { type: 'session.end' }
@@ -141,6 +155,8 @@ export const consoleFlow = setup({
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     atOneCustomer: ({ context: { location } }) =>
       location.page === 'customers' && location.id !== null,
+    mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
+      self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
     atOneIdentity: ({ context: { location } }) =>
       location.page === 'identities' && location.id !== null,
     atIdentities: ({ context }) => context.location.page === 'identities',
@@ -157,6 +173,9 @@ export const consoleFlow = setup({
     assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
     assignSelf: assign((_, self: StaffSelf) => ({ self, refusal: null })),
     assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    assignPage: assign((_, { page }: { page: ConsolePageId }) => ({
+      location: { page, id: null, query: '' },
+    })),
     assignSearch: assign({ location: { page: 'customers' as const, id: null, query: '' } }),
     assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -170,6 +189,7 @@ export const consoleFlow = setup({
     { id: 'watchLocation', src: 'watchLocation' },
     { id: 'watchTokens', src: 'watchTokens' },
     { id: 'watchSearchKey', src: 'watchSearchKey' },
+    { id: 'watchPageKeys', src: 'watchPageKeys' },
   ],
   on: {
     'language.set': { actions: withEvent('assignLanguage') },
@@ -227,6 +247,11 @@ export const consoleFlow = setup({
         'page.go': { target: '.showing', actions: withEvent('assignLocation') },
         'url.changed': { target: '.choosing', actions: withEvent('assignLocation') },
         'search.open': { guard: 'mayFind', target: '.showing', actions: 'assignSearch' },
+        'page.key': {
+          guard: withEvent('mayOpen'),
+          target: '.showing',
+          actions: withEvent('assignPage'),
+        },
         'session.lost': 'signedOut',
         'tokens.changed': 'recognising',
         'session.end': 'leaving',

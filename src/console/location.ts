@@ -11,6 +11,16 @@ const paths: Record<ConsolePageId, string> = {
   staff: '/staff',
 }
 
+/** After `g`. */
+export const pageOfKey: Readonly<Record<string, ConsolePageId>> = {
+  i: 'identities',
+  p: 'orders',
+  a: 'approvals',
+  c: 'customers',
+  l: 'audit',
+  s: 'staff',
+}
+
 const pageIds = Object.keys(paths) as ConsolePageId[]
 
 export function locationOf(url: string): ConsoleLocation {

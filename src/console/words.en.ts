@@ -74,7 +74,8 @@ export const verification: Record<VerificationStatus, string> = {
 export const customers = {
   title: 'Customers',
   search: 'Find a customer',
-  searchHint: 'Name, e-mail, phone, order number or last four of a card. Press / to search.',
+  searchHint:
+    'Name, e-mail, phone, payment number or last four of a card. Keys: / to search, j and k for rows.',
   empty: 'No customer matches. Check the spelling or type less of it.',
   name: 'Name',
   email: 'E-mail',
@@ -104,8 +105,8 @@ export const customer = {
   booked: 'Balance',
   available: 'Available',
   noMoney: (wallets: number): string => (wallets > 0 ? 'No money in any wallet.' : 'No wallets.'),
-  orders: 'Recent orders',
-  noOrders: 'No orders.',
+  orders: 'Recent payments',
+  noOrders: 'No payments.',
   type: 'Type',
   amount: 'Amount',
   status: 'Status',

@@ -16,6 +16,7 @@ import { useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { Pairs } from '#console/Pairs.tsx'
+import { OrderLink } from './OrderLink.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useQueueWords } from './words.ts'
@@ -171,7 +172,7 @@ function OrderFacts({ proposal }: { proposal: Proposal }) {
       <PanelBody>
         <Pairs
           pairs={[
-            [texts.payment, `№ ${order.number}`],
+            [texts.payment, <OrderLink key="order" {...order} />],
             [texts.status, orders.statuses[order.status]],
             [texts.customer, <CustomerLink key="customer" {...order.customer} />],
             [texts.wallet, order.wallet],

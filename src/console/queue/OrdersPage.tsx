@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { orderSorts, orderViews, type WaitingOrder } from '#contract/ops/order'
+import { orderSorts, orderViews } from '#contract/ops/order'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import type { orderQueue } from '#machines/console/orderQueue.flow'
 import { Age, Due } from './Age.tsx'
-import { useGo } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { wordIn } from '#console/words.ts'
+import { OrderLink } from './OrderLink.tsx'
 import { useQueueWords } from './words.ts'
 
 export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['flow']> }) {
@@ -31,7 +30,7 @@ export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['f
         empty={texts.empty}
         busy={busy}
         columns={[
-          { word: texts.payment, renderCell: (order) => <OrderLink order={order} /> },
+          { word: texts.payment, renderCell: (order) => <OrderLink {...order} /> },
           { word: texts.why, renderCell: ({ detail }) => wordIn(texts.details, detail) },
           {
             word: texts.amount,
@@ -70,9 +69,4 @@ function OrderFilters() {
       <FilterLinks label={texts.order} name="sort" options={sorts} />
     </div>
   )
-}
-
-function OrderLink({ order: { id, number } }: { order: WaitingOrder }) {
-  const go = useGo()
-  return <PageLink {...go({ page: 'orders', id, query: '' })}>{`№ ${number}`}</PageLink>
 }

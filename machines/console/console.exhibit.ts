@@ -4,6 +4,7 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { identityQueue, oneIdentity } from './identityQueue.flow.ts'
 import { orderQueue, staffOrder } from './orderQueue.flow.ts'
 import { oneProposal, proposalList } from './proposals.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
@@ -12,7 +13,7 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
-const pages = ['start', 'orders', 'approvals', 'customers', 'audit', 'staff'] as const
+const pages = ['start', 'identities', 'orders', 'approvals', 'customers', 'audit', 'staff'] as const
 
 export const consoleExhibit: Exhibit = {
   logic: consoleFlow,
@@ -23,8 +24,11 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
+    { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'queues.moved' },
     { type: 'search.open' },
+    { type: 'page.key', page: 'staff' },
+    { type: 'page.key', page: 'start' },
     { type: 'tokens.changed' },
     { type: 'language.set', language: 'ru' },
     { type: 'session.lost' },
@@ -110,16 +114,26 @@ const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Ex
     { type: 'act.perform', act },
     { type: 'act.submit', draft: { text: 'They called us', picked: [] } },
     { type: 'act.cancel' },
+    { type: 'personal.hide' },
     { type: 'page.refresh' },
     { type: 'news.arrived' },
     doneEvent('readRecord', { record }),
     refusedEvent('readRecord', 'NOT_FOUND'),
-    doneEvent('performAct'),
+    doneEvent('performAct', { opened: null }),
+    doneEvent('performAct', { opened: { documents: [] } }),
     refusedEvent('performAct', 'STATE_CONFLICT'),
   ],
 })
 
 export const oneProposalExhibit = recordExhibit(oneProposal.flow, 'approve', { id: 'a1' })
+
+export const identityQueueExhibit = readExhibit(
+  identityQueue.flow,
+  { offset: 0 },
+  { data: [{ id: 'k1' }], total: 1 },
+)
+
+export const oneIdentityExhibit = recordExhibit(oneIdentity.flow, 'open', { id: 'k1' })
 
 export const orderQueueExhibit = readExhibit(
   orderQueue.flow,

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
+import type { OpsCallName } from '#contract/ops/calls'
 import { orderSorts, orderViews } from '#contract/ops/order'
 import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
@@ -13,6 +14,7 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, type AuditQuery } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { identityQueue, oneIdentity } from './identityQueue.flow.ts'
 import { orderQueue, staffOrder } from './orderQueue.flow.ts'
 import { oneProposal, proposalList } from './proposals.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
@@ -24,7 +26,24 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * another filter is another address, and opens the page anew.
  */
 
-export type ConsolePageId = 'orders' | 'approvals' | 'customers' | 'audit' | 'staff' | 'start'
+export type ConsolePageId =
+  | 'identities'
+  | 'orders'
+  | 'approvals'
+  | 'customers'
+  | 'audit'
+  | 'staff'
+  | 'start'
+
+/** Whoever may not make the call has no such page. */
+export const callOfPage = {
+  identities: 'listIdentities',
+  orders: 'listWaitingOrders',
+  approvals: 'listProposals',
+  customers: 'searchCustomers',
+  audit: 'searchAudit',
+  staff: 'listStaff',
+} satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
 
 export interface ConsoleLocation {
   page: ConsolePageId
@@ -41,6 +60,8 @@ export const consolePorts = {
   watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
   watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
   /** The key to search with, where the page has nothing to search. */
+  /** `g` and a letter, from any page. */
+  watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
 }
 
@@ -90,6 +111,7 @@ export const consoleFlow = setup({
       | { type: 'tokens.changed' }
       | { type: 'language.set'; language: Language }
       | { type: 'search.open' }
+      | { type: 'page.key'; page: ConsolePageId }
       | { type: 'queues.moved' }
       | { type: 'session.lost' }
       | { type: 'session.end' }
@@ -104,6 +126,8 @@ export const consoleFlow = setup({
       auditCheck: 'auditCheckFlow'
       proposalList: 'proposalListFlow'
       oneProposal: 'oneProposalFlow'
+      identityQueue: 'identityQueueFlow'
+      oneIdentity: 'oneIdentityFlow'
       orderQueue: 'orderQueueFlow'
       staffOrder: 'staffOrderFlow'
       queueWatch: 'queueWatchFlow'
@@ -119,6 +143,8 @@ export const consoleFlow = setup({
     auditCheckFlow,
     proposalListFlow: proposalList.flow,
     oneProposalFlow: oneProposal.flow,
+    identityQueueFlow: identityQueue.flow,
+    oneIdentityFlow: oneIdentity.flow,
     orderQueueFlow: orderQueue.flow,
     staffOrderFlow: staffOrder.flow,
     queueWatchFlow,
@@ -129,6 +155,11 @@ export const consoleFlow = setup({
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     atOneCustomer: ({ context: { location } }) =>
       location.page === 'customers' && location.id !== null,
+    mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
+      self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
+    atOneIdentity: ({ context: { location } }) =>
+      location.page === 'identities' && location.id !== null,
+    atIdentities: ({ context }) => context.location.page === 'identities',
     atOneOrder: ({ context: { location } }) => location.page === 'orders' && location.id !== null,
     atOrders: ({ context }) => context.location.page === 'orders',
     atOneApproval: ({ context: { location } }) =>
@@ -142,6 +173,9 @@ export const consoleFlow = setup({
     assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
     assignSelf: assign((_, self: StaffSelf) => ({ self, refusal: null })),
     assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    assignPage: assign((_, { page }: { page: ConsolePageId }) => ({
+      location: { page, id: null, query: '' },
+    })),
     assignSearch: assign({ location: { page: 'customers' as const, id: null, query: '' } }),
     assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -155,6 +189,7 @@ export const consoleFlow = setup({
     { id: 'watchLocation', src: 'watchLocation' },
     { id: 'watchTokens', src: 'watchTokens' },
     { id: 'watchSearchKey', src: 'watchSearchKey' },
+    { id: 'watchPageKeys', src: 'watchPageKeys' },
   ],
   on: {
     'language.set': { actions: withEvent('assignLanguage') },
@@ -212,6 +247,11 @@ export const consoleFlow = setup({
         'page.go': { target: '.showing', actions: withEvent('assignLocation') },
         'url.changed': { target: '.choosing', actions: withEvent('assignLocation') },
         'search.open': { guard: 'mayFind', target: '.showing', actions: 'assignSearch' },
+        'page.key': {
+          guard: withEvent('mayOpen'),
+          target: '.showing',
+          actions: withEvent('assignPage'),
+        },
         'session.lost': 'signedOut',
         'tokens.changed': 'recognising',
         'session.end': 'leaving',
@@ -232,6 +272,8 @@ export const consoleFlow = setup({
           always: [
             { guard: 'atOneCustomer', target: 'oneCustomer' },
             { guard: 'atCustomers', target: 'customers' },
+            { guard: 'atOneIdentity', target: 'oneIdentity' },
+            { guard: 'atIdentities', target: 'identities' },
             { guard: 'atOneOrder', target: 'oneOrder' },
             { guard: 'atOrders', target: 'orders' },
             { guard: 'atOneApproval', target: 'oneApproval' },
@@ -257,6 +299,24 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneCustomer',
             src: 'oneCustomerFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        identities: {
+          description: 'Verifications that wait for staff; the list follows what others do.',
+          on: { 'queues.moved': { actions: sendTo('identityQueue', news) } },
+          invoke: {
+            id: 'identityQueue',
+            src: 'identityQueueFlow',
+            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+          },
+        },
+        oneIdentity: {
+          description: 'One verification, with its documents once they are opened.',
+          on: { 'queues.moved': { actions: sendTo('oneIdentity', news) } },
+          invoke: {
+            id: 'oneIdentity',
+            src: 'oneIdentityFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

@@ -22,10 +22,16 @@ interface RecordOptions {
  * record is read again, so that the page shows what the bank knows. When others change it, it is read
  * again too, and what was typed stays.
  */
-export function makeRecordFlow<Item, Act extends string>({ id, description }: RecordOptions) {
+export function makeRecordFlow<Item, Act extends string, Opened = null>({
+  id,
+  description,
+}: RecordOptions) {
   const ports = {
     readRecord: question<{ record: Item }, { id: string; unattended: boolean }>(`${id}.readRecord`),
-    performAct: question<void, { id: string; act: Act; draft: ActDraft }>(`${id}.performAct`),
+    /** Resolves with what was opened, where the act opens anything. */
+    performAct: question<{ opened: Opened | null }, { id: string; act: Act; draft: ActDraft }>(
+      `${id}.performAct`,
+    ),
   }
   const reading =
     (unattended: boolean) =>
@@ -41,6 +47,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
       context: {} as {
         id: string
         record: Item | null
+        opened: Opened | null
         act: Act | null
         draft: ActDraft
         refusal: RefusalNote | null
@@ -51,6 +58,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
         | { type: 'act.perform'; act: Act }
         | { type: 'act.submit'; draft: ActDraft }
         | { type: 'act.cancel' }
+        | { type: 'personal.hide' }
         | { type: 'page.refresh' }
         | { type: 'news.arrived' },
       tags: {} as 'busy',
@@ -60,6 +68,10 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
       assignRecord: assign((_, { record }: { record: Item }) => ({ record })),
       assignAct: assign((_, { act }: { act: Act }) => ({ act, draft: emptyDraft, refusal: null })),
       assignDraft: assign((_, { draft }: { draft: ActDraft }) => ({ draft, refusal: null })),
+      assignOpened: assign(({ context }, { opened }: { opened: Opened | null }) => ({
+        opened: opened ?? context.opened,
+      })),
+      clearOpened: assign({ opened: null }),
       clearAct: assign({ act: null, draft: emptyDraft, refusal: null }),
       clearRefusal: assign({ refusal: null }),
       assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -70,6 +82,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
     context: ({ input }) => ({
       ...input,
       record: null,
+      opened: null,
       act: null,
       draft: emptyDraft,
       refusal: null,
@@ -93,6 +106,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
       shown: {
         on: {
           'page.refresh': 'reading',
+          'personal.hide': { actions: 'clearOpened' },
           'news.arrived': 'following',
           'act.choose': { target: 'drafted', actions: withEvent('assignAct') },
           'act.perform': { target: 'performing', actions: withEvent('assignAct') },
@@ -142,7 +156,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
           id: 'performAct',
           src: 'performAct',
           input: ({ context }) => performed(context),
-          onDone: { target: 'reading', actions: 'clearAct' },
+          onDone: { target: 'reading', actions: [withOutput('assignOpened'), 'clearAct'] },
           onError: { target: 'drafted', actions: 'assignRefusal' },
         },
       },
@@ -153,7 +167,7 @@ export function makeRecordFlow<Item, Act extends string>({ id, description }: Re
           id: 'performAct',
           src: 'performAct',
           input: ({ context }) => performed(context),
-          onDone: { target: 'reading', actions: 'clearAct' },
+          onDone: { target: 'reading', actions: [withOutput('assignOpened'), 'clearAct'] },
           onError: { target: 'shown', actions: ['clearAct', 'assignRefusal'] },
         },
       },

@@ -22,6 +22,8 @@ export interface EntityFacts {
   matches: boolean
   /** The staff member who approved first; a second one must too. */
   vouchedBy: string | null
+  /** What staff wrote to the customer when they asked for more. */
+  message: string | null
 }
 
 export type EntityEvent =
@@ -32,6 +34,7 @@ export type EntityEvent =
   | { type: 'verdict.needs'; parts: KycPart[] }
   | { type: 'verdict.manual' | 'verdict.hit' | 'tries.spent' }
   | { type: 'officer.approve'; officer: string }
+  | { type: 'officer.askMore'; parts: KycPart[]; message: string }
   | { type: 'officer.decline' | 'officer.merge' | 'officer.confirmOther' | 'officer.reopen' }
   | { type: 'officer.withdraw' | 'requirement.due' | 'requirement.overdue' | 'customer.appeal' }
 
@@ -42,7 +45,7 @@ const greenVerdict = [
   { target: 'APPROVED', actions: ['assignApproved', 'carryRails'] },
 ] as const
 
-const emptyFacts = { stage: null, reason: null, missing: [], vouchedBy: null }
+const emptyFacts = { stage: null, reason: null, missing: [], vouchedBy: null, message: null }
 
 export const entityLife = setup({
   types: {
@@ -76,6 +79,12 @@ export const entityLife = setup({
       reason,
     })),
     assignReason: assign((_, { reason }: { reason: KycReason }) => ({ ...emptyFacts, reason })),
+    assignRequested: assign((_, { parts, message }: { parts: KycPart[]; message: string }) => ({
+      ...emptyFacts,
+      missing: parts,
+      reason: 'needs_more' as const,
+      message,
+    })),
     assignVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
     assignDue: assign({ stage: 'requirements_due' }),
     assignAppeal: assign({ stage: 'appealed' }),
@@ -160,6 +169,7 @@ export const entityLife = setup({
           },
           { actions: withEvent('assignVouched') },
         ],
+        'officer.askMore': { actions: [withEvent('assignRequested'), 'carryRails'] },
         'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
         // The vendor's manual review has ended.
         'verdict.green': {

@@ -12,6 +12,7 @@ const newEntity: EntityFacts = {
   knownElsewhere: false,
   matches: true,
   vouchedBy: null,
+  message: null,
 }
 
 export const entityExhibit: Exhibit = {
@@ -26,6 +27,7 @@ export const entityExhibit: Exhibit = {
     ...eventsOf('verdict.manual', 'verdict.hit', 'tries.spent'),
     { type: 'officer.approve', officer: 'first' },
     { type: 'officer.approve', officer: 'second' },
+    { type: 'officer.askMore', parts: ['address'], message: 'Please send a recent bill.' },
     ...eventsOf('officer.decline', 'officer.merge', 'officer.confirmOther', 'officer.reopen'),
     ...eventsOf('officer.withdraw', 'requirement.due', 'requirement.overdue', 'customer.appeal'),
   ],

@@ -12,6 +12,7 @@ export type KycEntityView = Pick<
   | 'status'
   | 'stage'
   | 'reason'
+  | 'message'
   | 'missing'
   | 'can_visit'
   | 'can_appeal'

@@ -29,6 +29,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { queueRoutes } from './queue/queue.ts'
@@ -71,6 +72,7 @@ const handlers: HandlersOf<typeof table> = {
   ...staffRoutes,
   ...customerRoutes,
   ...customerActRoutes,
+  ...identityRoutes,
   ...orderQueueRoutes,
   ...proposalRoutes,
   ...queueRoutes,

@@ -33,8 +33,11 @@ export interface BankOptions {
   concurrency?: ConcurrencyOptions
   openRate?: RateBucket
   hostnames?: readonly string[]
+  /** Where the console is: calls of staff are answered nowhere else. Anywhere, by default. */
+  isConsoleAt?: (hostname: string) => boolean
 }
 
+const OPS = '/api/ops'
 const OPEN_RATE: RateBucket = { perSecond: 10, burst: 50 }
 
 export function createBank(options: BankOptions) {
@@ -61,6 +64,11 @@ export function createBank(options: BankOptions) {
   app.use(async (c, next) => {
     if (URL.canParse(c.req.raw.url)) return next()
     return refuseRequest(world, c.req.raw, new Refusal('VALIDATION_FAILED'))
+  })
+  app.use(`${OPS}/*`, async (c, next) => {
+    const { hostname } = new URL(c.req.raw.url)
+    if (options.isConsoleAt?.(hostname) ?? true) return next()
+    return refuseRequest(world, c.req.raw, new Refusal('NO_SUCH_CALL'))
   })
   const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
   const refuse = (request: Request, code: 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED') =>

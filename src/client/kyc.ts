@@ -23,7 +23,8 @@ export async function readKycOverview(
 function entityViewOf(entity: KycEntity) {
   const { status, stage, reason, missing, attempts_left, visit, moved_at } = entity
   const { can_visit, can_appeal, is_final } = entity
-  const shared = { status, stage, reason, missing, attempts_left, visit, moved_at }
+  const { message = null } = entity
+  const shared = { status, stage, reason, message, missing, attempts_left, visit, moved_at }
   return { ...shared, can_visit, can_appeal, is_final }
 }
 

@@ -3,14 +3,16 @@ import { Suspense } from 'react'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { ApprovalPage } from './ApprovalPage.tsx'
-import { ApprovalsPage } from './ApprovalsPage.tsx'
+import { ApprovalPage } from './queue/ApprovalPage.tsx'
+import { ApprovalsPage } from './queue/ApprovalsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
-import { OrderPage } from './OrderPage.tsx'
-import { OrdersPage } from './OrdersPage.tsx'
+import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
+import { IdentityPage } from './queue/IdentityPage.tsx'
+import { OrderPage } from './queue/OrderPage.tsx'
+import { OrdersPage } from './queue/OrdersPage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { Shell } from './Shell.tsx'
@@ -70,6 +72,8 @@ function OpenPage() {
   const staffList = useConsoleFlow('staffList')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
+  const identityQueue = useConsoleFlow('identityQueue')
+  const oneIdentity = useConsoleFlow('oneIdentity')
   const orderQueue = useConsoleFlow('orderQueue')
   const staffOrder = useConsoleFlow('staffOrder')
   const proposalList = useConsoleFlow('proposalList')
@@ -78,6 +82,8 @@ function OpenPage() {
   const auditCheck = useConsoleFlow('auditCheck')
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
+  if (identityQueue) return <IdentitiesPage flow={identityQueue} />
+  if (oneIdentity) return <IdentityPage flow={oneIdentity} />
   if (orderQueue) return <OrdersPage flow={orderQueue} />
   if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />

@@ -1,29 +1,28 @@
-import type { OpsCallName } from '#contract/ops/calls'
 import type { QueueName } from '#contract/ops/queue'
-import type { ConsolePageId } from '#machines/console/console.flow'
+import { callOfPage, type ConsolePageId } from '#machines/console/console.flow'
 import { check } from '#app/ui/icons/check.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { swap } from '#app/ui/icons/swap.ts'
+import { verified } from '#app/ui/icons/verified.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
 import { useConsoleWords } from './words.ts'
 
 interface ListedPage {
   id: Exclude<ConsolePageId, 'start'>
   icon: string
-  /** Whoever may not make it has no such page. */
-  call: OpsCallName
   /** What waits there is counted beside its name. */
   queue?: QueueName
 }
 
 const listed: readonly ListedPage[] = [
-  { id: 'orders', icon: swap, call: 'listWaitingOrders', queue: 'orders' },
-  { id: 'approvals', icon: check, call: 'listProposals', queue: 'approvals' },
-  { id: 'customers', icon: people, call: 'searchCustomers' },
-  { id: 'audit', icon: list, call: 'searchAudit' },
-  { id: 'staff', icon: key, call: 'listStaff' },
+  { id: 'identities', icon: verified, queue: 'identities' },
+  { id: 'orders', icon: swap, queue: 'orders' },
+  { id: 'approvals', icon: check, queue: 'approvals' },
+  { id: 'customers', icon: people },
+  { id: 'audit', icon: list },
+  { id: 'staff', icon: key },
 ]
 
 /** The pages of whoever is signed in, in the order of the navigation. */
@@ -34,7 +33,7 @@ export function usePages() {
   const now = useLocationNow()
   const waiting = useWaiting()
   return listed
-    .filter(({ call }) => may(call))
+    .filter(({ id }) => may(callOfPage[id]))
     .map(({ id, icon, queue }) => ({
       id,
       icon,

@@ -13,6 +13,7 @@ import {
   pauseCustomer,
   restoreCustomer,
 } from '#contract/ops/customerAct'
+import { listIdentities } from '#contract/ops/identity'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
@@ -28,6 +29,7 @@ import {
   oneCustomerPorts,
   type CustomerAct,
 } from '#machines/console/oneCustomer.flow'
+import { identityQueue } from '#machines/console/identityQueue.flow'
 import { orderQueue } from '#machines/console/orderQueue.flow'
 import { proposalList } from '#machines/console/proposals.flow'
 import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
@@ -35,6 +37,7 @@ import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
+import { wireOneIdentity } from './identityPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
 
@@ -67,6 +70,13 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     readQueues: async (_, signal) =>
       (await services.call(readQueues, {}, { signal, unattended: true })).queues,
   }),
+  identityQueueFlow: wire(identityQueue.flow, identityQueue.ports, {
+    readAnswer: async ({ asked, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT }
+      return { answer: await services.call(listIdentities, request, { signal, unattended }) }
+    },
+  }),
+  oneIdentityFlow: wireOneIdentity(services),
   orderQueueFlow: wire(orderQueue.flow, orderQueue.ports, {
     readAnswer: async ({ asked: { view, ...asked }, unattended }, signal) => {
       const request = { ...asked, limit: PAGE_LIMIT, ...(view && { view }) }

@@ -28,6 +28,7 @@ export function wireOneProposal({ call, mint }: ConsoleServices) {
       await attempts(`${id} ${act} ${text}`, (key) =>
         call(proposalActs[act], { id, reason: text }, { signal, key }),
       )
+      return { opened: null }
     },
   })
 }
@@ -45,6 +46,7 @@ export function wireStaffOrder({ call, mint }: ConsoleServices) {
         if (act === 'retry') return call(retryOrder, { id, reason }, { signal, key })
         return call(proposeOrderEnd, { id, kind: act, reason }, { signal, key })
       })
+      return { opened: null }
     },
   })
 }

@@ -1,6 +1,3 @@
-import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
-import type { OrderView } from '#contract/ops/order'
-import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { StaffRole } from '#contract/ops/roles'
 import type { VerificationStatus } from '#contract/person'
 
@@ -29,6 +26,7 @@ export const signIn = {
 }
 
 export const pages = {
+  identities: 'Identity',
   orders: 'Payments',
   approvals: 'Approvals',
   customers: 'Customers',
@@ -76,7 +74,8 @@ export const verification: Record<VerificationStatus, string> = {
 export const customers = {
   title: 'Customers',
   search: 'Find a customer',
-  searchHint: 'Name, e-mail, phone, order number or last four of a card. Press / to search.',
+  searchHint:
+    'Name, e-mail, phone, payment number or last four of a card. Keys: / to search, j and k for rows.',
   empty: 'No customer matches. Check the spelling or type less of it.',
   name: 'Name',
   email: 'E-mail',
@@ -106,8 +105,8 @@ export const customer = {
   booked: 'Balance',
   available: 'Available',
   noMoney: (wallets: number): string => (wallets > 0 ? 'No money in any wallet.' : 'No wallets.'),
-  orders: 'Recent orders',
-  noOrders: 'No orders.',
+  orders: 'Recent payments',
+  noOrders: 'No payments.',
   type: 'Type',
   amount: 'Amount',
   status: 'Status',
@@ -157,230 +156,6 @@ export const acts = {
     offer: 'Add note',
     hint: 'Staff can read it, customers can’t.',
     submit: 'Save note',
-  },
-}
-
-export const queues = {
-  left: (span: string) => `${span} left`,
-  late: (span: string) => `${span} late`,
-  assignee: 'Assigned to',
-  nobody: 'Nobody',
-  age: 'Age',
-  due: 'Due',
-  take: 'Assign to me',
-  leave: 'Unassign',
-}
-
-export const orders = {
-  title: 'Payments that need a decision',
-  empty: 'No payment needs a decision.',
-  filter: 'Show',
-  views: {
-    unknown: 'Outcome unknown',
-    held: 'On hold',
-    mine: 'Assigned to me',
-  } satisfies Record<OrderView, string>,
-  all: 'All',
-  payment: 'Payment',
-  why: 'Why',
-  amount: 'Amount',
-  customer: 'Customer',
-  proposal: 'Proposal',
-  sort: {
-    since: 'Oldest first',
-    '-since': 'Newest first',
-    '-total': 'Largest first',
-    total: 'Smallest first',
-  },
-  order: 'Order',
-  facts: 'Payment',
-  wallet: 'Wallet',
-  total: 'Total',
-  fees: 'Fees',
-  arrives: 'Recipient gets',
-  sent: 'What we sent',
-  notSent: 'Nothing was sent to a rail.',
-  rail: 'Rail',
-  key: 'Our key',
-  attempt: 'Times sent',
-  reference: 'Rail’s reference',
-  recipient: 'Recipient',
-  text: 'Text on the statement',
-  sentAt: 'Last sent',
-  steps: 'What has happened',
-  status: 'Status',
-  event: 'Event',
-  actor: 'By',
-  at: 'Time',
-  retry: 'Try again',
-  proposed: 'A proposal waits for a second person',
-  actors: { customer: 'Customer', bank: 'Bank', rail: 'Rail', operator: 'Staff' },
-  details: {
-    awaiting_step_up: 'Waits for the customer to approve',
-    awaiting_funds: 'Waits for the money',
-    compliance_hold: 'Held for review',
-    queued: 'To be sent',
-    submitted: 'Accepted by the rail',
-    confirming: 'Being confirmed',
-    funds_received: 'Money received',
-    outcome_unknown: 'The rail hasn’t said how it ended',
-    amount_mismatch: 'A different amount arrived',
-    settled: 'Carried out',
-    by_user: 'Cancelled by the customer',
-    expired: 'Not approved in time',
-    rail_rejected: 'Rejected by the rail',
-    compliance_rejected: 'Rejected after review',
-    not_executed: 'Not carried out',
-  } satisfies Record<OrderWait | OrderEnd, string>,
-  events: {
-    'order.place': 'Placed',
-    'order.approve': 'Approved by the customer',
-    'order.cancel': 'Cancelled',
-    'order.expire': 'Expired',
-    'order.withhold': 'Held for review',
-    'order.release': 'Released',
-    'order.reject': 'Rejected',
-    'order.retry': 'Sent again',
-    'order.settle': 'Recorded as carried out',
-    'order.fail': 'Recorded as not carried out',
-    'funds.received': 'Money received',
-    'rail.submitted': 'Rail: accepted',
-    'rail.confirming': 'Rail: confirming',
-    'rail.settled': 'Rail: carried out',
-    'rail.rejected': 'Rail: rejected',
-    'rail.lost': 'Rail: no answer',
-    'rail.mismatched': 'Rail: different amount',
-    'rail.returned': 'Rail: returned',
-  },
-  acts: {
-    retry: {
-      offer: 'Send again',
-      hint: 'The rail gets the same key, so it carries the payment out once.',
-      submit: 'Send to the rail again',
-    },
-    order_release: {
-      offer: 'Propose release',
-      hint: 'Nothing happens until a second person approves.',
-      submit: 'Propose release',
-    },
-    order_reject: {
-      offer: 'Propose rejection',
-      hint: 'Nothing happens until a second person approves. Then the money is available again.',
-      submit: 'Propose rejection',
-    },
-    order_settle: {
-      offer: 'It was carried out',
-      hint: 'Nothing happens until a second person approves. Say how you know.',
-      submit: 'Propose “carried out”',
-    },
-    order_fail: {
-      offer: 'It wasn’t carried out',
-      hint: 'Nothing happens until a second person approves. Then the customer gets the money back.',
-      submit: 'Propose “not carried out”',
-    },
-  },
-  statuses: {
-    NEW: 'Awaiting approval',
-    PENDING: 'Pending',
-    PROCESSING: 'Processing',
-    CANCELED: 'Cancelled',
-    COMPLETE: 'Completed',
-    ERROR: 'Outcome unknown',
-    FAILED: 'Failed',
-  } satisfies Record<OrderStatus, string>,
-}
-
-/** Amounts come with their currency. */
-interface Effect {
-  total: string
-  fees: string
-  arrives: string
-  wallet: string
-  name: string
-}
-
-export const proposals = {
-  title: 'Approvals',
-  empty: 'Nothing waits for approval.',
-  filter: 'Status',
-  all: 'All',
-  kind: 'Proposal',
-  kinds: {
-    order_release: 'Release the payment',
-    order_reject: 'Reject the payment',
-    order_settle: 'Record as carried out',
-    order_fail: 'Record as not carried out',
-  } satisfies Record<ProposalKind, string>,
-  amount: 'Amount',
-  status: 'Status',
-  statuses: {
-    PROPOSED: 'Waiting',
-    APPROVED: 'Approved',
-    CARRIED_OUT: 'Carried out',
-    REJECTED: 'Rejected',
-    WITHDRAWN: 'Withdrawn',
-    EXPIRED: 'Expired',
-  } satisfies Record<ProposalStatus, string>,
-  by: 'Proposed by',
-  at: 'Proposed',
-  until: 'Decide by',
-  reason: 'Reason',
-  decidedBy: 'Decided by',
-  decision: 'Decision',
-  effect: 'What approving does',
-  facts: 'Proposal',
-  payment: 'Payment',
-  customer: 'Customer',
-  wallet: 'Wallet',
-  total: 'Total',
-  fees: 'Fees',
-  arrives: 'Recipient gets',
-  retry: 'Try again',
-  movedOn: 'The payment has changed since. It can’t be approved any more: reject or withdraw it.',
-  own: 'Somebody else has to decide: you proposed it.',
-  effects: {
-    out: {
-      order_release: ({ arrives, fees, wallet, name }: Effect) =>
-        `${arrives} is sent to the recipient from wallet ${wallet} (${name}). Fees: ${fees}.`,
-      order_reject: ({ total, wallet, name }: Effect) =>
-        `${total} is available again in wallet ${wallet} (${name}). No fee is charged.`,
-      order_settle: ({ arrives, fees, wallet, name }: Effect) =>
-        `${arrives} counts as paid to the recipient. Wallet ${wallet} (${name}) gets nothing back. Fees: ${fees}.`,
-      order_fail: ({ total, wallet, name }: Effect) =>
-        `${total} goes back to wallet ${wallet} (${name}), once. No fee is charged.`,
-    } satisfies Record<ProposalKind, (effect: Effect) => string>,
-    in: {
-      order_release: ({ arrives, wallet, name }: Effect) =>
-        `${arrives} is credited to wallet ${wallet} (${name}).`,
-      order_reject: ({ total }: Effect) => `${total} isn’t credited.`,
-      order_settle: ({ arrives, fees, wallet, name }: Effect) =>
-        `${arrives} is credited to wallet ${wallet} (${name}), once. Fees: ${fees}.`,
-      order_fail: ({ total, wallet, name }: Effect) =>
-        `${total} isn’t credited to wallet ${wallet} (${name}).`,
-    } satisfies Record<ProposalKind, (effect: Effect) => string>,
-  },
-  reads: {
-    order_release: 'The customer reads that the payment is on its way.',
-    order_reject: 'The customer reads that we can’t process the payment.',
-    order_settle: 'The customer reads that the payment is completed.',
-    order_fail: 'The customer reads that the payment failed and the money is back.',
-  } satisfies Record<ProposalKind, string>,
-  acts: {
-    approve: {
-      offer: 'Approve',
-      hint: 'It happens at once and can’t be undone. The audit keeps your reason.',
-      submit: 'Approve proposal',
-    },
-    reject: {
-      offer: 'Reject',
-      hint: 'Nothing changes. Your colleague reads the reason.',
-      submit: 'Reject proposal',
-    },
-    withdraw: {
-      offer: 'Withdraw',
-      hint: 'Nothing changes. You can propose again.',
-      submit: 'Withdraw proposal',
-    },
   },
 }
 

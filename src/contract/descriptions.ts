@@ -1,3 +1,4 @@
+import { opsDescriptions } from './ops/descriptions.ts'
 import type { CallName } from './table.ts'
 
 /** For the reference, the docs and the OpenAPI document. Never loaded by a browser. */
@@ -223,28 +224,5 @@ export const descriptions: Record<CallName, string> = {
 
   askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
   signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
-  readStaffSelf: 'Reads who of the staff is signed in, and until when.',
-  signOutStaff: 'Ends the session of whoever of the staff is signed in.',
-  listStaff: 'Lists who works for the tenant, and when they were last here.',
-  searchCustomers: 'Finds customers by name, address, order or card; personal data is masked.',
-  readCustomer: 'Reads all that staff may know of one customer; personal data is masked.',
-  readCustomerTimeline: 'Lists what a customer did and what was done about them, newest first.',
-  openCustomer: 'Reads a customer’s personal data unmasked, for a reason that the audit keeps.',
-  pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
-  restoreCustomer: 'Lets a paused customer in again.',
-  endCustomerSessions: 'Signs a customer out everywhere.',
-  noteCustomer: 'Writes a note about a customer, for other staff.',
-  readQueues: 'Counts what waits for staff, so that screens follow each other.',
-  listWaitingOrders: 'Lists orders that are held or of unknown outcome, oldest first.',
-  readOpsOrder: 'Reads an order with what went to the rail and what the rail said.',
-  assignOrder: 'Gives the work on an order to whoever asks, or to nobody.',
-  retryOrder: 'Sends an order of unknown outcome to its rail again, under the same key.',
-  listProposals: 'Lists what one member of staff proposed and another decides, newest first.',
-  readProposal: 'Reads one proposal with its exact effect.',
-  proposeOrderEnd: 'Proposes how an order that is held or of unknown outcome goes on.',
-  approveProposal: 'Approves what another member of staff proposed, and carries it out.',
-  rejectProposal: 'Rejects what another member of staff proposed.',
-  withdrawProposal: 'Takes back a proposal of one’s own.',
-  searchAudit: 'Lists rows of the audit, newest first.',
-  verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
+  ...opsDescriptions,
 }

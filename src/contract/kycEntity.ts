@@ -78,6 +78,8 @@ export const KycEntity = z.object({
   /** Ours from here on. */
   stage: z.nullable(z.enum(entityStages)),
   reason: z.nullable(z.enum(kycReasons)),
+  /** What staff wrote to the customer when they asked for more. */
+  message: z.optional(z.nullable(z.string())),
   /** What a session would ask for now; everything, before the first. */
   missing: z.array(z.enum(kycParts)),
   /** Whether a session can be started or resumed. */

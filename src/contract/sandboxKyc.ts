@@ -33,6 +33,7 @@ export const sayVerdict = endpoint({
 
 export const staffActions = [
   'approve',
+  'more',
   'decline',
   'merge',
   'other',

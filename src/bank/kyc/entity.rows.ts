@@ -16,6 +16,7 @@ export interface EntityRow {
   missing: KycPart[]
   attempts: number
   vouched_by: string | null
+  message: string | null
   told: Buffer | null
   document_digest: Buffer | null
   appeal: Buffer | null
@@ -25,7 +26,7 @@ export interface EntityRow {
 }
 
 const columns = `id, person_id, wallet_id, type, status, stage, reason, missing, attempts, vouched_by,
-  told, document_digest, appeal, heard_at, created_at, moved_at`
+  message, told, document_digest, appeal, heard_at, created_at, moved_at`
 
 export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<EntityRow>(
@@ -42,6 +43,14 @@ export async function findIdentity(tx: Tx, tenantId: string, personId: string) {
      where tenant_id = $1 and person_id = $2 and type <> 'business'
      order by (status = 'APPROVED') desc, (told is not null) desc, moved_at desc, id limit 1`,
     [tenantId, personId],
+  )
+  return rows[0] ?? null
+}
+
+export async function findEntityById(tx: Tx, tenantId: string, id: string) {
+  const { rows } = await tx.query<EntityRow>(
+    `select ${columns} from kyc_entities where tenant_id = $1 and id = $2`,
+    [tenantId, id],
   )
   return rows[0] ?? null
 }
@@ -88,6 +97,7 @@ export const newEntity = (entity: NewEntity, at: Date): EntityRow => ({
   reason: null,
   attempts: 0,
   vouched_by: null,
+  message: null,
   told: null,
   document_digest: null,
   appeal: null,
@@ -105,7 +115,7 @@ export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Pr
 export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
   await tx.query(
     `update kyc_entities set (${columns}) =
-       ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      where tenant_id = $1 and id = $2`,
     [tenantId, ...valuesIn(columns, row)],
   )

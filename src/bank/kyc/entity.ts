@@ -69,6 +69,7 @@ export async function entityShown(
     ...identityDataShown(world, tenant.id, row),
     stage,
     reason,
+    message: row.message,
     missing: row.missing,
     can_visit: mayStartSession(row, kycOf(tenant).attemptsMax),
     can_appeal: final && stage !== 'appealed',

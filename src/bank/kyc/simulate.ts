@@ -50,6 +50,11 @@ export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
 
 const events: Record<StaffAction, (officer: string) => EntityEvent> = {
   approve: (officer) => ({ type: 'officer.approve', officer }),
+  more: () => ({
+    type: 'officer.askMore',
+    parts: ['address'],
+    message: 'Please send a document that shows your address.',
+  }),
   decline: () => ({ type: 'officer.decline' }),
   merge: () => ({ type: 'officer.merge' }),
   other: () => ({ type: 'officer.confirmOther' }),

@@ -2,6 +2,7 @@ import type { OpsCallName } from '#contract/ops/calls'
 import { staffMay } from '#contract/ops/access'
 import { queueNames, type queueCalls, type QueueName, type WaitingQueue } from '#contract/ops/queue'
 import type { Tx } from '#bank/db/engine'
+import { readIdentityQueue } from '#bank/identity/identity.rows'
 import { readOrderQueue } from '#bank/orderQueue/orderQueue.rows'
 import { readProposalQueue } from '#bank/proposal/proposal.rows'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
@@ -13,6 +14,7 @@ interface Queue {
 }
 
 const queues: Record<QueueName, Queue> = {
+  identities: { call: 'listIdentities', read: readIdentityQueue },
   orders: { call: 'listWaitingOrders', read: readOrderQueue },
   approvals: { call: 'listProposals', read: readProposalQueue },
 }

@@ -21,6 +21,15 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
 
   readQueues: staffRoles,
 
+  listIdentities: ['owner', 'compliance', 'auditor'],
+  readIdentity: ['owner', 'compliance', 'auditor'],
+  openIdentity: ['owner', 'compliance'],
+  assignIdentity: ['owner', 'compliance'],
+  approveIdentity: ['owner', 'compliance'],
+  declineIdentity: ['owner', 'compliance'],
+  reopenIdentity: ['owner', 'compliance'],
+  askIdentityForMore: ['owner', 'compliance'],
+
   listWaitingOrders: seeCustomers,
   readOpsOrder: seeCustomers,
   assignOrder: ['owner', 'compliance', 'support', 'treasury'],

@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
+import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { proposalCalls } from './proposal.ts'
 import { queueCalls } from './queue.ts'
@@ -12,6 +13,7 @@ export const opsCalls = {
   ...staffCalls,
   ...customerCalls,
   ...customerActCalls,
+  ...identityCalls,
   ...opsOrderCalls,
   ...proposalCalls,
   ...queueCalls,

@@ -43,6 +43,7 @@ test.each(names)('the staff of %s find work waiting', async (name) => {
   expect(await of(`proposals where status = 'PROPOSED'`)).toBe(1)
   expect(await of(`orders where status = 'ERROR'`)).toBe(2)
   expect(await of(`orders where sub_status = 'compliance_hold'`)).toBe(1)
+  expect(await of(`kyc_entities where status = 'HOLD'`)).toBe(1)
 })
 
 test.each(names)(

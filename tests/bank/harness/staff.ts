@@ -15,6 +15,17 @@ import {
 import { opsCalls, type OpsCallName } from '#contract/ops/calls'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
 import {
+  approveIdentity,
+  askIdentityForMore,
+  assignIdentity,
+  declineIdentity,
+  listIdentities,
+  openIdentity,
+  readIdentity,
+  reopenIdentity,
+} from '#contract/ops/identity'
+import { assignOrder, listWaitingOrders, readOpsOrder, retryOrder } from '#contract/ops/order'
+import {
   approveProposal,
   listProposals,
   proposeOrderEnd,
@@ -95,6 +106,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(listStaff, {}, me)
   await askAboutCustomers(bank, ask, me)
   const secondToken = await askForProposals(bank, tenantId, ask, me)
+  await askAboutIdentities(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
@@ -140,6 +152,11 @@ async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: C
   await ask(listProposals, {}, me)
   await ask(readProposal, { id }, me)
   await ask(approveProposal, { id, reason }, keyed({ bearer }))
+  const doubtful = await plantOrder(bank.world, await walletAmong(ids), unknownOutcome)
+  await ask(listWaitingOrders, {}, me)
+  await ask(readOpsOrder, { id: doubtful.id }, me)
+  await ask(assignOrder, { id: doubtful.id, mine: true }, me)
+  await ask(retryOrder, { id: doubtful.id, reason }, keyed(me))
   return bearer
 
   async function walletAmong(all: string[]) {
@@ -151,4 +168,31 @@ async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: C
     }
     throw new Error('No customer has a wallet yet.')
   }
+}
+
+/** Each decision about one that is held; put back on hold by hand, since none takes all of them. */
+async function askAboutIdentities(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
+  const hold = (status: string, stage: string | null) =>
+    inTenant(bank.world.engine, tenantId, async (tx) => {
+      const { rows } = await tx.query<{ id: string }>(
+        `update kyc_entities set status = $2, stage = $3, vouched_by = null
+         where tenant_id = $1 and id = (
+           select id from kyc_entities where tenant_id = $1 order by created_at, id limit 1)
+         returning id`,
+        [tenantId, status, stage],
+      )
+      if (!rows[0]) throw new Error('No customer has a verification yet.')
+      return rows[0].id
+    })
+  const id = await hold('HOLD', null)
+  const reason = 'Compared with the register'
+  await ask(listIdentities, {}, me)
+  await ask(readIdentity, { id }, me)
+  await ask(openIdentity, { id, reason }, me)
+  await ask(assignIdentity, { id, mine: true }, me)
+  await ask(askIdentityForMore, { id, message: 'Please send a bill', parts: ['address'] }, me)
+  await ask(approveIdentity, { id, reason }, me)
+  await ask(declineIdentity, { id, reason }, me)
+  await hold('DECLINED', 'appealed')
+  await ask(reopenIdentity, { id, reason }, me)
 }

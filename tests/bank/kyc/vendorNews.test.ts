@@ -238,6 +238,7 @@ test('a green result approves pending and softly refused entities only', () => {
     knownElsewhere: false,
     matches: true,
     vouchedBy: null,
+    message: null,
   }
   const open = (
     ['UNVERIFIED', 'HOLD', 'SOFT_REJECT', 'REJECT', 'DOUBLE', 'DECLINED'] as const

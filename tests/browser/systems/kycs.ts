@@ -77,6 +77,7 @@ export function chartOfEntity(facts: EntityFacts): Model {
 
 const staff: Partial<Record<EntityEvent['type'], StaffAction>> = {
   'officer.approve': 'approve',
+  'officer.askMore': 'more',
   'officer.decline': 'decline',
   'officer.merge': 'merge',
   'officer.confirmOther': 'other',

@@ -84,6 +84,11 @@ function ReasonText({
   return (
     <>
       {entity.reason && <p className="label">{texts.reasons[entity.reason]}</p>}
+      {entity.message && (
+        <p className="whole">
+          <span className="soft">{texts.fromStaff}:</span> {entity.message}
+        </p>
+      )}
       {stage === 'mending' && <RequestedParts entity={entity} />}
       <p>{stage === 'left' ? texts.left.text(day(startedAtOf(entity))) : texts[stage].text}</p>
       {entity.stage === 'requirements_due' && <p>{texts.due}</p>}

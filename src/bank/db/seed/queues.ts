@@ -15,6 +15,7 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
+import { seedHeldIdentity } from './heldIdentity.ts'
 import { staffEmailOf } from './staff.ts'
 
 /** What waits for the staff of a sandbox tenant, of a customer of its own. */
@@ -72,6 +73,7 @@ export async function seedQueues(
     const doubtful = await seedOrder(deps, '250', 5, unknown)
     await seedOrder(deps, '940', 2, [{ type: 'order.withhold', reason: 'name_screening' }])
     await seedProposal(deps, slug, doubtful)
+    await seedHeldIdentity(tx, world, { tenantId, slug, currency })
   })
 }
 

@@ -9,18 +9,19 @@ import { clock } from '#app/ui/icons/clock.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import type { OrderAct, staffOrder } from '#machines/console/orderQueue.flow'
-import { ActForm } from './ActForm.tsx'
-import { useConsole, useGo, useMay } from './context.tsx'
-import { DataTable } from './DataTable.tsx'
-import { formatMoment } from './moments.ts'
+import { ActForm } from '#console/ActForm.tsx'
+import { useConsole, useGo, useMay } from '#console/context.tsx'
+import { DataTable } from '#console/DataTable.tsx'
+import { formatMoment } from '#console/moments.ts'
 import { OrderFacts, SentFacts } from './OrderFacts.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { useConsoleWords, wordIn } from './words.ts'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { wordIn } from '#console/words.ts'
+import { useQueueWords } from './words.ts'
 
 type OrderActor = ActorRefFrom<(typeof staffOrder)['flow']>
 
 export function OrderPage({ flow }: { flow: OrderActor }) {
-  const { orders: texts } = useConsoleWords()
+  const { orders: texts } = useQueueWords()
   const { record, refusal, act } = useSelector(flow, ({ context }) => context)
   const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   return (
@@ -52,7 +53,7 @@ function OrderBody({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
 }
 
 function WaitingProposal({ order: { proposal } }: { order: OpsOrder }) {
-  const { orders: texts, proposals } = useConsoleWords()
+  const { orders: texts, proposals } = useQueueWords()
   const go = useGo()
   if (!proposal) return null
   return (
@@ -68,7 +69,7 @@ function WaitingProposal({ order: { proposal } }: { order: OpsOrder }) {
 }
 
 function OrderActs({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
-  const { orders: texts } = useConsoleWords()
+  const { orders: texts } = useQueueWords()
   const may = useMay()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
@@ -98,7 +99,7 @@ function OrderActs({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
 }
 
 function AssignButton({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
-  const { queues: texts } = useConsoleWords()
+  const { queues: texts } = useQueueWords()
   const self = useSelector(useConsole(), ({ context }) => context.self?.id)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('performing'))
   const act: OrderAct = order.assignee?.id === self ? 'leave' : 'take'
@@ -110,7 +111,7 @@ function AssignButton({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
 }
 
 function OrderSteps({ order: { steps } }: { order: OpsOrder }) {
-  const { orders: texts } = useConsoleWords()
+  const { orders: texts } = useQueueWords()
   const language = useLanguage()
   return (
     <Panel title={texts.steps}>

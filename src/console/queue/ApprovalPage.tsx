@@ -11,19 +11,20 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { oneProposal, ProposalAct } from '#machines/console/proposals.flow'
-import { ActForm } from './ActForm.tsx'
-import { useMay } from './context.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
-import { formatMoment } from './moments.ts'
-import { Pairs } from './Pairs.tsx'
+import { ActForm } from '#console/ActForm.tsx'
+import { useMay } from '#console/context.tsx'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { Pairs } from '#console/Pairs.tsx'
+import { OrderLink } from './OrderLink.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { useConsoleWords } from './words.ts'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useQueueWords } from './words.ts'
 
 type ProposalActor = ActorRefFrom<(typeof oneProposal)['flow']>
 
 export function ApprovalPage({ flow }: { flow: ProposalActor }) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const { record, refusal, act } = useSelector(flow, ({ context }) => context)
   const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   return (
@@ -57,7 +58,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
 }
 
 function useEffectTexts({ kind, order }: Proposal) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const language = useLanguage()
   const { total, symbol, fees, arrives, arrives_symbol, wallet, customer } = order
   const amounts = {
@@ -70,7 +71,7 @@ function useEffectTexts({ kind, order }: Proposal) {
 }
 
 function EffectPanel({ proposal }: { proposal: Proposal }) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const { effect } = useEffectTexts(proposal)
   const waits = proposal.status === 'PROPOSED'
   return (
@@ -100,7 +101,7 @@ const callOf: Record<ProposalAct, OpsCallName> = {
 }
 
 function ProposalActs({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const may = useMay()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
@@ -138,7 +139,7 @@ function ProposalActs({ flow, proposal }: { flow: ProposalActor; proposal: Propo
 }
 
 function ProposalFacts({ proposal }: { proposal: Proposal }) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const language = useLanguage()
   const { reason, proposed_by, proposed_at, expires_at, decided_by, decided_at } = proposal
   const decider = decided_by && `${decided_by.name}, ${formatMoment(decided_at ?? '', language)}`
@@ -163,7 +164,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
 }
 
 function OrderFacts({ proposal }: { proposal: Proposal }) {
-  const { proposals: texts, orders } = useConsoleWords()
+  const { proposals: texts, orders } = useQueueWords()
   const { amounts } = useEffectTexts(proposal)
   const { order } = proposal
   return (
@@ -171,7 +172,7 @@ function OrderFacts({ proposal }: { proposal: Proposal }) {
       <PanelBody>
         <Pairs
           pairs={[
-            [texts.payment, `№ ${order.number}`],
+            [texts.payment, <OrderLink key="order" {...order} />],
             [texts.status, orders.statuses[order.status]],
             [texts.customer, <CustomerLink key="customer" {...order.customer} />],
             [texts.wallet, order.wallet],

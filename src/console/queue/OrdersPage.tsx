@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { orderSorts, orderViews, type WaitingOrder } from '#contract/ops/order'
+import { orderSorts, orderViews } from '#contract/ops/order'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import type { orderQueue } from '#machines/console/orderQueue.flow'
 import { Age, Due } from './Age.tsx'
-import { useGo } from './context.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
-import { DataTable, TablePager } from './DataTable.tsx'
-import { FilterLinks } from './FilterLinks.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { useConsoleWords, wordIn } from './words.ts'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { wordIn } from '#console/words.ts'
+import { OrderLink } from './OrderLink.tsx'
+import { useQueueWords } from './words.ts'
 
 export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['flow']> }) {
-  const { orders: texts, queues, proposals } = useConsoleWords()
+  const { orders: texts, queues, proposals } = useQueueWords()
   const language = useLanguage()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -30,7 +30,7 @@ export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['f
         empty={texts.empty}
         busy={busy}
         columns={[
-          { word: texts.payment, renderCell: (order) => <OrderLink order={order} /> },
+          { word: texts.payment, renderCell: (order) => <OrderLink {...order} /> },
           { word: texts.why, renderCell: ({ detail }) => wordIn(texts.details, detail) },
           {
             word: texts.amount,
@@ -56,7 +56,7 @@ export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['f
 }
 
 function OrderFilters() {
-  const { orders: texts } = useConsoleWords()
+  const { orders: texts } = useQueueWords()
   const views = orderViews.map((value) => ({ value, word: texts.views[value] }))
   const sorts = orderSorts.map((value) => ({ value, word: texts.sort[value] }))
   return (
@@ -69,9 +69,4 @@ function OrderFilters() {
       <FilterLinks label={texts.order} name="sort" options={sorts} />
     </div>
   )
-}
-
-function OrderLink({ order: { id, number } }: { order: WaitingOrder }) {
-  const go = useGo()
-  return <PageLink {...go({ page: 'orders', id, query: '' })}>{`№ ${number}`}</PageLink>
 }

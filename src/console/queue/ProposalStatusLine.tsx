@@ -4,7 +4,7 @@ import { ban } from '#app/ui/icons/ban.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { useConsoleWords } from './words.ts'
+import { useQueueWords } from './words.ts'
 
 const looks: Record<ProposalStatus, [Tone, string]> = {
   PROPOSED: ['wait', clock],
@@ -16,7 +16,7 @@ const looks: Record<ProposalStatus, [Tone, string]> = {
 }
 
 export function ProposalStatusLine({ status }: { status: ProposalStatus }) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const [tone, icon] = looks[status]
   return <Status tone={tone} icon={icon} word={texts.statuses[status]} />
 }

@@ -6,19 +6,19 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { proposalList } from '#machines/console/proposals.flow'
-import { useGo } from './context.tsx'
-import { DataTable, TablePager } from './DataTable.tsx'
-import { FilterLinks } from './FilterLinks.tsx'
-import { formatMoment } from './moments.ts'
+import { useGo } from '#console/context.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { formatMoment } from '#console/moments.ts'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { useConsoleWords } from './words.ts'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useQueueWords } from './words.ts'
 
 /** No proposal rests in it: it is carried out in the same moment. */
 const shown = proposalStatuses.filter((status) => status !== 'APPROVED')
 
 export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalList)['flow']> }) {
-  const { proposals: texts } = useConsoleWords()
+  const { proposals: texts } = useQueueWords()
   const language = useLanguage()
   const go = useGo()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)

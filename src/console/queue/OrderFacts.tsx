@@ -3,13 +3,14 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Age, Due } from './Age.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
-import { formatMoment } from './moments.ts'
-import { Pairs } from './Pairs.tsx'
-import { useConsoleWords, wordIn } from './words.ts'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { Pairs } from '#console/Pairs.tsx'
+import { wordIn } from '#console/words.ts'
+import { useQueueWords } from './words.ts'
 
 export function OrderFacts({ order }: { order: OpsOrder }) {
-  const { orders: texts, queues } = useConsoleWords()
+  const { orders: texts, queues } = useQueueWords()
   const language = useLanguage()
   const { total, symbol, fees, arrives, arrives_symbol, due_at: due } = order
   const waits = [
@@ -38,7 +39,7 @@ export function OrderFacts({ order }: { order: OpsOrder }) {
 }
 
 export function SentFacts({ order: { sent, arrives, arrives_symbol } }: { order: OpsOrder }) {
-  const { orders: texts } = useConsoleWords()
+  const { orders: texts } = useQueueWords()
   const language = useLanguage()
   return (
     <Panel title={texts.sent}>

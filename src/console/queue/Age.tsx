@@ -2,8 +2,8 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { useNow } from '#app/ui/now.ts'
 import { Status } from '#app/ui/Status.tsx'
-import { formatMoment, formatSpan } from './moments.ts'
-import { useConsoleWords } from './words.ts'
+import { formatMoment, formatSpan } from '#console/moments.ts'
+import { useQueueWords } from './words.ts'
 
 /** How long something has waited; when exactly is read by pointing at it. */
 export function Age({ since }: { since: string }) {
@@ -17,7 +17,7 @@ export function Age({ since }: { since: string }) {
 }
 
 export function Due({ at }: { at: string | null }) {
-  const { queues: texts } = useConsoleWords()
+  const { queues: texts } = useQueueWords()
   const language = useLanguage()
   const now = useNow()
   if (at === null) return '—'

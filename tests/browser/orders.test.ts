@@ -71,6 +71,31 @@ test('a saved recipient is paid with three presses besides typing', async () => 
   await page.getByText('Payment in progress').waitFor()
 })
 
+test('somebody new is paid by bank with five presses besides typing', async () => {
+  const page = await arriveAt('/send')
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const isFocused = (label: string) =>
+    expect
+      .poll(() =>
+        page.getByLabel(label, { exact: true }).evaluate((field) => field.matches(':focus')),
+      )
+      .toBe(true)
+  await page.getByLabel('Name, IBAN or crypto address').click()
+  await page.keyboard.type('NL91 ABNA 0417 1643 00')
+  await press(/^Bank in Europe/)
+  await isFocused('Name')
+  await page.keyboard.type('Piet Mondriaan')
+  await expect.poll(() => page.getByLabel('Bank name').inputValue()).not.toBe('')
+  expect(await findBarriers(page)).toEqual([])
+  await press('Continue')
+  await expect.poll(() => amountIn(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('46')
+  await press('Review')
+  await page.getByText('Piet Mondriaan').waitFor()
+  await press('Send 46')
+  await page.getByText('Payment in progress').waitFor()
+})
+
 test('sends a coin to an unsaved address after choosing its network', async () => {
   const page = await arriveAt('/send')
   await chooseStranger(page)

@@ -71,6 +71,21 @@ test('a saved recipient is paid with three presses besides typing', async () => 
   await page.getByText('Payment in progress').waitFor()
 })
 
+test('an amount is grouped while it is typed, without the caret jumping', async () => {
+  const page = await arriveAt('/exchange')
+  const shown = () => amountIn(page).inputValue()
+  await amountIn(page).click()
+  await page.keyboard.type('3110.32')
+  expect(await shown()).toBe('3,110.32')
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('5')
+  await page.keyboard.type('6')
+  expect(await shown()).toBe('311,560.32')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  expect(await shown()).toBe('3,110.32')
+})
+
 test('somebody new is paid by bank with five presses besides typing', async () => {
   const page = await arriveAt('/send')
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()

@@ -24,6 +24,17 @@ export function readAmountInput(text: string, decimal: DecimalSign): AmountReadi
   return only === null ? { kind: 'unreadable' } : amount(only)
 }
 
+const DIGITS_SHOWN = 8
+
+/** A computed amount beside a typed one: by its cents, or by eight digits of a coin. */
+export function amountBeside(amount: string, decimal: DecimalSign): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const first = whole === '0' ? Math.max(0, fraction.search(/[1-9]/)) : -whole.length
+  const kept = fraction.slice(0, Math.max(2, DIGITS_SHOWN + first))
+  const shown = kept.slice(0, 2) + kept.slice(2).replace(/0+$/, '')
+  return shown === '' ? whole : whole + decimal + shown
+}
+
 const amount = (digits: string): AmountReading =>
   withinScale(digits, { kind: 'amount', amount: normalized(digits) })
 

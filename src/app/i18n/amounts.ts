@@ -9,6 +9,8 @@ import type { DecimalSign } from '#machines/kit/amountInput'
 interface Format {
   wholes: Intl.NumberFormat
   point: DecimalSign
+  /** Between thousands. */
+  by: string
 }
 
 const formats = new Map<Language, Format>()
@@ -18,13 +20,17 @@ function formatOf(language: Language): Format {
   if (known) return known
   const wholes = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const point = wholes.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-  const format: Format = { wholes, point: point === ',' ? ',' : '.' }
+  const by = wholes.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? ' '
+  const format: Format = { wholes, point: point === ',' ? ',' : '.', by }
   formats.set(language, format)
   return format
 }
 
 /** The sign between whole and fraction, for whoever reads what was typed. */
 export const decimalSignOf = (language: Language): DecimalSign => formatOf(language).point
+
+/** How an amount is grouped while it is typed. */
+export const groupingOf = (language: Language) => formatOf(language)
 
 export const isNothing = (amount: string) => !/[1-9]/.test(amount)
 

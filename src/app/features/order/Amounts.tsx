@@ -91,6 +91,7 @@ function AmountSide({ side, label, payee }: SideProps) {
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={snapshot.matches('locked')}
+      focusFirst={side === 'selling' && payee?.kind === 'destination' && payee.isNew === true}
       help={<BalanceHint {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
       {...(isAboutSide(snapshot, side)
         ? { wrong: <AmountError {...{ snapshot, side }} /> }

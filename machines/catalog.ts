@@ -76,6 +76,10 @@ import { placeExhibit } from './order/place.exhibit.ts'
 import { submitOnce } from './order/submitOnce.exhibit.ts'
 import { entityExhibit, railExhibit } from './kyc/life.exhibit.ts'
 import { verificationExhibit } from './kyc/verification.exhibit.ts'
+import {
+  changeRequestExhibit,
+  identityChangeExhibit,
+} from './identityChange/identityChange.exhibit.ts'
 import { scanExhibit } from './scan/scan.exhibit.ts'
 import {
   biometryExhibit,
@@ -190,6 +194,8 @@ export const catalog: Record<string, Exhibit> = {
   entity: entityExhibit,
   rail: railExhibit,
   verification: verificationExhibit,
+  identityChange: identityChangeExhibit,
+  changeRequest: changeRequestExhibit,
   card: cardExhibit,
   purchase: purchaseExhibit,
   subAccount: subAccountExhibit,

@@ -14,6 +14,7 @@ import {
   orderRoutes,
   placeRoutes,
 } from './order/order.routes.ts'
+import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -57,6 +58,7 @@ const handlers: HandlersOf<typeof table> = {
   ...overviewRoutes,
   ...addressRoutes,
   ...kycRoutes,
+  ...identityChangeRoutes,
   ...personaRoutes,
   ...sandboxKycRoutes,
   ...watchRoutes,

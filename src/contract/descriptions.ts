@@ -154,6 +154,12 @@ export const descriptions: Record<CallName, string> = {
   submitKycRail: 'Asks for a rail.',
   acceptKycTerms: 'Accepts the terms of a rail; without a version, those in force.',
   openKycVisit: 'Opens a visit to the identity vendor, or goes on with the one that was left.',
+  listIdentityChanges: 'Lists requests to change verified data, newest first.',
+  requestIdentityChange: 'Asks to change verified data: name, birth date, nationality or address.',
+  openIdentityChangeVisit:
+    'Opens the identity vendor’s page, where the documents of a change are uploaded.',
+  withdrawIdentityChange: 'Takes back a change of verified data that is not decided.',
+  sayIdentityChangeVerdict: 'Says a verdict about a change in the identity vendor’s place.',
   appealKyc: 'Asks for a final verdict to be looked at again.',
   makeSumsubToken: 'Makes the token by which an app shows the identity vendor’s page.',
   initPersona: 'Begins an inquiry at Persona.',

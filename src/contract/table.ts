@@ -16,6 +16,7 @@ import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
 import { orderHistoryCalls } from './orderHistory.ts'
+import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
@@ -67,6 +68,7 @@ export const table = {
   ...overviewCalls,
   ...addressCalls,
   ...kycCalls,
+  ...identityChangeCalls,
   ...personaCalls,
   ...sandboxKycCalls,
   ...watchCalls,

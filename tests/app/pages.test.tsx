@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem, jsonResponse, type Pages } from '#tests/kit/fakeBank'
+import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import { ann, annData, larkspur } from '#tests/kit/people'
 import {
   alerts,
@@ -25,7 +25,8 @@ const device = (id: string, current = false) => ({
   current,
 })
 
-const openProfile = (pages: Pages = {}) => openApp({ signedIn: true, path: '/profile', pages })
+const openProfile = (pages: Record<string, () => Response> = {}) =>
+  openApp({ signedIn: true, path: '/profile', pages })
 
 test('tells a blocked person what it means and whom to write to, with a retry', async () => {
   const { bank } = await openApp({
@@ -89,42 +90,6 @@ test('says that a name is saved, and greets by it from then on', async () => {
   await type('First name', 'Anna')
   await clickButton('Save')
   expect(screen.getByText('Saved')).toBeTruthy()
-})
-
-test('a verified identity is read only, and says where to turn', async () => {
-  const verified = {
-    ...annData,
-    language: null,
-    // Suspended: what was verified once stays.
-    kyc_status: 'HOLD',
-    identity_fixed: true,
-    last_name: 'Quill',
-    birth_date: '1990-04-01',
-    nationality: 'DE',
-    address: { address_line1: 'Elm Row 7', city: 'Kiel', postal_code: '24103', country: 'DE' },
-  }
-  const changes: unknown[] = []
-  await openProfile({
-    '/v2/user/user-data': ({ verb, body }) => {
-      if (verb === 'PATCH') changes.push(JSON.parse(body))
-      return jsonResponse(verified)
-    },
-  })
-  const pairs = [...document.querySelectorAll('.pairs div')].map((one) =>
-    [...one.children].map(({ textContent }) => textContent).join(': '),
-  )
-  expect(pairs).toEqual([
-    'Legal name: Ann Quill',
-    'Date of birth: 1 April 1990',
-    'Nationality: Germany',
-    'Address: Elm Row 7, 24103 Kiel, Germany',
-  ])
-  for (const name of ['First name', 'Last name', 'Date of birth'])
-    expect(screen.queryByLabelText(name)).toBeNull()
-  await type('Preferred name', 'Annie')
-  await clickButton('Save')
-  expect(changes).toEqual([{ preferred_name: 'Annie' }])
-  expect(screen.getByText(/These details come from your verification/)).toBeTruthy()
 })
 
 /** The profile, with the code for a new e-mail address sent. */

@@ -55,6 +55,17 @@ export async function findEntityById(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
+/** What verifications found out about the person themselves, locked. */
+export async function lockIdentities(tx: Tx, tenantId: string, personId: string) {
+  const { rows } = await tx.query<EntityRow>(
+    `select ${columns} from kyc_entities
+     where tenant_id = $1 and person_id = $2 and type <> 'business'
+     order by id for no key update`,
+    [tenantId, personId],
+  )
+  return rows
+}
+
 /** Whether the person was verified, in one wallet or any. */
 export async function hasApprovedEntity(
   tx: Tx,
@@ -125,7 +136,7 @@ export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Pro
 export async function isKnownElsewhere(
   tx: Tx,
   tenantId: string,
-  { person_id, document_digest }: EntityRow,
+  { person_id, document_digest }: Pick<EntityRow, 'person_id' | 'document_digest'>,
 ): Promise<boolean> {
   if (document_digest === null) return false
   const { rows } = await tx.query(
@@ -141,11 +152,11 @@ export async function isKnownElsewhere(
 export async function touchPerson(tx: Tx, tenantId: string, personId: string, at: Date) {
   await tx.query(
     `update people p set kyc_status = best.status, updated_at = $3,
-       identity_verified_at = case when best.status = 'APPROVED'
+       identity_verified_at = case when best.status = 'APPROVED' and best.type <> 'business'
          then coalesce(p.identity_verified_at, $3) else p.identity_verified_at end,
        kyc_date = case when best.status = p.kyc_status then p.kyc_date else $3 end
      from (
-       select status from kyc_entities where tenant_id = $1 and person_id = $2
+       select status, type from kyc_entities where tenant_id = $1 and person_id = $2
        order by (status = 'APPROVED') desc, moved_at desc, id limit 1
      ) best
      where p.tenant_id = $1 and p.id = $2`,

@@ -35,6 +35,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_approved: () => 'You’re verified',
       verification_to_mend: () => 'Verification: action needed',
       verification_rejected: () => 'Verification declined',
+      identity_change_declined: () => 'Change of your details declined',
+      identity_change_to_mend: () => 'Change of details: new documents needed',
+      identity_change_requested: () => 'Change of your legal details requested',
+      identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel }) =>
         `Your sign-in ${channel === 'sms' ? 'phone number' : 'e-mail address'} was changed`,
       authenticator_added: () => 'Authenticator turned on',
@@ -71,6 +75,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_approved: () => 'Личность подтверждена',
       verification_to_mend: () => 'Проверка: нужно действие',
       verification_rejected: () => 'В проверке отказано',
+      identity_change_declined: () => 'Ваши данные не изменены',
+      identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
+      identity_change_requested: () => 'Подан запрос на изменение ваших данных',
+      identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel }) =>
         `${channel === 'sms' ? 'Номер' : 'Адрес почты'} для входа изменён`,
       authenticator_added: () => 'Аутентификатор включён',

@@ -6,6 +6,7 @@ import {
   type AccountProgram,
 } from '#contract/account'
 import { createPrepaidCard } from '#contract/card'
+import { openIdentityChangeVisit, requestIdentityChange } from '#contract/identityChange'
 import { changeUserData, readUserData } from '#contract/person'
 import { placeToDestination } from '#contract/place'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
@@ -79,4 +80,19 @@ test('accounts, cards and payments carry the verified name and never the preferr
     ])
   }
   expect(instructions.at(-1)?.originator).toBe('Rowan Quill')
+})
+
+test('accounts, cards and payments after an approved change carry the new name', async () => {
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 1_000_000n)
+  await kit.handIn(owner)
+  await kit.say(owner, 'green')
+  const name = { subject: 'name', first_name: 'Rowan', last_name: 'Mill' }
+  const { id } = (await owner.ask(requestIdentityChange, name)).body
+  const page = await kit.enter(String((await owner.ask(openIdentityChangeVisit, { id })).body.url))
+  await page.fill('document', { gov_id_number: 'N 4711 4711' })
+  await page.send('hand-in', { outcome: 'green' })
+  await bank.relay.drain()
+  for (const carry of [openEurAccount, issueCard, pay])
+    expect([carry.name, (await carry(owner)).includes('Rowan Mill')]).toEqual([carry.name, true])
 })

@@ -66,16 +66,18 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
   )
   const eur = euros[0]!.id
   /** A dollar paid a day ago, so that the first day's limit is over. */
-  async function payBefore(payer: Owner, to: Owner): Promise<string> {
-    await give(payer, book.usd, 1_00n)
-    const words = { from_currency_id: book.usd, to_wallet_uuid: to.walletId, amount: '1' }
-    const order = await placed(payer.ask(placeTransfer, words))
-    await ageByDay(book)
-    return order.order_uuid
-  }
+  const payBefore = (payer: Owner, to: Owner) =>
+    give(payer, book.usd, 1_00n).then(() => payDayBefore(book, payer, to))
 
   const orders = { give, has, read, press, wait, payBefore, ordersADayOlder: () => ageByDay(book) }
   return { ...book, ...orders, scope, eur, destination, newDestination }
+}
+
+async function payDayBefore(book: CounterpartyKit, payer: Owner, to: Owner): Promise<string> {
+  const words = { from_currency_id: book.usd, to_wallet_uuid: to.walletId, amount: '1' }
+  const { order_uuid } = await placed(payer.ask(placeTransfer, words))
+  await ageByDay(book)
+  return order_uuid
 }
 
 /** Earlier payments count as made before today. */

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
 import type { PersonActor } from '#machines/person/person.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -8,7 +9,6 @@ import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
-import { LegalData } from './LegalData.tsx'
 import { usePersonWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
@@ -44,30 +44,7 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
     <Form onSubmit={save}>
       <PanelBody>
         <RefusalCallout note={refusal} placed={!elsewhere} />
-        {fixed ? (
-          <LegalData data={data} />
-        ) : (
-          <>
-            <div className="fields">
-              <TextField
-                label={texts.firstName}
-                autoComplete="given-name"
-                {...field('first_name')}
-              />
-              <TextField
-                label={texts.lastName}
-                autoComplete="family-name"
-                {...field('last_name')}
-              />
-            </div>
-            <TextField
-              label={texts.birthDate}
-              type="date"
-              autoComplete="bday"
-              {...field('birth_date')}
-            />
-          </>
-        )}
+        {!fixed && <LegalFields field={field} />}
         <TextField
           label={texts.preferredName}
           hint={texts.preferredNameHint}
@@ -84,6 +61,26 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
         </div>
       </PanelBody>
     </Form>
+  )
+}
+
+type LegalName = 'first_name' | 'last_name' | 'birth_date'
+
+/** As the person says they are, until a verification says it. */
+function LegalFields({
+  field,
+}: {
+  field: (name: LegalName) => Omit<ComponentProps<typeof TextField>, 'label'>
+}) {
+  const { person: texts } = usePersonWords()
+  return (
+    <>
+      <div className="fields">
+        <TextField label={texts.firstName} autoComplete="given-name" {...field('first_name')} />
+        <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />
+      </div>
+      <TextField label={texts.birthDate} type="date" autoComplete="bday" {...field('birth_date')} />
+    </>
   )
 }
 

@@ -35,7 +35,7 @@ function openPage(logic: AnyStateMachine) {
   const given = (event: AnyEventObject) => {
     actor.send(event)
     const { walletId, id, query } = actor.getSnapshot().context as Record<string, unknown>
-    return [`${event.type}: ${walletId} ${id} ${query}`, ...noted.splice(0)]
+    return [[event.type, walletId, id, query].join(' '), ...noted.splice(0)]
   }
   return { first: ['opened', ...noted.splice(0)], given }
 }

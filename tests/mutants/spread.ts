@@ -103,7 +103,11 @@ const mentions = (path: string, name: string) => readFileSync(path, 'utf8').incl
 
 const rulesOf: Record<Area, string[]> = {
   bank: ['tests/bank/harness/contract.test.ts'],
-  machines: ['tests/machines/catalog.test.ts', 'tests/machines/consent.test.ts'],
+  machines: [
+    'tests/machines/catalog.test.ts',
+    'tests/machines/consent.test.ts',
+    'tests/machines/pages.test.ts',
+  ],
   app: ['tests/app/pages.test.tsx', 'tests/app/wiring.test.ts', 'tests/app/rows.test.tsx'],
   client: ['tests/app/wiring.test.ts', 'tests/app/pages.test.tsx'],
   contract: [],

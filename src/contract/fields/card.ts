@@ -1,4 +1,4 @@
-import type { FieldDescriptions } from './describe.ts'
+import type { FieldDescriptions } from './common.ts'
 
 /** Cards, their programs, sub-accounts and purchases; virtual accounts. */
 export const cardFields: FieldDescriptions = {

@@ -1,4 +1,11 @@
-import type { FieldDescriptions } from './describe.ts'
+/**
+ * What fields mean, by name: the text, and of a field that may be null when it is. Where a name
+ * means different things, `Order.status` is a field of that record, `filter.type` one of the object
+ * in that field, `createKey.name` one of that call, and `Currency.meta.code` is both.
+ *
+ * Never loaded by a browser.
+ */
+export type FieldDescriptions = Readonly<Record<string, string | readonly [string, string]>>
 
 /** Ids, times, lists and texts: fields that mean the same wherever they are. */
 export const commonFields: FieldDescriptions = {

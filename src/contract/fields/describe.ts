@@ -1,18 +1,9 @@
 import { cardFields } from './card.ts'
-import { commonFields } from './common.ts'
+import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
 import { personFields } from './person.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
-
-/**
- * What fields mean, by name: the text, and of a field that may be null when it is. Where a name
- * means different things, `Order.status` is a field of that record, `filter.type` one of the object
- * in that field, `createKey.name` one of that call, and `Currency.meta.code` is both.
- *
- * Never loaded by a browser.
- */
-export type FieldDescriptions = Readonly<Record<string, string | readonly [string, string]>>
 
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,

@@ -1,4 +1,4 @@
-import type { FieldDescriptions } from './describe.ts'
+import type { FieldDescriptions } from './common.ts'
 
 /** Wallets, transactions, rates, quotes and orders. Amounts are exact decimals. */
 export const moneyFields: FieldDescriptions = {

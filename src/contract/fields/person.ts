@@ -1,4 +1,4 @@
-import type { FieldDescriptions } from './describe.ts'
+import type { FieldDescriptions } from './common.ts'
 
 /** Sign-in, the profile, proofs, notices, verification and counterparties. */
 export const personFields: FieldDescriptions = {

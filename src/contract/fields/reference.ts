@@ -1,4 +1,4 @@
-import type { FieldDescriptions } from './describe.ts'
+import type { FieldDescriptions } from './common.ts'
 
 /** Currencies, chains, countries and the configuration of the tenant. */
 export const referenceFields: FieldDescriptions = {

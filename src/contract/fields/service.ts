@@ -1,4 +1,4 @@
-import type { FieldDescriptions } from './describe.ts'
+import type { FieldDescriptions } from './common.ts'
 
 /** Keys, webhooks, health, sandboxes, staff and refusals. */
 export const serviceFields: FieldDescriptions = {

@@ -2,7 +2,7 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
 import type { OpsCallName } from '#contract/ops/calls'
-import { orderSorts, orderViews } from '#contract/ops/order'
+import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
@@ -11,12 +11,15 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
-import { auditList, type AuditQuery } from './auditList.flow.ts'
+import { auditList, auditQueryIn } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
-import { identityQueue, oneIdentity } from './identityQueue.flow.ts'
-import { orderQueue, staffOrder } from './orderQueue.flow.ts'
-import { oneProposal, proposalList } from './proposals.flow.ts'
+import { identityQueue } from './identityQueue.flow.ts'
+import { oneIdentity } from './oneIdentity.flow.ts'
+import { orderQueue } from './orderQueue.flow.ts'
+import { staffOrder } from './staffOrder.flow.ts'
+import { oneProposal } from './oneProposal.flow.ts'
+import { proposalList } from './proposalList.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
@@ -60,7 +63,7 @@ export const consolePorts = {
   watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
   watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
   /** The key to search with, where the page has nothing to search. */
-  /** `g` and a letter, from any page. */
+  /** `g` and one more key, from any page. */
   watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
 }
@@ -72,14 +75,6 @@ const offsetIn = ({ query }: ConsoleLocation) =>
   Number(new URLSearchParams(query).get('offset') ?? 0) || 0
 
 const searchIn = ({ query }: ConsoleLocation) => new URLSearchParams(query).get('q') ?? ''
-
-const auditFilters = ['actor', 'object', 'action', 'outcome', 'request', 'before'] as const
-
-const auditQueryIn = ({ query }: ConsoleLocation): AuditQuery => {
-  const params = new URLSearchParams(query)
-  const given = auditFilters.map((name) => [name, params.get(name)] as const)
-  return Object.fromEntries(given.filter(([, value]) => value))
-}
 
 const oneOf = <Value extends string>(
   { query }: ConsoleLocation,
@@ -328,7 +323,7 @@ export const consoleFlow = setup({
             src: 'orderQueueFlow',
             input: ({ context: { location } }) => ({
               asked: {
-                view: oneOf(location, 'view', orderViews),
+                view: oneOf(location, 'view', orderQueueViews),
                 sort: oneOf(location, 'sort', orderSorts) ?? 'since',
                 offset: offsetIn(location),
               },

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
@@ -65,11 +65,7 @@ export function createBank(options: BankOptions) {
     if (URL.canParse(c.req.raw.url)) return next()
     return refuseRequest(world, c.req.raw, new Refusal('VALIDATION_FAILED'))
   })
-  app.use(`${OPS}/*`, async (c, next) => {
-    const { hostname } = new URL(c.req.raw.url)
-    if (options.isConsoleAt?.(hostname) ?? true) return next()
-    return refuseRequest(world, c.req.raw, new Refusal('NO_SUCH_CALL'))
-  })
+  app.use(`${OPS}/*`, consoleHostOnly(options))
   const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
   const refuse = (request: Request, code: 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED') =>
     refuseRequest(world, request, new Refusal(code))
@@ -104,6 +100,13 @@ export function createBank(options: BankOptions) {
   })
   return app
 }
+
+const consoleHostOnly =
+  ({ world, isConsoleAt = () => true }: BankOptions): MiddlewareHandler =>
+  async (c, next) => {
+    if (isConsoleAt(new URL(c.req.raw.url).hostname)) return next()
+    return refuseRequest(world, c.req.raw, new Refusal('NO_SUCH_CALL'))
+  }
 
 export type Bank = ReturnType<typeof createBank>
 

@@ -12,7 +12,7 @@ import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
 import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
-import { OrdersPage } from './queue/OrdersPage.tsx'
+import { OrderQueuePage } from './queue/OrderQueuePage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { Shell } from './Shell.tsx'
@@ -84,7 +84,7 @@ function OpenPage() {
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
   if (identityQueue) return <IdentitiesPage flow={identityQueue} />
   if (oneIdentity) return <IdentityPage flow={oneIdentity} />
-  if (orderQueue) return <OrdersPage flow={orderQueue} />
+  if (orderQueue) return <OrderQueuePage flow={orderQueue} />
   if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />
   if (oneProposal) return <ApprovalPage flow={oneProposal} />

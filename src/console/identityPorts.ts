@@ -8,7 +8,7 @@ import {
   readIdentity,
   reopenIdentity,
 } from '#contract/ops/identity'
-import { oneIdentity } from '#machines/console/identityQueue.flow'
+import { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { wire } from '#machines/kit/port'
 import type { ConsoleServices } from './services.ts'
 

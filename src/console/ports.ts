@@ -31,7 +31,7 @@ import {
 } from '#machines/console/oneCustomer.flow'
 import { identityQueue } from '#machines/console/identityQueue.flow'
 import { orderQueue } from '#machines/console/orderQueue.flow'
-import { proposalList } from '#machines/console/proposals.flow'
+import { proposalList } from '#machines/console/proposalList.flow'
 import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
 import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'

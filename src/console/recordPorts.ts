@@ -6,8 +6,8 @@ import {
   rejectProposal,
   withdrawProposal,
 } from '#contract/ops/proposal'
-import { staffOrder } from '#machines/console/orderQueue.flow'
-import { oneProposal, type ProposalAct } from '#machines/console/proposals.flow'
+import { staffOrder } from '#machines/console/staffOrder.flow'
+import { oneProposal, type ProposalAct } from '#machines/console/oneProposal.flow'
 import { wire } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import type { ConsoleServices } from './services.ts'

@@ -61,8 +61,8 @@ function wireConsole(call: Call, device: Device, mint: () => string) {
       addressBar.watch((url) => emit({ type: 'url.changed', location: locationOf(url) })),
     watchSearchKey: (_, emit) => watchSearchKey(() => emit({ type: 'search.open' })),
     watchPageKeys: (_, emit) =>
-      watchListKeys((letter) => {
-        const page = pageOfKey[letter]
+      watchListKeys((key) => {
+        const page = pageOfKey[key]
         if (page) emit({ type: 'page.key', page })
       }),
     watchTokens: (_, emit) => tokenStore.watch(() => emit({ type: 'tokens.changed' })),

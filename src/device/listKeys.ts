@@ -4,10 +4,10 @@ import { isTyping } from './searchKey.ts'
 const CHORD_MS = 1_500
 
 /**
- * `j` and `k` go down and up the rows of a table, `g` and a letter to a page. Nothing happens while
+ * `j` and `k` go down and up the rows of a table, `g` and one more to a page. Nothing happens while
  * somebody types.
  */
-export function watchListKeys(onPage: (letter: string) => void): () => void {
+export function watchListKeys(onPage: (key: string) => void): () => void {
   const { document: page } = window
   let chordUntil = 0
   const onKey = (pressed: KeyboardEvent) => {

@@ -19,7 +19,7 @@ test('what one proposed another approves, and a colleague sees it at once', asyn
   await looker.getByRole('link', { name: 'Record as not carried out' }).waitFor()
   expect(await findBarriers(looker)).toEqual([])
   await looker.getByRole('link', { name: 'Record as not carried out' }).click()
-  await looker.getByText('Somebody else has to decide').waitFor()
+  await looker.getByText('Another colleague has to decide').waitFor()
   expect(await looker.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
   const page = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })

@@ -24,7 +24,7 @@ test('a payment of unknown outcome is taken, ended by two people, and leaves the
   await row.getByRole('link', { name: /№/ }).click()
   await support.getByRole('button', { name: 'Assign to me' }).click()
   await support.getByRole('button', { name: 'Unassign' }).waitFor()
-  await support.getByRole('button', { name: 'It wasn’t carried out' }).click()
+  await support.getByRole('button', { name: 'Record as not carried out' }).click()
   await support.getByRole('textbox', { name: 'Reason' }).fill('The rail has no trace of it')
   await support.getByRole('button', { name: 'Propose “not carried out”' }).click()
   await support.getByText('A proposal waits for a second person').waitFor()

@@ -17,7 +17,7 @@ import type { EntityEvent } from '#machines/kyc/entity.life'
 import { maskedName } from '#bank/customer/mask'
 import { isUuid } from '#bank/db/uuid'
 import { findEntityById, type EntityRow } from '#bank/kyc/entity.rows'
-import { readDocument } from '#bank/kyc/document'
+import { openDocument } from '#bank/kyc/document'
 import { decryptIdentityData } from '#bank/kyc/identityData'
 import { mayStep } from '#bank/kyc/stepEntity'
 import { findPerson } from '#bank/person/person.rows'
@@ -135,7 +135,7 @@ export async function handleOpenIdentity(
   const appeal = entity.appeal && world.seal.open(entity.appeal, `kyc appeal ${tenantId} ${id}`)
   const documents = []
   for (const row of await listIdentityDocuments(tx, tenantId, id)) {
-    const bytes = await readDocument(world, tenantId, row.id)
+    const bytes = await openDocument(world, tenantId, row.id)
     documents.push({
       id: row.id,
       kind: row.kind,

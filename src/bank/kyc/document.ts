@@ -45,7 +45,7 @@ export async function keepDocument(
 }
 
 /** Null where the file is gone. */
-export async function readDocument(
+export async function openDocument(
   { seal, documents }: Pick<BankServices, 'seal' | 'documents'>,
   tenantId: string,
   id: string,

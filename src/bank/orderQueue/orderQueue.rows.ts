@@ -1,4 +1,4 @@
-import type { OrderSort, OrderView } from '#contract/ops/order'
+import type { OrderSort, OrderQueueView } from '#contract/ops/order'
 import type { ProposalKind } from '#contract/ops/proposal'
 import type { OrderStatus } from '#contract/order'
 import type { OrderFacts } from '#machines/order/order.life'
@@ -53,7 +53,7 @@ const sortedBy: Record<OrderSort, string> = {
 }
 
 interface WaitingFilter {
-  view: OrderView | null
+  view: OrderQueueView | null
   staffId: string
   sort: OrderSort
   limit: number

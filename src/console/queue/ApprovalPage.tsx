@@ -10,12 +10,12 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import type { oneProposal, ProposalAct } from '#machines/console/proposals.flow'
+import type { oneProposal, ProposalAct } from '#machines/console/oneProposal.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { formatMoment } from '#console/moments.ts'
-import { Pairs } from '#console/Pairs.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
 import { OrderLink } from './OrderLink.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
@@ -51,7 +51,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">
         <ProposalFacts proposal={proposal} />
-        <OrderFacts proposal={proposal} />
+        <OrderFactsPanel proposal={proposal} />
       </div>
     </>
   )
@@ -146,7 +146,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   return (
     <Panel title={texts.facts}>
       <PanelBody>
-        <Pairs
+        <DensePairs
           pairs={[
             [texts.by, `${proposed_by.name}, ${formatMoment(proposed_at, language)}`],
             [texts.reason, reason],
@@ -163,14 +163,14 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function OrderFacts({ proposal }: { proposal: Proposal }) {
+function OrderFactsPanel({ proposal }: { proposal: Proposal }) {
   const { proposals: texts, orders } = useQueueWords()
   const { amounts } = useEffectTexts(proposal)
   const { order } = proposal
   return (
     <Panel title={texts.payment}>
       <PanelBody>
-        <Pairs
+        <DensePairs
           pairs={[
             [texts.payment, <OrderLink key="order" {...order} />],
             [texts.status, orders.statuses[order.status]],

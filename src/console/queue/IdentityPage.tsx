@@ -6,16 +6,16 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import type { oneIdentity } from '#machines/console/identityQueue.flow'
+import type { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { Age, Due } from './Age.tsx'
 import { useConsole, useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { IdentityStatus } from './IdentitiesPage.tsx'
-import { IdentityData } from './IdentityData.tsx'
+import { IdentityDataPanel } from './IdentityDataPanel.tsx'
 import { formatMoment } from '#console/moments.ts'
-import { Pairs } from '#console/Pairs.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
@@ -51,7 +51,7 @@ function IdentityBody({ flow, identity }: Props) {
       <IdentityActs flow={flow} identity={identity} />
       <div className="console-halves">
         <IdentityFacts identity={identity} />
-        <IdentityData flow={flow} identity={identity} />
+        <IdentityDataPanel flow={flow} identity={identity} />
       </div>
       <IdentitySteps identity={identity} />
     </>
@@ -132,7 +132,7 @@ function IdentityFacts({ identity }: { identity: Identity }) {
   return (
     <Panel title={texts.facts}>
       <PanelBody>
-        <Pairs
+        <DensePairs
           pairs={[
             [texts.status, <IdentityStatus key="status" identity={identity} />],
             [texts.reason, reason && texts.reasons[reason]],

@@ -8,12 +8,12 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import type { OrderAct, staffOrder } from '#machines/console/orderQueue.flow'
+import type { OrderAct, staffOrder } from '#machines/console/staffOrder.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { useConsole, useGo, useMay } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
-import { OrderFacts, SentFacts } from './OrderFacts.tsx'
+import { OrderFactsPanel, SentFacts } from './OrderFactsPanel.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
@@ -44,7 +44,7 @@ function OrderBody({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
       <WaitingProposal order={order} />
       <OrderActs flow={flow} order={order} />
       <div className="console-halves">
-        <OrderFacts order={order} />
+        <OrderFactsPanel order={order} />
         <SentFacts order={order} />
       </div>
       <OrderSteps order={order} />

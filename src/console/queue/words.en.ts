@@ -1,6 +1,6 @@
 import type { EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { IdentityAct } from '#contract/ops/identity'
-import type { OrderView } from '#contract/ops/order'
+import type { OrderQueueView } from '#contract/ops/order'
 import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
 
@@ -164,7 +164,7 @@ export const orders = {
     unknown: 'Outcome unknown',
     held: 'On hold',
     mine: 'Assigned to me',
-  } satisfies Record<OrderView, string>,
+  } satisfies Record<OrderQueueView, string>,
   all: 'All',
   payment: 'Payment',
   why: 'Why',
@@ -254,12 +254,12 @@ export const orders = {
       submit: 'Propose rejection',
     },
     order_settle: {
-      offer: 'It was carried out',
+      offer: 'Record as carried out',
       hint: 'Nothing happens until a second person approves. Say how you know.',
       submit: 'Propose “carried out”',
     },
     order_fail: {
-      offer: 'It wasn’t carried out',
+      offer: 'Record as not carried out',
       hint: 'Nothing happens until a second person approves. Then the customer gets the money back.',
       submit: 'Propose “not carried out”',
     },
@@ -313,7 +313,7 @@ export const proposals = {
   arrives: 'Recipient gets',
   retry: 'Try again',
   movedOn: 'The payment has changed since. It can’t be approved any more: reject or withdraw it.',
-  own: 'Somebody else has to decide: you proposed it.',
+  own: 'Another colleague has to decide: you proposed it.',
   effects: {
     out: {
       order_release: ({ arrives, fees, wallet, name }: Effect) =>
@@ -344,7 +344,7 @@ export const proposals = {
   acts: {
     approve: {
       offer: 'Approve',
-      hint: 'It happens at once and can’t be undone. The audit keeps your reason.',
+      hint: 'Takes effect at once and can’t be undone. The audit keeps your reason.',
       submit: 'Approve proposal',
     },
     reject: {

@@ -182,7 +182,7 @@ export const orders: QueueWords['orders'] = {
     submitted: 'Принят сетью',
     confirming: 'Подтверждается',
     funds_received: 'Деньги получены',
-    outcome_unknown: 'Сеть не сообщила, чем кончилось',
+    outcome_unknown: 'Сеть не сообщила результат',
     amount_mismatch: 'Пришла другая сумма',
     settled: 'Исполнен',
     by_user: 'Отменён клиентом',

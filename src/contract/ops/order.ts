@@ -10,8 +10,8 @@ import { opsEndpoint } from './staff.ts'
 
 /** Orders that are held or whose outcome nobody knows, and what staff do about them. */
 
-export const orderViews = ['unknown', 'held', 'mine'] as const
-export type OrderView = (typeof orderViews)[number]
+export const orderQueueViews = ['unknown', 'held', 'mine'] as const
+export type OrderQueueView = (typeof orderQueueViews)[number]
 
 export const orderSorts = ['since', '-since', 'total', '-total'] as const
 export type OrderSort = (typeof orderSorts)[number]
@@ -42,7 +42,7 @@ export const listWaitingOrders = endpoint({
   verb: 'GET',
   path: '/api/ops/orders',
   ask: z.strictObject({
-    view: z.optional(z.enum(orderViews)),
+    view: z.optional(z.enum(orderQueueViews)),
     sort: z._default(z.enum(orderSorts), 'since'),
     ...paging,
   }),

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { orderSorts, orderViews } from '#contract/ops/order'
+import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
@@ -14,7 +14,7 @@ import { wordIn } from '#console/words.ts'
 import { OrderLink } from './OrderLink.tsx'
 import { useQueueWords } from './words.ts'
 
-export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['flow']> }) {
+export function OrderQueuePage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['flow']> }) {
   const { orders: texts, queues, proposals } = useQueueWords()
   const language = useLanguage()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
@@ -57,7 +57,7 @@ export function OrdersPage({ flow }: { flow: ActorRefFrom<(typeof orderQueue)['f
 
 function OrderFilters() {
   const { orders: texts } = useQueueWords()
-  const views = orderViews.map((value) => ({ value, word: texts.views[value] }))
+  const views = orderQueueViews.map((value) => ({ value, word: texts.views[value] }))
   const sorts = orderSorts.map((value) => ({ value, word: texts.sort[value] }))
   return (
     <div className="between">

@@ -8,7 +8,7 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import type { IdentityActor } from './IdentityPage.tsx'
-import { Pairs } from '#console/Pairs.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The data and the documents beside each other, once they were opened for a reason. */
-export function IdentityData({ flow }: Props) {
+export function IdentityDataPanel({ flow }: Props) {
   const { identities: texts } = useQueueWords()
   const { customer } = useConsoleWords()
   const may = useMay()
@@ -64,7 +64,7 @@ function OpenedData({ opened }: { opened: OpenedIdentity }) {
           ))}
         </Callout>
       )}
-      <Pairs
+      <DensePairs
         pairs={names.map((name) => [
           wordIn(texts.fields, name),
           compared(verified[name], profile[name], texts.wrote),

@@ -5,11 +5,11 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Age, Due } from './Age.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { formatMoment } from '#console/moments.ts'
-import { Pairs } from '#console/Pairs.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
 import { wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
 
-export function OrderFacts({ order }: { order: OpsOrder }) {
+export function OrderFactsPanel({ order }: { order: OpsOrder }) {
   const { orders: texts, queues } = useQueueWords()
   const language = useLanguage()
   const { total, symbol, fees, arrives, arrives_symbol, due_at: due } = order
@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: OpsOrder }) {
   return (
     <Panel title={texts.facts}>
       <PanelBody>
-        <Pairs
+        <DensePairs
           pairs={[
             [texts.status, texts.statuses[order.status]],
             [texts.why, wordIn(texts.details, order.detail)],
@@ -45,7 +45,7 @@ export function SentFacts({ order: { sent, arrives, arrives_symbol } }: { order:
     <Panel title={texts.sent}>
       <PanelBody>
         {sent ? (
-          <Pairs
+          <DensePairs
             pairs={[
               [texts.rail, sent.rail.toUpperCase()],
               [texts.amount, formatAmount(arrives, arrives_symbol, language)],

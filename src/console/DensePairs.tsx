@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Words and their values, dense; what is unknown is a dash. */
-export const Pairs = ({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) => (
+export const DensePairs = ({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="pairs-dense">
     {pairs.map(([word, value]) => (
       <div key={word}>

@@ -75,6 +75,7 @@ const visitOf = (
   id,
   person_id: personId,
   entity_id: entityId,
+  change_id: null,
   vendor: 'pretend',
   inquiry_id: id,
   parts: ['document', 'face'],

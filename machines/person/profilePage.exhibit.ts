@@ -5,7 +5,7 @@ import { profilePageFlow } from './profilePage.flow.ts'
 export const profilePage = pageExhibit(
   // No parent here to send to.
   profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
-  ['emailContact', 'phoneContact'].flatMap((kind) =>
+  ['emailContact', 'phoneContact', 'telegramLink'].flatMap((kind) =>
     ['changed', 'unchanged'].map((state) =>
       snapshotEvent(kind, { value: state, matches: (expected: string) => expected === state }),
     ),

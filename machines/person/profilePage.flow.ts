@@ -1,10 +1,11 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
-import { assignLocation, pageTypes } from '#machines/kit/page'
+import { assignLocation, LINK_TELEGRAM, pageTypes } from '#machines/kit/page'
 import { withEvent, withSnapshot } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { contactFlow } from './contact.flow.ts'
+import { telegramLinkFlow } from './telegramLink.flow.ts'
 
 /** The person, their contacts, sign-in protection and sessions. */
 export const profilePageFlow = setup({
@@ -13,14 +14,17 @@ export const profilePageFlow = setup({
     children: {} as {
       emailContact: 'contactFlow'
       phoneContact: 'contactFlow'
+      telegramLink: 'telegramLinkFlow'
       sessions: 'sessionsFlow'
       totp: 'totpFlow'
       biometry: 'biometryFlow'
     },
   },
-  actors: { contactFlow, sessionsFlow, totpFlow, biometryFlow },
+  actors: { contactFlow, telegramLinkFlow, sessionsFlow, totpFlow, biometryFlow },
   guards: {
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
+    linkChanged: (_, snapshot: SnapshotFrom<typeof telegramLinkFlow>) =>
+      snapshot.matches('changed'),
   },
   actions: { assignLocation, readPersonAgain: sendParent({ type: 'person.refresh' }) },
 }).createMachine({
@@ -43,6 +47,12 @@ export const profilePageFlow = setup({
           src: 'contactFlow',
           input: { kind: 'phone' },
           onSnapshot: { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
+        },
+        {
+          id: 'telegramLink',
+          src: 'telegramLinkFlow',
+          input: ({ context }) => ({ isWanted: context.query === LINK_TELEGRAM }),
+          onSnapshot: { guard: withSnapshot('linkChanged'), actions: 'readPersonAgain' },
         },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },

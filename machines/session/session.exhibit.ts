@@ -90,6 +90,7 @@ export const signInExhibit: Exhibit = {
     { type: 'login.set', login: 'ann@example.com' },
     { type: 'login.change' },
     { type: 'invite.set', invite: 'FRIENDS' },
+    { type: 'account.enter' },
     { type: 'code.request' },
     { type: 'code.submit' },
     { type: 'code.resend' },

@@ -37,8 +37,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_approved: () => 'You’re verified',
       verification_to_mend: () => 'Verification: action needed',
       verification_rejected: () => 'Verification declined',
-      contact_changed: ({ channel }) =>
-        `Your sign-in ${channel === 'sms' ? 'phone number' : 'e-mail address'} was changed`,
+      contact_changed: ({ channel = 'email' }) =>
+        `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
       authenticator_added: () => 'Authenticator turned on',
       authenticator_removed: () => 'Authenticator turned off',
       authenticator_recovered: () => 'Authenticator turned off with a recovery code',
@@ -73,8 +73,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_approved: () => 'Личность подтверждена',
       verification_to_mend: () => 'Проверка: нужно действие',
       verification_rejected: () => 'В проверке отказано',
-      contact_changed: ({ channel }) =>
-        `${channel === 'sms' ? 'Номер' : 'Адрес почты'} для входа изменён`,
+      contact_changed: ({ channel = 'email' }) =>
+        `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
       authenticator_added: () => 'Аутентификатор включён',
       authenticator_removed: () => 'Аутентификатор выключен',
       authenticator_recovered: () => 'Аутентификатор выключен по резервному коду',
@@ -90,6 +90,19 @@ const textsOf: Record<Language, NoticeTexts> = {
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',
     open: 'Открыть',
+  },
+}
+
+const contactNames: Record<Language, { email: string } & Record<string, string>> = {
+  en: {
+    email: 'Your sign-in e-mail address',
+    sms: 'Your sign-in phone number',
+    telegram: 'Your sign-in Telegram account',
+  },
+  ru: {
+    email: 'Адрес почты для входа',
+    sms: 'Номер для входа',
+    telegram: 'Telegram для входа',
   },
 }
 

@@ -99,6 +99,19 @@ export async function endSessions(
   return count
 }
 
+export async function endSessionsByTelegram(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  { but, at }: { but: string; at: Date },
+) {
+  await tx.query(
+    `update families set ended_at = $3, end_reason = 'telegram unlinked'
+     where ${alive} and method = 'telegram' and id <> $4`,
+    [tenantId, personId, at, but],
+  )
+}
+
 /** The IP address a launch was first used from. */
 export async function findOriginOfLaunch(tx: Tx, tenantId: string, launchHash: Buffer) {
   const { rows } = await tx.query<{ ip: string }>(

@@ -14,6 +14,7 @@ import {
 } from './byCode.ts'
 import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
 import { handleSignInByTelegram, handleSignUpByTelegram } from './byTelegram.ts'
+import { handleLinkTelegram, handleUnlinkTelegram } from './linkTelegram.ts'
 import { handleListSessions, handleSignOut, handleEndSession } from './devices.ts'
 import { handleRefreshTokens } from './renewal.ts'
 
@@ -34,6 +35,8 @@ export const sessionRoutes: HandlersOf<
   signUpByPassword: handleSignUpByPassword,
   signInByTelegram: handleSignInByTelegram,
   signUpByTelegram: handleSignUpByTelegram,
+  linkTelegram: handleLinkTelegram,
+  unlinkTelegram: handleUnlinkTelegram,
   refreshTokens: handleRefreshTokens,
   signOut: handleSignOut,
   listSessions: handleListSessions,

@@ -2,7 +2,7 @@ import { withFlows } from '#machines/kit/port'
 import { profilePageFlow } from '#machines/person/profilePage.flow'
 import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
-import { wireContact, wireSessions } from './contactPorts.ts'
+import { wireContact, wireSessions, wireTelegramLink } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
 
 export { ProfilePage as Screen } from './ProfilePage.tsx'
@@ -10,6 +10,7 @@ export { ProfilePage as Screen } from './ProfilePage.tsx'
 export const createFlow = (services: Services) =>
   withFlows(profilePageFlow, {
     contactFlow: wireContact(services),
+    telegramLinkFlow: wireTelegramLink(services),
     sessionsFlow: wireSessions(services),
     totpFlow: wireTotp(services),
     biometryFlow: wireBiometry(services),

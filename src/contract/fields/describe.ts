@@ -4,6 +4,7 @@ import { moneyFields } from './money.ts'
 import { personFields } from './person.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
+import { staffFields } from './staff.ts'
 
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
@@ -12,6 +13,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...personFields,
   ...referenceFields,
   ...serviceFields,
+  ...staffFields,
 }
 
 export interface Shape {

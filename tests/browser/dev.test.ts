@@ -13,7 +13,7 @@ import { useBrowser } from '#tests/kit/browser'
 
 const browser = useBrowser()
 const copy = mkdtempSync(join(tmpdir(), 'sluice-dev-'))
-const sources = ['src', 'machines', 'package.json', 'vite.config.ts', 'tests/kit/longestFirst.ts']
+const sources = ['src', 'machines', 'package.json', 'vite.config.ts', 'tests/kit']
 let web: string
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { placeTransfer } from '#contract/place'
 import { listOrders } from '#contract/order'
 import type { Engine } from '#bank/db/engine'
@@ -20,19 +20,7 @@ const bank = await openTestBank()
 // The test bank uses a database of the run's server.
 const { url } = bank.world.engine as TestDatabase
 const toClose: { close(): Promise<void> }[] = []
-
-/** The run's server does without, and the bank refuses such a writer. */
-async function waitForDisk(setting: 'on' | 'off') {
-  const server = poolFor(url, 1)
-  for (const name of ['fsync', 'full_page_writes'])
-    await server.query(`alter system set ${name} = ${setting}`)
-  await server.query('select pg_reload_conf()')
-  await server.end()
-}
-
-beforeAll(() => waitForDisk('on'))
 afterAll(async () => {
-  await waitForDisk('off')
   for (const one of toClose.toReversed()) await one.close()
 })
 

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keysOf } from '#tests/bank/harness/principals'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 import { openTestBank } from '#tests/kit/bank'
+import { atEnd } from '#tests/kit/atEnd'
 import { useBrowser } from '#tests/kit/browser'
 
 /** Pages of other origins against the bank, in a real browser. */
@@ -16,7 +17,7 @@ type Server = Pick<ReturnType<typeof createServer>, 'listen' | 'close' | 'addres
 
 async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  atEnd(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   return (server.address() as AddressInfo).port
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import type { ClientKind } from '#contract/session'
 import { TENANT_HEADER } from '#contract/kit/wire'
@@ -9,6 +9,7 @@ import { createManualClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import type { Served } from '#bank/http/requestState'
 import type { BankServices, OutgoingMessage } from '#bank/services'
+import { atEnd } from './atEnd.ts'
 import { pretendWorld } from './world.ts'
 import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
@@ -54,7 +55,7 @@ export async function openTestBank(
     strict: true,
     ipOf: (_, headers) => headers.get('x-test-ip') ?? '10.0.0.1',
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await relay.stop()
     await worker.stop()
     const faults = await faultsEverywhere(engine)

@@ -16,8 +16,10 @@ const project = (name: string, include: string[], more: object = {}) => ({
 const patience = 600_000 * (process.env.DEEP ? 10 : 1)
 
 const patient = { hookTimeout: patience, testTimeout: patience }
+const closing = 'tests/kit/closing.ts'
 const onPostgres = {
   globalSetup: 'tests/kit/server.ts',
+  setupFiles: closing,
   expect: { poll: { timeout: 60_000 } },
   ...patient,
 }
@@ -38,7 +40,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       css: { include: /drawing\.css/ },
     }),
     project('built', [madeOfDist, testsIn('built')], patient),
-    project('endurance', [testsIn('endurance')], patient),
+    project('endurance', [testsIn('endurance')], { ...patient, setupFiles: closing }),
     project('app', ['tests/app/**/*.test.{ts,tsx}'], {
       environment: 'happy-dom',
       setupFiles: 'tests/kit/patience.ts',

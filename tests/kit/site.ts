@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll } from 'vitest'
 import { seed } from '#bank/db/seed/seed'
 import { Feed } from '#bank/feed/feed'
 import { createRealtime } from '#bank/feed/realtime'
@@ -9,6 +8,7 @@ import { hostsOf } from '#bank/hosts'
 import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
 import { listTenants } from '#bank/tenant/tenant.rows'
+import { atEnd } from './atEnd.ts'
 import { openTestBank, type TestBank } from './bank.ts'
 import { travel } from './line.ts'
 
@@ -65,7 +65,7 @@ export async function openSite(): Promise<Site> {
   const realtime = createRealtime({ world: bank.world, feed, ipOf: () => '10.0.0.1' })
   server.on('upgrade', (request, socket, head) => realtime.upgrade(request, socket, head))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(async () => {
+  atEnd(async () => {
     await realtime.close()
     await new Promise<void>((resolve) => void server.close(() => resolve()))
   })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
 import { build } from 'vite'
+import { atEnd } from '#tests/kit/atEnd'
 
 /**
  * Test programs as processes of their own, so that they can be killed. Bundled like the bank, which
@@ -26,7 +26,7 @@ export async function buildProgram(name: string) {
     },
   })
   const running = new Set<ChildProcess>()
-  afterAll(() => {
+  atEnd(() => {
     for (const child of running) child.kill('SIGKILL')
     rmSync(outDir, { recursive: true, force: true })
   })

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atEnd } from '#tests/kit/atEnd'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openDatabase, type TestDatabase } from '#tests/kit/postgres'
 import { createLedgerWriter } from '#bank/ledger/writer'
@@ -16,7 +17,7 @@ const { world } = await openTestServices()
 
 async function openOwn(): Promise<TestDatabase> {
   const database = await openDatabase()
-  afterAll(() => database.close())
+  atEnd(() => database.close())
   return database
 }
 

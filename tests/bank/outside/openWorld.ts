@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { createManualClock } from '#bank/outside/clock'
@@ -7,6 +7,7 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { pretendWorld } from '#tests/kit/world'
+import { atEnd } from '#tests/kit/atEnd'
 import { faultsEverywhere } from '#tests/kit/balanced'
 import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
@@ -17,7 +18,7 @@ import { openDatabase } from '#tests/kit/postgres'
  */
 export async function openTestServices({ balanced = true } = {}) {
   const engine = await openDatabase()
-  afterAll(async () => {
+  atEnd(async () => {
     const faults = balanced ? await faultsEverywhere(engine) : []
     await engine.close()
     expect(faults).toEqual([])

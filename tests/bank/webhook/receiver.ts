@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { afterAll } from 'vitest'
 import type { WebhookMessage } from '#contract/webhook'
+import { atEnd } from '#tests/kit/atEnd'
 
 export interface Received {
   id: string
@@ -31,7 +31,7 @@ export async function openReceiver() {
     response.end(answers.text)
   }
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -24,6 +24,14 @@ export const noticesFlow = noticesSetup.createMachine({
       states: {
         fetching: {
           tags: 'busy',
+          on: {
+            'unread.changed': {
+              description: 'What is being read may be from before this news.',
+              target: 'fetching',
+              reenter: true,
+              actions: withEvent('assignUnread'),
+            },
+          },
           invoke: {
             id: 'fetchNotices',
             src: 'fetchNotices',

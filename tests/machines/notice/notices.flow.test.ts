@@ -41,6 +41,18 @@ async function openInbox() {
   return { bank, flow, answer, shown }
 }
 
+test('news that come while the list is read are not lost to an older list', async () => {
+  const { bank, flow, answer, shown } = await openInbox()
+  flow.send({ type: 'list.refresh' })
+  const older = bank.last('fetchNotices')
+  flow.send({ type: 'unread.changed', unread: 4 })
+  older.answer(pageOf(3))
+  await settled()
+  expect(shown().unread).toBe(4)
+  await answer('fetchNotices', pageOf(4))
+  expect(shown().unread).toBe(4)
+})
+
 test('shows an opened notice as read before the bank answers', async () => {
   const { bank, flow, answer, shown } = await openInbox()
   flow.send({ type: 'notice.read', id: 'n2' })

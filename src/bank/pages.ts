@@ -112,7 +112,8 @@ function readFiles(folder: string): Map<string, File> {
   const compressed = new Set(names.filter((name) => name.endsWith('.br')))
   return new Map(
     names
-      .filter((name) => !compressed.has(name) && types[extname(name)] !== undefined)
+      // What begins with a dot is the bundler's.
+      .filter((name) => !compressed.has(name) && !name.startsWith('/.') && types[extname(name)])
       .map((name) => [
         name,
         {

@@ -17,11 +17,7 @@ beforeAll(async () => {
 /** What Chromium logs of a failed chunk. */
 const forgive = /net::ERR_FAILED|dynamically imported module/
 
-/** The chunks in which these modules lie. */
-const chunksOf = (modules: RegExp) =>
-  readGraph().filter((chunk) =>
-    [...chunk.modules, chunk.of ?? ''].some((module) => modules.test(module)),
-  )
+const chunksOf = (entry: string) => readGraph().filter(({ of }) => of === entry)
 
 /** What a page imports beside its own chunk, and home has not loaded. */
 function importsOf(of: string) {
@@ -49,7 +45,7 @@ const pretendTelegramOnce = () => {
 test('says that it cannot start without a chunk, and starts on retry', async () => {
   const page = await browser.newPage('web', { forgive })
   await page.addInitScript(pretendTelegramOnce)
-  const mend = await cut(page, chunksOf(/^src\/device\/telegram\.ts$/))
+  const mend = await cut(page, chunksOf('src/device/telegram.ts'))
   await page.goto(site.web)
   await page.locator('#root.missed').waitFor()
   expect(await page.getByText('Loading is taking longer than usual.').isVisible()).toBe(true)
@@ -71,10 +67,7 @@ async function signIn(page: Page) {
 test('a page that fails to load leaves the others and loads on retry', async () => {
   const page = await browser.newPage('web', { forgive })
   await signIn(page)
-  const mend = await cut(
-    page,
-    readGraph().filter(({ of }) => of === CARDS),
-  )
+  const mend = await cut(page, chunksOf(CARDS))
   await page.getByRole('link', { name: 'Cards' }).first().click()
   await page.getByText('Can’t reach the bank.').waitFor()
   await mend()

@@ -1,17 +1,60 @@
 import { readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createBuilder } from 'vite'
+import { vi } from 'vitest'
 
-/** A chunk as src/build.ts lists it: its entry module, what it contains, imports and loads lazily. */
+/** A chunk: its entry module, what it imports and loads lazily. */
 export interface Chunk {
   file: string
   of: string | null
-  modules: string[]
   imports: string[]
   lazy: string[]
   css: string[]
 }
 
-export const readGraph = (): Chunk[] =>
-  JSON.parse(readFileSync('dist/graph.json', 'utf8').replaceAll(`${process.cwd()}/`, '')) as Chunk[]
+interface Listed {
+  file: string
+  src?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+/** As Vite lists the chunks of the app. */
+export function readGraph(): Chunk[] {
+  const listed = JSON.parse(readFileSync('dist/app/.vite/app.json', 'utf8')) as Record<
+    string,
+    Listed
+  >
+  const files = (names: string[] = []) => names.map((name) => listed[name]!.file)
+  return Object.values(listed)
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file, src, imports, dynamicImports, css = [] }) => ({
+      file,
+      of: src === undefined ? null : join('src/app', src),
+      imports: files(imports),
+      lazy: files(dynamicImports),
+      css,
+    }))
+}
+
+/** The modules of each chunk, by building the same once more. */
+export async function readModules(): Promise<Map<string, string[]>> {
+  // Or development builds of the libraries would be bundled.
+  vi.stubEnv('NODE_ENV', 'production')
+  const builder = await createBuilder({ logLevel: 'error', build: { write: false } })
+  const built = await builder.build(builder.environments['client']!)
+  vi.unstubAllEnvs()
+  if (!('output' in built)) throw new Error('Vite built something else.')
+  return new Map(
+    built.output
+      .filter((part) => part.type === 'chunk')
+      .map(({ fileName, moduleIds }) => [
+        fileName,
+        moduleIds.map((id) => relative(process.cwd(), id)),
+      ]),
+  )
+}
 
 /** One language is fetched, and Russian weighs more. */
 const WORDS = /words\.ru\.ts$/

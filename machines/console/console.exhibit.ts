@@ -1,8 +1,10 @@
 import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
-import { consoleFlow, type ConsoleLocation } from './console.flow.ts'
+import { consoleFlow } from './console.flow.ts'
+import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
+import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
@@ -16,7 +18,16 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
-const pages = ['start', 'identities', 'orders', 'approvals', 'customers', 'audit', 'staff'] as const
+const pages = [
+  'start',
+  'dashboard',
+  'identities',
+  'orders',
+  'approvals',
+  'customers',
+  'audit',
+  'staff',
+] as const
 
 export const consoleExhibit: Exhibit = {
   logic: consoleFlow,
@@ -143,6 +154,8 @@ export const orderQueueExhibit = readExhibit(
   { view: null, sort: 'since', offset: 0 },
   { data: [{ id: 'o1' }], total: 1 },
 )
+
+export const dashboardExhibit = readExhibit(dashboard.flow, { days: '1' }, { orders: [] })
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 

@@ -2,8 +2,8 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
 import type { OpsCallName } from '#contract/ops/calls'
+import { dashboardDays } from '#contract/ops/dashboard'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
-import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
@@ -13,6 +13,15 @@ import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, auditQueryIn } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
+import {
+  offsetIn,
+  oneOf,
+  proposalStatusIn,
+  searchIn,
+  type ConsoleLocation,
+  type ConsolePageId,
+} from './routes.ts'
+import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
@@ -29,17 +38,9 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * another filter is another address, and opens the page anew.
  */
 
-export type ConsolePageId =
-  | 'identities'
-  | 'orders'
-  | 'approvals'
-  | 'customers'
-  | 'audit'
-  | 'staff'
-  | 'start'
-
 /** Whoever may not make the call has no such page. */
 export const callOfPage = {
+  dashboard: 'readDashboard',
   identities: 'listIdentities',
   orders: 'listWaitingOrders',
   approvals: 'listProposals',
@@ -47,12 +48,6 @@ export const callOfPage = {
   audit: 'searchAudit',
   staff: 'listStaff',
 } satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
-
-export interface ConsoleLocation {
-  page: ConsolePageId
-  id: string | null
-  query: string
-}
 
 export const consolePorts = {
   /** The bank as anybody sees it, and whether this browser holds a session. */
@@ -70,23 +65,6 @@ export const consolePorts = {
 
 /** The session is over, however well it was. */
 const OVER = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED', 'TENANT_MISMATCH', 'SESSION_LOST']
-
-const offsetIn = ({ query }: ConsoleLocation) =>
-  Number(new URLSearchParams(query).get('offset') ?? 0) || 0
-
-const searchIn = ({ query }: ConsoleLocation) => new URLSearchParams(query).get('q') ?? ''
-
-const oneOf = <Value extends string>(
-  { query }: ConsoleLocation,
-  name: string,
-  values: readonly Value[],
-) => values.find((one) => one === new URLSearchParams(query).get(name)) ?? null
-
-/** Those that wait, unless others are asked for. */
-const proposalStatusIn = (location: ConsoleLocation) => {
-  if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
-  return oneOf(location, 'status', proposalStatuses)
-}
 
 const news = { type: 'news.arrived' } as const
 
@@ -115,6 +93,7 @@ export const consoleFlow = setup({
     children: {} as {
       staffSignIn: 'staffSignInFlow'
       staffList: 'staffListFlow'
+      dashboard: 'dashboardFlow'
       customerList: 'customerListFlow'
       oneCustomer: 'oneCustomerFlow'
       auditList: 'auditListFlow'
@@ -132,6 +111,7 @@ export const consoleFlow = setup({
     ...consolePorts,
     staffSignInFlow,
     staffListFlow: staffList.flow,
+    dashboardFlow: dashboard.flow,
     customerListFlow: customerList.flow,
     oneCustomerFlow,
     auditListFlow: auditList.flow,
@@ -148,21 +128,15 @@ export const consoleFlow = setup({
     held: (_, { held }: { held: boolean }) => held,
     sessionOver: ({ event }) => OVER.includes(refusalIn(event).code),
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
-    atOneCustomer: ({ context: { location } }) =>
-      location.page === 'customers' && location.id !== null,
     mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
       self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
-    atOneIdentity: ({ context: { location } }) =>
-      location.page === 'identities' && location.id !== null,
-    atIdentities: ({ context }) => context.location.page === 'identities',
-    atOneOrder: ({ context: { location } }) => location.page === 'orders' && location.id !== null,
-    atOrders: ({ context }) => context.location.page === 'orders',
-    atOneApproval: ({ context: { location } }) =>
-      location.page === 'approvals' && location.id !== null,
-    atApprovals: ({ context }) => context.location.page === 'approvals',
-    atCustomers: ({ context }) => context.location.page === 'customers',
-    atAudit: ({ context }) => context.location.page === 'audit',
-    atStaff: ({ context }) => context.location.page === 'staff',
+    isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
+    isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
+      location.page === page && location.id !== null,
+    opensDashboard: ({ context: { location, self } }) =>
+      ['dashboard', 'start'].includes(location.page) &&
+      self !== null &&
+      staffMay(self.role, 'readDashboard'),
   },
   actions: {
     assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
@@ -266,20 +240,35 @@ export const consoleFlow = setup({
         choosing: {
           description: 'The address says which page opens.',
           always: [
-            { guard: 'atOneCustomer', target: 'oneCustomer' },
-            { guard: 'atCustomers', target: 'customers' },
-            { guard: 'atOneIdentity', target: 'oneIdentity' },
-            { guard: 'atIdentities', target: 'identities' },
-            { guard: 'atOneOrder', target: 'oneOrder' },
-            { guard: 'atOrders', target: 'orders' },
-            { guard: 'atOneApproval', target: 'oneApproval' },
-            { guard: 'atApprovals', target: 'approvals' },
-            { guard: 'atAudit', target: 'audit' },
-            { guard: 'atStaff', target: 'staff' },
+            { guard: 'opensDashboard', target: 'dashboard' },
+            { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
+            { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
+            { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
+            { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
+            { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
+            { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
+            { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
+            { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
+            { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
+            { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
             'start',
           ],
         },
-        start: { description: 'No page was asked for; the screen lists those there are.' },
+        start: {
+          description:
+            'No page was asked for, and no dashboard is theirs; the screen lists what is.',
+        },
+        dashboard: {
+          description: 'How the bank is doing; it follows what waits.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'dashboard' } } } },
+          invoke: {
+            id: 'dashboard',
+            src: 'dashboardFlow',
+            input: ({ context: { location } }) => ({
+              asked: { days: oneOf(location, 'days', dashboardDays) ?? '1' },
+            }),
+          },
+        },
         customers: {
           description: 'The newest customers, or those who were searched for.',
           invoke: {

@@ -33,6 +33,7 @@ import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.ts'
 import { queueRoutes } from './queue/queue.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
@@ -78,6 +79,7 @@ const handlers: HandlersOf<typeof table> = {
   ...orderQueueRoutes,
   ...proposalRoutes,
   ...queueRoutes,
+  ...dashboardRoutes,
   ...auditRoutes,
   ...healthRoutes,
 }

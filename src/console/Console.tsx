@@ -9,6 +9,7 @@ import { AuditPage } from './AuditPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
+import { DashboardPage } from './queue/DashboardPage.tsx'
 import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
@@ -70,6 +71,7 @@ function Unreachable() {
 
 function OpenPage() {
   const staffList = useConsoleFlow('staffList')
+  const dashboard = useConsoleFlow('dashboard')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
   const identityQueue = useConsoleFlow('identityQueue')
@@ -80,6 +82,7 @@ function OpenPage() {
   const oneProposal = useConsoleFlow('oneProposal')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
+  if (dashboard) return <DashboardPage flow={dashboard} />
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
   if (identityQueue) return <IdentitiesPage flow={identityQueue} />

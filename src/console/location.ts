@@ -1,8 +1,9 @@
-import type { ConsoleLocation, ConsolePageId } from '#machines/console/console.flow'
+import type { ConsoleLocation, ConsolePageId } from '#machines/console/routes'
 
 /** Addresses of the console. What they filter is in their query, so that it can be sent to others. */
 const paths: Record<ConsolePageId, string> = {
   start: '/',
+  dashboard: '/dashboard',
   identities: '/identities',
   orders: '/orders',
   approvals: '/approvals',
@@ -13,6 +14,7 @@ const paths: Record<ConsolePageId, string> = {
 
 /** After `g`. */
 export const pageOfKey: Readonly<Record<string, ConsolePageId>> = {
+  d: 'dashboard',
   i: 'identities',
   p: 'orders',
   a: 'approvals',

@@ -20,3 +20,16 @@ export function formatSpan(from: number, to: number, language: Language): string
     Math.floor(minutes / size),
   )
 }
+
+const spans = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** In the largest unit that fits, with one decimal at most. */
+export function formatSeconds(seconds: number, language: Language): string {
+  const [unit, size] = spans.find(([, least]) => seconds >= least) ?? spans[2]
+  const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, style).format(seconds / size)
+}

@@ -1,5 +1,7 @@
 import type { QueueName } from '#contract/ops/queue'
-import { callOfPage, type ConsolePageId } from '#machines/console/console.flow'
+import { callOfPage } from '#machines/console/console.flow'
+import type { ConsolePageId } from '#machines/console/routes'
+import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
@@ -17,6 +19,7 @@ interface ListedPage {
 }
 
 const listed: readonly ListedPage[] = [
+  { id: 'dashboard', icon: chart },
   { id: 'identities', icon: verified, queue: 'identities' },
   { id: 'orders', icon: swap, queue: 'orders' },
   { id: 'approvals', icon: check, queue: 'approvals' },

@@ -13,6 +13,7 @@ import {
   pauseCustomer,
   restoreCustomer,
 } from '#contract/ops/customerAct'
+import { readDashboard } from '#contract/ops/dashboard'
 import { listIdentities } from '#contract/ops/identity'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
@@ -29,6 +30,7 @@ import {
   oneCustomerPorts,
   type CustomerAct,
 } from '#machines/console/oneCustomer.flow'
+import { dashboard } from '#machines/console/dashboard.flow'
 import { identityQueue } from '#machines/console/identityQueue.flow'
 import { orderQueue } from '#machines/console/orderQueue.flow'
 import { proposalList } from '#machines/console/proposalList.flow'
@@ -75,6 +77,11 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
       const request = { ...asked, limit: PAGE_LIMIT }
       return { answer: await services.call(listIdentities, request, { signal, unattended }) }
     },
+  }),
+  dashboardFlow: wire(dashboard.flow, dashboard.ports, {
+    readAnswer: async ({ asked, unattended }, signal) => ({
+      answer: await services.call(readDashboard, asked, { signal, unattended }),
+    }),
   }),
   oneIdentityFlow: wireOneIdentity(services),
   orderQueueFlow: wire(orderQueue.flow, orderQueue.ports, {

@@ -26,6 +26,7 @@ export const signIn = {
 }
 
 export const pages = {
+  dashboard: 'Today',
   identities: 'Identity',
   orders: 'Payments',
   approvals: 'Approvals',

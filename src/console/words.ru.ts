@@ -23,6 +23,7 @@ export const signIn: ConsoleWords['signIn'] = {
 }
 
 export const pages: ConsoleWords['pages'] = {
+  dashboard: 'Сегодня',
   identities: 'Личность',
   orders: 'Платежи',
   approvals: 'Согласования',

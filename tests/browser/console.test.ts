@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { seedQueues } from '#bank/db/seed/queues'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { allThere } from './arrival.ts'
 import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
 
 const browser = useBrowser()
@@ -42,6 +45,24 @@ test('in Russian, in the dark and on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Staff', exact: true }).waitFor()
+})
+
+test('the console opens with how the bank is doing, and leads to what waits', async () => {
+  const tenant = { id: demoTenants.larkspur, slug: 'larkspur', currency: 'USD' } as const
+  await seedQueues(site.bank.world, tenant)
+  const page = await openConsole(site, browser, { role: 'owner', path: '/' })
+  await page.getByRole('heading', { name: 'How the bank is doing' }).waitFor()
+  await page.getByRole('table', { name: 'What waits' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: '30 days' }).click()
+  await page.waitForURL(/days=30/)
+  await allThere(page)
+  const payments = page.getByRole('table', { name: 'Payments and exchanges' })
+  await payments.getByRole('row').nth(1).waitFor()
+  expect(await payments.innerText()).not.toMatch(/[A-Z]+_[A-Z]+/)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('table', { name: 'What waits' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor()
 })
 
 test('nobody is shown a page that their role has no call for', async () => {

@@ -1,6 +1,7 @@
 import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { countWaiting } from '#bank/queue/waiting'
 
 export interface IdentityRow {
   id: string
@@ -64,16 +65,16 @@ export async function countIdentities(tx: Tx, tenantId: string) {
 }
 
 /** How many wait, and when any was last moved or taken. */
-export async function readIdentityQueue(tx: Tx, tenantId: string) {
-  const { rows } = await tx.query<{ waiting: string; moved_at: Date | null }>(
-    `select count(*) as waiting, greatest(max(k.moved_at), max(a.at)) as moved_at
+export const readIdentityQueue = (tx: Tx, tenantId: string) =>
+  countWaiting(
+    tx,
+    `select count(*)::int as waiting, min(k.moved_at) as "oldestAt",
+       greatest(max(k.moved_at), max(a.at)) as "movedAt"
      from kyc_entities k
      left join assignments a on a.tenant_id = k.tenant_id and a.subject = 'identity ' || k.id
      where k.tenant_id = $1 and ${waits}`,
     [tenantId],
   )
-  return { waiting: Number(rows[0]?.waiting), movedAt: rows[0]?.moved_at ?? null }
-}
 
 interface StepRow {
   id: string

@@ -3,6 +3,7 @@ import type { ProposalKind } from '#contract/ops/proposal'
 import type { OrderStatus } from '#contract/order'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { Tx } from '#bank/db/engine'
+import { countWaiting } from '#bank/queue/waiting'
 
 export interface WaitingRow {
   id: string
@@ -84,16 +85,16 @@ export async function findForStaff(tx: Tx, tenantId: string, id: string) {
 }
 
 /** How many wait, and when any was last moved or taken. */
-export async function readOrderQueue(tx: Tx, tenantId: string) {
-  const { rows } = await tx.query<{ waiting: string; moved_at: Date | null }>(
-    `select count(*) as waiting, greatest(max(o.updated_at), max(a.at)) as moved_at
+export const readOrderQueue = (tx: Tx, tenantId: string) =>
+  countWaiting(
+    tx,
+    `select count(*)::int as waiting, min(o.updated_at) as "oldestAt",
+       greatest(max(o.updated_at), max(a.at)) as "movedAt"
      from orders o
      left join assignments a on a.tenant_id = o.tenant_id and a.subject = 'order ' || o.id
      where o.tenant_id = $1 and ${waits}`,
     [tenantId],
   )
-  return { waiting: Number(rows[0]?.waiting), movedAt: rows[0]?.moved_at ?? null }
-}
 
 interface StepRow {
   seq: number

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { Tx } from '#bank/db/engine'
+import { countWaiting } from '#bank/queue/waiting'
 import type { BulkInsert } from '#bank/ledger/step'
 
 export interface ProposalRow {
@@ -74,14 +75,14 @@ export async function countProposals(tx: Tx, tenantId: string, status: ProposalS
 }
 
 /** How many wait, and when any last moved. */
-export async function readProposalQueue(tx: Tx, tenantId: string) {
-  const { rows } = await tx.query<{ waiting: string; moved_at: Date | null }>(
-    `select (select count(*) from proposals where tenant_id = $1 and status = 'PROPOSED') as waiting,
-       (select max(moved_at) from proposals where tenant_id = $1) as moved_at`,
+export const readProposalQueue = (tx: Tx, tenantId: string) =>
+  countWaiting(
+    tx,
+    `select count(*)::int as waiting, min(proposed_at) as "oldestAt",
+       (select max(moved_at) from proposals where tenant_id = $1) as "movedAt"
+     from proposals where tenant_id = $1 and status = 'PROPOSED'`,
     [tenantId],
   )
-  return { waiting: Number(rows[0]?.waiting), movedAt: rows[0]?.moved_at ?? null }
-}
 
 /** An order has one open proposal at most. */
 export const proposalsMade: BulkInsert<ProposalRow> = {

@@ -1,16 +1,18 @@
 import type { OpsCallName } from '#contract/ops/calls'
 import { staffMay } from '#contract/ops/access'
-import { queueNames, type queueCalls, type QueueName, type WaitingQueue } from '#contract/ops/queue'
+import { queueNames, type queueCalls, type QueueName } from '#contract/ops/queue'
+import type { StaffRole } from '#contract/ops/roles'
 import type { Tx } from '#bank/db/engine'
 import { readIdentityQueue } from '#bank/identity/identity.rows'
 import { readOrderQueue } from '#bank/orderQueue/orderQueue.rows'
 import { readProposalQueue } from '#bank/proposal/proposal.rows'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
+import type { WaitingCount } from './waiting.ts'
 
 interface Queue {
   /** Whoever may make it sees the queue. */
   call: OpsCallName
-  read(tx: Tx, tenantId: string): Promise<{ waiting: number; movedAt: Date | null }>
+  read(tx: Tx, tenantId: string): Promise<WaitingCount>
 }
 
 const queues: Record<QueueName, Queue> = {
@@ -19,13 +21,23 @@ const queues: Record<QueueName, Queue> = {
   approvals: { call: 'listProposals', read: readProposalQueue },
 }
 
+/** Of each queue that the role may open. */
+export async function readWaiting(tx: Tx, tenantId: string, role: StaffRole) {
+  const found: (WaitingCount & { name: QueueName })[] = []
+  for (const name of queueNames.filter((one) => staffMay(role, queues[one].call)))
+    found.push({ name, ...(await queues[name].read(tx, tenantId)) })
+  return found
+}
+
 async function handleReadQueues(_: object, { tx, scope: { tenantId }, caller }: StaffContext) {
-  const found: WaitingQueue[] = []
-  for (const name of queueNames.filter((one) => staffMay(caller.role, queues[one].call))) {
-    const { waiting, movedAt } = await queues[name].read(tx, tenantId)
-    found.push({ name, waiting, stamp: `${waiting} ${movedAt?.getTime() ?? 0}` })
+  const found = await readWaiting(tx, tenantId, caller.role)
+  return {
+    queues: found.map(({ name, waiting, movedAt }) => ({
+      name,
+      waiting,
+      stamp: `${waiting} ${movedAt?.getTime() ?? 0}`,
+    })),
   }
-  return { queues: found }
 }
 
 export const queueRoutes: HandlersOf<typeof queueCalls> = { readQueues: handleReadQueues }

@@ -20,6 +20,7 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   noteCustomer: ['owner', 'compliance', 'support', 'treasury'],
 
   readQueues: staffRoles,
+  readDashboard: seeCustomers,
 
   listIdentities: ['owner', 'compliance', 'auditor'],
   readIdentity: ['owner', 'compliance', 'auditor'],

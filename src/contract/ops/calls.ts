@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { proposalCalls } from './proposal.ts'
@@ -17,6 +18,7 @@ export const opsCalls = {
   ...opsOrderCalls,
   ...proposalCalls,
   ...queueCalls,
+  ...dashboardCalls,
   ...auditCalls,
 } as const
 

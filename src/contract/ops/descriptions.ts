@@ -14,6 +14,7 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   endCustomerSessions: 'Signs a customer out everywhere.',
   noteCustomer: 'Writes a note about a customer, for other staff.',
   readQueues: 'Counts what waits for staff, so that screens follow each other.',
+  readDashboard: 'Sums up customers, payments, failures and queues since a day.',
   listIdentities: 'Lists verifications that staff have to look at, the longest waiting first.',
   readIdentity: 'Reads one verification with its history; personal data is left out.',
   openIdentity:

@@ -33,6 +33,7 @@ import {
   rejectProposal,
   withdrawProposal,
 } from '#contract/ops/proposal'
+import { readDashboard } from '#contract/ops/dashboard'
 import { readQueues } from '#contract/ops/queue'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
@@ -108,6 +109,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const secondToken = await askForProposals(bank, tenantId, ask, me)
   await askAboutIdentities(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
+  await ask(readDashboard, {}, me)
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)

@@ -1,0 +1,36 @@
+import { proposalStatuses } from '#contract/ops/proposal'
+
+/** The address of a page of the console, and what its query asks for. */
+
+export type ConsolePageId =
+  | 'dashboard'
+  | 'identities'
+  | 'orders'
+  | 'approvals'
+  | 'customers'
+  | 'audit'
+  | 'staff'
+  | 'start'
+
+export interface ConsoleLocation {
+  page: ConsolePageId
+  id: string | null
+  query: string
+}
+
+export const offsetIn = ({ query }: ConsoleLocation) =>
+  Number(new URLSearchParams(query).get('offset') ?? 0) || 0
+
+export const searchIn = ({ query }: ConsoleLocation) => new URLSearchParams(query).get('q') ?? ''
+
+export const oneOf = <Value extends string>(
+  { query }: ConsoleLocation,
+  name: string,
+  values: readonly Value[],
+) => values.find((one) => one === new URLSearchParams(query).get(name)) ?? null
+
+/** Those that wait, unless others are asked for. */
+export const proposalStatusIn = (location: ConsoleLocation) => {
+  if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
+  return oneOf(location, 'status', proposalStatuses)
+}

@@ -1,0 +1,14 @@
+import type { Tx } from '#bank/db/engine'
+
+/** How many wait, since when the first of them, and when anything was last moved or taken. */
+export interface WaitingCount {
+  waiting: number
+  oldestAt: Date | null
+  movedAt: Date | null
+}
+
+/** By a query whose only row names these three. */
+export async function countWaiting(tx: Tx, text: string, params: unknown[]): Promise<WaitingCount> {
+  const [row] = await tx.rows<WaitingCount>(text, params)
+  return row ?? { waiting: 0, oldestAt: null, movedAt: null }
+}

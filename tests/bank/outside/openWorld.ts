@@ -51,6 +51,7 @@ export const origin: Origin = {
   agentHash: 'a1b2',
   client: 'web',
   languages: [],
+  cookies: '',
 }
 
 export const anyone: Caller = { kind: 'anyone' }

@@ -35,7 +35,7 @@ const withCookie = (cookie: string) => ({ headers: { cookie } })
 
 /** Signs in; the cookie is what the bank leaves on the device. */
 async function enter(email: string, cookie = '') {
-  await ask(askEmailCode, { email }, withCookie(cookie))
+  expect((await ask(askEmailCode, { email }, withCookie(cookie))).status).toBe(201)
   const code = { email, token: await bank.codeTo(email) }
   const answer = await ask(verifyEmailCode, code, withCookie(cookie))
   expect(answer.status).toBe(200)
@@ -187,4 +187,24 @@ test('the cookie is for this bank’s calls only, out of reach of scripts', asyn
     `select device_hash from families where tenant_id = $1 and device_hash is not null limit 1`,
   )
   expect(row!.device_hash).toHaveLength(32)
+})
+
+test.each([
+  ['web', 'Secure; SameSite=Lax'],
+  // In Telegram on the web the mini app is a frame of another site.
+  ['telegram', 'Secure; SameSite=None; Partitioned'],
+])('over HTTPS the cookie of %s is kept by: %s', async (client, rules) => {
+  const { verifiers } = bank.world
+  const { home } = verifiers
+  Object.assign(verifiers, { home: 'https://fern.example' })
+  try {
+    const email = freshEmail()
+    await ask(askEmailCode, { email })
+    const code = { email, token: await bank.codeTo(email) }
+    const headers = { 'x-client-kind': client }
+    const answer = await ask(verifyEmailCode, code, { headers })
+    expect(answer.headers.get('set-cookie')).toMatch(new RegExp(`; HttpOnly; ${rules}$`))
+  } finally {
+    Object.assign(verifiers, { home })
+  }
 })

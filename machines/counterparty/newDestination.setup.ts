@@ -21,6 +21,7 @@ export type DestinationField =
   | 'nickname'
   | 'account_number'
   | 'routing_number'
+  | 'sort_code'
   | 'swift_bic'
   | 'iban'
   | 'bank_name'
@@ -86,6 +87,8 @@ const codeFields: Partial<Record<DestinationType, DestinationField>> = {
   DOMESTIC_WIRE: 'routing_number',
   SEPA: 'iban',
   SWIFT: 'swift_bic',
+  FPS: 'sort_code',
+  CHAPS: 'sort_code',
 }
 
 export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'draft'>) => {
@@ -94,8 +97,9 @@ export const codeIn = ({ type, draft }: Pick<NewDestinationContext, 'type' | 'dr
 }
 
 const LOOKUP_PAUSE_MS = 600
-/** The shortest bank code is a BIC. */
+/** The shortest bank codes are a BIC and, in the United Kingdom, a sort code. */
 const CODE_MIN = 8
+const SORT_CODE_LENGTH = 6
 
 export const newDestinationSetup = setup({
   types: {
@@ -112,7 +116,9 @@ export const newDestinationSetup = setup({
     namesBank: ({ context }, { name }: { name: DestinationField }) =>
       codeFields[context.type] === name,
     addressWanted: ({ context }) => !isBankType(context.type),
-    codeLongEnough: ({ context }) => codeIn(context).length >= CODE_MIN,
+    codeLongEnough: ({ context }) =>
+      codeIn(context).length >=
+      (codeFields[context.type] === 'sort_code' ? SORT_CODE_LENGTH : CODE_MIN),
     looksLikeKnown: ({ event }) => refusalIn(event).code === 'ADDRESS_LOOKALIKE',
   },
   actions: {

@@ -31,6 +31,8 @@ const ordersTo: Record<DestinationType, readonly OrderType[]> = {
   ACH: ['HIFI_ACH_OFFRAMP', 'L2F_ACH_OFFRAMP'],
   SWIFT: ['TBD_SWIFT_WITHDRAWAL', 'L2F_SWIFT_OFFRAMP'],
   SEPA: ['HIFI_SEPA_OFFRAMP', 'L2F_SEPA_OFFRAMP'],
+  FPS: ['L2F_FPS_OFFRAMP'],
+  CHAPS: ['L2F_CHAPS_OFFRAMP'],
   CRYPTO_EXTERNAL: ['OMNIBUS_CRYPTO_TRANSFER'],
   CRYPTO_INTERNAL: ['TRANSFER_INTERNAL'],
 }
@@ -40,6 +42,8 @@ const railCurrency: Partial<Record<DestinationType, string>> = {
   DOMESTIC_WIRE: 'USD',
   ACH: 'USD',
   SEPA: 'EUR',
+  FPS: 'GBP',
+  CHAPS: 'GBP',
 }
 
 export const isRailOffered = (type: DestinationType, offered: readonly OrderInfo[]) =>

@@ -16,7 +16,8 @@ function textsOf(payee: OrderPayee): string[] {
   if (payee.kind === 'address') return [payee.address]
   if (payee.kind === 'wallet') return [payee.wallet.name ?? '']
   const { nickname, external_banking_data: bank, external_crypto_data: coin } = payee.destination
-  const texts = [payee.name, nickname, bank?.bank_name, bank?.iban, bank?.account_number]
+  const account = `${bank?.sort_code ?? ''}${bank?.account_number ?? ''}`
+  const texts = [payee.name, nickname, bank?.bank_name, bank?.iban, account]
   return [...texts, coin?.address].flatMap((text) => text ?? [])
 }
 

@@ -18,6 +18,8 @@ export interface Origin {
   client: ClientKind
   /** From Accept-Language, best first. */
   languages: readonly Language[]
+  /** The Cookie header. */
+  cookies: string
 }
 
 export type Caller =
@@ -75,6 +77,8 @@ export interface Entered {
   object?: string
   /** In the words of whoever did it. */
   reason?: string
+  /** For the Set-Cookie header. */
+  cookie?: string
 }
 
 interface EnteredSession {

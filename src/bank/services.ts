@@ -163,6 +163,7 @@ export interface BankDirectory {
   byBic(bic: string): Promise<KnownBank | null>
   byIban(country: string, bankCode: string): Promise<KnownBank | null>
   byRouting(routing: string): Promise<KnownBank | null>
+  bySortCode(sortCode: string): Promise<KnownBank | null>
 }
 
 export interface KnownBank {

@@ -54,6 +54,8 @@ const fieldsOf = {
   DOMESTIC_WIRE: ['account_number', 'routing_number', 'bank_name', 'city'],
   SEPA: ['iban', 'swift_bic', 'bank_name'],
   SWIFT: ['swift_bic', 'iban', 'account_number', 'bank_name', 'city', 'country_id'],
+  FPS: ['sort_code', 'account_number', 'bank_name'],
+  CHAPS: ['sort_code', 'account_number', 'bank_name'],
 } as const
 
 export async function saveDestination(
@@ -80,6 +82,7 @@ export async function saveDestination(
   const external_banking_data = {
     account_number: typed('account_number'),
     routing_number: typed('routing_number'),
+    sort_code: typed('sort_code'),
     swift_bic: typed('swift_bic'),
     iban: typed('iban'),
     bank_name: typed('bank_name'),

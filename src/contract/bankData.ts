@@ -39,6 +39,7 @@ export const BankData = z.object({
   bank_name: z.string(),
   address: z.object(place),
   routing_number: z.optional(z.string()),
+  sort_code: z.optional(z.string()),
   iban: z.optional(z.string()),
   swift_bic: z.optional(z.string()),
 })

@@ -57,7 +57,7 @@ export const descriptions: Record<CallName, string> = {
   readLives: 'Lists the newest steps of the lives of the records of whoever watches.',
   checkBook: 'Takes every sum of the ledger anew and says whether the book balances.',
 
-  readBankData: 'Looks up a bank by its routing number, SWIFT code or IBAN.',
+  readBankData: 'Looks up a bank by its routing number, sort code, SWIFT code or IBAN.',
   listCounterparties: 'Lists the people and companies a wallet pays.',
   readCounterparty: 'Reads one of the people and companies a wallet pays.',
   createCounterparty: 'Adds somebody the wallet will pay.',

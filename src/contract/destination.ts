@@ -5,7 +5,7 @@ import { Currency } from './reference.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
-const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA'] as const
+const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA', 'FPS', 'CHAPS'] as const
 const cryptoTypes = ['CRYPTO_EXTERNAL', 'CRYPTO_INTERNAL'] as const
 export const destinationTypes = [...bankTypes, ...cryptoTypes] as const
 export type BankType = (typeof bankTypes)[number]
@@ -18,6 +18,8 @@ export const isBankType = (type: DestinationType): type is BankType =>
 const BankBlock = z.object({
   account_number: z.nullable(z.string()),
   routing_number: z.nullable(z.string()),
+  /** Of the rails of the United Kingdom only. */
+  sort_code: z.optional(z.string()),
   swift_bic: z.nullable(z.string()),
   iban: z.nullable(z.string()),
   bank_name: z.string(),
@@ -53,6 +55,7 @@ const Digits = z.optional(z.nullable(text(64)))
 export const BankBlockInput = z.strictObject({
   account_number: Digits,
   routing_number: Digits,
+  sort_code: Digits,
   swift_bic: Digits,
   iban: Digits,
   bank_name: z.optional(z.nullable(text(140))),

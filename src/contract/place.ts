@@ -162,6 +162,8 @@ export const rampTypes = [
   'L2F_WIRE_OFFRAMP',
   'L2F_SWIFT_OFFRAMP',
   'L2F_SEPA_OFFRAMP',
+  'L2F_FPS_OFFRAMP',
+  'L2F_CHAPS_OFFRAMP',
 ] as const
 
 /** What they bring in needs no destination. */

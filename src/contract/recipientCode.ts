@@ -4,6 +4,8 @@ import { familyOfAddress, type ChainFamily } from './chains.ts'
 /** What a typed, pasted or scanned text says of a recipient; the bank checks it once more. */
 export type RecipientCode =
   | { kind: 'bank'; type: 'SEPA' | 'SWIFT' | 'ACH'; field: 'iban' | 'routing_number'; code: string }
+  /** With the number of the account, if it follows. */
+  | { kind: 'bank'; type: 'FPS'; field: 'sort_code'; code: string; account: string | null }
   | ({ kind: 'address'; family: ChainFamily } & AddressCode)
   /** An IBAN with a wrong digit. */
   | { kind: 'misspelled' }
@@ -13,8 +15,12 @@ const SEPA =
   'AD24AT20BE16BG22CH21CY28CZ24DE22DK18EE20ES24FI18FR27GB22GI23GR27HR21HU28IE22IS26IT27' +
   'LI21LT20LU20LV21MC27MT31NL18NO15PL28PT25RO24SE24SI19SK24SM27VA22'
 
+const sterling = { kind: 'bank', type: 'FPS', field: 'sort_code' } as const
+
 /** Null while the text may still become something, or is a name. */
 export function readRecipientCode(text: string): RecipientCode | null {
+  const british = /^\s*(\d\d-\d\d-\d\d)(?:[\s,/]*(\d{8}))?\s*$/.exec(text)
+  if (british?.[1]) return { ...sterling, code: british[1], account: british[2] ?? null }
   const plain = text.replaceAll(/[\s-]/g, '')
   const code = plain.toUpperCase()
   const found = /^[A-Z]{2}\d{2}[\dA-Z]{1,30}$/.test(code) ? ibanIn(code) : null

@@ -116,3 +116,24 @@ test('a refused field of a change says so where it stands', async () => {
   await clickButton('Cancel')
   expect(screen.getByRole('button', { name: 'Request a change' })).toBeTruthy()
 })
+
+test('a name verified elsewhere meanwhile leads to the request for a change', async () => {
+  let data: object = { ...annData, language: null }
+  await openProfile({
+    '/v2/user/user-data': ({ verb }) => {
+      if (verb === 'GET') return jsonResponse(data)
+      data = { ...data, identity_fixed: true }
+      const errors = [{ pointer: '/last_name', code: 'IDENTITY_VERIFIED' }]
+      return problem(409, 'IDENTITY_VERIFIED', { errors })
+    },
+    '/v2/user/identity-changes': () => jsonResponse(none),
+  })
+  await type('Last name', 'Mill')
+  await clickButton('Save')
+  expect(screen.getByText(/Request a change in your profile/)).toBeTruthy()
+  expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).not.toBe('true')
+  await clickButton('Request a change')
+  expect(await screen.findByLabelText('New last name')).toBeTruthy()
+  expect(screen.queryByLabelText('Last name')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+})

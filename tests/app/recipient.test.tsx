@@ -23,7 +23,11 @@ async function openSend() {
       [PLACES]: () => jsonResponse(page([rent, house, dollars])),
       [ORDERS]: () => jsonResponse(page([order({ meta: recentMeta })])),
       '/v1/v2/orders/order_types': () =>
-        jsonResponse([orderType('HIFI_SEPA_OFFRAMP'), orderType('WITHDRAWAL_CRYPTO')]),
+        jsonResponse([
+          orderType('HIFI_SEPA_OFFRAMP'),
+          orderType('L2F_FPS_OFFRAMP'),
+          orderType('WITHDRAWAL_CRYPTO'),
+        ]),
     },
   })
   await settle()
@@ -37,7 +41,7 @@ const rows = () =>
     .flatMap(
       ({ textContent }) =>
         textContent?.match(
-          /House|Rent|Dollars|Bank in Europe|Ethereum address|New bank account|New crypto address/,
+          /House|Rent|Dollars|Bank in Europe|Bank in the United Kingdom|Ethereum address|New bank account|New crypto address/,
         )?.[0] ?? [],
     )
 
@@ -74,6 +78,16 @@ test('takes a pasted IBAN into the form of a new recipient, without leaving the 
   expect(rows()).toEqual(['Bank in Europe'])
   await clickButton(/^Bank in Europe/)
   expect(field('IBAN').value).toBe('NL91ABNA0417164300')
+  expect(heading()).toBe('New recipient')
+})
+
+test('takes a pasted sort code and account number into the form of a new recipient', async () => {
+  await openSend()
+  await type(SEARCH, '20-00-00 55779911')
+  expect(rows()).toEqual(['Bank in the United Kingdom'])
+  await clickButton(/^Bank in the United Kingdom/)
+  expect(field('Sort code').value).toBe('20-00-00')
+  expect(field('Account number').value).toBe('55779911')
   expect(heading()).toBe('New recipient')
 })
 

@@ -23,6 +23,7 @@ interface Scenario {
 const onOrderForm: Partial<Record<Remedy, Scenario>> = {
   TOP_UP: { code: 'INSUFFICIENT_FUNDS', role: 'link', name: 'Add money' },
   CONFIRM_EMAIL: { code: 'EMAIL_NOT_CONFIRMED', role: 'link', name: 'Confirm e-mail' },
+  REQUEST_CHANGE: { code: 'IDENTITY_VERIFIED', role: 'link', name: 'Request a change' },
   VERIFY: { code: 'KYC_REQUIRED', role: 'link', name: 'Verify identity' },
   QUOTE_AGAIN: { code: 'QUOTE_MISMATCH', role: 'button', name: 'Get a new rate' },
   FIX_FIELDS: { code: 'LIMIT_EXCEEDED', role: 'button', name: 'Check the fields' },

@@ -14,6 +14,16 @@ test.each([
 })
 
 test.each([
+  ['20-00-00 55779911', '55779911'],
+  [' 20-00-00/55779911', '55779911'],
+  ['20-00-0055779911', '55779911'],
+  ['20-00-00', null],
+])('%s is a sort code, and what follows the number of an account', (text, account) => {
+  const code = { kind: 'bank', type: 'FPS', field: 'sort_code', code: '20-00-00', account }
+  expect(readRecipientCode(text)).toEqual(code)
+})
+
+test.each([
   [DIGITS, 'evm', DIGITS, null],
   [`ethereum:${DIGITS}@137?value=2e18`, 'evm', DIGITS, chainIds.polygon],
   ['TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', 'tron', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', null],
@@ -27,7 +37,14 @@ test('an IBAN with a wrong digit is told once it is complete', () => {
   expect(readRecipientCode(wrong.slice(0, -1))).toBeNull()
 })
 
-test.each(['', 'Rowan Mill Ltd', 'DE89', '021000022', '000000000', 'AT ELEVEN'])(
-  '%s is nothing but a name',
-  (text) => expect(readRecipientCode(text)).toBeNull(),
-)
+test.each([
+  '',
+  'Rowan Mill Ltd',
+  'DE89',
+  '021000022',
+  '000000000',
+  '200000',
+  '20-00-00 5577991',
+  '20-00-0',
+  'AT ELEVEN',
+])('%s is nothing but a name', (text) => expect(readRecipientCode(text)).toBeNull())

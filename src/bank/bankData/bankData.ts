@@ -22,16 +22,26 @@ type Found = Promise<BankData | null>
 
 function lookUp(banks: BankDirectory, code: string): Found {
   if (isRoutingNumber(code)) return byRouting(banks, code)
+  if (/^\d{6}$/.test(code)) return bySortCode(banks, code)
   if (isValidIBAN(code)) return byIban(banks, code)
   if (isValidBIC(code)) return byBic(banks, code)
-  throw new Refusal('DESTINATION_INVALID', 'The code is no IBAN, routing number or BIC.', {
-    errors: [{ pointer: '/code', code: 'SHAPE' }],
-  })
+  throw new Refusal(
+    'DESTINATION_INVALID',
+    'The code is no IBAN, routing number, sort code or BIC.',
+    {
+      errors: [{ pointer: '/code', code: 'SHAPE' }],
+    },
+  )
 }
 
 async function byRouting(banks: BankDirectory, routing_number: string): Found {
   const bank = await banks.byRouting(routing_number)
   return bank && { ...dataOf(bank), routing_number }
+}
+
+async function bySortCode(banks: BankDirectory, sort_code: string): Found {
+  const bank = await banks.bySortCode(sort_code)
+  return bank && { ...dataOf(bank), sort_code }
 }
 
 async function byIban(banks: BankDirectory, iban: string): Found {

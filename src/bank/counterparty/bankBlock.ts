@@ -17,14 +17,20 @@ import type { StoredBankBlock } from './destination.rows.ts'
  * All faults of a form are reported at once, each at its field. Numbers are stored without spaces.
  */
 
-const numbers = ['account_number', 'routing_number', 'swift_bic', 'iban'] as const
+const numbers = ['account_number', 'routing_number', 'sort_code', 'swift_bic', 'iban'] as const
 type NumberName = (typeof numbers)[number]
 
 interface Rule {
   takes: readonly NumberName[]
   needs: readonly (NumberName | 'bank_name' | 'country_id' | 'city')[]
   /** Set where the rail reaches one country only. */
-  country: 'US' | null
+  country: 'US' | 'GB' | null
+}
+
+const british: Rule = {
+  takes: ['account_number', 'sort_code'],
+  needs: ['account_number', 'sort_code', 'bank_name'],
+  country: 'GB',
 }
 
 const rules: Record<BankType, Rule> = {
@@ -44,6 +50,8 @@ const rules: Record<BankType, Rule> = {
     needs: ['swift_bic', 'bank_name', 'country_id', 'city'],
     country: null,
   },
+  FPS: british,
+  CHAPS: british,
 }
 
 const POINTER = '/external_banking_data'
@@ -86,10 +94,12 @@ const missing = (name: string) => faultAt(name, 'REQUIRED')
 
 function plainBlock(input: BankBlockInput, rule: Rule): StoredBankBlock {
   const address = plainAddress(input.address ?? {})
+  const sort_code = compact(input.sort_code)
   const home = rule.country && countries.find(({ iso2 }) => iso2 === rule.country)
   return {
     account_number: compact(input.account_number),
     routing_number: compact(input.routing_number),
+    ...(sort_code !== null && { sort_code }),
     swift_bic: compact(input.swift_bic),
     iban: electronicFormatIBAN(input.iban ?? '') || null,
     bank_name: input.bank_name || '',
@@ -116,13 +126,20 @@ function valueOf(block: StoredBankBlock, name: Rule['needs'][number]) {
   return block[name] || null
 }
 
+const accountShapes: Partial<Record<BankType, RegExp>> = {
+  SWIFT: /^[A-Z0-9]{4,34}$/,
+  FPS: /^\d{8}$/,
+  CHAPS: /^\d{8}$/,
+}
+
 function numberFaults(type: BankType, block: StoredBankBlock): FieldError[] {
-  const { iban, swift_bic, routing_number, account_number } = block
-  const account = type === 'SWIFT' ? /^[A-Z0-9]{4,34}$/ : /^\d{4,17}$/
+  const { iban, swift_bic, routing_number, sort_code, account_number } = block
+  const account = accountShapes[type] ?? /^\d{4,17}$/
   const faults = [
     iban ? ibanFault(iban, type) : null,
     swift_bic ? bicFault(swift_bic, iban) : null,
     routing_number ? routingFault(routing_number) : null,
+    sort_code && !/^\d{6}$/.test(sort_code) ? faultAt('sort_code', 'SHAPE') : null,
     account_number && !account.test(account_number) ? faultAt('account_number', 'SHAPE') : null,
   ]
   return faults.filter((fault) => fault !== null)
@@ -175,5 +192,6 @@ function placeFaults({ address, swift_bic, iban }: StoredBankBlock, rule: Rule):
 export function bankFingerprint(type: BankType, block: StoredBankBlock): string {
   const account = block.iban ?? block.account_number ?? ''
   if (type === 'SEPA') return `${type} ${account}`
-  return `${type} ${block.routing_number ?? block.swift_bic?.slice(0, 8) ?? ''} ${account}`
+  const bank = block.routing_number ?? block.sort_code ?? block.swift_bic?.slice(0, 8) ?? ''
+  return `${type} ${bank} ${account}`
 }

@@ -127,7 +127,7 @@ const matching = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and ($5::timestamptz is null or created_at < $5)
   and coalesce(nickname, '') ilike $6
   and concat_ws(' ', nickname, bank ->> 'bank_name', bank ->> 'iban', bank ->> 'account_number',
-    bank ->> 'swift_bic', crypto ->> 'address') ilike $7`
+    bank ->> 'sort_code', bank ->> 'swift_bic', crypto ->> 'address') ilike $7`
 
 const valuesOf = (tenantId: string, query: DestinationQuery) => [
   tenantId,

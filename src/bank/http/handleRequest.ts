@@ -49,6 +49,7 @@ export async function handleRequest(
     principal: null,
     ignored: [],
     startedAt: world.clock.now().getTime(),
+    entered: { person: null },
   }
   try {
     if (served.endpoint.tenantless) deps.takeOpenAllowance(ip)
@@ -132,7 +133,7 @@ function noTransactionContext(
   served: Served,
   { principal, state }: AuthenticatedRequest,
 ): NoTransactionContext<Endpoint> {
-  const base = { ...principal, origin: state.origin, world, entered: { person: null } }
+  const base = { ...principal, origin: state.origin, world, entered: state.entered }
   const within = <T>(work: (context: RequestContext) => Promise<T>) =>
     world.engine.transaction(principal.scope, (tx) => work({ ...base, tx }))
   return {

@@ -31,6 +31,7 @@ export function originOf(headers: Headers, ip: string, { random }: BankServices)
     agentHash: createHash('sha256').update(agent).digest('hex').slice(0, 16),
     client: kind ?? 'web',
     languages: languagesIn(headers),
+    cookies: headers.get('cookie') ?? '',
   }
 }
 

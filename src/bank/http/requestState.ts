@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { ConcurrencyLimit } from '#bank/concurrencyLimit'
-import type { Handler, Origin, StreamedHandler } from '#bank/requestContext'
+import type { Entered, Handler, Origin, StreamedHandler } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
 import type { ForeignPage } from './cors.ts'
@@ -39,6 +39,7 @@ export interface RequestState {
   /** Unknown fields that were passed over; the response warns of them. */
   ignored: readonly string[]
   startedAt: number
+  entered: Entered
 }
 
 export interface AuthenticatedRequest {

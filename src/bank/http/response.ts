@@ -27,6 +27,8 @@ export function ok(
   if (strict) assertDeclared(name, endpoint, body)
   const headers = okHeaders(state, 'application/json')
   if (warning) headers.append('warning', warning)
+  const { cookie } = state.entered
+  if (cookie !== undefined) headers.append('set-cookie', cookie)
   logAnswered(world, name, status, state)
   if (!endpoint.cached) {
     const asNumbers = moneyFormOf(state.principal, requestHeaders) === 'number'

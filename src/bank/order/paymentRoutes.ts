@@ -47,6 +47,8 @@ export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   L2F_WIRE_OFFRAMP: out('wire', 'DOMESTIC_WIRE'),
   L2F_SWIFT_OFFRAMP: out('swift', 'SWIFT'),
   L2F_SEPA_OFFRAMP: out('sepa', 'SEPA'),
+  L2F_FPS_OFFRAMP: out('fps', 'FPS'),
+  L2F_CHAPS_OFFRAMP: out('chaps', 'CHAPS'),
   TRANSFER_CARD_SUBACCOUNT: toCards,
   TRANSFER_CARD_PREPAID: toCards,
   TRANSFER_CARD_WHOLESALE: toCards,

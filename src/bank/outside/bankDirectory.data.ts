@@ -1,6 +1,6 @@
 import type { KnownBank } from '#bank/services'
 
-/** National codes are routing numbers in the United States, bank codes elsewhere. */
+/** National codes are routing numbers in the United States, bank codes elsewhere, and sort codes. */
 interface Entry extends KnownBank {
   codes: readonly string[]
 }
@@ -65,10 +65,12 @@ export const banks: readonly Entry[] = [
   bank('EE', 'Tallinn', 'LHV Pank', 'LHVBEE22', '77'),
   bank('PT', 'Lisboa', 'Caixa Geral de Depósitos', 'CGDIPTPL', '0035'),
   bank('PT', 'Porto', 'Millennium bcp', 'BCOMPTPL', '0033'),
-  bank('GB', 'London', 'Barclays Bank', 'BARCGB22', 'BARC'),
+  bank('GB', 'London', 'Barclays Bank', 'BARCGB22', 'BARC', '200000'),
   bank('GB', 'London', 'National Westminster Bank', 'NWBKGB2L', 'NWBK'),
   bank('GB', 'Birmingham', 'HSBC UK Bank', 'HBUKGB4B', 'HBUK'),
-  bank('GB', 'London', 'Lloyds Bank', 'LOYDGB2L', 'LOYD'),
+  bank('GB', 'London', 'Lloyds Bank', 'LOYDGB2L', 'LOYD', '300000'),
+  bank('GB', 'London', 'Monzo Bank', 'MONZGB2L', 'MONZ', '040004'),
+  bank('GB', 'London', 'Starling Bank', 'SRLGGB2L', 'SRLG', '608371'),
   bank('CH', 'Zürich', 'UBS Switzerland', 'UBSWCHZH', '00230'),
   bank('CH', 'Bern', 'PostFinance', 'POFICHBE', '09000'),
   bank('HK', 'Hong Kong', 'The Hongkong and Shanghai Banking Corporation', 'HSBCHKHH'),

@@ -15,5 +15,6 @@ export function openBankDirectory(): BankDirectory {
     byBic: async (bic) => byBic.get(bic.slice(0, 8)) ?? null,
     byIban: async (country, bankCode) => byNational.get(country + bankCode) ?? null,
     byRouting: async (routing) => byRouting.get(routing) ?? null,
+    bySortCode: async (sortCode) => byNational.get(`GB${sortCode}`) ?? null,
   }
 }

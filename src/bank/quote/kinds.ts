@@ -10,6 +10,8 @@ export interface Kind {
   from: PairEnd
   to: PairEnd
   pair: 'same' | 'other' | 'any'
+  /** The most that the scheme itself carries, in the currency that arrives. No tenant may add to it. */
+  schemeMax?: string
   settings: KindSettings
 }
 
@@ -40,6 +42,8 @@ const rails = {
   ACH: { fiat: ['USD'], method: 'ACH', label: 'ACH', kyc: 'us-payments' },
   SEPA: { fiat: ['EUR'], method: 'SEPA', label: 'SEPA', kyc: 'eu-payments' },
   SWIFT: { fiat: ['USD', 'EUR', 'GBP'], method: 'SWIFT', label: 'SWIFT', kyc: 'swift' },
+  FPS: { fiat: ['GBP'], method: 'FPS', label: 'Faster Payments', kyc: 'swift' },
+  CHAPS: { fiat: ['GBP'], method: 'CHAPS', label: 'CHAPS', kyc: 'swift' },
 } as const
 
 const out: Record<keyof typeof rails, Money> = {
@@ -47,6 +51,8 @@ const out: Record<keyof typeof rails, Money> = {
   ACH: money('10', '100000', '1', 2_500),
   SEPA: money('5', '200000', '0.5', 2_000),
   SWIFT: money('100', '1000000', '25', 3_000),
+  FPS: money('1', '1000000', '0.5', 2_000),
+  CHAPS: money('100', '1000000', '20', 1_000),
 }
 
 const enabled = (settings: Omit<KindSettings, 'isEnabled'>): KindSettings => ({
@@ -197,6 +203,8 @@ export const kinds: Record<OrderType, Kind> = {
   L2F_WIRE_OFFRAMP: rampOut('WIRE'),
   L2F_SWIFT_OFFRAMP: rampOut('SWIFT'),
   L2F_SEPA_OFFRAMP: rampOut('SEPA'),
+  L2F_FPS_OFFRAMP: { ...rampOut('FPS'), schemeMax: '1000000' },
+  L2F_CHAPS_OFFRAMP: rampOut('CHAPS'),
   TBD_SWIFT_WITHDRAWAL: rampOut('SWIFT'),
   RN_CARDS_OFFRAMP: card('Pay out to cards', 'withdrawal', 'crypto'),
   TRANSFER_CARD_PREPAID: card('Load a prepaid card', 'withdrawal'),

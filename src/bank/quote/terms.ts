@@ -21,7 +21,7 @@ import type { BankServices } from '#bank/services'
 import { amountRefused } from './amountRefused.ts'
 import { kinds, type PairEnd, type KindSettings } from './kinds.ts'
 import { enabledSettingsOf } from './orderTypes.ts'
-import type { QuoteTerms } from './computeQuote.ts'
+import { convert, totalOf, unconvert, type QuoteTerms } from './computeQuote.ts'
 
 const networkFees: Record<number, { symbol: string; amount: string }> = {
   [chainIds.bitcoin]: { symbol: 'BTC', amount: '0.00004' },
@@ -116,9 +116,24 @@ export async function termsFor(deps: QuoteDeps, request: PairRequest): Promise<P
     price,
     terms,
     least: settings.min === null ? 1n : ceilOf(inFrom(settings.min, base)),
-    most: settings.max === null ? null : floorOf(inFrom(settings.max, base)),
+    most: leastOf(
+      settings.max === null ? null : floorOf(inFrom(settings.max, base)),
+      schemeMostOf(request.orderType, terms),
+    ),
   }
 }
+
+/** What may leave, fees included, so that no more arrives than the scheme carries. */
+function schemeMostOf(orderType: OrderType, terms: QuoteTerms): bigint | null {
+  const { schemeMax } = kinds[orderType]
+  const arrives = schemeMax === undefined ? null : toMinor(schemeMax, terms.toScale)
+  if (arrives === null) return null
+  const net = ceilOf(unconvert(arrives, terms))
+  return totalOf(terms, floorOf(convert(net, terms)) > arrives ? net - 1n : net)
+}
+
+const leastOf = (one: bigint | null, other: bigint | null) =>
+  one === null || (other !== null && other < one) ? other : one
 
 const atPar = (coin: Coin, at: Date): RatePrice => ({
   from: coin,

@@ -13,9 +13,10 @@ import {
 import { type signUp } from '#contract/signUp'
 import { findPersonBy, lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { RequestContext } from '#bank/requestContext'
-import { lockNewestCode, type CodeChannel, type CodeFacts } from './codes.rows.ts'
-import { sendCode, spendCode } from './codes.ts'
+import { lockNewestCode, type CodeAddress, type CodeChannel, type CodeFacts } from './codes.rows.ts'
+import { attemptsAddressOf, sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, openSession, passwordIn } from './enter.ts'
+import { purseOfDevice } from './knownDevice.ts'
 import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
 import { clearAttempts } from './attempts.ts'
 import { assertOffered, offersSignIn } from './signInMethods.ts'
@@ -112,6 +113,7 @@ async function sendSignInCode(
     purpose: 'enter',
     channel,
     destination,
+    purse: await purseOfDevice(context, person?.id),
     personId: person?.id ?? null,
     facts: opens ? facts : {},
     send: opens ? (code, until) => sendCodeMessage(context, to, code, until, template) : null,
@@ -144,7 +146,7 @@ async function enter(
   destination: string,
   token: string,
 ): Promise<Tokens | Refusal> {
-  const code = await spendCode(context, { purpose: 'enter', destination }, token)
+  const code = await spendSignInCode(context, { channel, destination }, token)
   if (code instanceof Refusal) return code
   const byPassword = channel === 'email' && code.facts.password !== undefined
   if (!byPassword && !offersSignIn(context.tenant, methodOfChannel[channel]))
@@ -163,6 +165,22 @@ async function enter(
   const other = await lockPersonAt(context, at)
   if (!other) throw new Error('An account was neither there nor could be made.')
   return enterAccount(context, other, at, password)
+}
+
+/** A known device has codes of its own; it may also type one that was asked for elsewhere. */
+async function spendSignInCode(context: RequestContext, at: CodeDestination, token: string) {
+  const { tx, scope, world } = context
+  const { destination } = at
+  const person = await findPersonBy(tx, scope.tenantId, methodOfChannel[at.channel], destination)
+  const anyones = { tenantId: scope.tenantId, purpose: 'enter', destination, purse: '' } as const
+  const own = { ...anyones, purse: await purseOfDevice(context, person?.id) }
+  const now = world.clock.now()
+  const isUsable = async (address: CodeAddress) => {
+    const code = await lockNewestCode(tx, address, null)
+    return code !== null && !code.used_at && !code.void_at && code.expires_at > now
+  }
+  const takesAnyones = own.purse !== '' && !(await isUsable(own)) && (await isUsable(anyones))
+  return spendCode(context, takesAnyones ? anyones : own, token)
 }
 
 interface CodeDestination {
@@ -191,6 +209,8 @@ async function enterAccount(
   await confirmAddress(context, person, channel, passwordHash)
   // Only after the person is locked, in the same order as by password, to avoid a deadlock.
   await clearAttempts(context, 'password', destination)
+  const purse = await purseOfDevice(context, person.id)
+  if (purse) await clearAttempts(context, 'password', attemptsAddressOf({ destination, purse }))
   return openSession(context, person.id, methodOfChannel[channel])
 }
 

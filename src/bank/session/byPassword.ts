@@ -5,8 +5,9 @@ import type { signUpByPassword } from '#contract/signUp'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { NoTransactionContext, RequestContext } from '#bank/requestContext'
 import { assertInvited } from './byCode.ts'
-import { sendCode } from './codes.ts'
+import { attemptsAddressOf, sendCode } from './codes.ts'
 import { createPerson, openSession, originKeyOf } from './enter.ts'
+import { purseOfDevice } from './knownDevice.ts'
 import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
 import { weaknessOf } from './passwordRules.ts'
 import { assertNotLocked, beginAttempt, countAttemptAt, clearAttempts } from './attempts.ts'
@@ -20,9 +21,12 @@ export const handleSignInByPassword = {
   ) {
     assertOffered(context, 'password')
     const { email, password } = request
-    const person = await context.within(async (current) => {
-      await assertNotLocked(current, 'password', email)
-      return findPersonBy(current.tx, current.scope.tenantId, 'email', email)
+    const { person, address } = await context.within(async (current) => {
+      const found = await findPersonBy(current.tx, current.scope.tenantId, 'email', email)
+      const purse = await purseOfDevice(current, found?.id)
+      const countedAt = attemptsAddressOf({ destination: email, purse })
+      await assertNotLocked(current, 'password', countedAt)
+      return { person: found, address: countedAt }
     })
     // Whoever set the password of an unconfirmed address may not be its owner.
     const confirmed = person?.email_confirmed_at || !context.tenant.config.confirm_email
@@ -31,16 +35,16 @@ export const handleSignInByPassword = {
 
     return context.commit(async (current) => {
       // Again: attempts made at the same time were not counted yet.
-      await beginAttempt(current, 'password', email)
+      await beginAttempt(current, 'password', address)
       // The password may have been changed during the comparison.
       const locked =
         right && person ? await lockPerson(current.tx, current.scope.tenantId, person.id) : null
       if (locked?.password_hash !== hash) {
-        await countAttemptAt(current, 'password', email)
+        await countAttemptAt(current, 'password', address)
         return new Refusal('CREDENTIALS_INVALID')
       }
       if (locked.state === 'blocked') return new Refusal('USER_BLOCKED')
-      await clearAttempts(current, 'password', email)
+      await clearAttempts(current, 'password', address)
       return openSession(current, locked.id, 'password')
     })
   },

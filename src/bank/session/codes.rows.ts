@@ -30,7 +30,7 @@ export interface CodeAddress {
   tenantId: string
   purpose: CodePurpose
   destination: string
-  /** Whose limits it counts towards: '' for whoever is not signed in, else the session. */
+  /** Whose limits it counts towards: '' for strangers, else a session or a known device. */
   purse: string
 }
 

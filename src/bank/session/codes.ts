@@ -32,7 +32,7 @@ interface CodeOptions {
   purpose: CodePurpose
   channel: CodeChannel
   destination: string
-  /** Nobody else's codes count towards it, so only for codes to an address of the session's own. */
+  /** Nobody else's codes count towards it: a session's, or that of a device known at the address. */
   purse?: string
   personId?: string | null
   familyId?: string | null
@@ -110,8 +110,10 @@ export async function spendCode(
   return row
 }
 
-const attemptsAddressOf = ({ destination, purse }: CodeAddress) =>
-  purse ? `${destination} ${purse}` : destination
+export const attemptsAddressOf = ({
+  destination,
+  purse,
+}: Pick<CodeAddress, 'destination' | 'purse'>) => (purse ? `${destination} ${purse}` : destination)
 
 async function countWrong(context: RequestContext, row: CodeRow, attemptsAddress: string) {
   const { tx, scope, world } = context

@@ -12,6 +12,8 @@ interface NewFamily {
   method: string
   launchHash: Buffer | null
   proofDue: boolean
+  /** Null where nothing was left on the device. */
+  deviceHash: Buffer | null
   at: Date
   expires_at: Date
 }
@@ -19,10 +21,11 @@ interface NewFamily {
 export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
   await tx.query(
     `insert into families (tenant_id, id, person_id, client, device, ip, method, launch_hash,
-       created_at, last_used_at, expires_at, proof_due)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
+       created_at, last_used_at, expires_at, proof_due, device_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
     valuesIn(
-      'tenantId, id, personId, client, device, ip, method, launchHash, at, expires_at, proofDue',
+      `tenantId, id, personId, client, device, ip, method, launchHash, at, expires_at, proofDue,
+        deviceHash`,
       family,
     ),
   )
@@ -44,6 +47,14 @@ export const listKnownDevices = (tx: Tx, tenantId: string, personId: string, mos
      where tenant_id = $1 and person_id = $2 and not proof_due
      order by created_at desc limit $3`,
     [tenantId, personId, most],
+  )
+
+/** Of sessions whose sign-in was proved, ended ones included. */
+export const isDeviceOf = (tx: Tx, tenantId: string, personId: string, deviceHash: Buffer) =>
+  tx.some(
+    `select 1 from families
+     where tenant_id = $1 and person_id = $2 and device_hash = $3 and not proof_due limit 1`,
+    [tenantId, personId, deviceHash],
   )
 
 /** A session is also over when no refresh token can renew it any more. */
@@ -147,6 +158,17 @@ export async function findSignInTime(tx: Tx, tenantId: string, familyId: string)
     [tenantId, familyId],
   )
   return rows[0]?.created_at ?? null
+}
+
+export async function forgetDevices(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  but: string | null,
+) {
+  const text = `update families set device_hash = null
+    where tenant_id = $1 and person_id = $2 and ($3::uuid is null or id <> $3)`
+  await tx.query(text, [tenantId, personId, but])
 }
 
 export async function settleProof(tx: Tx, tenantId: string, familyId: string) {

@@ -12,7 +12,7 @@ import {
 import { deleteBiometryKeysOf } from '#bank/proof/biometry.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { deleteWebhooksOf } from '#bank/webhook/webhook.rows'
-import { endSessions } from './devices.rows.ts'
+import { endSessions, forgetDevices } from './devices.rows.ts'
 import { sendNoticeMessage } from './messages.ts'
 
 /**
@@ -36,6 +36,7 @@ export async function endEarlierAccess(
     await removeFactors(context, owner, at),
     phone === null ? 0 : 1,
   ]
+  await forgetDevices(tx, owner.tenantId, personId, spared)
   await changePerson(tx, owner.tenantId, personId, { phone: null, phone_confirmed_at: null }, at)
   // Without a session that is spared, at least a password ends.
   if (spared !== null && ended.every((count) => count === 0)) return

@@ -11,6 +11,7 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
 import { insertFamily } from './devices.rows.ts'
 import { endEarlierAccess } from './earlierAccess.ts'
+import { rememberDevice } from './knownDevice.ts'
 import { isNewDevice, sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
@@ -41,6 +42,7 @@ export async function openSession(
     method,
     launchHash,
     proofDue,
+    deviceHash: await rememberDevice(context, personId),
     at: now,
   })
   await changePerson(tx, scope.tenantId, personId, { last_sign_in_at: now }, now)

@@ -240,9 +240,10 @@ export const personFields: FieldDescriptions = {
   'external_crypto_data.address': 'The chain address.',
   'external_banking_data.note': ['A note about the account.', 'Null where there is none.'],
   routing_number: ['Routing number (ABA), nine digits.', 'Null where none is needed.'],
+  sort_code: ['Sort code, six digits.', 'Null where none is needed.'],
   bank_name: ['Name of the bank.', 'Null where it is not known.'],
-  'readBankData.account_number': 'An IBAN, a routing number or a SWIFT code.',
+  'readBankData.account_number': 'An IBAN, a routing number, a sort code or a SWIFT code.',
   'readBankData.code': 'The same as `account_number`, under another name.',
-  'readFrontendBankData.code': 'An IBAN, a routing number or a SWIFT code.',
+  'readFrontendBankData.code': 'An IBAN, a routing number, a sort code or a SWIFT code.',
   'readFrontendBankData.method': 'How it is to be paid.',
 }

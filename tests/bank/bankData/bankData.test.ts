@@ -22,6 +22,7 @@ const known: [code: string, name: string, country: string, more: object][] = [
   ['nl91abna0417164300', 'ABN AMRO Bank', 'NL', { swift_bic: 'ABNANL2A' }],
   ['021000021', 'JPMorgan Chase Bank, N.A.', 'US', { routing_number: '021000021' }],
   ['DEUTDEFF500', 'Deutsche Bank', 'DE', { swift_bic: 'DEUTDEFF500' }],
+  ['20-00-00', 'Barclays Bank', 'GB', { sort_code: '200000' }],
   ['GB29NWBK60161331926819', 'National Westminster Bank', 'GB', {}],
 ]
 
@@ -33,7 +34,7 @@ test.each(known)('the bank of %s is %s', async (code, name, country, more) => {
   expect((await find({ account_number: code })).body).toEqual(body)
 })
 
-test.each(['DE68210501700012345678', '121145433', 'BARBINBB'])(
+test.each(['DE68210501700012345678', '121145433', 'BARBINBB', '999999'])(
   'an unknown bank %s leaves the form manual',
   async (code) => {
     const { status, body } = await find({ code })

@@ -17,6 +17,8 @@ const swift = {
   address: { city: 'London', country_id: GB },
 }
 
+const fps = { sort_code: '20-00-00', account_number: '5577 9911', bank_name: 'Barclays' }
+
 const good: [BankType, object][] = [
   ['ACH', ach],
   ['ACH', { ...ach, account_number: ' 0001-2345 6789 ' }],
@@ -25,6 +27,8 @@ const good: [BankType, object][] = [
   ['SEPA', { ...sepa, swift_bic: 'COBADEFFXXX' }],
   ['SEPA', { bank_name: sepa.bank_name, account_number: sepa.iban }],
   ['SEPA', { iban: 'FR1420041010050500013M02606', swift_bic: 'BNPAGPGX', bank_name: 'BNP' }],
+  ['FPS', fps],
+  ['CHAPS', { ...fps, sort_code: '200000', address: { country_id: GB } }],
   ['SWIFT', swift],
   ['SWIFT', { ...swift, iban: null, account_number: '12AB-3456' }],
 ]
@@ -56,6 +60,14 @@ const bad: [BankType, object, ...faults: string[]][] = [
   ['SEPA', { ...sepa, account_number: '1234' }, 'account_number UNKNOWN'],
   ['SEPA', { bank_name: 'X', account_number: '1234' }, 'account_number SHAPE'],
   ['SEPA', { ...sepa, address: { country_id: FR } }, 'address/country_id COUNTRY'],
+  ['FPS', { ...fps, sort_code: '20-00-0' }, 'sort_code SHAPE'],
+  ['FPS', { ...fps, sort_code: '20-00-0A' }, 'sort_code SHAPE'],
+  ['FPS', { ...fps, account_number: '5577991' }, 'account_number SHAPE'],
+  ['CHAPS', { ...fps, account_number: '557799110' }, 'account_number SHAPE'],
+  ['CHAPS', { ...fps, address: { country_id: FR } }, 'address/country_id COUNTRY'],
+  ['FPS', { ...fps, iban: 'GB29NWBK60161331926819' }, 'iban UNKNOWN'],
+  ['FPS', {}, 'account_number REQUIRED', 'sort_code REQUIRED', 'bank_name REQUIRED'],
+  ['ACH', { ...ach, sort_code: '200000' }, 'sort_code UNKNOWN'],
   ['SWIFT', { ...swift, address: { city: 'Paris', country_id: FR } }, 'address/country_id COUNTRY'],
   ['SWIFT', { ...swift, address: { city: 'X', country_id: 999 } }, 'address/country_id UNKNOWN'],
   [
@@ -82,4 +94,13 @@ test('the same account in two spellings is one destination', () => {
   expect(block).toMatchObject({ iban: 'DE89370400440532013000', account_number: null })
   expect(bankFingerprint('SEPA', block)).toBe(print(sepa.iban))
   expect(print('de89 3704 0044 0532 0130 00')).toBe(print('DE89370400440532013000'))
+})
+
+test('an account of the United Kingdom is one for each rail, however it is written', () => {
+  const print = (type: BankType, more: object) =>
+    bankFingerprint(type, readBankBlock(type, { ...fps, ...more }).block)
+  expect(print('FPS', {})).toBe(print('FPS', { sort_code: '20 00 00', account_number: '55779911' }))
+  expect(print('FPS', {})).not.toBe(print('FPS', { sort_code: '20-00-01' }))
+  expect(print('FPS', {})).not.toBe(print('CHAPS', {}))
+  expect(readBankBlock('FPS', fps).block.address.country_id).toBe(GB)
 })

@@ -29,6 +29,7 @@ export async function openCounterpartyKit(bank: TestBank, options: TenantOptions
     ...branch,
     ...seedersFor(bank, branch, idOf('EUR', null)),
     usd: idOf('USD', null),
+    gbp: idOf('GBP', null),
     eth: idOf('ETH', chainIds.ethereum),
     tron: idOf('TRX', chainIds.tron),
     xrp: idOf('XRP', chainIds.ripple),

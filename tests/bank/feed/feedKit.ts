@@ -74,6 +74,7 @@ export async function openFeedKit(world: BankServices) {
         method: 'email',
         launchHash: null,
         proofDue: false,
+        deviceHash: null,
         at: now(),
       })
       return (await openWallet({ tx, scope, world }, personId, 'personal')).id

@@ -23,6 +23,14 @@ const sepa = {
   type: 'SEPA',
   external_banking_data: { iban: 'DE89370400440532013000', bank_name: 'Commerzbank' },
 }
+const chaps = {
+  type: 'CHAPS',
+  external_banking_data: {
+    sort_code: '200000',
+    account_number: '55779911',
+    bank_name: 'Barclays',
+  },
+}
 const swift = {
   type: 'SWIFT',
   external_banking_data: {
@@ -35,7 +43,7 @@ const swift = {
 
 beforeAll(async () => {
   owner = await kit.moveIn()
-  const { usd, eur, eth } = kit
+  const { usd, eur, gbp, eth } = kit
   await kit.give(owner, usd, 10_000_000n)
   await kit.give(owner, eth, 1_000n * 10n ** 18n)
   const crypto = {
@@ -50,6 +58,7 @@ beforeAll(async () => {
     HIFI_ACH_OFFRAMP: { from: usd, to: usd, amount: '20', ...(await to(ach)) },
     L2F_SEPA_OFFRAMP: { from: usd, to: eur, amount: '20', ...(await to(sepa)) },
     TBD_SWIFT_WITHDRAWAL: { from: usd, to: usd, amount: '200', ...(await to(swift)) },
+    L2F_CHAPS_OFFRAMP: { from: usd, to: gbp, amount: '200', ...(await to(chaps)) },
     OMNIBUS_CRYPTO_TRANSFER: { from: eth, to: eth, amount: '0.1', ...(await to(crypto)) },
     HIFI_SEPA_ONRAMP: { from: eur, to: eur, amount: '20' },
   }
@@ -59,6 +68,7 @@ const types: OrderType[] = [
   'HIFI_ACH_OFFRAMP',
   'L2F_SEPA_OFFRAMP',
   'TBD_SWIFT_WITHDRAWAL',
+  'L2F_CHAPS_OFFRAMP',
   'OMNIBUS_CRYPTO_TRANSFER',
   'HIFI_SEPA_ONRAMP',
 ]

@@ -21,7 +21,7 @@ import { openSmallPrint } from './smallPrintKit.ts'
 
 const bank = await openTestBank()
 const kit = await openSmallPrint(bank)
-const { usd, eur, eth } = kit
+const { usd, eur, gbp, eth } = kit
 
 const payee = await kit.moveIn()
 
@@ -54,6 +54,15 @@ const out =
       counterparty_destination_id: await kit.destination(owner, to),
       ...more,
     })
+
+const british = (type: 'FPS' | 'CHAPS') => ({
+  type,
+  external_banking_data: {
+    sort_code: '20-00-00',
+    account_number: '55779911',
+    bank_name: 'Barclays',
+  },
+})
 
 const exchange =
   (from_uuid: string, to_uuid: string, amount: string, is_reverse = false) =>
@@ -151,6 +160,34 @@ const cases: Record<string, Case> = {
       'send wallet:payer USD -20000',
     ],
     told: ['sepa EUR 15603 inv 7 Commerzbank'],
+  },
+  // 195.04 / 1.50 = 130.0266…
+  'a cash-out into pounds': {
+    place: out('L2F_FPS_OFFRAMP', british('FPS'), gbp, { is_subtract: true }),
+    event: 'rail.settled',
+    status: 'COMPLETE',
+    postings: [
+      'send rail:fps:sending USD 20000',
+      'send wallet:payer USD -20000',
+      'settle exchange GBP -13002',
+      'settle exchange USD 19504',
+      'settle fees USD 496',
+      'settle rail:fps GBP 13002',
+      'settle rail:fps:sending USD -20000',
+    ],
+    told: ['fps GBP 13002 inv 7 Barclays'],
+  },
+  'the same day, its fee on top, and refused': {
+    place: out('L2F_CHAPS_OFFRAMP', british('CHAPS'), gbp, { is_subtract: false }),
+    event: 'rail.rejected',
+    status: 'FAILED',
+    postings: [
+      'give back rail:chaps:sending USD -20500',
+      'give back wallet:payer USD 20500',
+      'send rail:chaps:sending USD 20500',
+      'send wallet:payer USD -20500',
+    ],
+    told: ['chaps GBP 13333 inv 7 Barclays'],
   },
   // 1 % of 1 ether is 0.01, 3 dollars are 0.0015.
   'a withdrawal of ether, fees on top': {

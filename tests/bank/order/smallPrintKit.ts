@@ -10,7 +10,7 @@ import { openOrderKit } from './orderKit.ts'
 
 /**
  * A tenant with round prices and fees, which records rail instructions and postings: a euro is 1.25
- * dollars and an ether 2,000; every order costs 1 % of the net amount, rounded up, and 3 dollars.
+ * dollars, a pound 1.50 and an ether 2,000; every order costs 1 % of the net amount, rounded up, and 3 dollars.
  */
 export async function openSmallPrint(bank: TestBank) {
   fixPrices(bank)
@@ -69,7 +69,7 @@ interface Posting {
   posted: string
 }
 
-const cents: Record<string, bigint> = { USD: 100n, EUR: 125n, ETH: 200_000n }
+const cents: Record<string, bigint> = { USD: 100n, EUR: 125n, GBP: 150n, ETH: 200_000n }
 
 function fixPrices({ world, clock }: TestBank) {
   const prices = async (_: string, symbols: readonly string[]) => {

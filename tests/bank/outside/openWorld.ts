@@ -52,6 +52,7 @@ export const origin: Origin = {
   agentHash: 'a1b2',
   client: 'web',
   languages: [],
+  cookies: '',
 }
 
 export const anyone: Caller = { kind: 'anyone' }

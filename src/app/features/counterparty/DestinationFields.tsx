@@ -20,6 +20,8 @@ const fieldsOf: Record<DestinationType, readonly DestinationField[]> = {
   SWIFT: ['swift_bic', 'bank_name', 'city', 'country_id', 'iban', 'account_number'],
   ACH: ['routing_number', 'bank_name', 'account_number'],
   DOMESTIC_WIRE: ['routing_number', 'bank_name', 'city', 'account_number'],
+  FPS: ['sort_code', 'bank_name', 'account_number'],
+  CHAPS: ['sort_code', 'bank_name', 'account_number'],
   CRYPTO_EXTERNAL: ['currency_id', 'address', 'memo'],
   CRYPTO_INTERNAL: ['currency_id', 'address', 'memo'],
 }
@@ -30,7 +32,7 @@ const optional: Partial<Record<DestinationType, readonly DestinationField[]>> = 
   SWIFT: ['iban', 'account_number'],
 }
 
-const codeFields: readonly DestinationField[] = ['iban', 'routing_number', 'swift_bic']
+const codeFields: readonly DestinationField[] = ['iban', 'routing_number', 'sort_code', 'swift_bic']
 
 export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   const { counterparty: texts } = useCounterpartyWords()

@@ -22,6 +22,7 @@ import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { sortCodeText } from '#app/i18n/sortCode.ts'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { useCounterpartyWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -199,6 +200,7 @@ function Numbers({ one }: { one: Destination }) {
     [null, bank?.iban ?? crypto?.address],
     [texts.fields.account_number, bank?.iban ? null : bank?.account_number],
     [texts.fields.routing_number, bank?.routing_number],
+    [texts.fields.sort_code, bank?.sort_code && sortCodeText(bank.sort_code)],
     [texts.fields.swift_bic, bank?.swift_bic],
     [texts.fields.memo, crypto?.memo],
   ]

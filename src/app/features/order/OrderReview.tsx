@@ -13,6 +13,7 @@ import { PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { sortCodeText } from '#app/i18n/sortCode.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import { walletNameOf } from '#app/features/overview/walletName.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
@@ -143,6 +144,7 @@ function destinationLines(
   return [
     [texts.payee, name],
     ...(crypto ? cryptoLines({ ...crypto, network }, texts) : []),
+    ...(bank?.sort_code ? [[texts.sortCode, sortCodeText(bank.sort_code)] as const] : []),
     ...(number ? [[texts.account, <Groups key="account" number={number} />] as const] : []),
     ...(bank ? [[texts.bank, bank.bank_name] as const] : []),
   ]

@@ -201,7 +201,9 @@ function Exact({ amount, symbol, word = (text) => text }: ExactProps) {
 
 /** When the money is there, as far as its way tells beforehand. */
 function arrivalOf(type: OrderType, { arrival, railTime }: OrderWords['order']): string {
-  const rail = (['WIRE', 'ACH', 'SEPA', 'SWIFT'] as const).find((one) => type.includes(one))
+  const rail = (['WIRE', 'ACH', 'SEPA', 'SWIFT', 'FPS', 'CHAPS'] as const).find((one) =>
+    type.includes(one),
+  )
   if (rail) return railTime[rail]
   return /CRYPTO/.test(type) && !type.startsWith('EXCHANGE') ? arrival.network : arrival.atOnce
 }

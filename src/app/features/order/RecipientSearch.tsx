@@ -144,7 +144,7 @@ function NewRecipients({ out, code, known }: NewProps) {
               form?.send({
                 type: 'recipient.add',
                 choice: bank?.type ?? 'SEPA',
-                draft: bank ? { [bank.field]: bank.code } : {},
+                draft: bank ? draftOf(bank) : {},
               })
             }
           />
@@ -161,13 +161,23 @@ function NewRecipients({ out, code, known }: NewProps) {
 
 type Bank = Extract<RecipientCode, { kind: 'bank' }>
 
+const draftOf = (bank: Bank) => ({
+  [bank.field]: bank.code,
+  ...(bank.type === 'FPS' && bank.account && { account_number: bank.account }),
+})
+
+const codeText = (bank: Bank) =>
+  bank.type === 'FPS'
+    ? [bank.code, bank.account].filter(Boolean).join(' ')
+    : bank.code.replaceAll(/.{4}(?=.)/g, '$& ')
+
 function BankItem({ code, onPress }: { code: Bank | null; onPress: () => void }) {
   const { order: texts, counterparty } = usePayeeWords()
   return (
     <RowButton
       icon={landmark}
       name={code ? counterparty.rails[code.type] : texts.newBank}
-      hint={code?.code.replaceAll(/.{4}(?=.)/g, '$& ') ?? texts.newBankText}
+      hint={code ? codeText(code) : texts.newBankText}
       onPress={onPress}
     />
   )

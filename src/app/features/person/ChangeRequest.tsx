@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { IdentityChange, IdentityChangeStatus } from '#contract/identityChange'
 import type { ChangeRequestActor } from '#machines/identityChange/changeRequest.flow'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { Pairs } from '#app/features/app/Pairs.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { useKycWords } from '#app/features/kyc/words.ts'
@@ -67,24 +68,25 @@ function NewestChange({ flow, change }: { flow: ChangeRequestActor; change: Iden
   const language = useLanguage()
   const away = useSelector(flow, (snapshot) => snapshot.matches('away'))
   const { subject, status, reason, moved_at } = change
+  const isOpen = status === 'REQUESTED' || status === 'IN_REVIEW'
+  const moved = formatDateTimeShort(moved_at, language)
   return (
     <div className="stack stack-half">
       <div className="between">
-        <span className="label">{texts.changes.subjects[subject]}</span>
+        <span className="label">{texts.changes.title}</span>
         <Status {...looks[status]} word={texts.changes.status[status]} />
       </div>
-      <p>{newValueText(change, language)}</p>
+      <Pairs of={[[texts.changes.subjects[subject], newValueText(change, language)]]} />
       {reason && <p>{kyc.reasons[reason]}</p>}
-      <p className="small soft">
-        {away ? kyc.away.text : texts.changes.next[status](subject)}{' '}
-        {kyc.since(formatDateTimeShort(moved_at, language))}
-      </p>
+      <p className="small soft">{away ? kyc.away.text : texts.changes.next[status](subject)}</p>
+      <p className="small soft">{isOpen ? kyc.since(moved) : moved}</p>
     </div>
   )
 }
 
 function NextStep({ flow }: { flow: ChangeRequestActor }) {
   const { person: texts } = usePersonWords()
+  const { kyc } = useKycWords()
   const can = useSelector(
     flow,
     (snapshot) => ({
@@ -104,7 +106,7 @@ function NextStep({ flow }: { flow: ChangeRequestActor }) {
       )}
       {can.documents && (
         <Button kind="primary" onClick={() => flow.send({ type: 'documents.open' })}>
-          {texts.changes.documents}
+          {can.refresh ? kyc.away.do : texts.changes.documents}
         </Button>
       )}
       {can.refresh && (

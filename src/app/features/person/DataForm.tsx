@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ComponentProps } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
 import type { PersonActor } from '#machines/person/person.flow'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
@@ -18,15 +19,18 @@ import { formText } from '#app/ui/formText.ts'
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useSharedWords()
   const { person: texts } = usePersonWords()
+  const change = useFlow('changeRequest')
   const fixed = data.identity_fixed
   const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
   const saved = useSelector(flow, (snapshot) => snapshot.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  // Nothing is wrong with what was typed, so no field is marked.
+  const inFields = refusal?.code === 'IDENTITY_VERIFIED' ? null : refusal
   const wrong = {
-    first_name: fieldErrorText(refusal, words, { name: 'other', at: ['/first_name'] }),
-    last_name: fieldErrorText(refusal, words, { name: 'other', at: ['/last_name'] }),
-    preferred_name: fieldErrorText(refusal, words, { name: 'other', at: ['/preferred_name'] }),
-    birth_date: fieldErrorText(refusal, words, { name: 'birth_date', at: ['/birth_date'] }),
+    first_name: fieldErrorText(inFields, words, { name: 'other', at: ['/first_name'] }),
+    last_name: fieldErrorText(inFields, words, { name: 'other', at: ['/last_name'] }),
+    preferred_name: fieldErrorText(inFields, words, { name: 'other', at: ['/preferred_name'] }),
+    birth_date: fieldErrorText(inFields, words, { name: 'birth_date', at: ['/birth_date'] }),
   }
   const elsewhere = Object.values(wrong).every((line) => line === undefined)
   const field = (name: keyof typeof wrong) => ({
@@ -40,10 +44,19 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
   const save = (typed: FormData) => {
     flow.send({ type: 'data.save', change: changeIn(typed, fixed) })
   }
+  /** Verified elsewhere meanwhile: the form gives way to what was verified. */
+  const requestChange = () => {
+    flow.send({ type: 'person.refresh' })
+    change?.send({ type: 'form.open' })
+  }
   return (
     <Form onSubmit={save}>
       <PanelBody>
-        <RefusalCallout note={refusal} placed={!elsewhere} />
+        <RefusalCallout
+          note={refusal}
+          placed={!elsewhere}
+          actions={{ REQUEST_CHANGE: requestChange }}
+        />
         {!fixed && <LegalFields field={field} />}
         <TextField
           label={texts.preferredName}

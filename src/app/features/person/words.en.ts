@@ -19,6 +19,7 @@ export const person = {
   preferredNameHint: 'What we call you in the app. Payments and cards carry your legal name.',
   verified: 'These details come from your verification.',
   changes: {
+    title: 'Change request',
     open: 'Request a change',
     unread: 'Couldn’t load your requests',
     busy: 'Loading',

@@ -16,6 +16,7 @@ const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | N
   TOP_UP: 'addMoney',
   VERIFY: 'verification',
   CONFIRM_EMAIL: 'profile',
+  REQUEST_CHANGE: 'profile',
   ROTATE_KEY: 'developers',
   GO_BACK: 'back',
   RELOAD: 'reload',

@@ -103,6 +103,7 @@ export const remedy = {
   PROVE: 'Confirm it’s you',
   VERIFY: 'Verify identity',
   CONFIRM_EMAIL: 'Confirm e-mail',
+  REQUEST_CHANGE: 'Request a change',
   CHOOSE_OTHER: 'Choose another',
   WAIT: 'Try again',
   QUOTE_AGAIN: 'Get a new rate',

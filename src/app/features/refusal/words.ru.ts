@@ -101,6 +101,7 @@ export const remedy = {
   PROVE: 'Подтвердить, что это вы',
   VERIFY: 'Подтвердить личность',
   CONFIRM_EMAIL: 'Подтвердить почту',
+  REQUEST_CHANGE: 'Изменить данные',
   CHOOSE_OTHER: 'Выбрать другое',
   WAIT: 'Повторить',
   QUOTE_AGAIN: 'Обновить курс',

@@ -178,6 +178,8 @@ export const wallet = {
     L2F_WIRE_OFFRAMP: 'Wire transfer',
     L2F_SWIFT_OFFRAMP: 'SWIFT transfer',
     L2F_SEPA_OFFRAMP: 'SEPA transfer',
+    L2F_FPS_OFFRAMP: 'Faster Payment',
+    L2F_CHAPS_OFFRAMP: 'CHAPS transfer',
     WITHDRAW_CARD_PREPAID: 'Moved back from card',
     WITHDRAW_CARD_SUBACCOUNT: 'Moved back from card balance',
     NETWORK_FEE: 'Network fee',

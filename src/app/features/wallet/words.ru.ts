@@ -175,6 +175,8 @@ export const wallet = {
     L2F_WIRE_OFFRAMP: 'Перевод Wire',
     L2F_SWIFT_OFFRAMP: 'Перевод SWIFT',
     L2F_SEPA_OFFRAMP: 'Перевод SEPA',
+    L2F_FPS_OFFRAMP: 'Перевод Faster Payments',
+    L2F_CHAPS_OFFRAMP: 'Перевод CHAPS',
     WITHDRAW_CARD_PREPAID: 'Возврат с карты',
     WITHDRAW_CARD_SUBACCOUNT: 'Возврат с баланса карт',
     NETWORK_FEE: 'Комиссия сети',

@@ -54,6 +54,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
       agentHash: '',
       client: 'web',
       languages: [],
+      cookies: '',
     },
     world: { ...world, clock: { now: () => at } },
     entered: { person: null },

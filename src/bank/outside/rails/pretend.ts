@@ -7,6 +7,8 @@ const settlesAfterMs: Record<BankRail, number> = {
   ach: 60_000,
   sepa: 20_000,
   swift: 90_000,
+  fps: 2_000,
+  chaps: 30_000,
   cards: 2_000,
 }
 

@@ -1,4 +1,4 @@
-export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
+export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'fps' | 'chaps' | 'cards'
 export type PaymentRail = BankRail | 'chain'
 
 /** The same under the same key, however often it is sent. */

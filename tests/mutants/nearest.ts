@@ -70,6 +70,7 @@ function chartsOf(file: string): string {
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   bank: () => [{ path: 'tests/bank/harness/contract.test.ts' }],
   machines: (file) => [
+    { path: 'tests/machines/arrows.test.ts', names: chartsOf(file) },
     { path: 'tests/machines/pages.test.ts' },
     { path: 'tests/machines/consent.test.ts' },
     { path: 'tests/machines/catalog.test.ts', names: chartsOf(file) },

@@ -20,10 +20,10 @@ const ended = []
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
-  maxWorkers: 1,
   reporters: [{ onTestModuleEnd: (module) => ended.push(module) }],
   sequence: { sequencer: InOrder },
 })
+for (const { config } of vitest.projects) config.maxWorkers = 1
 await vitest.standalone()
 
 const projectOf = (path) => /^tests\/(bank|app|journeys)\//.exec(path)?.[1] ?? 'fast'

@@ -31,8 +31,10 @@ export function nearest(area: Area, file: string): NearTest[] {
     .toSorted((one, other) => rankOf(other) - rankOf(one))
     .slice(0, area === 'contract' ? candidates.length : MOST)
     .map((path) => ({ path }))
-  const always = area === 'machines' || own.length < FEW
-  const rules = always ? rulesOf[area](file) : []
+  const rules = [
+    ...(area === 'app' ? screensOf(file) : []),
+    ...(area === 'machines' || own.length < FEW ? rulesOf[area](file) : []),
+  ]
   return [...own, ...rules.filter(({ path }) => !candidates.includes(path))]
 }
 
@@ -65,6 +67,13 @@ function chartsOf(file: string): string {
     (exhibit) => new RegExp(`(\\w+): ${exhibit}\\b`).exec(text)?.[1] ?? exhibit,
   )
   return names.length > 0 ? `^(${names.join('|')}): ` : ''
+}
+
+/** What the screens of its noun say; of a part that all share, those that show most. */
+const screensOf = (file: string): NearTest[] => {
+  const [, , folder, noun] = file.split('/')
+  const names = folder === 'features' ? `^${noun}\\.` : '^(card|order|wallet)\\.'
+  return [{ path: 'tests/app/screens.test.tsx', names }]
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {

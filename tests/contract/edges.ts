@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { coreOf, extrasOf, isWords, membersOf, nameOf } from './schemas.ts'
 
 /**
- * What every field of every call just refuses: the nearest values beside those it takes. They are
+ * What every field of every call and reply just refuses: the nearest values beside those it takes. They are
  * found by asking the schema, so a bound, an anchor or a list of words needs no mention here.
  */
 
@@ -26,17 +26,33 @@ export function fieldsOf({ ask }: Endpoint): Field[] {
   return Object.entries(ask.def.shape).flatMap(([name, schema]) => within(name, schema))
 }
 
-function within(path: string, schema: $ZodType): Field[] {
-  const { def } = coreOf(schema)._zod as $ZodTypes['_zod']
-  const itself = { path, kind: nameOf(coreOf(schema)), extras: extrasOf(schema), schema }
-  if (def.type === 'object')
-    return [
-      itself,
-      ...Object.entries(def.shape).flatMap(([name, one]) => within(`${path}.${name}`, one)),
-    ]
-  if (def.type === 'array') return [itself, ...within(`${path}[]`, def.element)]
+/** Where each record of the replies was first, since most are in several. */
+export type Known = Map<$ZodType, string>
+
+/** Each field of a reply; a record that is known already stands as one. */
+export const replyFieldsOf = (name: string, { reply }: Endpoint, known: Known): Field[] =>
+  within('reply', reply, { known, name })
+
+interface Reply {
+  known: Known
+  name: string
+}
+
+function within(path: string, schema: $ZodType, reply?: Reply): Field[] {
+  const core = coreOf(schema)
+  const { def } = core._zod as $ZodTypes['_zod']
+  const itself = { path, kind: nameOf(core), extras: extrasOf(schema), schema }
+  const of = (end: string, one: $ZodType) => within(path + end, one, reply)
+  if (def.type === 'object') {
+    const first = reply?.known.get(core)
+    if (first) return [{ ...itself, extras: [...itself.extras, `as ${first}`] }]
+    reply?.known.set(core, `${reply.name} ${path}`)
+    return [itself, ...Object.entries(def.shape).flatMap(([name, one]) => of(`.${name}`, one))]
+  }
+  if (def.type === 'array') return [itself, ...of('[]', def.element)]
+  if (def.type === 'record') return [itself, ...of('.*', def.valueType)]
   if (def.type === 'union' && def.options.some((one) => typeOf(one) === 'object'))
-    return [itself, ...def.options.flatMap((one, at) => within(`${path}|${at}`, one))]
+    return [itself, ...def.options.flatMap((one, at) => of(`|${at}`, one))]
   return [itself]
 }
 
@@ -49,7 +65,8 @@ export const takes = (schema: $ZodType, value: unknown) =>
 /** Of a kind, which is without what makes it optional. A kind that no seed fits needs one more. */
 export function edgesOf(schema: $ZodType): Edges {
   const accepts = (value: unknown) => takes(schema, value)
-  if (typeOf(schema) === 'object') return { takes: [], refuses: noObjects }
+  if (typeOf(schema) === 'object')
+    return { takes: [], refuses: noObjects.filter((value) => !accepts(value)) }
   const words = isWords(schema)
   const taken = unlike(
     (words ? membersOf(schema) : [...membersOf(schema), ...seeds]).filter(accepts),

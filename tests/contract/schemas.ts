@@ -52,7 +52,9 @@ function nameIn(def: Def): string {
       return def.values.map((value) => JSON.stringify(value)).join('|')
     case 'union':
       return def.options.some((one) => defOf(coreOf(one)).type === 'object')
-        ? 'one of objects'
+        ? ['one of objects', ...def.options.map(nameOf).filter((one) => /^list/.test(one))].join(
+            ' or ',
+          )
         : `(${def.options.map(nameOf).join(' or ')})`
     case 'pipe':
       return [nameOf(def.in), nameOf(def.out)].filter(Boolean).join(' as ')
@@ -65,11 +67,14 @@ function nameIn(def: Def): string {
     case 'record':
       return 'names with values'
     case 'object':
-      return def.catchall && defOf(def.catchall).type === 'never' ? 'object' : 'object with more'
+      if (def.catchall && defOf(def.catchall).type === 'never') return 'object'
+      return Object.values(def.shape).every(mayLack) ? 'object, empty or more' : 'object with more'
     default:
       return def.type === 'number' && 'format' in def ? 'integer' : def.type
   }
 }
+
+const mayLack = (schema: $ZodType) => /optional|by default/.test(extrasOf(schema).join())
 
 const formatOf = (def: object) =>
   'pattern' in def && def.pattern instanceof RegExp

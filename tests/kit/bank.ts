@@ -40,7 +40,8 @@ async function openSandboxServices(parts: Partial<BankServices>) {
 
 /**
  * The whole bank in this process, on a database of its own, with a manual clock and captured mail.
- * Every response is checked against the contract and for other tenants' canaries.
+ * Every response is checked against the contract and for other tenants' canaries, and every page
+ * against its total.
  */
 export async function openTestBank(
   served: readonly Served[] = everyCall,
@@ -70,6 +71,7 @@ export async function openTestBank(
     expect(foreignCanaries(text, tenantId)).toEqual([])
     const json = /json/.test(response.headers.get('content-type') ?? '')
     const body = json ? (JSON.parse(text || 'null') as TestResponse['body']) : {}
+    expectWholePage(request.url, body)
     return { status: response.status, headers: response.headers, text, body }
   }
 
@@ -100,6 +102,14 @@ export async function openTestBank(
     messageTo,
     codeTo,
   }
+}
+
+/** Of every list: whether more is to come agrees with how many there are. */
+function expectWholePage(url: string, body: TestResponse['body'] | null) {
+  const { total, data, has_more } = body ?? {}
+  if (typeof total !== 'number' || !Array.isArray(data)) return
+  const offset = Number(new URL(url).searchParams.get('offset') ?? 0)
+  expect(has_more, url).toBe(offset + data.length < total)
 }
 
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>

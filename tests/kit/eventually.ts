@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
+import { waitMs } from './waits.ts'
 
 /** Retries until it holds, with a timeout for a busy machine. */
 export const eventually = <T>(holds: () => T): Promise<Awaited<T>> =>
-  vi.waitFor(holds, { timeout: 50_000 }) as Promise<Awaited<T>>
+  vi.waitFor(holds, { timeout: waitMs }) as Promise<Awaited<T>>

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ViteUserConfig } from 'vitest/config'
 import { LongestFirst } from './longestFirst.ts'
+import { testMs, waitMs } from './waits.ts'
 
 /** The one test that reads what was built; `npm test` builds first. */
 const madeOfDist = 'tests/conventions/bytes.test.ts'
@@ -12,15 +13,12 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 })
 
-/** Longer than anything takes on the busiest machine: nothing is asserted about how long it takes. */
-const patience = 600_000 * (process.env.DEEP ? 10 : 1)
-
-const patient = { hookTimeout: patience, testTimeout: patience }
+const patient = { hookTimeout: testMs, testTimeout: testMs }
 const closing = 'tests/kit/closing.ts'
 const onPostgres = {
   globalSetup: 'tests/kit/server.ts',
   setupFiles: closing,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: waitMs } },
   ...patient,
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,17 +14,18 @@ import { copyHouse, writePage } from './run.mjs'
  */
 
 const COUNT = 300
-const PATIENCE_MS = 300_000
+const FIRST = 2
 
 export async function plantSpread(home, note) {
   const { SEED, PLANT, AREAS } = process.env
   const seed = Number(SEED ?? Date.now() % 1_000_000)
   const vite = await openVite(home)
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'spread-')))
+  copyHouse(home, copy)
+  const runner = await openRunner(copy)
   try {
     const { spread, areaNames } = await vite.ssrLoadModule('/tests/mutants/spread.ts')
     const drawn = spread(seed, Number(PLANT ?? COUNT), AREAS?.split(',') ?? areaNames)
-    copyHouse(home, copy)
     const record = {
       machine,
       seed,
@@ -34,7 +36,7 @@ export async function plantSpread(home, note) {
     }
     const begun = Date.now()
     for (const one of drawn) {
-      const result = plant(copy, one)
+      const result = await plant(copy, one, runner)
       record.planted.push({ ...shown(one), result })
       record.minutes = Math.round((Date.now() - begun) / 60_000)
       writeFileSync(join(home, 'tests/mutants/spread.json'), `${JSON.stringify(record, null, 2)}\n`)
@@ -44,6 +46,7 @@ export async function plantSpread(home, note) {
       console.log(`${area}: ${caught} of ${all}`)
     await writePage(home, vite)
   } finally {
+    await runner.close()
     rmSync(copy, { recursive: true })
     await vite.close()
   }
@@ -56,7 +59,7 @@ const shown = ({ area, file, line, kind, is, becomes, tests }) => ({
   kind,
   is: is.slice(0, 200),
   becomes: becomes.slice(0, 200),
-  tests,
+  tests: tests.map(({ path }) => path),
 })
 
 export function scoresOf(planted) {
@@ -68,31 +71,62 @@ export function scoresOf(planted) {
   return areas
 }
 
-const green = new Map()
-
-/** `untested` where the nearest tests are red, or none, before anything is planted. */
-function plant(copy, { file, start, end, becomes, tests }) {
-  const asked = tests.join(' ')
-  if (!green.has(asked)) green.set(asked, tests.length > 0 && areGreen(copy, tests))
-  if (!green.get(asked)) return 'untested'
+/**
+ * The most telling tests are asked first, and the others only if these notice nothing. `untested`
+ * where some are red, or none are there, before anything is planted.
+ */
+async function plant(copy, { file, start, end, becomes, tests }, runner) {
+  if (tests.length === 0) return 'untested'
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.slice(0, start) + becomes + text.slice(end))
-  const survives = areGreen(copy, tests)
-  writeFileSync(path, text)
-  return survives ? 'missed' : 'caught'
+  for (const asked of [tests.slice(0, FIRST), tests.slice(FIRST)].filter(({ length }) => length)) {
+    if (!(await runner.areKnownGreen(asked))) return 'untested'
+    runner.write(path, text.slice(0, start) + becomes + text.slice(end))
+    const { green } = await runner.run(asked)
+    runner.write(path, text)
+    if (!green) return 'caught'
+  }
+  return 'missed'
 }
 
-const projectOf = (path) => /^tests\/(bank|app|journeys)\//.exec(path)?.[1] ?? 'fast'
+/** One Vitest in a process of its own; what it is told to write it reads anew. */
+async function openRunner(copy) {
+  const child = fork(join(copy, 'tests/mutants/nearestRunner.mjs'), {
+    cwd: copy,
+    env: { ...process.env, PLANTED: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const gone = once(child, 'exit')
+  await once(child, 'message')
+  const changed = new Set()
+  const known = new Set()
 
-/** A run that does not end has noticed. */
-function areGreen(copy, tests) {
-  const projects = [...new Set(tests.map(projectOf))].flatMap((name) => ['--project', name])
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(
-    process.execPath,
-    [vitest, 'run', ...projects, '--bail=1', ...tests],
-    { cwd: copy, stdio: 'ignore', timeout: PATIENCE_MS, killSignal: 'SIGTERM' },
-  )
-  return status === 0
+  async function run(tests) {
+    child.send({ changed: [...changed], tests })
+    changed.clear()
+    const [result] = await Promise.race([once(child, 'message'), gone])
+    if (!child.connected) throw new Error('The Vitest of the planted defects ended.')
+    return result
+  }
+
+  return {
+    run,
+    write(path, text) {
+      writeFileSync(path, text)
+      changed.add(path)
+    },
+    async areKnownGreen(tests) {
+      const keyOf = ({ path, names = '' }) => `${path} ${names}`
+      const unknown = tests.filter((test) => !known.has(keyOf(test)))
+      if (unknown.length === 0) return true
+      const { passed, green } = await run(unknown)
+      for (const test of unknown) if (passed.includes(test.path)) known.add(keyOf(test))
+      return green
+    },
+    async close() {
+      if (!child.connected) return
+      child.disconnect()
+      await gone
+    },
+  }
 }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path/posix'
+import { readFileSync } from 'node:fs'
 import { filesUnder } from '#tests/conventions/source'
 import { chanceOf } from '#tests/kit/gallery'
+import { nearest, type NearTest } from './nearest.ts'
 import { changesIn, type Change, type Area } from './operators.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface Planted extends Change {
   file: string
   line: number
   is: string
-  tests: string[]
+  tests: NearTest[]
 }
 
 /** In percent. */
@@ -47,19 +47,22 @@ export function spread(seed: number, count: number, areas: readonly Area[] = are
 
 export const areaNames = Object.keys(shares) as Area[]
 
-/** A file at a time, in a drawn order, so that no long file takes all. */
+/** Those of one file share the tests that were seen to pass. */
+const PER_FILE = 3
+
+/** A few of a file at a time, in a drawn order, so that no long file takes all. */
 function drawn(area: Area, wanted: number, random: () => number): Planted[] {
   const found: Planted[] = []
-  const files = shuffled(filesOf(area), random)
-  for (let at = 0; found.length < wanted && at < files.length * 3; at += 1) {
-    const file = files[at % files.length]!
+  for (const file of shuffled(filesOf(area), random)) {
     const text = readFileSync(file, 'utf8')
-    const all = changesIn(file, text, area).filter(
-      ({ start }) => !found.some((one) => one.file === file && one.start === start),
-    )
-    const change = oneOf(kindsOf(all), random)
-    if (change)
+    const all = changesIn(file, text, area)
+    const places = new Set<number>()
+    for (let one = 0; one < PER_FILE && found.length < wanted; one += 1) {
+      const change = oneOf(kindsOf(all.filter(({ start }) => !places.has(start))), random)
+      if (!change) break
+      places.add(change.start)
       found.push({ ...change, ...placeOf(text, change), area, file, tests: nearest(area, file) })
+    }
   }
   return found
 }
@@ -80,68 +83,6 @@ const placeOf = (text: string, { start, end }: Change) => ({
   line: text.slice(0, start).split('\n').length,
   is: text.slice(start, end),
 })
-
-const TESTS_MOST = 6
-const FEW = 2
-
-/**
- * The tests of the file's own noun, those that name it first; and, where it has few, the rules over
- * its whole area.
- */
-export function nearest(area: Area, file: string): string[] {
-  const name = basename(file).split('.')[0] ?? ''
-  const own = testsNear(area, file, name)
-  const named = own.filter((path) => basename(path).startsWith(`${name}.`))
-  const mentioning = own.filter((path) => mentions(path, name))
-  const most = area === 'contract' ? own.length : TESTS_MOST
-  const tests = [...new Set([...named, ...mentioning, ...own])].slice(0, most)
-  const always = area === 'machines' || tests.length < FEW
-  return [...new Set([...tests, ...(always ? rulesOf[area] : [])])]
-}
-
-const mentions = (path: string, name: string) => readFileSync(path, 'utf8').includes(`/${name}`)
-
-const rulesOf: Record<Area, string[]> = {
-  bank: ['tests/bank/harness/contract.test.ts'],
-  machines: [
-    'tests/machines/catalog.test.ts',
-    'tests/machines/consent.test.ts',
-    'tests/machines/pages.test.ts',
-  ],
-  app: ['tests/app/pages.test.tsx', 'tests/app/wiring.test.ts', 'tests/app/rows.test.tsx'],
-  client: ['tests/app/wiring.test.ts', 'tests/app/pages.test.tsx'],
-  contract: [],
-}
-
-/** The folder of `session` in `src/bank/session/tokens.ts`. */
-function testsNear(area: Area, file: string, name: string): string[] {
-  const parts = file.split('/')
-  if (area === 'contract') return testsIn('tests/contract')
-  if (area === 'machines') return testsIn(`tests/machines/${parts[1]}`)
-  if (area === 'bank') return testsIn(`tests/bank/${parts[2]}`)
-  const ofApp = testsIn('tests/app')
-  if (area === 'client') {
-    const beside = testsIn(`tests/${parts[1]}`)
-    return [...beside, ...ofApp].filter(
-      (path) => basename(path).startsWith(name) || mentions(path, name),
-    )
-  }
-  const noun = parts[2] === 'features' ? parts[3]! : name
-  return ofApp.filter(
-    (path) => basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name),
-  )
-}
-
-function testsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.test\.tsx?$/.test(name))
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .toSorted()
-  } catch {
-    return []
-  }
-}
 
 function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return all

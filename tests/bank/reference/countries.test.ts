@@ -75,6 +75,8 @@ test('the test chain is for sandbox tenants only', () => {
     'XRP Ledger',
   ])
   expect(names('sandbox')).toEqual([...names('live'), 'Sluice test chain'])
+  const beta = chainsOf('sandbox').filter(({ is_beta }) => is_beta)
+  expect(beta.map(({ id }) => id)).toEqual([chainIds.play])
 })
 
 test('chain ids never change', () => {

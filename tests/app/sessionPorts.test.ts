@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createActor, toPromise, type AnyActorLogic } from 'xstate'
+import type { Call } from '#client/call'
+import { createFakeDevice } from '#device/fakeDevice'
+import { Refusal } from '#contract/kit/refusal'
+import { createTokenCache } from '#app/features/session/tokenCache.ts'
+import { wireSession } from '#app/features/session/ports.ts'
+
+/** What the ports of the session ask the bank for, and leave in the store of tokens. */
+
+const tokensOf = (name: string) => ({ access_token: `${name}-at`, refresh_token: `${name}-rt` })
+
+function open(answer: (path: string) => unknown = () => tokensOf('new')) {
+  const device = createFakeDevice()
+  const tokenCache = createTokenCache(device.tokenStore)
+  const asked: [path: string, input: object, bearer: string | undefined][] = []
+  const call = (async (endpoint, input, { bearer } = {}) => {
+    asked.push([endpoint.path, input, bearer])
+    return answer(endpoint.path)
+  }) as Call
+  const { actors } = wireSession({ call, device, tokenCache }).implementations
+  const ask = (port: string, input?: unknown): Promise<unknown> => {
+    const logic = (actors as unknown as Record<string, AnyActorLogic>)[port]!
+    const actor = createActor(logic, { input })
+    actor.subscribe({ error: () => {} })
+    return toPromise(actor.start())
+  }
+  const signIn = (name: string) => tokenCache.begin(tokensOf(name) as never, `of-${name}`)
+  return { ask, asked, device, signIn }
+}
+
+test('without a refresh token nothing is asked for', async () => {
+  const { ask, asked } = open()
+  await expect(ask('renewTokens')).rejects.toMatchObject({ code: 'NO_REFRESH_TOKEN' })
+  expect(asked).toEqual([])
+})
+
+test('the stored refresh token is spent, and what comes is stored', async () => {
+  const { ask, asked, device, signIn } = open()
+  signIn('ann')
+  expect(await ask('renewTokens')).toMatchObject({
+    access: true,
+    refresh: true,
+    signInId: 'of-ann',
+  })
+  expect(asked.map(([, input]) => input)).toEqual([{ refresh_token: 'ann-rt' }])
+  expect(device.tokenStore.read()).toEqual({ access: 'new-at', refresh: 'new-rt' })
+})
+
+test('where another tab has renewed meanwhile, nothing is spent', async () => {
+  const { ask, asked, device, signIn } = open()
+  signIn('ann')
+  device.tokenStore.store(tokensOf('other') as never)
+  expect(await ask('renewTokens')).toMatchObject({ access: true, refresh: true })
+  expect(asked).toEqual([])
+})
+
+test('signing out clears what was kept and tells the bank with the token it had', async () => {
+  const { ask, asked, device, signIn } = open()
+  signIn('ann')
+  await ask('endSession', { scope: 'all', signInId: 'of-ann' })
+  expect(device.tokenStore.read()).toEqual({ access: null, refresh: null })
+  expect(asked).toEqual([['/auth/sign-out', { scope: 'all' }, 'ann-at']])
+})
+
+test('an end that nobody asked for tells nobody', async () => {
+  const { ask, asked, device, signIn } = open()
+  signIn('ann')
+  await ask('endSession', { scope: null, signInId: 'of-ann' })
+  expect(device.tokenStore.read().access).toBeNull()
+  expect(asked).toEqual([])
+})
+
+const expiredOnce = () => {
+  let told = false
+  return (path: string) => {
+    if (told || path !== '/auth/sign-out') return tokensOf('new')
+    told = true
+    throw new Refusal('ACCESS_TOKEN_EXPIRED')
+  }
+}
+
+test('a token that expired is renewed once, to sign out with the new one', async () => {
+  const { ask, asked, signIn } = open(expiredOnce())
+  signIn('ann')
+  await ask('endSession', { scope: 'this', signInId: 'of-ann' })
+  expect(asked.map(([path, , bearer]) => [path, bearer])).toEqual([
+    ['/auth/sign-out', 'ann-at'],
+    ['/auth/refresh/refresh-token', undefined],
+    ['/auth/sign-out', 'new-at'],
+  ])
+})
+
+test('the refresh token of whoever signed in meanwhile is left alone', async () => {
+  const { ask, asked, device, signIn } = open(expiredOnce())
+  signIn('ann')
+  device.tokenStore.store(tokensOf('bob') as never, 'of-bob')
+  await expect(ask('endSession', { scope: 'this', signInId: 'of-ann' })).rejects.toMatchObject({
+    code: 'ACCESS_TOKEN_EXPIRED',
+  })
+  expect(asked).toHaveLength(1)
+  expect(device.tokenStore.read()).toEqual({ access: 'bob-at', refresh: 'bob-rt' })
+})

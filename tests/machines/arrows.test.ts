@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate'
+import { catalog } from '#machines/catalog'
+import { momentsOf } from '#tests/kit/mbt'
+
+/**
+ * Every arrow of every chart that its model takes: where it leads and what it notes, each different
+ * one once. A reviewed table, so that a guard, a target or an action that changes turns red. It is
+ * written anew by `npx vitest run --project fast tests/machines/arrows.test.ts -u`.
+ */
+
+const LENGTH_MOST = 36
+
+const short = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > LENGTH_MOST ? `${text.slice(0, LENGTH_MOST)}…` : text
+}
+
+const leavesOf = (value: StateValue): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.entries(value).flatMap(([name, inner]) => {
+        const leaves = leavesOf(inner ?? {})
+        return leaves.length > 0 ? leaves.map((leaf) => `${name}.${leaf}`) : [name]
+      })
+
+/** Of a chart with parallel states only what moves, since all others may stand anywhere. */
+function moveOf(before: AnyMachineSnapshot, after: AnyMachineSnapshot): string {
+  const [from, to] = [leavesOf(before.value), leavesOf(after.value)]
+  const left = from.length === 1 ? from : from.filter((leaf) => !to.includes(leaf))
+  const entered = to.filter((leaf) => !from.includes(leaf))
+  return `${left.join(' ')} > ${entered.join(' ') || 'stays'}`
+}
+
+function changesOf(before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] {
+  const [old, now] = [before.context, after.context] as [Facts, Facts]
+  return Object.keys(now).flatMap((name) => {
+    const [was, is] = [old[name], now[name]]
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    if (typeof was === 'number' && typeof is === 'number' && is !== 0)
+      return `${name} + ${is - was}`
+    return `${name} = ${short(is)}`
+  })
+}
+
+type Facts = Record<string, unknown>
+
+function wordsOf({ type, ...rest }: EventObject & { error?: { code?: string } }): string {
+  const name = type.replace(/^xstate\.(done|error)\.actor\./, '$1 ').replace(/^xstate\./, '')
+  if (rest.error) return `${name} ${rest.error.code}`
+  return Object.values(rest).some((value) => short(value) !== '{}')
+    ? `${name} ${short(rest)}`
+    : name
+}
+
+const arrowsOf = (name: string) => {
+  const lines = momentsOf(catalog[name]!).flatMap(({ state, transitions }) =>
+    Object.values(transitions)
+      .map(({ state: after, event }) => {
+        const changes = changesOf(state, after)
+        const [move, words] = [moveOf(state, after), wordsOf(event)]
+        if (changes.length === 0 && move.endsWith('stays')) return ''
+        return [`${move}: ${words}`, ...changes].join('; ')
+      })
+      .filter(Boolean),
+  )
+  return [...new Set(lines)].toSorted()
+}
+
+const names = Object.keys(catalog)
+
+test.each(names)('%s: each arrow leads where it led, and notes what it noted', async (name) => {
+  await expect(`${arrowsOf(name).join('\n')}\n`).toMatchFileSnapshot(`arrows/${name}.txt`)
+})
+
+test('every table is of a chart there is', () => {
+  expect(readdirSync('tests/machines/arrows')).toEqual(
+    names.map((name) => `${name}.txt`).toSorted(),
+  )
+})

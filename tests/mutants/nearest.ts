@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path/posix'
+import type { Area } from './operators.ts'
+
+/** The tests that a person who changed a file would run, the most telling first. */
+
+export interface NearTest {
+  path: string
+  /** Of a rule over many subjects, only the tests of this one. */
+  names?: string
+}
+
+const MOST = 6
+const FEW = 2
+
+/**
+ * Those of the file's own noun: first those called like it, then those that name it, then those that
+ * speak most of what it speaks of. With few of them, also the rules over its whole area.
+ */
+export function nearest(area: Area, file: string): NearTest[] {
+  const name = basename(file).split('.')[0] ?? ''
+  const candidates = testsNear(area, file, name)
+  const likeness = likenessTo(file, candidates)
+  const rankOf = (path: string) => {
+    if (path === 'tests/contract/edges.test.ts') return 4
+    if (basename(path).startsWith(`${name}.`)) return 3
+    if (mentions(path, name)) return 2
+    return likeness.get(path) ?? 0
+  }
+  const own = candidates
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
+    .slice(0, area === 'contract' ? candidates.length : MOST)
+    .map((path) => ({ path }))
+  const rules = [
+    ...(area === 'app' ? screensOf(file) : []),
+    ...(area === 'machines' || own.length < FEW ? rulesOf[area](file) : []),
+  ]
+  return [...own, ...rules.filter(({ path }) => !candidates.includes(path))]
+}
+
+const textOf = (path: string) => readFileSync(path, 'utf8')
+const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
+const wordsOf = (path: string) => new Set(textOf(path).match(/[a-z_]{5,}/gi))
+
+/** How much of a file's vocabulary each of these uses, words that few use weighing more; below 1. */
+function likenessTo(file: string, paths: string[]): Map<string, number> {
+  const words = [...wordsOf(file)]
+  const used = new Map(paths.map((path) => [path, wordsOf(path)]))
+  const weightOf = (word: string) => {
+    const users = paths.filter((path) => used.get(path)?.has(word)).length
+    return users === 0 ? 0 : 1 / users
+  }
+  const weights = new Map(words.map((word) => [word, weightOf(word)]))
+  const scoreOf = (path: string) =>
+    words.reduce((sum, word) => sum + (used.get(path)?.has(word) ? weights.get(word)! : 0), 0)
+  return new Map(paths.map((path) => [path, scoreOf(path) / (words.length + 1)]))
+}
+
+/** The charts whose exhibits stand in the file's own folder. */
+function chartsOf(file: string): string {
+  const text = textOf('machines/catalog.ts')
+  const folder = dirname(file).split('/')[1] ?? ''
+  const exhibits = [...text.matchAll(/import \{([^}]*)\} from '\.\/(\w+)\//g)]
+    .filter(([, , from]) => from === folder)
+    .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  const names = exhibits.map(
+    (exhibit) => new RegExp(`(\\w+): ${exhibit}\\b`).exec(text)?.[1] ?? exhibit,
+  )
+  return names.length > 0 ? `^(${names.join('|')}): ` : ''
+}
+
+/** What the screens of its noun say; of a part that all share, those that show most. */
+const screensOf = (file: string): NearTest[] => {
+  const [, , folder, noun] = file.split('/')
+  const names = folder === 'features' ? `^${noun}\\.` : '^(card|order|wallet)\\.'
+  return [{ path: 'tests/app/screens.test.tsx', names }]
+}
+
+const rulesOf: Record<Area, (file: string) => NearTest[]> = {
+  bank: () => [{ path: 'tests/bank/harness/contract.test.ts' }],
+  machines: (file) => [
+    { path: 'tests/machines/arrows.test.ts', names: chartsOf(file) },
+    { path: 'tests/machines/pages.test.ts' },
+    { path: 'tests/machines/consent.test.ts' },
+    { path: 'tests/machines/catalog.test.ts', names: chartsOf(file) },
+  ],
+  app: () => [
+    { path: 'tests/app/rows.test.tsx' },
+    { path: 'tests/app/wiring.test.ts' },
+    { path: 'tests/app/pages.test.tsx' },
+  ],
+  client: () => [{ path: 'tests/app/wiring.test.ts' }, { path: 'tests/app/pages.test.tsx' }],
+  contract: () => [],
+}
+
+function testsNear(area: Area, file: string, name: string): string[] {
+  const parts = file.split('/')
+  if (area === 'contract') return testsIn('tests/contract')
+  if (area === 'machines') return testsIn(`tests/machines/${parts[1]}`)
+  if (area === 'bank') return testsIn(`tests/bank/${parts[2]}`)
+  const ofApp = testsIn('tests/app')
+  if (area === 'client') {
+    const beside = testsIn(`tests/${parts[1]}`)
+    return [...beside, ...ofApp].filter(
+      (path) => basename(path).startsWith(name) || mentions(path, name),
+    )
+  }
+  const noun = parts[2] === 'features' ? parts[3]! : name
+  return ofApp.filter(
+    (path) => basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name),
+  )
+}
+
+function testsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .toSorted()
+  } catch {
+    return []
+  }
+}

@@ -79,6 +79,11 @@ export const order = {
   freeAndHeld: (amount: string, held: string) => `Available: ${amount} (${held} on hold)`,
   have: (amount: string) => `Balance: ${amount}`,
   all: 'Send max',
+  newUntil: (amount: string, until: string) =>
+    `At most ${amount}: this recipient is new until ${until}.`,
+  newAtFirst: (amount: string) => `At most ${amount} in the first 24 hours: this recipient is new.`,
+  newSpent: (until: string) => `This recipient is new and can get no more until ${until}.`,
+  dayLeft: (left: string, max: string) => `Daily limit: ${left} of ${max} left.`,
   swap: 'Swap currencies',
   readings: 'Did you mean',
   or: 'or',

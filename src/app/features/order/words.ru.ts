@@ -69,6 +69,11 @@ export const order: typeof en.order = {
   freeAndHeld: (amount, held) => `Доступно: ${amount} (${held} зарезервировано)`,
   have: (amount) => `Баланс: ${amount}`,
   all: 'Отправить всё',
+  newUntil: (amount: string, until: string) =>
+    `Не больше ${amount}: получатель новый, лимит действует до ${until}.`,
+  newAtFirst: (amount: string) => `Не больше ${amount} в первые 24 часа: получатель новый.`,
+  newSpent: (until: string) => `Лимит для нового получателя исчерпан. Он действует до ${until}.`,
+  dayLeft: (left: string, max: string) => `Дневной лимит: осталось ${left} из ${max}.`,
   swap: 'Поменять валюты местами',
   readings: 'Вы имели в виду',
   or: 'или',

@@ -17,6 +17,10 @@ const terms: PaymentTerms = {
   base_currency: 'EUR',
   min_amount: '0.01',
   max_amount: null,
+  fee_fixed: '0.00',
+  fee_percent: 0,
+  network_fee: '0.00',
+  arrives_by: null,
   limits: [],
 }
 

@@ -158,6 +158,10 @@ export const terms = (more: object = {}) => ({
   base_currency: 'EUR',
   min_amount: '5.00',
   max_amount: '1000.00',
+  fee_fixed: '0.50',
+  fee_percent: 0.2,
+  network_fee: '0.00',
+  arrives_by: null,
   limits: [],
   ...more,
 })

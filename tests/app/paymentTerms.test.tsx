@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { book, field } from './counterpartyPages.ts'
-import { alerts, inMinutes, openApp, reviewOrder, settle, type } from './openApp.tsx'
+import { alerts, inMinutes, listOf, openApp, reviewOrder, settle, type } from './openApp.tsx'
 import { CALC, ORDERS, orderPages, orderType, price, TERMS, terms } from './orderPages.ts'
 import { coins, eur } from './walletPages.ts'
 
@@ -55,6 +55,19 @@ test('minimum, maximum and limits are said before an amount is typed', async () 
   expect(hint()).toMatch(/At most 400\.00 EUR: this recipient is new until tomorrow \d\d:\d\d\./)
   expect(hint()).toContain('Daily limit: 250.00 EUR of 1,000.00 EUR left.')
   expect(asked(bank)).toEqual([expect.stringContaining('counterparty_destination_id=d1')])
+})
+
+test('fees and arrival are said before an amount is typed, and with its price', async () => {
+  const { bank } = await openSend([], {
+    [TERMS]: () => jsonResponse(terms({ arrives_by: inMinutes(24 * 60) })),
+  })
+  const price = () => listOf('Rate and fees')
+  expect(price().getByText(/^0\.50\sEUR \+ 0\.2%$/)).toBeTruthy()
+  expect(price().getByText(/^By tomorrow \d\d:\d\d$/)).toBeTruthy()
+  Object.assign(bank.pages, quoted('100.00'))
+  await type('You send', '100')
+  await screen.findByText(/seconds? left$/)
+  expect(price().getByText(/^By tomorrow \d\d:\d\d$/)).toBeTruthy()
 })
 
 test('what is left in another currency is said in both', async () => {

@@ -1,6 +1,8 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { PaymentTerms, readPaymentTerms } from '#contract/quote'
+import { arrivesBy } from '#bank/outside/rails/hours'
+import { paymentRoutes } from '#bank/order/paymentRoutes'
 import { WORTH_SCALE, type PaymentLimit } from '#bank/order/paymentLimit'
 import { paymentLimitsOf } from '#bank/order/paymentLimits'
 import type { PersonContext } from '#bank/requestContext'
@@ -40,6 +42,8 @@ export async function handleReadPaymentTerms(
   const typed = (leaving: bigint | null) =>
     boundsOfTyped(terms, { least, most: leaving }, wanted).max
   const decimal = (minor: bigint) => fromMinor(minor, from.scale)
+  const { rail = null } = paymentRoutes[request.order_type] ?? {}
+  const arrival = arrivesBy(rail, context.world.clock.now())
   const { min, max } = boundsOfTyped(terms, { least, most }, wanted)
   const shown = ({ kind, most: leaving, left, max: whole, endsAt }: PaymentLimit) => ({
     kind,
@@ -55,6 +59,10 @@ export async function handleReadPaymentTerms(
     base_currency: context.tenant.config.base_currency,
     min_amount: decimal(min),
     max_amount: max === null ? null : decimal(max),
+    fee_fixed: decimal(terms.fixed),
+    fee_percent: Number(terms.feePpm) / 10_000,
+    network_fee: decimal(terms.network),
+    arrives_by: arrival && arrival.toISOString(),
     limits: limits.map(shown),
   }
 }

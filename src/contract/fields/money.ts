@@ -170,6 +170,12 @@ export const moneyFields: FieldDescriptions = {
     'The most that one order takes, as typed, in the sold currency.',
     'Null: no maximum.',
   ],
+  'readPaymentTerms.fee_fixed': 'The fixed fee, in the sold currency.',
+  'readPaymentTerms.fee_percent': 'The fee in percent of the amount.',
+  arrives_by: [
+    'When a payment of now has arrived at the latest: ISO 8601, UTC.',
+    'Null: at once, or the network decides.',
+  ],
   'readPaymentTerms.limits': 'What else bounds a payment to this recipient now.',
   'limits.kind': '`new_recipient`: of the first day; `day`: of all payments within a day.',
   'limits.amount': 'The most that can be typed, in the sold currency.',

@@ -83,6 +83,8 @@ test('with fees on top the whole of it still fits, and the next cent does not', 
     is_subtract: false,
   }
   const told = await terms(order)
+  expect(told).toMatchObject({ fee_fixed: '1.00', fee_percent: 0.25, network_fee: '0.00' })
+  expect(new Date(told.arrives_by ?? 0) > bank.clock.now()).toBe(true)
   const { amount, from_amount } = limitOf(told, 'new_recipient')
   expect([from_amount, toMinor(amount, 2)! < 1000_00n]).toEqual(['1000.00', true])
   const pay = async (sum: string) => {

@@ -35,6 +35,10 @@ const terms = (...limits: PaymentTerms['limits']): PaymentTerms => ({
   base_currency: 'USD',
   min_amount: '0.01',
   max_amount: null,
+  fee_fixed: '0.00',
+  fee_percent: 0,
+  network_fee: '0.00',
+  arrives_by: null,
   limits,
 })
 

@@ -20,3 +20,19 @@ export function boundsOf(
   if (least) return texts.limitLeast(least)
   return most && texts.limitMost(most)
 }
+
+interface Fees {
+  currency: string
+  fixed: readonly string[]
+  percent: number
+}
+
+/** What an order costs before its amount is known, such as "0.50 EUR + 0.2%"; null for nothing. */
+export function feesText({ currency, fixed, percent }: Fees, language: Language): string | null {
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const sums = fixed
+    .filter((fee) => !isNothing(fee))
+    .map((fee) => formatAmount(trimmedAmount(fee), currency, language, { significant: 4 }))
+  const parts = [...sums, ...(percent > 0 ? [share.format(percent / 100)] : [])]
+  return parts.length === 0 ? null : parts.join(' + ')
+}

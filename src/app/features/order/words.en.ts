@@ -113,6 +113,7 @@ export const order = {
   misfit: (network: string) => `This isn’t a valid ${network} address.`,
   short: (symbol: string, missing: string) => `Not enough ${symbol}. You need ${missing} more.`,
   arrives: 'Arrives',
+  arrivesBy: (when: string) => `By ${when}`,
   arrival: { atOnce: 'Instantly', network: 'Usually within 1 hour' },
   final: {
     exchange: 'An exchange is final once you confirm it.',

@@ -104,6 +104,7 @@ export const order: typeof en.order = {
   misfit: (network: string) => `Это не адрес сети ${network}.`,
   short: (symbol: string, missing: string) => `Не хватает ${symbol}: нужно ещё ${missing}.`,
   arrives: 'Поступит',
+  arrivesBy: (when: string) => `До ${when}`,
   arrival: { atOnce: 'Сразу', network: 'Обычно в течение часа' },
   final: {
     exchange: 'После подтверждения обмен нельзя отменить.',

@@ -64,6 +64,7 @@ import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { noticesExhibit, preferencesExhibit } from './notice/notice.exhibit.ts'
 import { quoteExhibit } from './order/quote.exhibit.ts'
+import { termsExhibit } from './order/terms.exhibit.ts'
 import {
   addMoneyExhibit,
   oneOrderExhibit,
@@ -179,6 +180,7 @@ export const catalog: Record<string, Exhibit> = {
   submitOnce,
   place: placeExhibit,
   quote: quoteExhibit,
+  terms: termsExhibit,
   orderForm,
   scan: scanExhibit,
   orders: ordersExhibit,

@@ -24,6 +24,7 @@ const alsoNeeded: Record<string, readonly string[]> = {
   calcOrder: ['from_currency_id', 'to_currency_id'],
   calcOrderV2: ['from_currency_id', 'to_currency_id'],
   readMost: ['from_currency_id', 'to_currency_id'],
+  readPaymentTerms: ['from_currency_id', 'to_currency_id'],
   placeTransferV1: [...paid, 'currency_id', 'to_wallet_id'],
   placeExchange: paid,
   placeCryptoWithdrawal: paid,

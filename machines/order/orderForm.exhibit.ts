@@ -116,6 +116,7 @@ export const orderForm: Exhibit = {
     doneEvent('place', { order: null }),
     { type: 'form.restart' },
     { type: 'form.clear' },
+    snapshotEvent('terms', { context: { terms: null } }),
     doneEvent('readLine', history),
     refusedEvent('readLine', 'RATE_NOT_FOUND'),
   ],

@@ -3,7 +3,7 @@ import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf } from './offer.setup.ts'
 import { orderFormWithPayee, recipient } from './orderFormRecipient.setup.ts'
-import { balances, line } from './orderFormData.setup.ts'
+import { answer, balances, line } from './orderFormData.setup.ts'
 
 /**
  * Makes an order on one page: the draft with its price, one confirmation, then the order in
@@ -110,23 +110,7 @@ const writing = orderFormWithPayee.createStateConfig({
         },
       },
     },
-    answer: {
-      description: 'Whether the last answer of the bank is still about this draft.',
-      initial: 'current',
-      states: {
-        current: {
-          description: 'What the bank answered to the last submission is about this draft.',
-          on: {
-            'quote.moved': {
-              guard: withEvent('editedSincePlaced'),
-              target: 'outdated',
-              actions: 'dropRefusal',
-            },
-          },
-        },
-        outdated: { description: 'Edited since; the answer is no longer shown.' },
-      },
-    },
+    answer,
     storage: {
       description: 'The stored copy follows the draft, for a page that is closed.',
       initial: 'idle',
@@ -202,13 +186,23 @@ const writing = orderFormWithPayee.createStateConfig({
 const making = orderFormWithPayee.createStateConfig({
   description: 'A draft with its price, up to the answer of the bank.',
   initial: 'starting',
-  invoke: {
-    id: 'quote',
-    src: 'quoteFlow',
-    input: ({ context }) => firstDraft(context),
-    onSnapshot: { actions: withSnapshot('raiseQuote') },
+  invoke: [
+    {
+      id: 'quote',
+      src: 'quoteFlow',
+      input: ({ context }) => firstDraft(context),
+      onSnapshot: { actions: [withSnapshot('raiseQuote'), withSnapshot('sendPayment')] },
+    },
+    {
+      id: 'terms',
+      src: 'termsFlow',
+      onSnapshot: { actions: withSnapshot('assignTerms') },
+    },
+  ],
+  on: {
+    'place.moved': { guard: withEvent('isFollowing'), target: 'following' },
+    'balances.changed': { actions: 'refreshTerms' },
   },
-  on: { 'place.moved': { guard: withEvent('isFollowing'), target: 'following' } },
   states: {
     starting: {
       description: 'Picks the payee the page was opened for, once.',
@@ -256,6 +250,11 @@ const making = orderFormWithPayee.createStateConfig({
       on: {
         'place.moved': [
           { guard: withEvent('isFollowing'), target: '#orderForm.work.open.following' },
+          {
+            guard: withEvent('isShort'),
+            target: 'writing.answer.short',
+            actions: ['releaseQuote', 'refreshTerms'],
+          },
           { guard: withEvent('isTurnedDown'), target: 'writing', actions: 'releaseQuote' },
         ],
       },
@@ -274,6 +273,7 @@ export const orderFormFlow = orderFormWithPayee.createMachine({
     placedRevision: null,
     cost: null,
     line: null,
+    terms: null,
     search: '',
     order: null,
     refusal: null,

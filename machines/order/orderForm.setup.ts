@@ -1,8 +1,9 @@
 import { assign, raise, sendTo, setup } from 'xstate'
-import type { RefusalNote } from '#contract/kit/refusal'
+import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { DestinationType } from '#contract/destination'
+import type { PaymentTerms } from '#contract/quote'
 import type { RateHistory } from '#contract/rate'
 import type { BalanceItem } from '#contract/wallet'
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
@@ -29,6 +30,8 @@ import {
 import { type OrderPayee } from './payee.setup.ts'
 import { placeFlow, type OrderView, type PlaceSnapshot } from './place.flow.ts'
 import { acceptedOf, quoteFlow, type QuoteSnapshot } from './quote.flow.ts'
+import { termsFlow, type TermsSnapshot } from './terms.flow.ts'
+import { limitPassed, termsRequestOf } from './terms.setup.ts'
 
 /** Ports, context and events of orderForm.flow.ts. */
 
@@ -68,6 +71,8 @@ export interface OrderFormContext extends OrderFormInput {
   /** What the priced draft takes out of the wallet. */
   cost: Cost | null
   line: { pair: Pair; history: RateHistory | null } | null
+  /** Null while they are unknown: then the bank alone checks. */
+  terms: PaymentTerms | null
   /** What the recipient is searched by. */
   search: string
   order: OrderView | null
@@ -104,6 +109,19 @@ interface QuoteMoved {
   accepted: PlaceDraft | null
 }
 
+interface PlaceMoved {
+  stage: Stage
+  draft: PlaceDraft | null
+  refused: RefusalCode | null
+}
+
+/** Where the same payment may fit later: more money comes, or another one is canceled. */
+const shortCodes: readonly (RefusalCode | null)[] = [
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_EXCEEDED',
+  'DESTINATION_COOLING',
+]
+
 export type OrderFormEvent =
   | { type: 'form.retry' }
   | { type: 'form.review' }
@@ -122,7 +140,7 @@ export type OrderFormEvent =
   | { type: 'news.reset' }
   | { type: 'balances.changed' }
   | ({ type: 'quote.moved' } & QuoteMoved)
-  | { type: 'place.moved'; stage: Stage; draft: PlaceDraft | null }
+  | ({ type: 'place.moved' } & PlaceMoved)
 
 export const orderFormSetup = setup({
   types: {
@@ -131,6 +149,7 @@ export const orderFormSetup = setup({
     events: {} as OrderFormEvent,
     children: {} as {
       quote: 'quoteFlow'
+      terms: 'termsFlow'
       place: 'placeFlow'
       scan: 'scanFlow'
       recipientScan: 'scanFlow'
@@ -138,7 +157,7 @@ export const orderFormSetup = setup({
     },
     tags: {} as 'busy',
   },
-  actors: { ...orderFormPorts, quoteFlow, placeFlow, scanFlow, newDestinationFlow },
+  actors: { ...orderFormPorts, quoteFlow, termsFlow, placeFlow, scanFlow, newDestinationFlow },
   delays: { reviewOpens: 500 },
   guards: {
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
@@ -146,8 +165,10 @@ export const orderFormSetup = setup({
     editedSincePlaced: ({ context }, { revision }: QuoteMoved) =>
       revision !== context.placedRevision,
     isUnpriced: (_, { refused }: QuoteMoved) => refused,
-    isPayable: ({ context: { offer, cost } }) =>
-      cost !== null && missingFunds(offer, cost) === null,
+    isPayable: ({ context: { offer, cost, terms } }) =>
+      cost !== null && missingFunds(offer, cost) === null && limitPassed(terms, cost) === null,
+    isShort: (_, { stage, refused }: PlaceMoved) =>
+      stage === 'refused' && shortCodes.includes(refused),
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
     lineKnown: ({ context: { line } }, { pair }: QuoteMoved) =>
       line !== null && line.history !== null && isSamePair(line.pair, pair),
@@ -180,11 +201,13 @@ export const orderFormSetup = setup({
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
       line: line && { ...line, history },
     })),
+    assignTerms: assign((_, { context: { terms } }: TermsSnapshot) => ({ terms })),
     assignOrder: assign((_, { order }: { order: OrderView | null }) => ({ order })),
     raiseStage: raise((_, place: PlaceSnapshot) => ({
       type: 'place.moved' as const,
       stage: stageOf(place),
       draft: place.context.draft,
+      refused: place.context.refusal?.code ?? null,
     })),
     raiseQuote: raise(({ context }, quote: QuoteSnapshot) => ({
       type: 'quote.moved' as const,
@@ -199,6 +222,11 @@ export const orderFormSetup = setup({
     })),
     acceptQuote: sendTo('quote', { type: 'quote.accept' }),
     releaseQuote: sendTo('quote', { type: 'quote.release' }),
+    sendPayment: sendTo('terms', (_, { context }: QuoteSnapshot) => ({
+      type: 'payment.set' as const,
+      payment: termsRequestOf(context),
+    })),
+    refreshTerms: sendTo('terms', { type: 'terms.refresh' }),
     sendDraft: sendTo('place', (_, { accepted }: Accepted) => ({
       type: 'draft.set' as const,
       draft: accepted,

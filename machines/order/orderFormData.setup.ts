@@ -1,7 +1,7 @@
 import { withEvent, withOutput } from '#machines/kit/params'
 import { orderFormSetup } from './orderForm.setup.ts'
 
-/** What orderForm.flow.ts reads beside its draft. */
+/** What orderForm.flow.ts knows beside its draft. */
 
 export const line = orderFormSetup.createStateConfig({
   description: 'The rate over the last days.',
@@ -49,5 +49,34 @@ export const balances = orderFormSetup.createStateConfig({
         onError: 'current',
       },
     },
+  },
+})
+
+export const answer = orderFormSetup.createStateConfig({
+  description: 'Whether the last answer of the bank is still about this draft.',
+  initial: 'current',
+  states: {
+    current: {
+      description: 'What the bank answered to the last submission is about this draft.',
+      on: {
+        'quote.moved': {
+          guard: withEvent('editedSincePlaced'),
+          target: 'outdated',
+          actions: 'dropRefusal',
+        },
+      },
+    },
+    short: {
+      description: 'There was too little to pay with, which any payment may change.',
+      on: {
+        'quote.moved': {
+          guard: withEvent('editedSincePlaced'),
+          target: 'outdated',
+          actions: 'dropRefusal',
+        },
+        'balances.changed': { target: 'outdated', actions: ['dropRefusal', 'refreshTerms'] },
+      },
+    },
+    outdated: { description: 'Edited or paid in since; the answer is no longer shown.' },
   },
 })

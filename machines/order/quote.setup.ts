@@ -15,6 +15,7 @@ import {
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
+import { payeeFieldsOf } from './terms.setup.ts'
 
 /** Ports, context and events of quote.flow.ts. */
 
@@ -239,4 +240,5 @@ export const maxRequestOf = (context: QuoteContext): MostRequest => ({
   to_currency_id: context.to ?? '',
   order_type: context.orderType,
   is_subtract: context.subtract,
+  ...payeeFieldsOf(context.recipient),
 })

@@ -42,6 +42,8 @@ export const descriptions: Record<CallName, string> = {
   calcOrder: 'Prices an order as first clients ask: the typed amount is what leaves, fees and all.',
   calcOrderV2: 'Prices an order: rate, fees, what leaves and what arrives, and how long it stands.',
   readMost: 'Reads the most that can be sold, with enough left to pay every fee.',
+  readPaymentTerms:
+    'Reads minimum, maximum, limits, fees and arrival of a payment before its amount is known.',
 
   listCurrencies: 'Lists the currencies of the tenant.',
   listChains: 'Lists the chains that currencies of the tenant live on.',

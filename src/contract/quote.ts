@@ -7,7 +7,7 @@ import {
   type ParsedOf,
   type ResponseOf,
 } from './kit/endpoint.ts'
-import { Flag, Moment } from './kit/fields.ts'
+import { Flag, Id, Moment } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
 
 /** How long the form waits after a keystroke, and how long a quote is valid. */
@@ -132,29 +132,95 @@ export const calcOrderV2 = endpoint({
   reply: Quote,
 })
 
-/** The largest amount that can be sold with its fees still covered. */
+/** Whom it pays, named as in the order itself. */
+const payeeFields = {
+  to_wallet_id: z.optional(Id),
+  counterparty_destination_id: z.optional(Id),
+  to_address: ToAddress,
+  memo: z.optional(z.string().check(z.maxLength(120))),
+}
+
+const payeeRefusals = [
+  'NOT_FOUND',
+  'ADDRESS_INVALID',
+  'CHAIN_UNSUPPORTED',
+  'DESTINATION_INVALID',
+  'MEMO_REQUIRED',
+  'SAME_ACCOUNT',
+] as const
+
+const paying = z.strictObject({
+  ...pair,
+  ...payeeFields,
+  wallet_id: WalletId,
+  order_type: OrderTypeName,
+  is_subtract: Flag,
+})
+
+/**
+ * The largest amount that can be sold with its fees still covered, within what the named payee may
+ * still get.
+ */
 export const readMost = endpoint({
   ...asking,
   path: '/v2/orders/most',
-  ask: z.strictObject({
-    ...pair,
-    wallet_id: WalletId,
-    order_type: OrderTypeName,
-    is_subtract: Flag,
-  }),
+  ask: paying,
   reply: z.object({
     amount: Amount,
     from_amount: Amount,
     currency_id: z.string(),
     symbol: z.string(),
   }),
-  refuses: [...quoteRefusals, 'NOT_FOUND', 'INSUFFICIENT_FUNDS'],
+  refuses: [
+    ...quoteRefusals,
+    ...payeeRefusals,
+    'INSUFFICIENT_FUNDS',
+    'LIMIT_EXCEEDED',
+    'DESTINATION_COOLING',
+  ],
   who: readers,
 })
 
-export const quoteCalls = { calcOrder, calcOrderV2, readMost }
+const paymentLimitKinds = ['new_recipient', 'day'] as const
+
+/** `amount` is as typed, `from_amount` what leaves with fees; both in the currency of the payment. */
+const LimitLeft = z.object({
+  kind: z.enum(paymentLimitKinds),
+  amount: Amount,
+  from_amount: Amount,
+  /** In the base currency. */
+  left: Amount,
+  max: Amount,
+  until: z.nullable(Moment),
+})
+
+/** What is known of a payment before its amount: an order is held to exactly these numbers. */
+export const readPaymentTerms = endpoint({
+  ...asking,
+  path: '/v2/orders/terms',
+  ask: paying,
+  reply: z.object({
+    currency_id: z.string(),
+    symbol: z.string(),
+    base_currency: z.string(),
+    min_amount: Amount,
+    max_amount: z.nullable(Amount),
+    fee_fixed: Amount,
+    fee_percent: z.number(),
+    network_fee: Amount,
+    arrives_by: z.nullable(Moment),
+    limits: z.array(LimitLeft),
+  }),
+  refuses: [...quoteRefusals, ...payeeRefusals],
+  who: readers,
+})
+
+export const quoteCalls = { calcOrder, calcOrderV2, readMost, readPaymentTerms }
 
 export type CalcRequest = RequestOf<typeof calcOrderV2>
 export type ParsedCalcRequest = ParsedOf<typeof calcOrder>
 export type MostRequest = RequestOf<typeof readMost>
 export type Most = ResponseOf<typeof readMost>
+export type PaymentTermsRequest = RequestOf<typeof readPaymentTerms>
+export type PaymentTerms = ResponseOf<typeof readPaymentTerms>
+export type LimitLeft = z.output<typeof LimitLeft>

@@ -163,10 +163,13 @@ test("counts the price down from its arrival, whatever the device's clock says",
 })
 
 test('refuses an amount beyond the limits and names them', async () => {
-  await open('/exchange', { ...orderPages(), [CALC]: () => problem(422, 'AMOUNT_TOO_SMALL') })
+  const params = { min: '5.00', max: '1000.00', currency: 'EUR' }
+  const errors = [{ pointer: '/amount', code: 'AMOUNT_TOO_SMALL', params }]
+  const refused = () => problem(422, 'AMOUNT_TOO_SMALL', { errors })
+  await open('/exchange', { ...orderPages(), [CALC]: refused })
   await type('You send', '2')
-  await screen.findByText(/below the minimum/)
-  expect(alerts().join().replaceAll('\u00a0', ' ')).toContain('From 5.00 EUR to 1,000.00 EUR')
+  await screen.findByText(/The minimum is/)
+  expect(alerts().join().replaceAll('\u00a0', ' ')).toContain('The minimum is 5.00 EUR')
 })
 
 test('leads to adding money where there is too little', async () => {

@@ -7,6 +7,7 @@ const moment = '2026-01-05T10:30:00Z'
 
 export const ORDERS = '/v1/v2/orders'
 export const CALC = '/v1/v2/orders/calc'
+export const TERMS = '/v1/v2/orders/terms'
 export const EXCHANGE = '/v1/orders/EXCHANGE_CRYPTO_INTERNAL'
 
 const meta = {
@@ -151,6 +152,20 @@ export const price = (id: string, more: object = {}) => ({
   ...more,
 })
 
+export const terms = (more: object = {}) => ({
+  currency_id: eur.uuid,
+  symbol: 'EUR',
+  base_currency: 'EUR',
+  min_amount: '5.00',
+  max_amount: '1000.00',
+  fee_fixed: '0.50',
+  fee_percent: 0.2,
+  network_fee: '0.00',
+  arrives_by: null,
+  limits: [],
+  ...more,
+})
+
 const page = (data: object[]) => ({
   total: data.length,
   count: data.length,
@@ -165,4 +180,5 @@ export const orderPages = (orders: object[] = [order()]) => ({
   [ORDERS]: () => jsonResponse(page(orders)),
   [`${ORDERS}/o1`]: () => jsonResponse(detail()),
   [CALC]: () => jsonResponse(price('q1')),
+  [TERMS]: () => jsonResponse(terms()),
 })

@@ -33,7 +33,7 @@ const open = (text = '') =>
     socket.on('error', reject)
   })
 
-test('sockets that say nothing, or half of it, do not delay a stop', async () => {
+test('sockets that say nothing, or half of it, do not delay a stop', async ({ task }) => {
   const child = await start()
   const json = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n'
   const sockets = await Promise.all([
@@ -47,7 +47,10 @@ test('sockets that say nothing, or half of it, do not delay a stop', async () =>
     ),
   ])
   for (const socket of sockets) socket.on('error', () => {})
+  const asked = performance.now()
   expect(await stop(child, 'SIGTERM')).toBe(0)
+  const seconds = (performance.now() - asked) / 1_000
+  Object.assign(task.meta, { figure: `stopped in ${seconds.toFixed(1)} s` })
   expect(await database()).toBe(null)
   for (const socket of sockets) socket.destroy()
 })

@@ -47,6 +47,13 @@ export function dayHeading(moment: string, today: number, language: Language): s
   return upperFirst(relativeIn(language).format(-days, 'day'), language)
 }
 
+/** A moment ahead: "tomorrow 14:05". */
+export function formatAhead(moment: string, now: number, language: Language): string {
+  const days = dayNumber(Date.parse(moment)) - dayNumber(now)
+  if (days < 0 || days > 1) return formatDateTimeShort(moment, language)
+  return `${relativeIn(language).format(days, 'day')} ${formatTime(moment, language)}`
+}
+
 const sameYear = (moment: string, now: number) =>
   new Date(moment).getFullYear() === new Date(now).getFullYear()
 

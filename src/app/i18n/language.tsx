@@ -84,5 +84,5 @@ export function languageFor(
 }
 
 export type RefusalText = string | ((facts: RefusalFacts, sum?: SaySum) => string)
-/** A sum the bank names: what is missing, what may still go, the most that may. Null where it names none. */
-type SaySum = (name: 'missing' | 'left' | 'max') => string | null
+/** A sum the bank names: what is missing or left, the least or the most. Null where it names none. */
+type SaySum = (name: 'missing' | 'left' | 'min' | 'max') => string | null

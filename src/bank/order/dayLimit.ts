@@ -1,25 +1,27 @@
-import { fromMinor, toMinor } from '#contract/kit/amount'
-import { amountRefused } from '#bank/quote/amountRefused'
+import { toMinor } from '#contract/kit/amount'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
+import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { readDay } from './dayLimit.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
+import {
+  assertWithinLimit,
+  paymentLimitOf,
+  WORTH_SCALE,
+  type PaymentLimit,
+} from './paymentLimit.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
 /** Less from a session younger than a day, so that a stolen one cannot take all the money. */
 
 const DAY_MS = 24 * 3_600_000
-export const WORTH_SCALE = 2
 
 export const dayBefore = ({ world }: PersonContext) =>
   new Date(world.clock.now().getTime() - DAY_MS)
 
-/** The most that may be paid others within the day, null for no limit; refuses an order above it. */
-export async function withinDay(
-  context: PersonContext,
-  worth: bigint | null,
-): Promise<bigint | null> {
+/** Of everybody paid within the day; null for no limit. */
+export async function dayLimitOf(context: PersonContext, coin: Coin): Promise<PaymentLimit | null> {
   const { tx, scope, caller, tenant } = context
   const { outPerDay, outNewDevice } = tenant.config.limits
   if (outPerDay === null && outNewDevice === null) return null
@@ -32,10 +34,15 @@ export async function withinDay(
   const isNew = signedInAt !== null && signedInAt > since
   const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
   if (limits.length === 0) return null
-  const most = smallest(limits.map((limit) => toMinor(limit, WORTH_SCALE) ?? 0n))
-  if (worth === null || paid + worth > most)
-    throw overLimit(most, paid, tenant.config.base_currency)
-  return most
+  const max = smallest(limits.map((limit) => toMinor(limit, WORTH_SCALE) ?? 0n))
+  return paymentLimitOf(context, coin, { kind: 'day', max, paid, endsAt: null })
+}
+
+/** The most that may be paid others within the day, null for no limit; refuses an order above it. */
+export async function withinDay(context: PersonContext, quoted: Quoted): Promise<bigint | null> {
+  const limit = await dayLimitOf(context, quoted.from)
+  if (limit) assertWithinLimit(context, limit, quoted)
+  return limit && limit.max
 }
 
 /** Exchanges, the person's own wallets and their cards do not count. */
@@ -52,18 +59,11 @@ export const paysSomebody = (
 export async function orderWorthOf(
   { tx, scope, world, tenant }: PersonContext,
   { from, lines }: Quoted,
-  scale: number,
 ) {
   const balance = { currencyId: from.id, minor: lines.from }
   const { base_currency } = tenant.config
-  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, scale)
+  const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, WORTH_SCALE)
   return each[0] ?? null
 }
 
 const smallest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))
-
-const overLimit = (most: bigint, paid: bigint, currency: string) => {
-  const left = paid < most ? most - paid : 0n
-  const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
-  return amountRefused('LIMIT_EXCEEDED', { max: decimal(most), left: decimal(left), currency })
-}

@@ -30,7 +30,7 @@ export interface DraftOrder {
   note?: string | undefined
 }
 
-interface PayeeRequest {
+export interface PayeeRequest {
   walletId?: string | undefined
   destinationId?: string | undefined
   address?: string | undefined
@@ -75,7 +75,7 @@ export function payeeDigest({ world }: PersonContext, payee: ResolvedPayee): Buf
 }
 
 interface PayeeQuery {
-  draft: DraftOrder
+  draft: Pick<DraftOrder, 'type' | 'fromId' | 'toId' | 'payee'>
   route: PaymentRoute
   walletId: string
   ownerId: string

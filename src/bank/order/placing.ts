@@ -13,7 +13,7 @@ import { assertGateOpen } from '#bank/kyc/gate'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
 import { proofUnderRequest } from './approval.ts'
 import { withinNewPayeeLimit } from './newPayeeLimit.ts'
-import { dayBefore, orderWorthOf, paysSomebody, withinDay, WORTH_SCALE } from './dayLimit.ts'
+import { dayBefore, orderWorthOf, paysSomebody, withinDay } from './dayLimit.ts'
 import { orderWorths } from './dayLimit.rows.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
@@ -51,8 +51,8 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
     assertNoWait(await waits, world.clock.now())
     assertFree(await balances, quoted)
   }
-  const worth = route.direction === 'out' ? await orderWorthOf(context, quoted, WORTH_SCALE) : null
-  const most = counts ? await withinDay(context, worth) : null
+  const worth = route.direction === 'out' ? await orderWorthOf(context, quoted) : null
+  const most = counts ? await withinDay(context, quoted) : null
   const digest = counts ? payeeDigest(context, payee) : null
   const asks = await stepUpFor(context, { route, payee, digest, walletId: wallet.id, worth })
 

@@ -4,6 +4,7 @@ import type { HandlersOf } from '#bank/requestContext'
 import { handleCalcOrder, handleCalcOrderV2 } from './calc.ts'
 import { handleReadMost } from './most.ts'
 import { handleListOrderTypes, handleListOrderTypesV1 } from './orderTypes.ts'
+import { handleReadPaymentTerms } from './paymentTerms.ts'
 
 export const quoteRoutes: HandlersOf<typeof orderTypeCalls & typeof quoteCalls> = {
   listOrderTypesV1: handleListOrderTypesV1,
@@ -11,4 +12,5 @@ export const quoteRoutes: HandlersOf<typeof orderTypeCalls & typeof quoteCalls> 
   calcOrder: handleCalcOrder,
   calcOrderV2: handleCalcOrderV2,
   readMost: handleReadMost,
+  readPaymentTerms: handleReadPaymentTerms,
 }

@@ -152,8 +152,9 @@ export function worthIn(prices: Prices, amount: string, symbol: string, coin: Co
 }
 
 export function minorIn(amount: string, { scale }: Coin): bigint {
-  const minor = /^\d{1,38}(\.\d{1,38})?$/.test(amount) ? toMinor(amount, scale) : null
-  if (minor === null || minor <= 0n || minor >= tenTo(38))
-    throw amountRefused('AMOUNT_INVALID', { decimals: String(scale) }, { word: 'FORMAT' })
-  return minor
+  const isDecimal = /^\d{1,38}(\.\d{1,38})?$/.test(amount)
+  const minor = isDecimal ? toMinor(amount, scale) : null
+  if (minor !== null && minor > 0n && minor < tenTo(38)) return minor
+  const word = isDecimal && minor === null ? 'DECIMALS' : 'FORMAT'
+  throw amountRefused('AMOUNT_INVALID', { decimals: String(scale) }, { word })
 }

@@ -163,6 +163,28 @@ export const moneyFields: FieldDescriptions = {
   fee_lines: 'The fees one by one; those of zero are left out.',
   'fee_lines.kind': 'Which fee.',
   'readMost.amount': 'The most that can be typed.',
+  'readPaymentTerms.symbol': 'Symbol of the currency that is sold or sent.',
+  'readPaymentTerms.currency_id': 'Id of the currency that is sold or sent.',
+  'readPaymentTerms.min_amount': 'The least that can be typed, in the sold currency.',
+  'readPaymentTerms.max_amount': [
+    'The most that one order takes, as typed, in the sold currency.',
+    'Null: no maximum.',
+  ],
+  'readPaymentTerms.fee_fixed': 'The fixed fee, in the sold currency.',
+  'readPaymentTerms.fee_percent': 'The fee in percent of the amount.',
+  arrives_by: [
+    'When a payment of now has arrived at the latest: ISO 8601, UTC.',
+    'Null: at once, or the network decides.',
+  ],
+  'readPaymentTerms.limits': 'What else bounds a payment to this recipient now.',
+  'limits.kind': '`new_recipient`: of the first day; `day`: of all payments within a day.',
+  'limits.amount': 'The most that can be typed, in the sold currency.',
+  'limits.left': 'What is left of `max`, in the base currency.',
+  'limits.max': 'The limit, in the base currency.',
+  'limits.until': [
+    'When the limit ends: ISO 8601, UTC.',
+    'Null: a day after the first payment, or never.',
+  ],
 
   'Order.number': 'Number of the order, shorter to say than its id.',
   'Order.status': 'Where the order is; CANCELED, COMPLETE and FAILED are final.',

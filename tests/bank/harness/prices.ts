@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import { calcOrder, calcOrderV2, readMost } from '#contract/quote'
+import { calcOrder, calcOrderV2, readMost, readPaymentTerms } from '#contract/quote'
 import { listRates, readRateHistory } from '#contract/rate'
 import { readUser } from '#contract/person'
 import { seededCurrencies } from '#bank/db/seed/currencies'
@@ -51,6 +51,7 @@ export async function askForPrices(
   await ask(calcOrder, { amount: '10' }, me)
   await ask(calcOrder, { ...pair, to_currency_id: random.id(), amount: '10' }, me)
   await ask(readMost, { ...pair, ...flags, wallet_id: wallet }, me)
+  await ask(readPaymentTerms, { ...pair, ...flags, wallet_id: wallet }, me)
   await ask(
     readMost,
     { ...pair, ...flags, from_currency_id: to, to_currency_id: from, wallet_id: wallet },

@@ -17,11 +17,10 @@ import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { RequireRail } from '#app/features/kyc/RailGate.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
-import { boundsOf } from './bounds.ts'
+import { boundsOf, feesText } from './bounds.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
@@ -126,15 +125,10 @@ function orderTypeName({ id }: OrderInfo, texts: OrderWords['order']) {
 
 function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
   const { order: texts } = words
-  const { id, currency, fee_fixed, fee_percent } = info
-  const rail = railOf(id)
-  const amount = (text: string) => formatAmount(text, currency, language)
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const fees = [
-    !isNothing(fee_fixed) && amount(fee_fixed),
-    fee_percent > 0 && share.format(fee_percent / 100),
-  ].filter(Boolean)
-  const fee = fees.length === 0 ? texts.noFee : texts.feeOf(fees.join(' + '))
+  const rail = railOf(info.id)
+  const { currency, fee_fixed, fee_percent } = info
+  const fees = feesText({ currency, fixed: [fee_fixed], percent: fee_percent }, language)
+  const fee = fees === null ? texts.noFee : texts.feeOf(fees)
   return [rail && texts.railTime[rail], boundsOf(info, words, language), fee]
     .filter(Boolean)
     .join('. ')

@@ -13,12 +13,14 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { hasText, refusalText } from '#app/features/app/refusalText.ts'
-import { boundsOf } from './bounds.ts'
+import { LimitText, TermsHint } from './TermsHint.tsx'
 import { currencyLabel } from '#client/currencyLabel'
 import {
   findBalance,
   findCurrency,
+  useLimitPassed,
   useMissingFunds,
+  usePaymentTerms,
   useQuoteLocked,
   useOrderOffer,
   useQuoteFlow,
@@ -83,6 +85,8 @@ function AmountSide({ side, label, payee }: SideProps) {
   const quote = useQuoteFlow()
   const snapshot = useSelector(quote, (snapshot) => snapshot)
   const missing = useMissingFunds()
+  const terms = usePaymentTerms()
+  const passed = useLimitPassed()
   if (!snapshot) return null
   return (
     <AmountField
@@ -92,10 +96,19 @@ function AmountSide({ side, label, payee }: SideProps) {
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={snapshot.matches('locked')}
       focusFirst={side === 'selling' && payee?.kind === 'destination' && payee.isNew === true}
-      help={<BalanceHint {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
+      help={
+        <>
+          <BalanceHint {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />
+          {side === 'selling' && <TermsHint />}
+        </>
+      }
       {...(isAboutSide(snapshot, side)
         ? { wrong: <AmountError {...{ snapshot, side }} /> }
-        : side === 'selling' && missing !== null && { wrong: <Short missing={missing} /> })}
+        : side === 'selling' && missing !== null
+          ? { wrong: <Short missing={missing} /> }
+          : side === 'selling' &&
+            terms &&
+            passed && { wrong: <LimitText {...{ terms }} limit={passed} /> })}
       pick={<SideCurrency {...{ side, payee }} />}
     />
   )
@@ -194,29 +207,13 @@ function AmountError({ snapshot, side }: { snapshot: QuoteSnapshot; side: Side }
   const { order: texts } = useOrderWords()
   const wrong = useAmountError(snapshot)
   const [one, other] = readingsShown(snapshot)
-  if (one === undefined || other === undefined)
-    return (
-      <>
-        {wrong} <Bounds snapshot={snapshot} />
-      </>
-    )
+  if (one === undefined || other === undefined) return wrong
   return (
     <span>
       {texts.readings} <Reading {...{ side, amount: one }} /> {texts.or}{' '}
       <Reading {...{ side, amount: other }} />
     </span>
   )
-}
-
-/** The limits of this order type, where the amount is outside of them. */
-function Bounds({ snapshot: { context } }: { snapshot: QuoteSnapshot }) {
-  const words = useOrderWords()
-  const language = useLanguage()
-  const offer = useOrderOffer()
-  const info = offer?.orderTypes.find(({ id }) => id === context.orderType)
-  const code = context.refusal?.code ?? ''
-  if (!info || !['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'].includes(code)) return null
-  return boundsOf(info, words, language)
 }
 
 function Reading({ side, amount }: { side: Side; amount: string }) {

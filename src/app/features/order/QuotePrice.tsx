@@ -8,13 +8,15 @@ import { PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Callout } from '#app/ui/Callout.tsx'
-import { useShownFor } from '#app/ui/now.ts'
+import { useShownFor, useToday } from '#app/ui/now.ts'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { formatAhead } from '#app/i18n/ago.ts'
 import { formatAmount, formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { refusedAtAddress, useQuoteFlow } from './orderForm.hooks.ts'
+import { feesText } from './bounds.ts'
+import { refusedAtAddress, usePaymentTerms, useQuoteFlow } from './orderForm.hooks.ts'
 import { percentOf, rateText, trimmedAmount } from './rates.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useOrderWords, type OrderWords } from './words.ts'
@@ -82,8 +84,7 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
     )
   if (refusal !== null && atAmount.includes(refusal.code))
     return <p className="soft">{texts.amountFirst}</p>
-  if (refusal === null || refusal.code === 'CURRENCY_REQUIRED')
-    return <p className="soft">{texts.noQuoteYet}</p>
+  if (refusal === null || refusal.code === 'CURRENCY_REQUIRED') return <BeforeAmount />
   return (
     <div className="stack stack-close">
       <RefusalCallout
@@ -94,6 +95,30 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
         <TryAgain onClick={() => quote.send({ type: 'quote.refresh' })} />
       </div>
     </div>
+  )
+}
+
+/** Fees and arrival, as far as they are known without an amount. */
+function BeforeAmount() {
+  const { order: texts } = useOrderWords()
+  const language = useLanguage()
+  const terms = usePaymentTerms()
+  const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType)
+  const arrival = useArrival(orderType)
+  if (terms === null || arrival === null) return <p className="soft">{texts.noQuoteYet}</p>
+  const { symbol: currency, fee_fixed, network_fee, fee_percent: percent } = terms
+  const fees = feesText({ currency, fixed: [fee_fixed, network_fee], percent }, language)
+  return (
+    <dl className="pairs">
+      <div>
+        <dt>{texts.fees}</dt>
+        <dd>{fees ?? texts.noFees}</dd>
+      </div>
+      <div>
+        <dt>{texts.arrives}</dt>
+        <dd>{arrival}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -145,6 +170,7 @@ function PriceMoved({ snapshot }: { snapshot: QuoteSnapshot }) {
 function Lines({ price, theirs }: { price: Quote; theirs: string }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
+  const arrival = useArrival(price.order_type)
   const { from_symbol: from, to_symbol: to } = price
   const { one, other, rate } = rateText({ rate: price.rate, from, to })
   const same = price.from_currency === price.to_currency
@@ -157,7 +183,7 @@ function Lines({ price, theirs }: { price: Quote; theirs: string }) {
           texts.rate,
           same ? texts.sameCurrency : texts.rateFor(formatAmount(rate, other, language), one),
         ],
-        [texts.arrives, arrivalOf(price.order_type, texts)],
+        [texts.arrives, arrival],
         [theirs, <Exact key="to" amount={price.result_amount} symbol={to} />],
       ]}
     />
@@ -199,7 +225,16 @@ function Exact({ amount, symbol, word = (text) => text }: ExactProps) {
   )
 }
 
-/** When the money is there, as far as its way tells beforehand. */
+/** When the money is there: by the hours of its rail, or as far as its way tells. */
+function useArrival(type: OrderType | undefined): string | null {
+  const { order: texts } = useOrderWords()
+  const language = useLanguage()
+  const today = useToday()
+  const until = usePaymentTerms()?.arrives_by
+  if (until) return texts.arrivesBy(formatAhead(until, today, language))
+  return type ? arrivalOf(type, texts) : null
+}
+
 function arrivalOf(type: OrderType, { arrival, railTime }: OrderWords['order']): string {
   const rail = (['WIRE', 'ACH', 'SEPA', 'SWIFT', 'FPS', 'CHAPS'] as const).find((one) =>
     type.includes(one),

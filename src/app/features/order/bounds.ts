@@ -1,17 +1,38 @@
 import type { OrderInfo } from '#contract/orderType'
 import type { Language } from '#contract/preferences'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
+import { trimmedAmount } from './rates.ts'
 import type { OrderWords } from './words.ts'
+
+type Bounds = Pick<OrderInfo, 'currency' | 'min_amount' | 'max_amount'>
 
 /** How little and how much an order of this kind may move; null where nothing limits it. */
 export function boundsOf(
-  { currency, min_amount: min, max_amount: max }: OrderInfo,
+  { currency, min_amount: min, max_amount: max }: Bounds,
   { order: texts }: OrderWords,
   language: Language,
 ): string | null {
-  const least = min === null || isNothing(min) ? null : formatAmount(min, currency, language)
-  const most = max === null ? null : formatAmount(max, currency, language)
+  const shown = (amount: string) =>
+    formatAmount(trimmedAmount(amount), currency, language, { significant: 4 })
+  const least = min === null || isNothing(min) ? null : shown(min)
+  const most = max === null ? null : shown(max)
   if (least && most) return texts.limits(least, most)
   if (least) return texts.limitLeast(least)
   return most && texts.limitMost(most)
+}
+
+interface Fees {
+  currency: string
+  fixed: readonly string[]
+  percent: number
+}
+
+/** What an order costs before its amount is known, such as "0.50 EUR + 0.2%"; null for nothing. */
+export function feesText({ currency, fixed, percent }: Fees, language: Language): string | null {
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const sums = fixed
+    .filter((fee) => !isNothing(fee))
+    .map((fee) => formatAmount(trimmedAmount(fee), currency, language, { significant: 4 }))
+  const parts = [...sums, ...(percent > 0 ? [share.format(percent / 100)] : [])]
+  return parts.length === 0 ? null : parts.join(' + ')
 }

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { isBankType } from '#contract/destination'
+import type { LimitLeft } from '#contract/quote'
 import type { OrderOffer } from '#machines/order/draft.setup'
 import { costOf, missingFunds } from '#machines/order/offer.setup'
 import { placeShown } from '#machines/order/place.flow'
 import { payeeIn, type OrderPayee } from '#machines/order/payee.setup'
+import { limitPassed } from '#machines/order/terms.setup'
 import { useFlow } from '#app/context.ts'
 
 /** The quote and the placing of the order form, as its screens see them. */
@@ -42,6 +44,16 @@ export function useMissingFunds(): string | null {
   const quote = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context)
   const cost = quote && costOf(quote)
   return cost ? missingFunds(offer, cost) : null
+}
+
+export const usePaymentTerms = () =>
+  useSelector(useFlow('orderForm'), (snapshot) => snapshot?.context.terms ?? null)
+
+/** The limit that the price is above. */
+export function useLimitPassed(): LimitLeft | null {
+  const terms = usePaymentTerms()
+  const quote = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context)
+  return limitPassed(terms, quote ? costOf(quote) : null)
 }
 
 export const findCurrency = (offer: OrderOffer | null, id: string | null) =>

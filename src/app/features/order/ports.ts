@@ -2,6 +2,7 @@ import { listAccounts } from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { approveOrder, cancelOrder, pressOrder, readOrder } from '#contract/order'
 import { listOrderTypes } from '#contract/orderType'
+import { readPaymentTerms } from '#contract/quote'
 import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
 import { readWallet } from '#contract/wallet'
@@ -14,6 +15,7 @@ import { orderComment } from '#machines/order/orderComment.flow'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import { orderFormFlow } from '#machines/order/orderForm.flow'
 import { orderFormPorts } from '#machines/order/orderForm.setup'
+import { termsFlow, termsPorts } from '#machines/order/terms.flow'
 import type { Services } from '#app/services.ts'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
 import { wireNewDestination } from '#app/features/counterparty/ports.ts'
@@ -54,11 +56,17 @@ export const wireOrderForm = (services: Services) => {
     actors: {
       placeFlow: wirePlace(services),
       quoteFlow: wireQuote(services),
+      termsFlow: wireTerms(services),
       scanFlow: wireScan(services),
       newDestinationFlow: wireNewDestination(services),
     },
   })
 }
+
+const wireTerms = ({ call }: Services) =>
+  wire(termsFlow, termsPorts, {
+    readTerms: (request, signal) => call(readPaymentTerms, request, { signal }),
+  })
 
 export const wireOneOrder = (services: Services) => {
   const { call } = services

@@ -79,6 +79,11 @@ export const order = {
   freeAndHeld: (amount: string, held: string) => `Available: ${amount} (${held} on hold)`,
   have: (amount: string) => `Balance: ${amount}`,
   all: 'Send max',
+  newUntil: (amount: string, until: string) =>
+    `At most ${amount}: this recipient is new until ${until}.`,
+  newAtFirst: (amount: string) => `At most ${amount} in the first 24 hours: this recipient is new.`,
+  newSpent: (until: string) => `This recipient is new and can get no more until ${until}.`,
+  dayLeft: (left: string, max: string) => `Daily limit: ${left} of ${max} left.`,
   swap: 'Swap currencies',
   readings: 'Did you mean',
   or: 'or',
@@ -108,6 +113,7 @@ export const order = {
   misfit: (network: string) => `This isn’t a valid ${network} address.`,
   short: (symbol: string, missing: string) => `Not enough ${symbol}. You need ${missing} more.`,
   arrives: 'Arrives',
+  arrivesBy: (when: string) => `By ${when}`,
   arrival: { atOnce: 'Instantly', network: 'Usually within 1 hour' },
   final: {
     exchange: 'An exchange is final once you confirm it.',

@@ -69,6 +69,11 @@ export const order: typeof en.order = {
   freeAndHeld: (amount, held) => `Доступно: ${amount} (${held} зарезервировано)`,
   have: (amount) => `Баланс: ${amount}`,
   all: 'Отправить всё',
+  newUntil: (amount: string, until: string) =>
+    `Не больше ${amount}: получатель новый, лимит действует до ${until}.`,
+  newAtFirst: (amount: string) => `Не больше ${amount} в первые 24 часа: получатель новый.`,
+  newSpent: (until: string) => `Лимит для нового получателя исчерпан. Он действует до ${until}.`,
+  dayLeft: (left: string, max: string) => `Дневной лимит: осталось ${left} из ${max}.`,
   swap: 'Поменять валюты местами',
   readings: 'Вы имели в виду',
   or: 'или',
@@ -99,6 +104,7 @@ export const order: typeof en.order = {
   misfit: (network: string) => `Это не адрес сети ${network}.`,
   short: (symbol: string, missing: string) => `Не хватает ${symbol}: нужно ещё ${missing}.`,
   arrives: 'Поступит',
+  arrivesBy: (when: string) => `До ${when}`,
   arrival: { atOnce: 'Сразу', network: 'Обычно в течение часа' },
   final: {
     exchange: 'После подтверждения обмен нельзя отменить.',

@@ -52,9 +52,25 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   TOTP_STEP_USED: 'This code has already been used. Wait for the next one.',
   SAME_VALUE: 'This is already saved. Enter a different value.',
   CURRENCY_REQUIRED: 'Choose both currencies.',
-  AMOUNT_INVALID: 'Enter an amount with digits and one decimal point.',
-  AMOUNT_TOO_SMALL: 'This amount is below the minimum. Enter more.',
-  AMOUNT_TOO_LARGE: 'This amount is above the maximum. Enter less.',
+  AMOUNT_INVALID: ({ errors = [] }) => {
+    const decimals = errors.find(({ code }) => code === 'DECIMALS')?.params?.decimals
+    if (decimals === undefined) return 'Enter an amount with digits and one decimal point.'
+    return decimals === '0'
+      ? 'Enter an amount without decimals.'
+      : `Enter at most ${count(Number(decimals), { one: 'decimal', other: 'decimals' })}.`
+  },
+  AMOUNT_TOO_SMALL: (_, sum) => {
+    const min = sum?.('min')
+    return min
+      ? `The minimum is ${min}. Enter more.`
+      : 'This amount is below the minimum. Enter more.'
+  },
+  AMOUNT_TOO_LARGE: (_, sum) => {
+    const max = sum?.('max')
+    return max
+      ? `The maximum is ${max}. Enter less.`
+      : 'This amount is above the maximum. Enter less.'
+  },
   INSUFFICIENT_FUNDS: (_, sum) => {
     const missing = sum?.('missing')
     return missing

@@ -50,9 +50,21 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   TOTP_STEP_USED: 'Этот код уже использован. Дождитесь следующего.',
   SAME_VALUE: 'Это значение уже сохранено. Введите другое.',
   CURRENCY_REQUIRED: 'Выберите обе валюты.',
-  AMOUNT_INVALID: 'Введите сумму цифрами, с одной запятой или точкой.',
-  AMOUNT_TOO_SMALL: 'Сумма меньше минимальной. Введите больше.',
-  AMOUNT_TOO_LARGE: 'Сумма больше максимальной. Введите меньше.',
+  AMOUNT_INVALID: ({ errors = [] }) => {
+    const decimals = errors.find(({ code }) => code === 'DECIMALS')?.params?.decimals
+    if (decimals === undefined) return 'Введите сумму цифрами, с одной запятой или точкой.'
+    return decimals === '0'
+      ? 'Введите сумму без копеек.'
+      : `После запятой может быть не больше ${count(Number(decimals), { one: 'цифры', few: 'цифр', other: 'цифр' })}.`
+  },
+  AMOUNT_TOO_SMALL: (_, sum) => {
+    const min = sum?.('min')
+    return min ? `Минимум ${min}. Введите больше.` : 'Сумма меньше минимальной. Введите больше.'
+  },
+  AMOUNT_TOO_LARGE: (_, sum) => {
+    const max = sum?.('max')
+    return max ? `Максимум ${max}. Введите меньше.` : 'Сумма больше максимальной. Введите меньше.'
+  },
   INSUFFICIENT_FUNDS: (_, sum) => {
     const missing = sum?.('missing')
     return missing

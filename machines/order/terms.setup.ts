@@ -1,0 +1,49 @@
+import { familyOfAddress } from '#contract/chains'
+import { SCALE_MAX, toMinor } from '#contract/kit/amount'
+import type { LimitLeft, PaymentTerms, PaymentTermsRequest } from '#contract/quote'
+import type { Cost } from './offer.setup.ts'
+import type { QuoteContext, Recipient } from './quote.setup.ts'
+
+/** What a payment is held to, as the bank tells it before an amount is typed. */
+
+/** Null until its wallet, currencies and recipient are chosen. */
+export function termsRequestOf(quote: QuoteContext): PaymentTermsRequest | null {
+  const { orderType, walletId, from, to, subtract, recipient } = quote
+  const payee = payeeFieldsOf(recipient)
+  const named = orderType === 'EXCHANGE_CRYPTO_INTERNAL' || Object.keys(payee).length > 0
+  if (walletId === null || from === null || to === null || !named) return null
+  return {
+    wallet_id: walletId,
+    from_currency_id: from,
+    to_currency_id: to,
+    order_type: orderType,
+    is_subtract: subtract,
+    ...payee,
+  }
+}
+
+/** Nothing while the address is half typed. */
+export function payeeFieldsOf({ walletId, destinationId, address, memo }: Recipient) {
+  if (destinationId !== undefined) return { counterparty_destination_id: destinationId }
+  if (walletId !== undefined) return { to_wallet_id: walletId }
+  if (address === undefined || familyOfAddress(address) === null) return {}
+  return { to_address: address, ...(memo && { memo }) }
+}
+
+export const isSameRequest = (one: PaymentTermsRequest | null, other: PaymentTermsRequest | null) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
+
+/** The narrowest limit that a price is above; null if it is within all. */
+export function limitPassed(terms: PaymentTerms | null, cost: Cost | null): LimitLeft | null {
+  if (cost === null || terms?.currency_id !== cost.currencyId) return null
+  return narrowestOf(
+    terms.limits.filter(({ from_amount: most }) => minorOf(cost.amount) > minorOf(most)),
+  )
+}
+
+const narrowestOf = (limits: readonly LimitLeft[]) =>
+  limits.toSorted((one, other) =>
+    minorOf(one.from_amount) < minorOf(other.from_amount) ? -1 : 1,
+  )[0] ?? null

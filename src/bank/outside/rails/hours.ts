@@ -1,0 +1,36 @@
+import type { PaymentRail } from './rail.ts'
+
+/** Until when a rail takes payments of a business day, and when they have arrived. Hours in UTC. */
+interface RailHours {
+  cutOff: number
+  businessDays: number
+  arrivesBy: number
+}
+
+/** Nobody promises when a chain confirms; cards are loaded at once. */
+const hours: Record<PaymentRail, RailHours | null> = {
+  wire: { cutOff: 20, businessDays: 0, arrivesBy: 23 },
+  ach: { cutOff: 20, businessDays: 3, arrivesBy: 23 },
+  sepa: { cutOff: 14, businessDays: 1, arrivesBy: 16 },
+  swift: { cutOff: 14, businessDays: 5, arrivesBy: 17 },
+  cards: null,
+  chain: null,
+}
+
+/** When a payment of now has arrived at the latest; null where no hours tell. */
+export function arrivesBy(rail: PaymentRail | null, now: Date): Date | null {
+  const of = rail && hours[rail]
+  if (!of) return null
+  const day = new Date(now)
+  if (isWeekend(day) || now.getUTCHours() >= of.cutOff) toNextBusinessDay(day)
+  for (let passed = 0; passed < of.businessDays; passed += 1) toNextBusinessDay(day)
+  day.setUTCHours(of.arrivesBy, 0, 0, 0)
+  return day
+}
+
+const isWeekend = (day: Date) => day.getUTCDay() % 6 === 0
+
+function toNextBusinessDay(day: Date): void {
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while (isWeekend(day))
+}

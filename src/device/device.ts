@@ -16,6 +16,8 @@ export interface Device {
   /** Needed before sign-in. */
   settings: DeviceSettings
   localStore: LocalStore
+  /** Once the host has given back what the web view’s storage lost, or there is nothing to. */
+  restored: Promise<void>
   vault: Vault
   /** Runs one holder of a name at a time, across all tabs of this browser. */
   runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
@@ -73,7 +75,7 @@ export interface DeviceSettings {
 }
 
 /** Preferences only, nothing private. */
-type SettingName = 'language' | 'theme' | 'wallet'
+type SettingName = 'language' | 'theme' | 'wallet' | 'signed_out'
 
 /** Charts know only that a secret is here; the call that sends it takes it, once. */
 export interface Vault {
@@ -109,6 +111,8 @@ export interface Host {
   /** The host's main button. Where `has` is false the screen draws its own. */
   main: { has: boolean; show(button: HostButton): () => void }
   confirmClosing(yes: boolean): void
+  /** Null where only the person can close the app. */
+  close: (() => void) | null
   vibrate(haptic: Haptic): void
   openLink(url: string): void
   /** Replaces the app in a browser, opens beside a mini app. */

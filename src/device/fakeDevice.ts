@@ -22,6 +22,7 @@ interface FakeHostState {
   back: boolean
   main: HostButton | null
   confirmsClosing: boolean
+  closed: boolean
   haptics: Haptic[]
   opened: string[]
   copied: string[]
@@ -55,6 +56,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
     localStore,
+    restored: Promise.resolve(),
     vault: createVault(),
     runExclusive: store.runExclusive,
     copy: async (text) => void hostState.copied.push(text),
@@ -148,6 +150,7 @@ function fakeHost(has: boolean) {
   const hostState: FakeHostState = {
     ready: false,
     confirmsClosing: false,
+    closed: false,
     haptics: [],
     opened: [],
     copied: [],
@@ -165,6 +168,7 @@ function fakeHost(has: boolean) {
     back: { show: has ? backs.show : () => nothing },
     main: { has, show: has ? mains.show : () => nothing },
     confirmClosing: (yes) => void (hostState.confirmsClosing = yes),
+    close: has ? () => void (hostState.closed = true) : null,
     vibrate: (haptic) => void hostState.haptics.push(haptic),
     openLink: (url) => void hostState.opened.push(url),
     openReturningPage: (url) => void hostState.opened.push(url),

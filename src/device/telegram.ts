@@ -32,12 +32,14 @@ export function openTelegram(view: Window): Device {
   applyAppearance(view.document.documentElement, launch, bridge, safeArea)
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const proof = launch.initData === null ? null : proofIn(launch.initData)
-  const common = commonCapabilities(view, localStoreFor(view, bridge, proof))
+  const stored = localStoreFor(view, bridge, proof)
+  const common = commonCapabilities(view, stored)
   const capabilities = browserCapabilities(view, common.localStore)
   const host = telegramHost(bridge, view.location.origin, safeArea)
   return {
     ...common,
     ...capabilities,
+    restored: stored.restored ?? common.restored,
     watchShown: (onShown) =>
       both(capabilities.watchShown(onShown), onVisibility(bridge, true, onShown)),
     watchHidden: (onHidden) =>
@@ -92,7 +94,11 @@ const both = (stop: () => void, stopToo: () => void) => () => {
 }
 
 /** Backed up to Telegram where Telegram says who the person is. */
-function localStoreFor(view: Window, bridge: Bridge, proof: TelegramProof | null): LocalStore {
+function localStoreFor(
+  view: Window,
+  bridge: Bridge,
+  proof: TelegramProof | null,
+): LocalStore & { restored?: Promise<void> } {
   const localStore = browserLocalStore(view)
   if (proof?.tg_id === undefined) return localStore
   const [secure, device] = [hostStore(view, bridge, 'secure'), hostStore(view, bridge, 'device')]
@@ -153,6 +159,7 @@ function telegramHost({ send, on }: Bridge, home: string, safeArea: SafeArea): H
     back: { show: back.show },
     main: { has: true, show: main.show },
     confirmClosing: askBeforeClosing,
+    close: () => send('web_app_close'),
     vibrate: (haptic) => send('web_app_trigger_haptic_feedback', hapticParams[haptic]),
     openLink: (url) => openLink(webLink(url), send),
     openReturningPage: (url) => openLink(webLink(url, home), send),

@@ -40,7 +40,6 @@ test('somebody with an account signs in once and is linked from then on', async 
   await site.bank.ask(verifyEmailCode, code, { tenantId })
 
   const { page, app, tap } = await openMini(tgId)
-  await tap(sessionEn.use.telegram)
   await app.getByRole('heading', { name: signInEn.unknown.title }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await app.getByRole('button', { name: signInEn.unknown.enter }).click()
@@ -54,6 +53,5 @@ test('somebody with an account signs in once and is linked from then on', async 
   await page.close()
 
   const again = await openMini(tgId)
-  await again.tap(sessionEn.use.telegram)
   await again.app.locator('.money-hero').waitFor()
 })

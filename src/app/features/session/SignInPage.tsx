@@ -7,6 +7,7 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import { UnknownUser } from './UnknownUser.tsx'
+import { useSessionWords } from './words.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 export function SignInPage() {
@@ -19,6 +20,7 @@ function SignInSteps({ flow }: { flow: SignInActor }) {
   const brand = useConfig()?.brand
   return (
     <SignInLayout brand={brand}>
+      {step === 'greeting' && <Greeting />}
       {step === 'code' && <EnterCode flow={flow} />}
       {step === 'unknown' && <UnknownUser flow={flow} />}
       {step === 'form' && <SignInForm flow={flow} />}
@@ -27,7 +29,17 @@ function SignInSteps({ flow }: { flow: SignInActor }) {
   )
 }
 
+function Greeting() {
+  const { session } = useSessionWords()
+  return (
+    <p className="soft" role="status">
+      {session.greeting}
+    </p>
+  )
+}
+
 function signInStepOf(snapshot: SnapshotFrom<typeof signInFlow>) {
+  if (snapshot.matches('restoring') || snapshot.matches('greeting')) return 'greeting'
   if (snapshot.matches('coded')) return 'code'
   const unknown = snapshot.matches('unknown') || snapshot.matches('joining')
   return unknown && snapshot.context.intent === 'in' ? 'unknown' : 'form'

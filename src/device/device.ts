@@ -110,7 +110,16 @@ export interface Host {
   back: { show(onPress: () => void): () => void }
   /** The host's main button. Where `has` is false the screen draws its own. */
   main: { has: boolean; show(button: HostButton): () => void }
+  /** Beside the main one. Where `has` is false the screen draws its own. */
+  secondary: { has: boolean; show(button: HostButton): () => void }
+  /** In the host's menu, until the returned function is called. */
+  settings: { show(onPress: () => void): () => void }
   confirmClosing(yes: boolean): void
+  /** Asks the person whether the bank's bot may write to them. */
+  askToWrite(): void
+  /** Null where the host knows no number, or cannot ask for it. */
+  requestPhone: ((signal: AbortSignal) => Promise<string | null>) | null
+  addToHomeScreen: (() => void) | null
   /** Null where only the person can close the app. */
   close: (() => void) | null
   vibrate(haptic: Haptic): void

@@ -81,3 +81,23 @@ test('where copying is refused the address is selected and says so', async () =>
   expect(screen.getByText(/copy it by hand/)).toBeTruthy()
   expect(device.hostState.haptics).toEqual(['refusal'])
 })
+
+test('the settings of the menu open the profile', async () => {
+  const { device } = await open('/cards')
+  device.simulate.settings()
+  await settle()
+  expect(heading()).toBe('Profile')
+})
+
+test('the number Telegram knows is filled in, and confirmed as any other', async () => {
+  const { bank } = await open('/profile')
+  await clickButton('Use my Telegram number')
+  expect(screen.getByLabelText<HTMLInputElement>('New phone number').value).toBe('+4740001122')
+  expect(bank.requestsTo('/v2/user/phone')).toEqual([])
+})
+
+test('the home screen is offered where the phone has one', async () => {
+  const { device } = await open('/profile')
+  await clickButton('Add to home screen')
+  expect(device.hostState.addedToHomeScreen).toBe(true)
+})

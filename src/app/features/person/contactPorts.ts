@@ -18,6 +18,10 @@ export const wireContact = (services: Services) => {
       const code = takeSecret(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })
     },
+    askHostForPhone: async (_, signal) => {
+      const value = (await device.host.requestPhone?.(signal)) ?? null
+      return value === null ? null : { value }
+    },
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 

@@ -31,6 +31,8 @@ interface ChangeRequest {
 export const contactPorts = {
   requestChange: question<{ pending: PendingChange }, ChangeRequest>('requestChange'),
   confirmChange: question<void, ChangeRequest>('confirmChange'),
+  /** Null where the person did not share it. */
+  askHostForPhone: question<{ value: string } | null>('askHostForPhone'),
 }
 
 interface ContactContext extends WithProof {
@@ -43,6 +45,7 @@ interface ContactContext extends WithProof {
 type ContactEvent =
   | { type: 'value.set'; value: string }
   | { type: 'change.request' }
+  | { type: 'number.ask' }
   | { type: 'change.resume'; pending: PendingChange }
   | { type: 'change.drop' }
   | { type: 'code.submit' }
@@ -60,12 +63,14 @@ const contactSetup = setup({
   },
   actors: { ...contactPorts, ...proofActors },
   guards: {
+    shared: (_, number: { value: string } | null) => number !== null,
     valueTyped: ({ context }) => context.value.trim() !== '',
     isTaken: ({ event }) => refusalIn(event).code === 'ALREADY_EXISTS',
     codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code),
   },
   actions: {
     assignValue: assign((_, { value }: { value: string }) => ({ value })),
+    assignShared: assign((_, number: { value: string } | null) => ({ value: number?.value ?? '' })),
     assignPending: assign((_, { pending }: { pending: PendingChange }) => ({
       pending,
       value: pending.to,
@@ -101,8 +106,26 @@ export const contactFlow = contactSetup.createMachine({
       on: {
         'value.set': { actions: ['clearRefusal', withEvent('assignValue')] },
         'change.request': { guard: 'valueTyped', target: 'requesting' },
+        'number.ask': { target: 'borrowing', actions: 'clearRefusal' },
         'change.resume': { target: 'pending', actions: withEvent('assignPending') },
       },
+    },
+    borrowing: {
+      description: 'Telegram asks the person whether to share their number; typing one goes on.',
+      invoke: {
+        id: 'askHostForPhone',
+        src: 'askHostForPhone',
+        onDone: [
+          {
+            guard: withOutput('shared'),
+            target: 'unchanged',
+            actions: withOutput('assignShared'),
+          },
+          { target: 'unchanged' },
+        ],
+        onError: 'unchanged',
+      },
+      on: { 'value.set': { target: 'unchanged', actions: withEvent('assignValue') } },
     },
     requesting: requestAgainFrom('unchanged'),
     proving: {

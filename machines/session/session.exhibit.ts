@@ -83,6 +83,7 @@ export const signInExhibit: Exhibit = {
   inputs: [
     { intent: 'in', methods },
     { intent: 'up', methods },
+    { intent: 'in', methods: ['telegram', 'email'] },
   ],
   events: [
     { type: 'method.choose', method: 'phone' },
@@ -106,6 +107,9 @@ export const signInExhibit: Exhibit = {
     doneEvent('submitPassword', { tokens: bothTokens, code: null }),
     doneEvent('submitPassword', { tokens: null, code: sentCode }),
     refusedEvent('submitPassword', 'CREDENTIALS_INVALID'),
+    doneEvent('awaitStorage', { signedOut: false }),
+    doneEvent('awaitStorage', { signedOut: true }),
+    refusedEvent('awaitStorage'),
     doneEvent('submitTelegram', bothTokens),
     refusedEvent('submitTelegram', 'TG_USER_UNKNOWN'),
     refusedEvent('submitTelegram', 'NO_TG_ID'),

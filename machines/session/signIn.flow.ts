@@ -26,7 +26,7 @@ export const signInFlow = signInSetup.createMachine({
     tokens,
     isLinking: isLinking && method !== 'telegram',
   }),
-  initial: 'open',
+  initial: 'arriving',
   on: {
     'method.choose': {
       guard: withEvent('offered'),
@@ -37,6 +37,36 @@ export const signInFlow = signInSetup.createMachine({
     'invite.set': { actions: withEvent('assignInvite') },
   },
   states: {
+    arriving: {
+      description: 'Whoever opens the mini app is asked for nothing; anybody else chooses.',
+      always: [{ guard: 'telegramFirst', target: 'restoring' }, { target: 'open' }],
+    },
+    restoring: {
+      description: 'The host may still hold a session, its lock, or that somebody signed out.',
+      tags: 'busy',
+      invoke: {
+        id: 'awaitStorage',
+        src: 'awaitStorage',
+        onDone: [
+          { guard: withOutput('signedOutByChoice'), target: 'open' },
+          { target: 'greeting' },
+        ],
+        onError: 'greeting',
+      },
+    },
+    greeting: {
+      description: 'Telegram’s launch data is tried before anything is shown to choose from.',
+      tags: 'busy',
+      invoke: {
+        id: 'submitTelegram',
+        src: 'submitTelegram',
+        onDone: { target: 'entered', actions: withOutput('assignResult') },
+        onError: [
+          { guard: 'telegramUserUnknown', target: 'unknown' },
+          { target: 'open', actions: 'assignRefusal' },
+        ],
+      },
+    },
     open: {
       description: 'Nothing sent yet, or refused; the refusal says why.',
       entry: 'clearCode',

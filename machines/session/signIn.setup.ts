@@ -27,6 +27,8 @@ export const signInPorts = {
   /** The code or password lies in the device vault; the port takes it out, once. */
   submitCode: question<StoredTokens, CodeRequest>('submitCode'),
   submitPassword: question<PasswordEntry, CodeRequest>('submitPassword'),
+  /** Waits for what the host keeps for us: the session of before may be among it. */
+  awaitStorage: question<{ signedOut: boolean }>('awaitStorage'),
   submitTelegram: question<StoredTokens>('submitTelegram'),
   signUpByTelegram: question<StoredTokens, { invite: string }>('signUpByTelegram'),
 }
@@ -82,6 +84,9 @@ export const signInSetup = setup({
     offered: ({ context }, { method }: { method: SignInMethod }) =>
       context.methods.includes(method),
     addressTyped: ({ context }) => context.login.trim() !== '',
+    /** As it does inside Telegram alone. */
+    telegramFirst: ({ context }) => context.intent === 'in' && context.methods[0] === 'telegram',
+    signedOutByChoice: (_, { signedOut }: { signedOut: boolean }) => signedOut,
     signingUp: ({ context }) => context.intent === 'up',
     tokensGranted: (_, entry: PasswordEntry) => entry.tokens !== null,
     telegramUserUnknown: ({ event }) => refusalIn(event).code === 'TG_USER_UNKNOWN',

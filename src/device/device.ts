@@ -16,6 +16,8 @@ export interface Device {
   /** Needed before sign-in. */
   settings: DeviceSettings
   localStore: LocalStore
+  /** Once the host has given back what the web view’s storage lost, or there is nothing to. */
+  restored: Promise<void>
   vault: Vault
   /** Runs one holder of a name at a time, across all tabs of this browser. */
   runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
@@ -73,7 +75,7 @@ export interface DeviceSettings {
 }
 
 /** Preferences only, nothing private. */
-type SettingName = 'language' | 'theme' | 'wallet'
+type SettingName = 'language' | 'theme' | 'wallet' | 'signed_out'
 
 /** Charts know only that a secret is here; the call that sends it takes it, once. */
 export interface Vault {
@@ -108,7 +110,18 @@ export interface Host {
   back: { show(onPress: () => void): () => void }
   /** The host's main button. Where `has` is false the screen draws its own. */
   main: { has: boolean; show(button: HostButton): () => void }
+  /** Beside the main one. Where `has` is false the screen draws its own. */
+  secondary: { has: boolean; show(button: HostButton): () => void }
+  /** In the host's menu, until the returned function is called. */
+  settings: { show(onPress: () => void): () => void }
   confirmClosing(yes: boolean): void
+  /** Asks the person whether the bank's bot may write to them. */
+  askToWrite(): void
+  /** Null where the host knows no number, or cannot ask for it. */
+  requestPhone: ((signal: AbortSignal) => Promise<string | null>) | null
+  addToHomeScreen: (() => void) | null
+  /** Null where only the person can close the app. */
+  close: (() => void) | null
   vibrate(haptic: Haptic): void
   openLink(url: string): void
   /** Replaces the app in a browser, opens beside a mini app. */

@@ -8,7 +8,7 @@ import { createVault } from './vault.ts'
 
 /** Devices over one store are tabs of one browser: they share storage and locks. */
 export interface FakeDevice extends Device {
-  simulate: { back(): void; main(): void }
+  simulate: { back(): void; main(): void; secondary(): void; settings(): void }
   go(path: string): void
   setOnline(online: boolean): void
   showApp(): void
@@ -21,7 +21,11 @@ interface FakeHostState {
   ready: boolean
   back: boolean
   main: HostButton | null
+  secondary: HostButton | null
+  asksToWrite: number
+  addedToHomeScreen: boolean
   confirmsClosing: boolean
+  closed: boolean
   haptics: Haptic[]
   opened: string[]
   copied: string[]
@@ -55,6 +59,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
     localStore,
+    restored: Promise.resolve(),
     vault: createVault(),
     runExclusive: store.runExclusive,
     copy: async (text) => void hostState.copied.push(text),
@@ -145,9 +150,14 @@ function fakeNetwork() {
 function fakeHost(has: boolean) {
   const backs = createHostSlot<() => void, null>(() => null, nothing)
   const mains = createHostSlot<HostButton, null>(() => null, nothing)
+  const secondaries = createHostSlot<HostButton, null>(() => null, nothing)
+  const settings = createHostSlot<() => void, null>(() => null, nothing)
   const hostState: FakeHostState = {
     ready: false,
     confirmsClosing: false,
+    closed: false,
+    asksToWrite: 0,
+    addedToHomeScreen: false,
     haptics: [],
     opened: [],
     copied: [],
@@ -159,24 +169,36 @@ function fakeHost(has: boolean) {
     get main() {
       return mains.top()
     },
+    get secondary() {
+      return secondaries.top()
+    },
   }
   const host: Host = {
     ready: () => void (hostState.ready = true),
     back: { show: has ? backs.show : () => nothing },
     main: { has, show: has ? mains.show : () => nothing },
+    secondary: { has, show: has ? secondaries.show : () => nothing },
+    settings: { show: has ? settings.show : () => nothing },
+    askToWrite: () => void (hostState.asksToWrite += 1),
+    requestPhone: has ? async () => '+4740001122' : null,
+    addToHomeScreen: has ? () => void (hostState.addedToHomeScreen = true) : null,
     confirmClosing: (yes) => void (hostState.confirmsClosing = yes),
+    close: has ? () => void (hostState.closed = true) : null,
     vibrate: (haptic) => void hostState.haptics.push(haptic),
     openLink: (url) => void hostState.opened.push(url),
     openReturningPage: (url) => void hostState.opened.push(url),
   }
   const simulate = {
     back: () => backs.top()?.(),
-    main: () => {
-      const button = hostState.main
-      if (button?.enabled && !button.busy) button.onPress()
-    },
+    main: () => press(hostState.main),
+    secondary: () => press(hostState.secondary),
+    settings: () => settings.top()?.(),
   }
   return { host, simulate, hostState }
+}
+
+function press(button: HostButton | null) {
+  if (button?.enabled && !button.busy) button.onPress()
 }
 
 const nothing = () => {}

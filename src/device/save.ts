@@ -50,3 +50,8 @@ function copyBySelection(document: Document, text: string) {
   field.remove()
   if (!done) throw new Error('This device does not let us copy.')
 }
+
+/** To be copied by hand. */
+export function selectText(place: HTMLElement) {
+  place.ownerDocument.getSelection()?.selectAllChildren(place)
+}

@@ -2,7 +2,7 @@ import { pathOfStart } from '#contract/kit/start'
 import type { TelegramProof } from '#contract/telegram'
 import { hostBiometryReader } from './biometry.ts'
 import { openBridge, type Bridge } from './bridge.ts'
-import type { Device, Haptic, Host, HostButton } from './device.ts'
+import type { Device } from './device.ts'
 import { browserLocalStore, type LocalStore } from './localStore.ts'
 import { browserCapabilities } from './browserCapabilities.ts'
 import { hostStore } from './hostStore.ts'
@@ -19,10 +19,10 @@ import { readStoredLaunch, storeLaunch } from './launchStore.ts'
 import { createSafeArea } from './safeArea.ts'
 import { shareOrCopy } from './save.ts'
 import { hostScanner } from './scan.ts'
-import { createHostSlot } from './hostSlot.ts'
-import { parseColours, showTheme } from './theme.ts'
+import { telegramHost } from './telegramHost.ts'
+import { groundOf, parseColours, showTheme, type Colours } from './theme.ts'
 import { webHostOf } from './siblingHost.ts'
-import { commonCapabilities, webLink } from './web.ts'
+import { commonCapabilities } from './web.ts'
 
 /** The mini app's device. Nothing waits for the host, so a silent one cannot hold up the start. */
 export function openTelegram(view: Window): Device {
@@ -32,12 +32,14 @@ export function openTelegram(view: Window): Device {
   applyAppearance(view.document.documentElement, launch, bridge, safeArea)
   const language = launch.initData === null ? null : languageIn(launch.initData)
   const proof = launch.initData === null ? null : proofIn(launch.initData)
-  const common = commonCapabilities(view, localStoreFor(view, bridge, proof))
+  const stored = localStoreFor(view, bridge, proof)
+  const common = commonCapabilities(view, stored)
   const capabilities = browserCapabilities(view, common.localStore)
-  const host = telegramHost(bridge, view.location.origin, safeArea)
+  const host = telegramHost(view, bridge, { safeArea, platform: launch.platform })
   return {
     ...common,
     ...capabilities,
+    restored: stored.restored ?? common.restored,
     watchShown: (onShown) =>
       both(capabilities.watchShown(onShown), onVisibility(bridge, true, onShown)),
     watchHidden: (onHidden) =>
@@ -92,7 +94,11 @@ const both = (stop: () => void, stopToo: () => void) => () => {
 }
 
 /** Backed up to Telegram where Telegram says who the person is. */
-function localStoreFor(view: Window, bridge: Bridge, proof: TelegramProof | null): LocalStore {
+function localStoreFor(
+  view: Window,
+  bridge: Bridge,
+  proof: TelegramProof | null,
+): LocalStore & { restored?: Promise<void> } {
   const localStore = browserLocalStore(view)
   if (proof?.tg_id === undefined) return localStore
   const [secure, device] = [hostStore(view, bridge, 'secure'), hostStore(view, bridge, 'device')]
@@ -115,8 +121,12 @@ function applyAppearance(
   { send, on }: Bridge,
   safeArea: SafeArea,
 ) {
-  showTheme(root, launch.theme)
-  on('theme_changed', ({ theme_params }) => showTheme(root, parseColours(theme_params)))
+  const show = (theme: Colours) => {
+    showTheme(root, theme)
+    colourHost(send, theme)
+  }
+  show(launch.theme)
+  on('theme_changed', ({ theme_params }) => show(parseColours(theme_params)))
   on('safe_area_changed', safeArea.coverByPhone)
   on('content_safe_area_changed', safeArea.coverByHost)
   on('viewport_changed', ({ height, is_state_stable }) => {
@@ -130,55 +140,12 @@ function applyAppearance(
   send('web_app_setup_swipe_behavior', { allow_vertical_swipe: false })
 }
 
-function telegramHost({ send, on }: Bridge, home: string, safeArea: SafeArea): Host {
-  const back = createHostSlot(backButton, (params) => send('web_app_setup_back_button', params))
-  const main = createHostSlot(mainButton, (params) => {
-    safeArea.liftForButton(params.is_visible)
-    send('web_app_setup_main_button', params)
-  })
-  const askBeforeClosing = (yes: boolean) =>
-    send('web_app_setup_closing_behavior', { need_confirmation: yes })
-  askBeforeClosing(false)
-  on('back_button_pressed', () => back.top()?.())
-  on('main_button_pressed', () => {
-    const button = main.top()
-    if (button?.enabled && !button.busy) button.onPress()
-  })
-
-  return {
-    ready: () => {
-      send('web_app_ready')
-      send('web_app_expand')
-    },
-    back: { show: back.show },
-    main: { has: true, show: main.show },
-    confirmClosing: askBeforeClosing,
-    vibrate: (haptic) => send('web_app_trigger_haptic_feedback', hapticParams[haptic]),
-    openLink: (url) => openLink(webLink(url), send),
-    openReturningPage: (url) => openLink(webLink(url, home), send),
-  }
-}
-
-const hapticParams = {
-  success: { type: 'notification', notification_type: 'success' },
-  refusal: { type: 'notification', notification_type: 'error' },
-  tap: { type: 'impact', impact_style: 'light' },
-} as const satisfies Record<Haptic, object>
-
-const backButton = (onPress: (() => void) | null) => ({ is_visible: onPress !== null })
-
-function mainButton(button: HostButton | null) {
-  if (button === null) return { is_visible: false }
-  return {
-    is_visible: true,
-    is_active: button.enabled && !button.busy,
-    is_progress_visible: button.busy,
-    text: button.text,
-  }
-}
-
-function openLink(url: string, send: Bridge['send']) {
-  const { hostname, pathname, search } = new URL(url)
-  if (hostname === 't.me') send('web_app_open_tg_link', { path_full: pathname + search })
-  else send('web_app_open_link', { url })
+/** The host's own bars in the colours of the page, so that no seam shows between them. */
+function colourHost(send: Bridge['send'], theme: Colours) {
+  const { page, bars } = groundOf(theme)
+  const [ground, bar] = [theme[page], theme[bars]]
+  if (ground === undefined || bar === undefined) return
+  send('web_app_set_header_color', { color_key: page })
+  send('web_app_set_background_color', { color: ground as `#${string}` }) // parsed as a colour
+  send('web_app_set_bottom_bar_color', { color: bar as `#${string}` })
 }

@@ -29,7 +29,7 @@ const sessionNames: readonly string[] = [...Object.values(tokenStoreKeys), SIGN_
 /** Turns count among the tabs of one browser and mean nothing elsewhere. */
 const isBackedUp = (name: string) => name !== PERSON_KEY && !name.startsWith('turn_')
 
-export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
+export function withTelegramBackup(deps: TelegramBackupDeps) {
   const { localStore, names, personId, secure, device } = deps
   const known = new Set(names.filter(isBackedUp))
   const presentNames = () => [...known].filter((name) => localStore.read(name) !== null)
@@ -66,9 +66,9 @@ export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
     else for (const { write } of partitions) write()
     localStore.write(PERSON_KEY, personId)
   }
-  void start()
+  const restored = start()
 
-  return {
+  const store: LocalStore = {
     read: localStore.read,
     write(name, value) {
       localStore.write(name, value)
@@ -86,6 +86,7 @@ export function withTelegramBackup(deps: TelegramBackupDeps): LocalStore {
       }
     },
   }
+  return { ...store, restored }
 }
 
 function backupOf({ personId, localStore }: TelegramBackupDeps, present: readonly string[]) {

@@ -29,3 +29,9 @@ function isDark(colour: string): boolean {
   )
   return 0.299 * red + 0.587 * green + 0.114 * blue < 128
 }
+
+/** Light palettes have white bars on a grey page, dark ones lighter bars on a darker page. */
+export const groundOf = (colours: Colours) =>
+  isDark(colours.bg_color ?? '#ffffff')
+    ? ({ page: 'bg_color', bars: 'secondary_bg_color' } as const)
+    : ({ page: 'secondary_bg_color', bars: 'bg_color' } as const)

@@ -8,6 +8,7 @@ export async function loadChunks() {
     loadShell(),
     ...Object.values(pages).map((load) => load()),
     import('#app/features/session/BlockedPage.tsx'),
+    import('#app/features/session/UnknownUser.tsx'),
     import('#app/features/app/NotFoundPage.tsx'),
     import('#app/features/refusal/RefusalDetails.tsx'),
   ])

@@ -175,6 +175,23 @@ test('applies a choice at once and saves it, and offers no missing channel', asy
   expect(requests).toEqual([{ order: { email: false } }])
 })
 
+test('inside Telegram a choice of its bot asks whether it may write', async () => {
+  const { device } = await open(
+    { [CHOSEN]: () => jsonResponse(chosen({ email: 'open', telegram: 'open' })) },
+    'telegram',
+  )
+  const orders = screen.getByRole('group', { name: 'Payments' })
+  const [mail, bot] = ['E-mail', 'Telegram'].map((name) =>
+    within(orders).getByRole('button', { name }),
+  )
+  act(() => mail?.click())
+  await settle()
+  expect(device.hostState.asksToWrite).toBe(0)
+  act(() => bot?.click())
+  await settle()
+  expect(device.hostState.asksToWrite).toBe(1)
+})
+
 test('says how to unblock the bot', async () => {
   await open({ [CHOSEN]: () => jsonResponse(chosen({ email: 'open', telegram: 'shut' })) })
   expect(screen.getByText(/^You blocked our Telegram bot/)).toBeTruthy()

@@ -26,7 +26,6 @@ async function enter(phone: SimulatedBiometry, page: string) {
     biometry: phone,
   })
   await mini.page.clock.setSystemTime(site.bank.clock.now())
-  await clickMain(mini)
   await mini.app.getByRole('navigation', { name: 'Main menu' }).waitFor()
   return mini
 }

@@ -30,11 +30,7 @@ type Mini = MiniApp
 const isLocked = ({ title }: Mini) => expect.poll(title).toBe('Locked')
 const isOpen = ({ title }: Mini) => expect.poll(title).toBe('Profile')
 
-async function enter(mini: Mini) {
-  await expect.poll(() => mini.host.state.main).toMatchObject({ visible: true, active: true })
-  mini.host.simulate.main()
-  await isOpen(mini)
-}
+const enter = isOpen
 
 async function lockIt(open: OpenTelegram, phone: SimulatedBiometry) {
   const mini = await openMini(open, { biometry: phone })

@@ -207,8 +207,6 @@ test('inside Telegram the host’s button confirms', async () => {
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const visit = { address: `${site.mini}/`, initData: String(body.init_data_raw) }
   const { host } = await openInNativeTelegram(page, visit)
-  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
-  host.simulate.main()
   await confirmOrder({ page, host }, 'Exchange', '80.40')
   await page.getByText('Payment completed').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click()

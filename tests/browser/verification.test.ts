@@ -113,8 +113,6 @@ test('verification from Telegram opens in the browser, and the mini app follows'
     initData: String(body.init_data_raw),
   })
   const main = (text: string) => expect.poll(() => host.state.main).toMatchObject({ text })
-  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
-  host.simulate.main()
   await main('Open an account with Telegram')
   host.simulate.main()
   await main('Start verification')

@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
 import { signInExhibit as exhibit } from '#machines/session/session.exhibit'
 import { signInFlow } from '#machines/session/signIn.flow'
-import { signInPorts, type SignInIntent } from '#machines/session/signIn.setup'
+import { signInPorts, type SignInIntent, type SignInMethod } from '#machines/session/signIn.setup'
 import { codeSent as sent } from '#tests/kit/fakeBank'
 import { settled, startExhibit, walksOf } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
@@ -17,10 +17,10 @@ const later = {
 }
 const tokens = { access: true, refresh: true, signInId: 'm1' }
 
-function open(intent: SignInIntent = 'in') {
+function open(intent: SignInIntent = 'in', methods: readonly SignInMethod[] = ways) {
   const bank = createPendingPorts(signInPorts)
   const flow = createActor(wire(signInFlow, signInPorts, bank.answers), {
-    input: { intent, methods: ways },
+    input: { intent, methods },
   }).start()
   const answer = async (port: keyof typeof signInPorts, output: unknown) => {
     bank.last(port).answer(output)
@@ -41,6 +41,27 @@ async function codeSent(intent: SignInIntent = 'in') {
   await opened.answer('requestCode', sent)
   return opened
 }
+
+const inTelegram = ['telegram', 'email'] as const
+
+test('inside Telegram signs in by itself, once the host gave back what it keeps', async () => {
+  const { answer, bank, now } = open('in', inTelegram)
+  expect(bank.asked).toHaveLength(1)
+  await answer('awaitStorage', { signedOut: false })
+  await answer('submitTelegram', tokens)
+  expect(now().output).toEqual({ tokens, isLinking: false })
+})
+
+test('whoever signed out by choice has to choose again', async () => {
+  const { answer, bank, now } = open('in', inTelegram)
+  await answer('awaitStorage', { signedOut: true })
+  expect([now().value, bank.asked.length]).toEqual(['open', 1])
+})
+
+test('an account is never opened without a tap', () => {
+  const { bank, now } = open('up', inTelegram)
+  expect([now().value, bank.asked.length]).toEqual(['open', 0])
+})
 
 test('signs in with a code', async () => {
   const { answer, bank, flow, now } = await codeSent()

@@ -1,4 +1,5 @@
 import { palettes } from './palettes.ts'
+import { phoneAnswers } from './phone.ts'
 import { biometryAnswers, type SimulatedBiometry } from './biometry.ts'
 import { emptyStorage, storageAnswers, type StorageMode, type TelegramStorage } from './storage.ts'
 
@@ -9,7 +10,7 @@ import { emptyStorage, storageAnswers, type StorageMode, type TelegramStorage } 
 export interface TelegramHost {
   /** One message of the app, as the bridge sends it. */
   receive(type: string, data: unknown): void
-  simulate: { back(): void; main(): void }
+  simulate: { back(): void; main(): void; secondary(): void; settings(): void }
   camera: { showCode(text: string): void; shut(): void }
   setVisible(visible: boolean): void
   setMode(mode: Mode): void
@@ -29,6 +30,13 @@ interface TelegramState {
   expanded: boolean
   back: boolean
   main: MainButton
+  secondary: MainButton
+  /** Whether the menu has an entry for settings. */
+  settings: boolean
+  /** Of the bars around the app, as it named them. */
+  colours: { header?: string; background?: string; bottom?: string }
+  askedToWrite: boolean
+  onHomeScreen: boolean
   confirmsClosing: boolean
   verticalSwipes: boolean
   closed: boolean
@@ -62,6 +70,8 @@ export interface InitialState {
   storageMode?: StorageMode
   /** Null for a phone without any. */
   biometry?: SimulatedBiometry | null
+  /** Null for a person who keeps it to themselves. */
+  phone?: string | null
 }
 
 export function createHost(
@@ -94,6 +104,11 @@ export function createHost(
     ...storageAnswers(initial.storage ?? emptyStorage(), initial.storageMode ?? 'works', send),
     ...biometryAnswers(initial.biometry ?? null, send),
     ...recorders(state),
+    ...phoneAnswers(initial.phone ?? null, send),
+    web_app_request_write_access: () => {
+      state.askedToWrite = true
+      send('write_access_requested', { status: 'allowed' })
+    },
   }
 
   return {
@@ -106,6 +121,9 @@ export function createHost(
     simulate: {
       back: () => state.back && send('back_button_pressed'),
       main: () => state.main.visible && state.main.active && send('main_button_pressed'),
+      secondary: () =>
+        state.secondary.visible && state.secondary.active && send('secondary_button_pressed'),
+      settings: () => state.settings && send('settings_button_pressed'),
     },
     camera,
     setVisible: (is_visible) => send('visibility_changed', { is_visible }),
@@ -170,6 +188,13 @@ function recorders(state: TelegramState): Record<string, (params: MethodParams) 
     web_app_close: () => void (state.closed = true),
     web_app_setup_back_button: (params) => void (state.back = params.is_visible === true),
     web_app_setup_main_button: (params) => void (state.main = mainButton(state.main, params)),
+    web_app_setup_secondary_button: (params) =>
+      void (state.secondary = mainButton(state.secondary, params)),
+    web_app_setup_settings_button: (params) => void (state.settings = params.is_visible === true),
+    web_app_set_header_color: ({ color_key }) => void (state.colours.header = String(color_key)),
+    web_app_set_background_color: ({ color }) => void (state.colours.background = String(color)),
+    web_app_set_bottom_bar_color: ({ color }) => void (state.colours.bottom = String(color)),
+    web_app_add_to_home_screen: () => void (state.onHomeScreen = true),
     web_app_setup_closing_behavior: (params) =>
       void (state.confirmsClosing = params.need_confirmation === true),
     web_app_setup_swipe_behavior: (params) =>
@@ -205,6 +230,11 @@ const initialState = (mode: Mode, edges: EdgeStyle): TelegramState => ({
   expanded: false,
   back: false,
   main: { visible: false, active: true, busy: false, text: '' },
+  secondary: { visible: false, active: true, busy: false, text: '' },
+  settings: false,
+  colours: {},
+  askedToWrite: false,
+  onHomeScreen: false,
   confirmsClosing: false,
   verticalSwipes: true,
   closed: false,

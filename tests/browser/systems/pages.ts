@@ -1,5 +1,4 @@
 import type { Page, Response } from 'playwright-core'
-import { expect } from 'vitest'
 import { pretendTelegram } from '#contract/sandbox'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
@@ -36,8 +35,6 @@ export async function arriveInTelegram(
   const { body } = await site.bank.ask(pretendTelegram, ask, { tenantId: demoTenants.larkspur })
   const initData = String(body.init_data_raw)
   const { host } = await openInNativeTelegram(page, { address: site.mini + path, initData })
-  await expect.poll(() => host.state.main).toMatchObject({ visible: true, active: true })
-  host.simulate.main()
   await page.getByRole('heading', { name: title }).first().waitFor()
   return { name: 'telegram', page, home: site.mini, host }
 }

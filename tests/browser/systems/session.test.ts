@@ -83,6 +83,8 @@ test(`the web page agrees, seed ${SEED}`, () =>
 test(`the mini app agrees, seed ${SEED}`, () =>
   tellOnPages('telegram', async (initData) => {
     const page = await browser.newPage('telegram', { forgive })
+    // Otherwise every launch would sign in by itself; the stories begin signed out.
+    await page.addInitScript(() => localStorage.setItem('signed_out', 'yes'))
     const { host } = await openInNativeTelegram(page, { address: `${site.mini}/profile`, initData })
     return { name: 'telegram', page, home: site.mini, host }
   }))

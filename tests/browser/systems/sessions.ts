@@ -64,7 +64,11 @@ function doesOnPage(place: Place, operator: SessionOperator): Does {
       })
     },
     'another tab signs out': () =>
-      inAnotherTab({ [tokenStoreKeys.refresh]: null, [tokenStoreKeys.access]: null }),
+      inAnotherTab({
+        signed_out: 'yes',
+        [tokenStoreKeys.refresh]: null,
+        [tokenStoreKeys.access]: null,
+      }),
     'they come again': () => page.reload(),
     'they come again and are still blocked': () => page.reload(),
     'they come again with nothing to renew by': async () => {
@@ -101,6 +105,8 @@ async function signInOn({ page, host }: Place) {
   const wayIn = page.getByRole('link', { name: words.in.submit, exact: true })
   const signInHeading = page.getByRole('heading', { name: words.in.title, exact: true })
   await wayIn.or(signInHeading).first().waitFor()
+  // The mini app would sign in by itself, and the stories say when somebody does.
+  await page.evaluate(() => localStorage.setItem('signed_out', 'yes'))
   if ((await wayIn.count()) > 0) await wayIn.click()
   await signInHeading.waitFor()
   await (host ? clickMain(host) : typePassword())

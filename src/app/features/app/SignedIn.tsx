@@ -6,7 +6,7 @@ import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
 import { LoadedScreen } from '#app/AppProvider.tsx'
 import { useApp, useDevice, useFlow, useSignedIn } from '#app/context.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
-import { HostBackButton } from '#app/ui/HostBackButton.tsx'
+import { HostBackButton, HostSettingsButton } from '#app/ui/HostBackButton.tsx'
 import { menu } from '#app/ui/icons/menu.ts'
 import { PageMain } from '#app/ui/PageMain.tsx'
 import { AppShell } from '#app/ui/AppShell.tsx'
@@ -34,6 +34,7 @@ export function SignedIn() {
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
   const goBack = useGoBack()
+  const toProfile = useLinkTo()('profile').onGo
   const inside = unproved ? (
     <Suspense fallback={<LoadingPage />}>
       <SignInProof />
@@ -41,6 +42,7 @@ export function SignedIn() {
   ) : (
     <Navigation hosted={hosted}>
       <RecordingNote />
+      <HostSettingsButton host={host} onOpen={toProfile} />
       {goBack && <HostBackButton host={host} onBack={goBack} />}
       <ErrorBoundary key={scene} fallback={<DefectPage />}>
         <Page hosted={hosted} />

@@ -3,7 +3,7 @@ import type { CardDetail } from '#contract/card'
 import type { SnapshotFrom } from 'xstate'
 import type { revealFlow } from '#machines/card/reveal.flow'
 import { freezeUnderWay, statusShown, type ControlActor } from '#machines/card/control.flow'
-import { useDevice, useFlow } from '#app/context.ts'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { eye } from '#app/ui/icons/eye.ts'
 import { snowflake } from '#app/ui/icons/snowflake.ts'
@@ -26,7 +26,6 @@ export function CardActions({ flow, card }: { flow: ControlActor; card: CardDeta
 
 function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
-  const { host } = useDevice()
   const status = useSelector(flow, statusShown)
   const sending = useSelector(flow, freezeUnderWay)
   const frozen = status === 'FROZEN'
@@ -38,10 +37,7 @@ function Freeze({ flow, card }: { flow: ControlActor; card: CardDetail }) {
       <Button
         icon={snowflake}
         off={sending}
-        onClick={() => {
-          host.vibrate('tap')
-          flow.send({ type: frozen ? 'card.unfreeze' : 'card.freeze' })
-        }}
+        onClick={() => flow.send({ type: frozen ? 'card.unfreeze' : 'card.freeze' })}
       >
         {frozen ? texts.unfreeze : texts.freeze}
       </Button>

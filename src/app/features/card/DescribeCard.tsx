@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { NICK_NAME_MAX } from '#contract/cardShape'
 import { balancesToJoin, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
@@ -11,6 +10,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 const OWN = ''
 
@@ -38,9 +38,7 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
         )}
         <div className="cluster">
           <SubmitButton host={host} word={texts.next} busy={false} wide={false} />
-          <Button kind="quiet" onClick={() => flow.send({ type: 'step.back' })}>
-            {texts.back}
-          </Button>
+          <StepBack onBack={() => flow.send({ type: 'step.back' })}>{texts.back}</StepBack>
         </div>
       </Form>
     </BodyPanel>

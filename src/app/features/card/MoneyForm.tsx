@@ -4,7 +4,6 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { MoneyOffer, MoneyDirection, CardMoneyActor } from '#machines/card/cardMoney.flow'
 import type { QuoteActor } from '#machines/order/quote.flow'
 import { useDevice } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -23,6 +22,7 @@ import { MoneyAmount } from './MoneyAmount.tsx'
 import { useCardWords } from './words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 interface Props {
   flow: CardMoneyActor
@@ -107,9 +107,9 @@ function ConfirmButton({ flow, quote, direction }: Omit<FormProps, 'offer'>) {
 function CancelButton({ flow, off = false }: Props & { off?: boolean }) {
   const { cardMoney: texts } = useCardWords()
   return (
-    <Button kind="quiet" off={off} onClick={() => flow.send({ type: 'money.drop' })}>
+    <StepBack off={off} onBack={() => flow.send({ type: 'money.drop' })}>
       {texts.cancel}
-    </Button>
+    </StepBack>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -10,6 +9,7 @@ import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 export function ReviewCard({ flow }: { flow: IssueActor }) {
   const { cardMaking: texts } = useCardWords()
@@ -23,9 +23,9 @@ export function ReviewCard({ flow }: { flow: IssueActor }) {
       <Form className="stack stack-half" onSubmit={() => flow.send({ type: 'card.issue' })}>
         <div className="cluster">
           <SubmitButton host={host} word={texts.make} busy={busy} wide={false} />
-          <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'step.back' })}>
+          <StepBack off={busy} onBack={() => flow.send({ type: 'step.back' })}>
             {texts.back}
-          </Button>
+          </StepBack>
         </div>
       </Form>
     </BodyPanel>

@@ -26,6 +26,7 @@ import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { AddressComparison } from './AddressComparison.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 /**
  * The fields follow the type; an address that looks like a known one is compared before it is
@@ -110,9 +111,9 @@ function DestinationForm({
             off={isNew && nameless}
             word={isNew ? texts.goOn : texts.saveDestination}
           />
-          <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
+          <StepBack onBack={() => flow.send({ type: 'destination.cancel' })}>
             {texts.cancel}
-          </Button>
+          </StepBack>
         </div>
       </BodyPanel>
     </Form>
@@ -159,9 +160,7 @@ function Unready({ flow }: { flow: NewDestinationActor }) {
   return (
     <section className="card" aria-label={texts.oneUnread}>
       <LoadFailed title={texts.oneUnread} note={refusal} onRetry={again}>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
-          {texts.cancel}
-        </Button>
+        <StepBack onBack={() => flow.send({ type: 'destination.cancel' })}>{texts.cancel}</StepBack>
       </LoadFailed>
     </section>
   )

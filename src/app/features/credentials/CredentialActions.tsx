@@ -4,6 +4,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import type { CredentialsActor } from './CredentialsPage.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 type Action = 'secret.renew' | 'item.edit' | 'item.switch' | 'item.drop'
 
@@ -44,9 +45,7 @@ export function CredentialActions({ flow, actions, texts, renewal }: Props) {
         <Button kind="primary" onClick={() => flow.send({ type: 'action.confirm' })}>
           {renewing ? texts.renewYes : texts.dropYes}
         </Button>
-        <Button kind="quiet" onClick={() => flow.send({ type: 'action.cancel' })}>
-          {texts.cancel}
-        </Button>
+        <StepBack onBack={() => flow.send({ type: 'action.cancel' })}>{texts.cancel}</StepBack>
       </div>
     </>
   )

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useDevice } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import type { CredentialsActor } from './CredentialsPage.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 interface Props {
   flow: CredentialsActor
@@ -31,9 +31,9 @@ export function CredentialForm({ flow, title, submit, texts, children }: Props) 
           {children}
           <div className="cluster">
             <SubmitButton {...{ host, busy }} wide={false} off={incomplete} word={submit} />
-            <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.reset' })}>
+            <StepBack off={busy} onBack={() => flow.send({ type: 'form.reset' })}>
               {texts.cancel}
-            </Button>
+            </StepBack>
           </div>
         </BodyPanel>
       </Form>

@@ -1,10 +1,18 @@
+import type { RequestOf } from '#contract/kit/endpoint'
 import { changePreferences, readPreferences } from '#contract/notice'
 import { wire } from '#machines/kit/port'
 import { preferencesFlow, preferencesPorts } from '#machines/notice/preferences.flow'
 import type { Services } from '#app/services.ts'
 
-export const wirePreferences = ({ call }: Services) =>
+/** A bot may write only to whoever let it; most never pressed its Start. */
+const wantsBot = (change: RequestOf<typeof changePreferences>) =>
+  Object.values(change).some((topic) => topic?.telegram === true)
+
+export const wirePreferences = ({ call, device }: Services) =>
   wire(preferencesFlow, preferencesPorts, {
     readPreferences: (_, signal) => call(readPreferences, {}, { signal }),
-    savePreferences: (change, signal) => call(changePreferences, change, { signal }),
+    savePreferences: (change, signal) => {
+      if (wantsBot(change)) device.host.askToWrite()
+      return call(changePreferences, change, { signal })
+    },
   })

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { useOrderWords } from './words.ts'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 interface Props {
   flow: ActorRefFrom<typeof oneOrderFlow>
@@ -76,9 +77,7 @@ function CommentForm({ form }: { form: FormActor }) {
         <RefusalCallout note={refusal} />
         <div className="cluster">
           <SubmitButton host={host} word={texts.saveComment} busy={busy} wide={false} />
-          <Button kind="quiet" onClick={() => form.send({ type: 'form.reset' })}>
-            {texts.keepComment}
-          </Button>
+          <StepBack onBack={() => form.send({ type: 'form.reset' })}>{texts.keepComment}</StepBack>
         </div>
       </Form>
     </BodyPanel>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { placeShown } from '#machines/order/place.flow'
 import type { OrderPayee } from '#machines/order/payee.setup'
 import { useDevice, useFlow } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { Groups } from '#app/ui/Groups.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -27,6 +26,7 @@ import {
 import { QuotePrice } from './QuotePrice.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 interface Props {
   theirs: string
@@ -87,9 +87,9 @@ function Confirm({ word }: Pick<Props, 'word'>) {
           wide={false}
           word={amount === null ? texts.confirm : word(amount)}
         />
-        <Button kind="quiet" off={!editable} onClick={() => form?.send({ type: 'form.edit' })}>
+        <StepBack off={!editable} onBack={() => form?.send({ type: 'form.edit' })}>
           {texts.edit}
-        </Button>
+        </StepBack>
       </div>
     </>
   )

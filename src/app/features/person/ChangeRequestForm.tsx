@@ -18,6 +18,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { countryName } from './naming.ts'
 import { usePersonWords } from './words.ts'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 /** What to change and into what; the documents follow. */
 export function ChangeRequestForm({ flow }: { flow: ChangeRequestActor }) {
@@ -58,9 +59,9 @@ export function ChangeRequestForm({ flow }: { flow: ChangeRequestActor }) {
         <Button type="submit" kind="primary" busy={busy}>
           {texts.changes.send}
         </Button>
-        <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'form.close' })}>
+        <StepBack off={busy} onBack={() => flow.send({ type: 'form.close' })}>
           {texts.cancel}
-        </Button>
+        </StepBack>
       </div>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { PendingChange } from '#contract/person'
 import type { ContactKind, ContactActor } from '#machines/person/contact.flow'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -84,6 +85,8 @@ function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
   const value = useSelector(flow, ({ context }) => context.value)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('requesting'))
+  const borrowing = useSelector(flow, (snapshot) => snapshot.matches('borrowing'))
+  const { host } = useDevice()
   const nothing = useSelector(flow, (snapshot) => !snapshot.can({ type: 'change.request' }))
   const wrong =
     refusal?.code === 'ALREADY_EXISTS'
@@ -104,10 +107,15 @@ function RequestForm({ flow, kind }: Pick<Props, 'flow' | 'kind'>) {
         refused={wrong === undefined ? null : refusal}
       />
       <RefusalCallout note={refusal} placed={wrong !== undefined} />
-      <div>
+      <div className="cluster">
         <Button type="submit" busy={busy} off={nothing}>
           {texts.sendCode}
         </Button>
+        {kind === 'phone' && host.requestPhone && (
+          <Button kind="quiet" busy={borrowing} onClick={() => flow.send({ type: 'number.ask' })}>
+            {texts.useTelegramNumber}
+          </Button>
+        )}
       </div>
     </Form>
   )

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { PendingChange } from '#contract/person'
 import type { ContactKind, contactFlow, ContactActor } from '#machines/person/contact.flow'
-import { Button } from '#app/ui/Button.tsx'
 import { mail } from '#app/ui/icons/mail.ts'
 import { phone } from '#app/ui/icons/phone.ts'
 import { Row } from '#app/ui/Row.tsx'
@@ -13,6 +12,7 @@ import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import { ContactChangeForm } from './ContactChangeForm.tsx'
 import { phoneText } from './naming.ts'
 import { usePersonWords } from './words.ts'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 interface Props {
   flow: ContactActor
@@ -80,9 +80,7 @@ function ContactCode({ flow, kind, step }: Pick<Props, 'flow' | 'kind'> & { step
         onSubmit={() => flow.send({ type: 'code.submit' })}
         onResend={() => flow.send({ type: 'code.resend' })}
       />
-      <Button kind="quiet" onClick={() => flow.send({ type: 'change.drop' })}>
-        {texts.cancel}
-      </Button>
+      <StepBack onBack={() => flow.send({ type: 'change.drop' })}>{texts.cancel}</StepBack>
     </div>
   )
 }

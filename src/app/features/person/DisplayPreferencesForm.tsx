@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useDevice, useFlow } from '#app/context.ts'
+import { Button } from '#app/ui/Button.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { languageNames } from '#app/i18n/language.tsx'
@@ -14,7 +15,8 @@ export function DisplayPreferencesForm() {
   const { person: texts } = usePersonWords()
   const preferences = useFlow('displayPreferences')
   const config = useConfig()
-  const { kind } = useDevice()
+  const { kind, host } = useDevice()
+  const { addToHomeScreen } = host
   const languages = config?.supported_locales.supported ?? []
   return (
     <BodyPanel title={texts.displayPreferences}>
@@ -29,6 +31,11 @@ export function DisplayPreferencesForm() {
         onChoose={(language) => preferences?.send({ type: 'language.choose', language })}
       />
       {kind === 'telegram' && <p className="soft">{texts.themeByTelegram}</p>}
+      {addToHomeScreen && (
+        <div>
+          <Button onClick={addToHomeScreen}>{texts.addToHomeScreen}</Button>
+        </div>
+      )}
       {kind === 'web' && config?.theme_switch && <ThemeChoice />}
     </BodyPanel>
   )

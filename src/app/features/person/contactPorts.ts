@@ -18,15 +18,20 @@ export const wireContact = (services: Services) => {
       const code = takeSecret(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })
     },
+    askHostForPhone: async (_, signal) => {
+      const value = (await device.host.requestPhone?.(signal)) ?? null
+      return value === null ? null : { value }
+    },
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
+const noValue = () => {}
+
 export const wireTelegramLink = (services: Services) => {
   const { call, device } = services
-  const changed = () => device.host.vibrate('success')
   return wire(telegramLinkFlow, telegramLinkPorts, {
-    linkTelegram: (_, signal) => submitTelegramLink(call, device.proof, { signal }).then(changed),
-    unlinkTelegram: (_, signal) => call(unlinkTelegram, {}, { signal }).then(changed),
+    linkTelegram: (_, signal) => submitTelegramLink(call, device.proof, { signal }).then(noValue),
+    unlinkTelegram: (_, signal) => call(unlinkTelegram, {}, { signal }).then(noValue),
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 

@@ -111,6 +111,7 @@ export const person = {
   change: 'Change',
   cancel: 'Cancel',
   sendCode: 'Send code',
+  useTelegramNumber: 'Use my Telegram number',
   codeSent: (to: string) => `Enter the six-digit code we sent to ${to}.`,
   waiting: (to: string) => `Code sent to ${to}`,
   submitCode: 'Enter the code',
@@ -122,4 +123,5 @@ export const person = {
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   themeByTelegram: 'Colours follow your Telegram theme.',
+  addToHomeScreen: 'Add to home screen',
 }

@@ -105,6 +105,7 @@ export const person = {
   change: 'Изменить',
   cancel: 'Отмена',
   sendCode: 'Отправить код',
+  useTelegramNumber: 'Взять номер из Telegram',
   codeSent: (to: string) => `Введите код из шести цифр, отправленный на ${to}.`,
   waiting: (to: string) => `Код отправлен на ${to}`,
   submitCode: 'Ввести код',
@@ -116,4 +117,5 @@ export const person = {
   theme: 'Тема',
   themes: { system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' },
   themeByTelegram: 'Цвета как в Telegram.',
+  addToHomeScreen: 'Добавить на главный экран',
 } satisfies typeof en.person

@@ -14,6 +14,7 @@ import { CodeForm, type CodeStep } from '#app/features/session/CodeForm.tsx'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useProofWords } from './words.ts'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: texts } = useProofWords()
@@ -43,9 +44,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
         </div>
       )}
       {step === 'entering' && <CodeEntry flow={flow} />}
-      <Button kind="quiet" onClick={() => flow.send({ type: 'proof.drop' })}>
-        {texts.cancel}
-      </Button>
+      <StepBack onBack={() => flow.send({ type: 'proof.drop' })}>{texts.cancel}</StepBack>
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 
@@ -56,9 +57,9 @@ function CodeForm({ flow, word, children }: CodeFormProps) {
       {children({ wrong, refused: refusal, busy })}
       <div className="cluster">
         <SubmitButton {...{ host, word, busy }} wide={false} />
-        <Button kind="quiet" off={busy} onClick={() => flow.send({ type: 'totp.drop' })}>
+        <StepBack off={busy} onBack={() => flow.send({ type: 'totp.drop' })}>
           {texts.cancel}
-        </Button>
+        </StepBack>
       </div>
     </Form>
   )

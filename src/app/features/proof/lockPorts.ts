@@ -11,7 +11,11 @@ export function wireLock({ device }: Services) {
   const lock = createLock(device)
   return wire(lockFlow, lockPorts, {
     readLock: async () => ({ on: lock.isOn() }),
-    openLock: (_, signal) => lock.open(signal),
+    openLock: async (_, signal) => {
+      const result = await lock.open(signal)
+      device.host.vibrate(result === 'open' ? 'success' : 'refusal')
+      return result
+    },
     watchLock: (_, send) => {
       let left = Number.POSITIVE_INFINITY
       const stops = [

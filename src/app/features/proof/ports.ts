@@ -16,12 +16,10 @@ import { takeSecret } from '#app/features/session/signInPorts.ts'
 /** Secrets go into the vault and no further. */
 
 export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'device' | 'mint'>) {
-  /** Passes the code to the bank and vibrates once it is taken. */
   const submitWith =
     ({ requestId: request_id, channel }: ChannelRequest, signal: AbortSignal) =>
     async (otp: string) => {
       await call(verifyProofCode, { request_id, channel, otp }, { signal })
-      device.host.vibrate('success')
     }
   return wire(proofFlow, proofPorts, {
     startProof: ({ bound }, signal) =>

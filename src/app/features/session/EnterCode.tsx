@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow } from '#machines/session/signIn.flow'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { CodeForm, type CodeStep } from './CodeForm.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { useSessionWords } from './words.ts'
@@ -14,8 +16,10 @@ export function EnterCode({ flow }: { flow: SignInActor }) {
   const sent = useSelector(flow, ({ context }) => context.code)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const step = useSelector(flow, codeStep)
+  const change = () => flow.send({ type: 'login.change' })
   return (
     <section className="stack">
+      <HostBackButton host={useDevice().host} onBack={change} />
       <SignInIntro title={texts.title}>
         {texts.sent} <span className="whole">{login}</span>
       </SignInIntro>
@@ -29,9 +33,7 @@ export function EnterCode({ flow }: { flow: SignInActor }) {
         />
       )}
       <div>
-        <Button onClick={() => flow.send({ type: 'login.change' })}>
-          {texts.change[method === 'phone' ? 'phone' : 'email']}
-        </Button>
+        <Button onClick={change}>{texts.change[method === 'phone' ? 'phone' : 'email']}</Button>
       </div>
     </section>
   )

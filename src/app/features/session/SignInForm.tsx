@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -47,17 +48,20 @@ function MethodForm({ flow, method }: Props) {
   const { host, vault } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const intent = useSelector(flow, ({ context }) => context.intent)
+  const close = useSelector(flow, ({ context }) => mustReopen(context.refusal)) && host.close
 
   const submit = (typed: FormData) => {
+    if (close) return close()
     if (method === 'password') vault.put('password', passwordIn(typed))
     flow.send({ type: submitEvents[method] })
   }
-  const word = {
+  const words = {
     email: session.sendCode,
     phone: session.sendCode,
     password: session[intent].submit,
     telegram: session.use.telegram,
-  }[method]
+  }
+  const word = close ? session.close : words[method]
 
   return (
     <Form className="stack stack-close" onSubmit={submit}>
@@ -67,6 +71,10 @@ function MethodForm({ flow, method }: Props) {
     </Form>
   )
 }
+
+/** Only another launch brings data that the bank accepts. */
+const mustReopen = (refusal: RefusalNote | null) =>
+  refusal !== null && (refusal.code === 'NO_TG_ID' || refusal.code.startsWith('TG_DATA_'))
 
 const submitEvents = {
   email: 'code.request',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useDevice } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
+import { SecondaryButton } from '#app/ui/SecondaryButton.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
@@ -11,7 +11,7 @@ import { Form } from '#app/features/app/Form.tsx'
 import { SignInIntro } from './SignInIntro.tsx'
 
 /** Telegram vouched for somebody the bank does not know: perhaps they have an account already. */
-export function UnknownUser({ flow }: { flow: SignInActor }) {
+export default function UnknownUser({ flow }: { flow: SignInActor }) {
   const { unknown: texts } = useSessionWords().signIn
   const { host } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -21,9 +21,11 @@ export function UnknownUser({ flow }: { flow: SignInActor }) {
     <section className="stack">
       <SignInIntro title={texts.title}>{texts.text}</SignInIntro>
       {canEnter && (
-        <Button wide onClick={() => flow.send({ type: 'account.enter' })}>
-          {texts.enter}
-        </Button>
+        <SecondaryButton
+          host={host}
+          word={texts.enter}
+          onPress={() => flow.send({ type: 'account.enter' })}
+        />
       )}
       <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'telegram.submit' })}>
         <RefusalCallout note={refusal} />

@@ -42,7 +42,11 @@ export function wireSession({
       const refresh =
         device.tokenStore.signInId() === signInId ? device.tokenStore.read().refresh : null
       device.vault.clear()
-      if (scope) clearDrafts(device.localStore)
+      if (scope) {
+        clearDrafts(device.localStore)
+        // Telegram would sign the person in again as soon as the mini app opens.
+        device.settings.write('signed_out', 'yes')
+      }
       tokenCache.drop(signInId)
       if (scope && token) await signOutAtBank(call, { scope, token, refresh }, signal)
     },

@@ -15,6 +15,7 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
   const begin = (tokens: Tokens, signal: AbortSignal, mark = mint()) => {
     signal.throwIfAborted()
     device.host.vibrate('success')
+    device.settings.write('signed_out', null)
     return tokenCache.begin(tokens, mark)
   }
 
@@ -29,6 +30,10 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
       return 'access_token' in response
         ? { tokens: begin(response, signal), code: null }
         : { tokens: null, code: response }
+    },
+    awaitStorage: async () => {
+      await device.restored
+      return { signedOut: device.settings.read('signed_out') !== null }
     },
     submitTelegram: async (_, signal) => {
       const tokens = await submitTelegram(call, device.proof, { signal })

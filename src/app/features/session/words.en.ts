@@ -40,6 +40,8 @@ export const session = {
     telegram: 'Continue with Telegram',
   },
   mailbox: 'Open sandbox mailbox',
+  greeting: 'Signing you in…',
+  close: 'Close the app',
 }
 
 export const device = {

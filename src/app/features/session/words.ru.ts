@@ -40,6 +40,8 @@ export const session = {
     telegram: 'Продолжить с Telegram',
   },
   mailbox: 'Открыть почту песочницы',
+  greeting: 'Выполняем вход…',
+  close: 'Закрыть приложение',
 } satisfies typeof en.session
 
 export const device = {

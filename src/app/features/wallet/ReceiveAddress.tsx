@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef, type RefObject } from 'react'
 import type { WalletAddress } from '#contract/address'
 import type { Currency } from '#contract/reference'
 import { chosenCurrency } from '#machines/wallet/receive.flow'
 import { useDevice, useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { CopyButton, useCopying } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { share as shareIcon } from '#app/ui/icons/share.ts'
 import { Callout } from '#app/ui/Callout.tsx'
@@ -60,6 +60,7 @@ function AddressShown({
 }) {
   const { wallet } = useWalletWords()
   const { copy, share } = useDevice()
+  const place = useRef<HTMLParagraphElement>(null)
   const { address, memo } = shown
   const { symbol, chain_name: network } = currency.meta
   const only = wallet.only(symbol, network ?? '')
@@ -73,9 +74,11 @@ function AddressShown({
       <Suspense fallback={<span className="qr" />}>
         <QrCode text={address} label={wallet.qr} />
       </Suspense>
-      <p className="address">{address}</p>
+      <p ref={place} className="address">
+        {address}
+      </p>
       <div className="cluster">
-        <CopyAddressButton text={address} />
+        <CopyAddressButton text={address} place={place} />
         {share && (
           <Button icon={shareIcon} onClick={() => void share(whole.join('\n')).catch(noop)}>
             {wallet.share}
@@ -115,21 +118,37 @@ function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: str
   )
 }
 
+interface CopyProps {
+  text: string
+  place: RefObject<HTMLElement | null>
+}
+
 /** Copying is the main action here, so in Telegram it gets the host's main button. */
-function CopyAddressButton({ text }: { text: string }) {
+function CopyAddressButton({ text, place }: CopyProps) {
   const { wallet } = useWalletWords()
   const { copy, host } = useDevice()
-  if (!host.main.has)
-    return <CopyButton primary word={wallet.copy} done={wallet.copied} copy={() => copy(text)} />
-  const onClick = () => {
+  const copyFelt = () =>
     copy(text).then(
       () => host.vibrate('success'),
-      () => host.vibrate('refusal'),
+      (thrown: unknown) => {
+        host.vibrate('refusal')
+        throw thrown
+      },
     )
-  }
+  const { outcome, start } = useCopying(copyFelt, place)
+  const copied = outcome === 'copied'
   return (
-    <Form onSubmit={() => onClick()}>
-      <SubmitButton host={host} word={wallet.copy} busy={false} wide={false} />
+    <Form onSubmit={start}>
+      <SubmitButton
+        host={host}
+        word={copied ? wallet.copied : wallet.copy}
+        busy={false}
+        wide={false}
+      />
+      <output className={copied ? 'unseen' : 'small'}>
+        {outcome === 'copied' && wallet.copied}
+        {outcome === 'refused' && wallet.copyRefused}
+      </output>
     </Form>
   )
 }

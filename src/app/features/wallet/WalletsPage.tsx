@@ -24,6 +24,7 @@ import { NewWallet } from './NewWallet.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { StepBack } from '#app/features/app/StepBack.tsx'
 
 export function WalletsPage() {
   const { wallet } = useWalletWords()
@@ -147,9 +148,7 @@ function RenameForm() {
         <RefusalCallout note={refusal} />
         <div className="cluster">
           <SubmitButton host={host} word={texts.save} busy={busy} wide={false} />
-          <Button kind="quiet" onClick={() => form?.send({ type: 'form.reset' })}>
-            {texts.cancel}
-          </Button>
+          <StepBack onBack={() => form?.send({ type: 'form.reset' })}>{texts.cancel}</StepBack>
         </div>
       </Form>
     </PanelBody>

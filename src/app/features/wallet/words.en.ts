@@ -116,6 +116,7 @@ export const wallet = {
     count === 1 ? '1 confirmation' : `${count} confirmations`,
   copy: 'Copy address',
   copied: 'Copied',
+  copyRefused: 'Couldn’t copy. The address is selected: copy it by hand.',
   copyMemo: 'Copy memo',
   share: 'Share',
   least: 'Minimum deposit',

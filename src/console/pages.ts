@@ -42,7 +42,7 @@ export function usePages() {
       icon,
       word: pages[id],
       link: go({ page: id, id: null, query: '' }),
-      current: now.page === id,
+      current: now.page === id || (id === 'dashboard' && now.page === 'start'),
       waiting: queue ? waiting(queue) : 0,
     }))
 }

@@ -11,7 +11,7 @@ import { TransactionWithSteps } from './transaction.ts'
  * are one entry; so is a transaction without an order, such as a deposit, and a card purchase.
  */
 
-export const activitySources = ['order', 'transaction', 'purchase'] as const
+const activitySources = ['order', 'transaction', 'purchase'] as const
 export type ActivitySource = (typeof activitySources)[number]
 
 export const activityKinds = ['in', 'out', 'exchange', 'card'] as const

@@ -1,47 +1,38 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { Activity, activityStatuses, type ActivityStatus } from '#contract/activity'
 import { orderStatuses, type Order, type OrderStatus } from '#contract/order'
 import { orderTypes } from '#contract/orderType'
 import { languages, type Language } from '#contract/preferences'
-import {
-  transactionStatuses,
-  transactionTypes,
-  type Transaction,
-  type TransactionStatus,
-} from '#contract/transaction'
+import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { orderAmountText, orderLook } from '#app/features/order/orderLook.ts'
 import { order as enOrder } from '#app/features/order/words.en.ts'
 import { order as ruOrder } from '#app/features/order/words.ru.ts'
-import { TransactionItem } from '#app/features/wallet/TransactionItem.tsx'
 import { LanguageProvider, loadWords } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { Tone } from '#app/ui/Callout.tsx'
+import { event, orderEvent } from './activityPages.ts'
 
 /** What the eye reads of a record, for every word of the contract's own lists, in both languages. */
 
 afterEach(cleanup)
 await Promise.all(languages.map(loadWords))
 
-const received = {
-  id: 't1',
-  status: 'complete',
-  type: 'deposit',
-  amount: '1234.50',
-  record_type: 'DEPOSIT_INTERNAL',
-  method: 'p2p',
-  from: null,
-  to: null,
-  info: '',
-  currency: { uuid: 'usd', meta: { symbol: 'USD', name: 'US dollar', chain_name: null } },
-  meta: { counterparty_name: 'Rowan', refund_of: null, to_card_id: null },
-  created_at: '2026-03-02T09:00:00.000Z',
-} as unknown as Transaction
+const received = event('t1', {
+  type: 'DEPOSIT_INTERNAL',
+  name: 'Rowan',
+  network: null,
+  address: null,
+  received: { amount: '1234.50', currency: 'USD' },
+  value: { amount: '1234.50', currency: 'USD' },
+})
+const paid = { ...received, kind: 'out', paid: received.received }
 
-function show(language: Language, transaction: Transaction) {
+function show(language: Language, shown: object) {
   const { container } = render(
     <LanguageProvider language={language}>
-      <TransactionItem transaction={transaction} href="/activity" onGo={() => {}} when="now" />
+      <ActivityItem event={Activity.parse(shown)} href="/activity" onGo={() => {}} when="now" />
     </LanguageProvider>,
   )
   return container
@@ -49,35 +40,60 @@ function show(language: Language, transaction: Transaction) {
 
 const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
 
-const amounts: Record<Transaction['type'], Record<Language, string>> = {
-  deposit: { en: '+1,234.50 USD', ru: '+1 234,50 USD' },
-  withdrawal: { en: '−1,234.50 USD', ru: '−1 234,50 USD' },
+const amounts: Record<'in' | 'out', Record<Language, string>> = {
+  in: { en: '+1,234.50 USD', ru: '+1 234,50 USD' },
+  out: { en: '−1,234.50 USD', ru: '−1 234,50 USD' },
 }
 
 /** Nothing is said of what is done: the amount is enough. */
-const statuses: Record<TransactionStatus, Record<Language, string | null> & { tone: Tone | null }> =
-  {
-    new: { en: 'Awaiting approval', ru: 'Ждёт подтверждения', tone: 'wait' },
-    pending: { en: 'Pending', ru: 'В ожидании', tone: 'wait' },
-    processing: { en: 'Processing', ru: 'В обработке', tone: 'wait' },
-    complete: { en: null, ru: null, tone: null },
-    canceled: { en: 'Cancelled', ru: 'Отменено', tone: 'calm' },
-    failed: { en: 'Failed', ru: 'Не выполнено', tone: 'bad' },
-  }
+const statuses: Record<ActivityStatus, Record<Language, string | null> & { tone: Tone | null }> = {
+  pending: { en: 'Pending', ru: 'В обработке', tone: 'wait' },
+  complete: { en: null, ru: null, tone: null },
+  canceled: { en: 'Cancelled', ru: 'Отменена', tone: 'calm' },
+  failed: { en: 'Failed', ru: 'Не исполнена', tone: 'bad' },
+}
 
 const both = languages.flatMap((language) =>
-  transactionTypes.flatMap((type) =>
-    transactionStatuses.map((status) => [language, type, status] as const),
+  (['in', 'out'] as const).flatMap((kind) =>
+    activityStatuses.map((status) => [language, kind, status] as const),
   ),
 )
 
-test.each(both)('%s: the row of a %s that is %s', (language, type, status) => {
-  const row = show(language, { ...received, type, status })
-  expect(plain(row.querySelector('.money')?.textContent)).toBe(amounts[type][language])
+test.each(both)('%s: the row of money %s that is %s', (language, kind, status) => {
+  const row = show(language, { ...(kind === 'in' ? received : paid), status })
+  const moved = status === 'complete' || status === 'pending'
+  expect(plain(row.querySelector('.money')?.textContent)).toBe(
+    moved ? amounts[kind][language] : amounts[kind][language].slice(1),
+  )
   const word = row.querySelector('.status')
   expect(word?.textContent ?? null).toBe(statuses[status][language])
   expect(word?.getAttribute('data-tone') ?? null).toBe(statuses[status].tone)
   expect(row.textContent).toContain('Rowan')
+})
+
+test('an exchange is one row with both legs', () => {
+  const row = show('en', orderEvent('o1'))
+  expect(row.querySelector('.label')?.textContent).toBe('EUR → ETH')
+  const money = [...row.querySelectorAll('.money')].map((one) => plain(one.textContent))
+  expect(money).toEqual(['+0.0495 ETH', '−100.00 EUR'])
+})
+
+test('a purchase is named by its merchant, with its card and what it was worth', () => {
+  const row = show('en', {
+    ...event('p1'),
+    source: 'purchase',
+    kind: 'card',
+    type: 'PURCHASE',
+    name: 'Kaffebrenneriet',
+    merchant: { name: 'Kaffebrenneriet', category_code: '5814', city: 'Oslo', country: 'NO' },
+    card: { id: 'c1', last4: '4242' },
+    paid: { amount: '4.60', currency: 'USD' },
+    received: null,
+    network: null,
+    address: null,
+    value: { amount: '4.20', currency: 'EUR' },
+  })
+  expect(plain(row.textContent)).toBe('Kaffebrennerietnow · Card ··4242−4.60 USD≈ 4.20 EUR')
 })
 
 const orderWords: Record<OrderStatus, Record<Language, string> & { tone: Tone }> = {

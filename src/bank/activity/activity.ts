@@ -12,7 +12,7 @@ import { stepShown, transactionShown } from '#bank/wallet/shown'
 import { listTransactionSteps } from '#bank/wallet/transactions.rows'
 import { walletOf } from '#bank/wallet/wallet'
 import { ordersByIds, purchasesByIds, transactionGroups, transactionIdsOf } from './entries.rows.ts'
-import { findKey, listKeys, type ActivityPlace, type ActivityQuery } from './keys.rows.ts'
+import { findActivityKey, listActivityKeys, type ActivityPlace, type ActivityQuery } from './keys.rows.ts'
 import { patternsOf } from './search.ts'
 import { orderEntry, purchaseEntry, transactionEntry, type Unvalued } from './shown.ts'
 import { withValues } from './value.ts'
@@ -25,7 +25,7 @@ export async function handleListActivity(request: Request, context: PersonContex
   const query = await queryOf(request, context)
   const last = after === undefined ? null : placeIn(after)
   const section = (isWaiting: boolean, most: number) =>
-    listKeys(tx, scope, query, {
+    listActivityKeys(tx, scope, query, {
       waiting: isWaiting,
       after: last?.waiting === isWaiting ? last : null,
       limit: most,
@@ -108,7 +108,7 @@ export async function handleReadActivity(
   context: PersonContext,
 ): Promise<ActivityDetail> {
   const { tx, scope } = context
-  const key = isUuid(id) ? await findKey(tx, scope, id) : null
+  const key = isUuid(id) ? await findActivityKey(tx, scope, id) : null
   const [entry] = key ? await entriesOf([key], context) : []
   if (!entry) throw new Refusal('NOT_FOUND', 'Nothing of that id happened.')
   return {

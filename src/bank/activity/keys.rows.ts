@@ -109,7 +109,7 @@ const purchases = `
   ${newest('p')}`
 
 /** One section of the list: what is on its way, or everything else. */
-export async function listKeys(
+export async function listActivityKeys(
   tx: Tx,
   scope: Scope,
   query: ActivityQuery,
@@ -129,7 +129,7 @@ interface FoundSource {
 }
 
 /** The entry an id stands for: its own, or that of a transaction which is part of it. */
-export async function findKey(tx: Tx, { tenantId, personId }: Scope, id: string) {
+export async function findActivityKey(tx: Tx, { tenantId, personId }: Scope, id: string) {
   const { rows } = await tx.query<FoundSource>(
     `select 'order' as source, id from orders where tenant_id = $1 and person_id = $2 and id = $3
      union all

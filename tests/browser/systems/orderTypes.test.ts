@@ -92,7 +92,7 @@ async function tellAll(kind: Kind, open: () => Promise<Place>) {
 }
 
 test.each(kinds)(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
-  tellAll(kind, () => arriveOnWeb(site, browser, '/orders')),
+  tellAll(kind, () => arriveOnWeb(site, browser, '/activity')),
 )
 
 /** One to a bank and one that is confirmed at once; in DEEP all. */
@@ -102,5 +102,5 @@ const inTelegram = kinds.filter(
 )
 
 test.each(inTelegram)(`$type takes its paths in Telegram, seed ${SEED}`, (kind) =>
-  tellAll(kind, () => arriveInTelegram(site, browser, '/orders', 'Payments')),
+  tellAll(kind, () => arriveInTelegram(site, browser, '/activity', 'Activity')),
 )

@@ -141,7 +141,7 @@ function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
   return code >= 5811 && code <= 5814 ? coffee : store
 }
 
-function PurchaseStory({ one }: { one: CardTransaction }) {
+export function PurchaseStory({ one }: { one: CardTransaction }) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
   return (

@@ -9,12 +9,12 @@ import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { TransactionItem } from './TransactionItem.tsx'
+import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
-export function LatestTransactions() {
+export function LatestActivity() {
   const { wallet } = useWalletWords()
   const { pages: pageTexts } = useAppWords()
   const language = useLanguage()
@@ -45,12 +45,12 @@ export function LatestTransactions() {
         />
       )}
       {latest && latest.length > 0 && (
-        <RowList of={latest} by="uuid">
-          {(transaction) => (
-            <TransactionItem
-              transaction={transaction}
-              {...linkTo('activity', transaction.uuid)}
-              when={formatSinceShort(transaction.created_at, now, language)}
+        <RowList of={latest} by="id">
+          {(event) => (
+            <ActivityItem
+              event={event}
+              {...linkTo('activity', event.id)}
+              when={formatSinceShort(event.created_at, now, language)}
             />
           )}
         </RowList>

@@ -1,45 +1,26 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { clientBuild, define } from './src/build.ts'
 import { devBank } from './src/devBank.ts'
-import { LongestFirst } from './tests/kit/longestFirst.ts'
+import { hotReload } from './src/hotReload.ts'
+import { tests } from './tests/kit/projects.ts'
 
 /**
  * Builds the app for browsers (dist/app) and the bank for Node (dist/bank/main.js); in development
- * the bank lives in Vite's own process; and the tests stand in projects, all of which one run can hold.
+ * the bank lives in Vite's own process.
  */
 
 const { PORT, HOST } = process.env
 
 const at = (path: string) => join(import.meta.dirname, path)
 
-/** The one test that reads what was built; `npm test` builds first. */
-const madeOfDist = 'tests/conventions/bytes.test.ts'
-
-/** One folder of tests as a project of its own, so that fast ones run alone. */
-const project = (name: string, include: string[], more: object = {}) => ({
-  extends: true as const,
-  test: { name, include, ...more },
-})
-
-/** Longer than anything takes on the busiest machine: nothing is asserted about how long it takes. */
-const patience = 600_000 * (process.env.DEEP ? 10 : 1)
-
-const patient = { hookTimeout: patience, testTimeout: patience }
-const onPostgres = {
-  globalSetup: 'tests/kit/server.ts',
-  expect: { poll: { timeout: 60_000 } },
-  ...patient,
-}
-
 export default defineConfig({
   root: at('src/app'),
   appType: 'custom',
   envDir: false,
   define,
-  plugins: [react(), clientBuild, devBank()],
+  plugins: [react(), clientBuild, devBank(), hotReload],
   server: { port: Number(PORT || 4100), host: HOST || '127.0.0.1', strictPort: true },
   build: {
     // The oldest web views the mini app meets: Telegram on iOS 16 and on Android's WebView 110.
@@ -62,35 +43,5 @@ export default defineConfig({
       },
     },
   },
-  test: {
-    root: import.meta.dirname,
-    pool: 'forks',
-    maxWorkers: availableParallelism(),
-    // Files of one project that meet in a worker share their modules; each has its own database.
-    isolate: false,
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {
-        exclude: [madeOfDist],
-        ...patient,
-        // The pictures of docs bring their clothes along.
-        css: { include: /drawing\.css/ },
-      }),
-      project('built', [madeOfDist, testsIn('built')], patient),
-      project('endurance', [testsIn('endurance')], patient),
-      project('app', ['tests/app/**/*.test.{ts,tsx}'], {
-        environment: 'happy-dom',
-        setupFiles: 'tests/kit/patience.ts',
-        ...patient,
-      }),
-      project('bank', ['bank', 'simulation'].map(testsIn), onPostgres),
-      project('journeys', [testsIn('journeys')], onPostgres),
-      project('browser', [testsIn('browser')], onPostgres),
-      project('bench', ['tests/bench/**/*.bench.ts'], { ...onPostgres, isolate: true }),
-    ],
-  },
+  test: tests,
 })
-
-function testsIn(folder: string) {
-  return `tests/${folder}/**/*.test.ts`
-}

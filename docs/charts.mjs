@@ -39,6 +39,13 @@ function newMigrations(revision) {
   }
 }
 
+/** What the commits since the revision say is gone, one `State-gone: flow.path` a line. */
+const acknowledgedSince = (revision) =>
+  git('log', '--format=%B', `${revision}..HEAD`).flatMap((line) => {
+    const [, path] = /^State-gone: (\S+)$/.exec(line) ?? []
+    return path ?? []
+  })
+
 async function check(revision, films) {
   const { changesOf } = await load(home, '/docs/pages/diff.ts')
   const { faultsOf, filmFaults } = await load(home, '/docs/pages/gate.ts')
@@ -48,7 +55,13 @@ async function check(revision, films) {
     return {
       changes: changesOf(before, after, isLife),
       faults: [
-        ...faultsOf({ before, after, isLife, ...newMigrations(revision) }),
+        ...faultsOf({
+          before,
+          after,
+          isLife,
+          acknowledged: acknowledgedSince(revision),
+          ...newMigrations(revision),
+        }),
         ...all.flatMap((path) =>
           filmFaults(readTraceFile(readFileSync(join(home, path), 'utf8')), { before, after }).map(
             (fault) => `${path}: ${fault}`,

@@ -35,6 +35,13 @@ import {
   consoleExhibit,
   customerListExhibit,
   oneCustomerExhibit,
+  oneProposalExhibit,
+  proposalListExhibit,
+  identityQueueExhibit,
+  oneIdentityExhibit,
+  orderQueueExhibit,
+  staffOrderExhibit,
+  queueWatchExhibit,
   staffListExhibit,
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
@@ -43,6 +50,7 @@ import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts
 import { developersPage } from './developer/developersPage.exhibit.ts'
 import { noticesPage } from './notice/noticesPage.exhibit.ts'
 import { addMoneyPage, cashOutPage, exchangePage, sendPage } from './order/pages.exhibit.ts'
+import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
@@ -62,6 +70,10 @@ import { placeExhibit } from './order/place.exhibit.ts'
 import { submitOnce } from './order/submitOnce.exhibit.ts'
 import { entityExhibit, railExhibit } from './kyc/life.exhibit.ts'
 import { verificationExhibit } from './kyc/verification.exhibit.ts'
+import {
+  changeRequestExhibit,
+  identityChangeExhibit,
+} from './identityChange/identityChange.exhibit.ts'
 import { scanExhibit } from './scan/scan.exhibit.ts'
 import {
   biometryExhibit,
@@ -173,6 +185,8 @@ export const catalog: Record<string, Exhibit> = {
   entity: entityExhibit,
   rail: railExhibit,
   verification: verificationExhibit,
+  identityChange: identityChangeExhibit,
+  changeRequest: changeRequestExhibit,
   card: cardExhibit,
   purchase: purchaseExhibit,
   subAccount: subAccountExhibit,
@@ -202,6 +216,14 @@ export const catalog: Record<string, Exhibit> = {
   customerList: customerListExhibit,
   oneCustomer: oneCustomerExhibit,
   customer: customerExhibit,
+  proposalList: proposalListExhibit,
+  oneProposal: oneProposalExhibit,
+  identityQueue: identityQueueExhibit,
+  oneIdentity: oneIdentityExhibit,
+  orderQueue: orderQueueExhibit,
+  staffOrder: staffOrderExhibit,
+  queueWatch: queueWatchExhibit,
+  proposal: proposalExhibit,
   auditList: auditListExhibit,
   auditCheck: auditCheckExhibit,
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Plugin, ViteDevServer } from 'vite'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { openDevBank } from './bank/dev.ts'
 
 type DevBank = Awaited<ReturnType<typeof openDevBank>>
@@ -28,7 +28,9 @@ export function devBank(): Plugin {
       }
       await restart()
       server.watcher.on('change', (path) => {
-        if (!/\/(src\/(bank|contract)|machines)\//.test(path.replaceAll('\\', '/'))) return
+        // Flows and screens are no part of the bank; lives and contract are.
+        const loaded = server.environments.ssr.moduleGraph.getModulesByFile(normalizePath(path))
+        if (!loaded?.size) return
         restart().catch((thrown: Error) => server.config.logger.error(thrown.message))
       })
       server.httpServer?.once('listening', () => {

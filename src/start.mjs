@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * `npm start`: from a fresh clone to a listening bank, with nothing but Node. Installs what is
- * missing, builds what is outdated, and runs the bank in this process so that Ctrl-C reaches it.
- * `npm run dev` is the same with Vite in front.
+ * From a fresh clone to a listening bank, with nothing but Node. The bank runs in this process so
+ * that Ctrl-C reaches it.
  */
 
 const home = fileURLToPath(new URL('..', import.meta.url))
@@ -33,9 +32,7 @@ export function checkNode(version = process.versions.node) {
 }
 
 /**
- * Installs unless node_modules came from this lock file on this platform. The lock file is not
- * written. `npm ci` would refuse a lock that lacks builds for other platforms, and not every
- * registry keeps those.
+ * The lock file is not written. `npm ci` would refuse a lock that lacks builds for other platforms.
  */
 export function install(log) {
   const stamp = at('node_modules/.installed')
@@ -49,7 +46,6 @@ export function install(log) {
   writeFileSync(stamp, wanted)
 }
 
-/** Builds unless dist was made from these sources and settings. */
 export function build(log) {
   const stamp = at('dist/.built')
   const wanted = hashOf([

@@ -107,8 +107,11 @@ export const pathOf = (name: string): string => fileOf(name)?.path ?? name
 
 /** The comment at the head of a chart's file, as prose; comments of single functions are not it. */
 export function commentaryOf(name: string): string {
-  const [, paragraph = ''] = /^\/\*\*\n(.*?)\*\//ms.exec(fileOf(name)?.text ?? '') ?? []
-  return paragraph
+  const text = fileOf(name)?.text ?? ''
+  const [, long] = /^\/\*\*\n(.*?)\*\//ms.exec(text) ?? []
+  const [, short = ''] =
+    /^\/\*\* ([^\n]*) \*\/\n(?=\n|export const \w+(?:Flow|Life)\b)/m.exec(text) ?? []
+  return (long ?? short)
     .split('\n')
     .map((line) => line.replace(/^\s*\* ?/, '').trim())
     .join('\n')

@@ -18,16 +18,18 @@ export interface Change {
   migrations: readonly string[]
   /** The number that the next migration gets. */
   nextNumber: string
+  /** `flow.path` of states that a commit since then says are gone. */
+  acknowledged: readonly string[]
 }
 
-export function faultsOf({ before, after, isLife, migrations, nextNumber }: Change): string[] {
+export function faultsOf(change: Change): string[] {
+  const { before, after, isLife, migrations, nextNumber } = change
   const isMoved = (status: string) => migrations.some((sql) => sql.includes(`'${status}'`))
   return Object.entries(before).flatMap(([name, { logic }]) => {
     const old = chartOf(logic)
     const now = after[name] && chartOf(after[name].logic)
-    if (!isLife(name))
-      return now ? stuckIn(old, now).map((path) => `${name}: ${stuckFlow(path)}`) : []
     const lost = pathsOf(old).filter((path) => !now || !pathsOf(now).includes(path))
+    if (!isLife(name)) return flowFaults(name, old, now, lost, change)
     const stuck = now ? stuckIn(old, now) : []
     const missing = `the migration is missing: src/bank/db/migrations/${nextNumber}-${name}.sql`
     return [
@@ -37,7 +39,33 @@ export function faultsOf({ before, after, isLife, migrations, nextNumber }: Chan
   })
 }
 
-const stuckFlow = (path: string) => `a flow that runs in ${path} can no longer leave it`
+function flowFaults(
+  name: string,
+  old: Chart,
+  now: Chart | undefined,
+  lost: readonly string[],
+  { acknowledged }: Change,
+): string[] {
+  const gone = lost.filter(
+    (path) => mayRest(old, path) && !acknowledged.includes(`${name}.${path}`),
+  )
+  const stuck = now ? stuckIn(old, now) : []
+  return [
+    ...gone.map(
+      (path) =>
+        `${name}: a flow or a snapshot in ${path} cannot go on; if that may be, say so in a commit: \`State-gone: ${name}.${path}\``,
+    ),
+    ...stuck.map((path) => `${name}: a flow that runs in ${path} can no longer leave it`),
+  ]
+}
+
+/** Not in a state that is over, or that is left in the same step. */
+function mayRest({ boxes, arrows }: Chart, path: string): boolean {
+  const { id, kind } = boxes.find((one) => one.path.join('.') === path)!
+  const own = arrows.filter(({ from }) => from === id)
+  const isTransient = own.some(({ event, guard, to }) => event === '' && !guard && to !== null)
+  return kind !== 'final' && kind !== 'history' && !isTransient
+}
 
 const pathsOf = ({ boxes }: Chart) => boxes.flatMap(({ path }) => path.join('.') || [])
 

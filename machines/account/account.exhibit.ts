@@ -1,10 +1,10 @@
-import { Refusal } from '#contract/kit/refusal'
 import {
   delayEvent,
   doneEvent,
   refusedEvent,
   type Exhibit,
   listExhibit,
+  eventsOf,
 } from '#machines/kit/exhibit'
 import { accountDetailsFlow } from './accountDetails.flow.ts'
 import { accountLife } from './account.life.ts'
@@ -17,12 +17,8 @@ export const accountExhibit: Exhibit = {
   events: [
     { type: 'issuer.issued' },
     { type: 'issuer.refused', reason: 'refused' },
-    { type: 'details.changed' },
-    { type: 'account.cancel' },
-    { type: 'account.pause' },
-    { type: 'account.resume' },
-    { type: 'account.close' },
-    { type: 'deposit.came' },
+    ...eventsOf('details.changed', 'account.cancel', 'account.pause', 'account.resume'),
+    ...eventsOf('account.close', 'deposit.came'),
   ],
 }
 
@@ -47,12 +43,9 @@ export const accountDetailsExhibit: Exhibit = {
   ],
 }
 
-const alreadyOpenError = {
-  type: 'xstate.error.actor.createAccount',
-  error: new Refusal('ALREADY_EXISTS', undefined, {
-    errors: [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id: 'a1' } }],
-  }),
-}
+const alreadyOpenError = refusedEvent('createAccount', 'ALREADY_EXISTS', {
+  errors: [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id: 'a1' } }],
+})
 
 export const openAccountExhibit: Exhibit = {
   logic: openAccountFlow,

@@ -4,31 +4,22 @@ import { intent, type SameStatuses } from '#machines/kit/life'
 import { withEvent } from '#machines/kit/params'
 
 /**
- * The lifecycle of a virtual account, run by the bank.
- *
- * Incoming money is credited only while ACTIVE; in any later status it is returned and recorded as
- * received, so that no payment is lost. Replaced details stay known: somebody may still pay to
- * them.
+ * Incoming money is credited only while ACTIVE; later it is returned and recorded as received.
+ * Replaced details stay known: somebody may still pay to them.
  */
 
 export interface AccountFacts {
-  /** The holder is verified for the rail. */
   verified: boolean
   /** A deposit has arrived and is not credited yet. */
   depositOnItsWay: boolean
-  /** Why the issuer refused it. */
   reason: string | null
 }
 
 export type AccountEvent =
   | { type: 'issuer.issued' }
   | { type: 'issuer.refused'; reason: string }
-  | { type: 'details.changed' }
-  | { type: 'account.cancel' }
-  | { type: 'account.pause' }
-  | { type: 'account.resume' }
-  | { type: 'account.close' }
-  | { type: 'deposit.came' }
+  | { type: 'details.changed' | 'account.cancel' | 'account.pause' | 'account.resume' }
+  | { type: 'account.close' | 'deposit.came' }
 
 export const accountLife = setup({
   types: {

@@ -5,10 +5,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * One virtual account: where to pay to. It is polled until the issuer gives its details. A sandbox
- * tenant may simulate the outside world here.
- */
+/** Polled until the issuer gives the details to pay to. */
 
 /** Sandbox only: pay in as somebody else, or act as the issuer. */
 export type AccountSimulation =

@@ -15,7 +15,6 @@ import { openAccountFlow } from './openAccount.flow.ts'
 
 type OpenAccountSnapshot = SnapshotFrom<typeof openAccountFlow>
 
-/** The virtual accounts of the open wallet and what else can be opened, or one of them. */
 export const accountsPageFlow = setup({
   types: {
     ...pageTypes,

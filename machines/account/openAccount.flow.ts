@@ -5,10 +5,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Opens a virtual account of a chosen program. If the wallet already has one, that account is
- * shown.
- */
+/** If the wallet already has an account of the chosen program, that one is shown. */
 
 export const openAccountPorts = {
   readPrograms: question<{ programs: AccountProgram[] }, { walletId: string }>('readPrograms'),

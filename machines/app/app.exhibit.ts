@@ -4,6 +4,7 @@ import {
   refusedEvent,
   delayEvent,
   type Exhibit,
+  eventsOf,
 } from '#machines/kit/exhibit'
 import { signInBound } from '#contract/proof'
 import { emptyPageFlow } from '#machines/kit/page'
@@ -50,9 +51,7 @@ export const app: Exhibit = {
     open('notFound'),
     went('home'),
     went('signedOut'),
-    { type: 'app.retry' },
-    { type: 'network.lost' },
-    { type: 'network.back' },
+    ...eventsOf('app.retry', 'network.lost', 'network.back'),
     { type: 'tokens.changed', tokens },
     doneEvent('readConfig', config('sandbox')),
     doneEvent('readConfig', config('live')),
@@ -106,9 +105,7 @@ export const signedIn: Exhibit = {
     doneEvent('reloadApp'),
     refusedEvent('reloadApp', 'OFFLINE'),
     { type: 'route.open', location: { route: 'cards', id: 'k1' } },
-    { type: 'wallets.changed' },
-    { type: 'person.refresh' },
-    { type: 'notices.refresh' },
+    ...eventsOf('wallets.changed', 'person.refresh', 'notices.refresh'),
     { type: 'wallet.opened', walletId: 'w1', since: null },
     snapshotEvent('person', {
       context: { person: { data: { language: 'ru', theme: null } }, refusal: null },

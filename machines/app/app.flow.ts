@@ -4,9 +4,7 @@ import { appSetup, type AppState } from './app.setup.ts'
 import type { RouteId } from './routes.ts'
 import type { signedInFlow } from './signedIn.flow.ts'
 
-/**
- * The session keeps running once tokens were found, through sign-out too: it has to tell the bank.
- */
+/** The session runs on through sign-out: it has to tell the bank. */
 const authentication = appSetup.createStateConfig({
   description: 'Whether this device holds tokens, and the session that owns them.',
   initial: 'finding',
@@ -150,10 +148,7 @@ function methodsFor({ config, insideTelegram }: AppState) {
     : others
 }
 
-/**
- * Signed in. Decides which page is open; the pages belong to the signed-in flow, which is loaded
- * first. The sign-in page redirects home.
- */
+/** The pages belong to the signed-in flow, which is loaded first. */
 const inside = appSetup.createStateConfig({
   description: 'Somebody is signed in.',
   initial: 'loading',
@@ -223,11 +218,7 @@ const inside = appSetup.createStateConfig({
 })
 
 /**
- * The root actor: whether the person is signed in, and which page is open.
- *
- * Being inside depends on the session alone, so no address and no event can open an inner page to
- * anybody else. The address bar follows the page; an address the person enters is a request like
- * any other.
+ * Being inside depends on the session alone: no address and no event opens an inner page otherwise.
  */
 export const appFlow = appSetup.createMachine({
   id: 'app',

@@ -25,9 +25,8 @@ import { isOutside, type RouteId, type RouteLocation } from './routes.ts'
 export const appPorts = {
   readConfig: question<TenantConfig>('readConfig'),
   findTokens: question<StoredTokens>('findTokens'),
-  /** Loads the code and the flow of the signed-in part. */
   loadSignedIn: question<{ flow: AnyStateMachine }>('loadSignedIn'),
-  /** The same for the sandbox console, which needs no sign-in. */
+  /** Needs no sign-in. */
   loadSandbox: question<{ flow: AnyStateMachine }>('loadSandbox'),
   showUrl: question<void, { location: RouteLocation; push: boolean }>('showUrl'),
   watchUrl: stream<{ type: 'url.changed'; location: RouteLocation }>('watchUrl'),
@@ -45,7 +44,6 @@ export interface AppInput {
 export interface AppState extends AppInput {
   /** Opens after signing in. */
   intended: RouteLocation | null
-  /** Whether to push a history entry instead of replacing it. */
   push: boolean
   config: TenantConfig | null
   refusal: RefusalNote | null
@@ -58,14 +56,9 @@ export type AppEvent =
   | { type: 'location.changed' }
   | { type: 'tokens.stored'; tokens: StoredTokens }
   | { type: 'tokens.changed'; tokens: StoredTokens }
-  | { type: 'tokens.found' }
-  | { type: 'network.lost' }
-  | { type: 'network.back' }
-  | { type: 'session.sought' }
-  | { type: 'session.opened' }
+  | { type: 'tokens.found' | 'network.lost' | 'network.back' | 'session.sought' | 'session.opened' }
   | { type: 'session.closed'; lost: boolean }
-  | { type: 'session.blocked' }
-  | { type: 'session.proved' }
+  | { type: 'session.blocked' | 'session.proved' }
   | ({ type: 'person.known' } & DisplayPreferences)
 
 type SessionSnapshot = SnapshotFrom<typeof sessionFlow>

@@ -23,8 +23,7 @@ interface Route {
   path: string
   who: 'outside' | 'inside' | 'open'
   /**
-   * Where the link is: in the phone's tabs and the rail, in the rail only, or at the foot of the
-   * rail. On a phone the page `more` lists whatever is not a tab.
+   * In the phone's tabs and the rail, in the rail only, or at its foot. Page `more` has the rest.
    */
   nav?: 'tab' | 'rail' | 'foot'
   sandboxOnly?: true
@@ -101,7 +100,6 @@ export const insideRoutes = routeIds.filter(
 ) as RouteOf<'inside'>[]
 export const pageRoutes = routeIds.filter((id): id is PageRoute => !isOutside(id))
 
-/** A route, and the item it shows. */
 export interface RouteLocation {
   route: RouteId
   id: string | null

@@ -27,9 +27,7 @@ import { recordingFlow } from '#machines/workbench/recording.flow'
 import type { RouteId, RouteLocation } from './routes.ts'
 
 export const signedInPorts = {
-  /** Loads a page's code and flow. */
   loadPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadPage'),
-  /** Loads the proof of a sign-in on a new device. */
   loadSignInProof: question<{ flow: AnyStateMachine }>('loadSignInProof'),
   /** Reloads the document at its address, if the bank can be reached. */
   reloadApp: question<void>('reloadApp'),
@@ -62,9 +60,7 @@ type SignedInEvent =
   | { type: 'news.reset' }
   /** Sent by the open page. */
   | { type: 'route.open'; location: RouteLocation }
-  | { type: 'wallets.changed' }
-  | { type: 'person.refresh' }
-  | { type: 'notices.refresh' }
+  | { type: 'wallets.changed' | 'person.refresh' | 'notices.refresh' }
   /** Sent by the proof of the sign-in. */
   | { type: 'session.proved' }
 
@@ -133,7 +129,6 @@ const signedInSetup = setup({
     assignPosition: assign((_, { context: { position } }: FeedSnapshot) => ({ position })),
     spawnPage: enqueueActions(({ context, enqueue }, { flow }: { flow: AnyStateMachine }) => {
       const { location, walletId } = context
-      // A page is only loaded for a location.
       enqueue(spawnLoaded(flow, 'page', { walletId, ...pageLocationOf(location!) }))
     }),
     stopPage: stopChild('page'),
@@ -199,9 +194,7 @@ const signedInSetup = setup({
 })
 
 /**
- * Signed in: what runs beside every page, and the one open page. The app decides which; its code
- * and flow are loaded as it opens. The flow is sent the address, the open wallet and the news, and
- * stops when the page is left.
+ * The app decides which page is open. Its code and flow are loaded then and stop when it is left.
  */
 export const signedInFlow = signedInSetup.createMachine({
   id: 'signedIn',

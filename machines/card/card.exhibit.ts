@@ -1,4 +1,4 @@
-import type { Exhibit } from '#machines/kit/exhibit'
+import { eventsOf, type Exhibit } from '#machines/kit/exhibit'
 import { cardLife, type CardFacts } from './card.life.ts'
 import { programLife } from './program.life.ts'
 import { purchaseLife } from './purchase.life.ts'
@@ -22,18 +22,12 @@ export const cardExhibit: Exhibit = {
     { ...newCard, funded: true },
   ],
   events: [
-    { type: 'network.issued' },
-    { type: 'network.refused' },
-    { type: 'network.shipped' },
-    { type: 'card.activate' },
-    { type: 'card.cancel' },
-    { type: 'card.freeze' },
-    { type: 'card.unfreeze' },
+    ...eventsOf('network.issued', 'network.refused', 'network.shipped', 'card.activate'),
+    ...eventsOf('card.cancel', 'card.freeze', 'card.unfreeze'),
     { type: 'card.block', reason: 'fraud_suspected' },
     { type: 'card.unblock' },
     { type: 'card.reportLost', reason: 'lost' },
-    { type: 'card.close' },
-    { type: 'card.expire' },
+    ...eventsOf('card.close', 'card.expire'),
   ],
 }
 
@@ -41,8 +35,7 @@ export const purchaseExhibit: Exhibit = {
   logic: purchaseLife,
   inputs: [{ partTaken: false, reason: null }],
   events: [
-    { type: 'network.approved' },
-    { type: 'network.checked' },
+    ...eventsOf('network.approved', 'network.checked'),
     { type: 'network.declined', reason: 'insufficient_funds' },
     { type: 'network.incremented' },
     { type: 'network.reversed', whole: true },
@@ -74,14 +67,9 @@ export const subAccountExhibit: Exhibit = {
     { ...newSubAccount, programActive: false },
   ],
   events: [
-    { type: 'network.opened' },
-    { type: 'subAccount.topUp' },
-    { type: 'subAccount.withdraw' },
+    ...eventsOf('network.opened', 'subAccount.topUp', 'subAccount.withdraw'),
     { type: 'subAccount.block', reason: 'fraud_suspected' },
-    { type: 'subAccount.unblock' },
-    { type: 'subAccount.pause' },
-    { type: 'subAccount.resume' },
-    { type: 'subAccount.cancel' },
+    ...eventsOf('subAccount.unblock', 'subAccount.pause', 'subAccount.resume', 'subAccount.cancel'),
   ],
 }
 

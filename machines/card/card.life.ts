@@ -1,14 +1,11 @@
 import { assign, setup } from 'xstate'
 import type { CardReason, CardStage, CardStatus } from '#contract/cardShape'
 import { intent, type SameStatuses } from '#machines/kit/life'
-import { withEvent } from '#machines/kit/params'
+import { withEvent, withReason } from '#machines/kit/params'
 
 /**
- * The lifecycle of a card, run by the bank.
- *
- * Only an ACTIVE card takes new purchases; clearings of earlier ones are posted in every status.
- * FROZEN is set by the holder, BLOCKED by the bank and only the bank lifts it; a card frozen before
- * it was blocked is frozen again afterwards. Freezing has no guard: it must always work.
+ * A card frozen before it was blocked is frozen again once the bank lifts the block. Freezing has
+ * no guard: it must always work.
  */
 
 export interface CardFacts {
@@ -18,25 +15,18 @@ export interface CardFacts {
   /** Frozen by the holder when it was blocked. */
   wasFrozen: boolean
   reason: CardReason | null
-  /** Has holds not yet cleared. */
   holds: boolean
   /** A prepaid card with money left. */
   funded: boolean
 }
 
 export type CardEvent =
-  | { type: 'network.issued' }
-  | { type: 'network.refused' }
-  | { type: 'network.shipped' }
-  | { type: 'card.activate' }
-  | { type: 'card.cancel' }
-  | { type: 'card.freeze' }
-  | { type: 'card.unfreeze' }
+  | { type: 'network.issued' | 'network.refused' | 'network.shipped' | 'card.activate' }
+  | { type: 'card.cancel' | 'card.freeze' | 'card.unfreeze' }
   | { type: 'card.block'; reason: CardReason }
   | { type: 'card.unblock' }
   | { type: 'card.reportLost'; reason: CardReason }
-  | { type: 'card.close' }
-  | { type: 'card.expire' }
+  | { type: 'card.close' | 'card.expire' }
 
 export const cardLife = setup({
   types: {
@@ -77,21 +67,15 @@ export const cardLife = setup({
         'network.refused': {
           guard: 'issuing',
           target: 'CANCELED',
-          actions: [{ type: 'assignReason', params: { reason: 'issue_failed' } }, 'giveFeeBack'],
+          actions: [withReason('issue_failed'), 'giveFeeBack'],
         },
         'network.shipped': {
           guard: 'producing',
           actions: { type: 'assignStage', params: { stage: 'shipped' } },
         },
         'card.activate': { guard: 'shipped', target: 'ACTIVE' },
-        'card.cancel': {
-          target: 'CANCELED',
-          actions: { type: 'assignReason', params: { reason: 'by_holder' } },
-        },
-        'card.expire': {
-          target: 'CLOSED',
-          actions: { type: 'assignReason', params: { reason: 'expired' } },
-        },
+        'card.cancel': { target: 'CANCELED', actions: withReason('by_holder') },
+        'card.expire': { target: 'CLOSED', actions: withReason('expired') },
       },
     },
     ACTIVE: {
@@ -107,10 +91,7 @@ export const cardLife = setup({
         },
         'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
-        'card.expire': {
-          target: 'CLOSED',
-          actions: { type: 'assignReason', params: { reason: 'expired' } },
-        },
+        'card.expire': { target: 'CLOSED', actions: withReason('expired') },
       },
     },
     FROZEN: {
@@ -126,28 +107,18 @@ export const cardLife = setup({
         },
         'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
-        'card.expire': {
-          target: 'CLOSED',
-          actions: { type: 'assignReason', params: { reason: 'expired' } },
-        },
+        'card.expire': { target: 'CLOSED', actions: withReason('expired') },
       },
     },
     BLOCKED: {
       description: 'Blocked by the bank, with a reason; only the bank unblocks it.',
       on: {
         'card.unblock': [
-          {
-            guard: 'wasFrozen',
-            target: 'FROZEN',
-            actions: { type: 'assignReason', params: { reason: null } },
-          },
-          { target: 'ACTIVE', actions: { type: 'assignReason', params: { reason: null } } },
+          { guard: 'wasFrozen', target: 'FROZEN', actions: withReason(null) },
+          { target: 'ACTIVE', actions: withReason(null) },
         ],
         'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
-        'card.expire': {
-          target: 'CLOSED',
-          actions: { type: 'assignReason', params: { reason: 'expired' } },
-        },
+        'card.expire': { target: 'CLOSED', actions: withReason('expired') },
       },
     },
     CANCELED: { type: 'final', description: 'Never issued, lost or stolen.' },

@@ -1,4 +1,10 @@
-import { doneEvent, snapshotEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import {
+  doneEvent,
+  snapshotEvent,
+  refusedEvent,
+  type Exhibit,
+  eventsOf,
+} from '#machines/kit/exhibit'
 import { cardMoneyFlow } from './cardMoney.flow.ts'
 
 const offer = {
@@ -43,9 +49,7 @@ export const cardMoneyExhibit: Exhibit = {
   events: [
     { type: 'money.open', way: 'load', at },
     { type: 'money.open', way: 'takeOff', at },
-    { type: 'money.drop' },
-    { type: 'money.retry' },
-    { type: 'money.confirm' },
+    ...eventsOf('money.drop', 'money.retry', 'money.confirm'),
     { type: 'from.pick', currencyId: 'usd' },
     doneEvent('readMoneyOffer', offer),
     refusedEvent('readMoneyOffer', 'OFFLINE'),

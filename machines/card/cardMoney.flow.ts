@@ -20,18 +20,12 @@ import { placeFlow, type OrderView, type PlaceSnapshot } from '#machines/order/p
 import { acceptedOf, quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
 
 /**
- * Loads card balances from the wallet or withdraws from them: amount, price, one confirmation, then
- * the order until it ends.
- *
- * The submission is stored on the device with its key until a final answer is known, so a double
- * tap, a reload or a lost answer makes one order. A submission sent before this page opened is
- * followed first. A withdrawal is quoted too, although it is free, so that any fee is shown before
- * it is confirmed.
+ * The submission is stored with its key until a final answer is known, so that a double tap, a
+ * reload or a lost answer makes one order. A withdrawal is quoted too, so that a fee would show.
  */
 
 export type MoneyDirection = 'load' | 'takeOff'
 
-/** The balance, and the card it was opened from, if any. */
 interface MoneyAt {
   accountId: string
   cardId: string | null
@@ -41,7 +35,6 @@ export interface MoneyOffer {
   account: SubAccount
   currencies: Currency[]
   balances: BalanceItem[]
-  /** Order types the tenant offers now. */
   orderTypes: OrderType[]
   decimal: DecimalSign
 }
@@ -60,9 +53,7 @@ export interface CardMoneyContext {
 
 type CardMoneyEvent =
   | { type: 'money.open'; way: MoneyDirection; at: MoneyAt }
-  | { type: 'money.drop' }
-  | { type: 'money.retry' }
-  | { type: 'money.confirm' }
+  | { type: 'money.drop' | 'money.retry' | 'money.confirm' }
   | { type: 'from.pick'; currencyId: string }
   | { type: 'place.moved'; stage: Stage }
   | { type: 'quote.moved'; priced: boolean; accepted: PlaceDraft | null }
@@ -273,7 +264,6 @@ const own = {
   takeOff: { prepaid: 'WITHDRAW_CARD_PREPAID', balance: 'WITHDRAW_CARD_SUBACCOUNT' },
 } as const
 
-/** The order type that moves this money. */
 function orderTypeFor({ request, offer }: CardMoneyContext, fromId: string | null): OrderType {
   const way = request?.way ?? 'load'
   const plain = own[way][offer?.account.type ?? 'balance']

@@ -1,4 +1,3 @@
-import { Refusal } from '#contract/kit/refusal'
 import {
   delayEvent,
   doneEvent,
@@ -6,6 +5,7 @@ import {
   refusedEvent,
   type Exhibit,
   listExhibit,
+  eventsOf,
 } from '#machines/kit/exhibit'
 import { cardStatement } from './cardStatement.flow.ts'
 import { cardsList } from './cards.flow.ts'
@@ -38,9 +38,7 @@ export const controlExhibit: Exhibit = {
   logic: controlFlow,
   inputs: [{ id: 'k1' }],
   events: [
-    { type: 'card.freeze' },
-    { type: 'card.unfreeze' },
-    { type: 'card.refresh' },
+    ...eventsOf('card.freeze', 'card.unfreeze', 'card.refresh'),
     { type: 'topic.open', topic: 'rename' },
     { type: 'topic.drop' },
     { type: 'form.submit', change: { do: 'rename', nickName: 'Travel' } },
@@ -57,20 +55,15 @@ export const controlExhibit: Exhibit = {
   ],
 }
 
-const proofRequired = {
-  type: 'xstate.error.actor.openSecret',
-  error: new Refusal('STEP_UP_REQUIRED', undefined, {
-    bound: { purpose: 'card_secret', meta: { subject: 'k1' } },
-  }),
-}
+const proofRequired = refusedEvent('openSecret', 'STEP_UP_REQUIRED', {
+  bound: { purpose: 'card_secret', meta: { subject: 'k1' } },
+})
 
 export const revealExhibit: Exhibit = {
   logic: revealFlow,
   inputs: [{ cardId: 'k1', kind: 'number' }],
   events: [
-    { type: 'secret.show' },
-    { type: 'secret.hide' },
-    { type: 'app.hidden' },
+    ...eventsOf('secret.show', 'secret.hide', 'app.hidden'),
     doneEvent('openSecret', { until: null }),
     refusedEvent('openSecret', 'CARD_KEY_INVALID'),
     proofRequired,
@@ -107,10 +100,7 @@ export const issueExhibit: Exhibit = {
     { type: 'program.choose', programId: 'p1' },
     { type: 'program.choose', programId: 'p2' },
     { type: 'draft.set', change: { nickName: 'Travel' } },
-    { type: 'step.next' },
-    { type: 'step.back' },
-    { type: 'card.issue' },
-    { type: 'card.ask' },
+    ...eventsOf('step.next', 'step.back', 'card.issue', 'card.ask'),
     submission('waiting'),
     submission('asking'),
     ended({}),

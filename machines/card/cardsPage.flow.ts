@@ -23,10 +23,7 @@ import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
 
-/**
- * The cards of the open wallet: all, one, or a new one. What changed, by the feed or by a sandbox
- * simulation, is read again.
- */
+/** What the feed or a sandbox simulation changed is read again. */
 export const cardsPageFlow = setup({
   types: {
     ...pageTypes,

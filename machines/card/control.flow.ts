@@ -33,12 +33,8 @@ const freezeTo = (frozen: boolean) =>
   })
 
 /**
- * One card: freeze, limit, rename, activate, close.
- *
- * A freeze is shown at once, before the bank answers; if it is refused or the outcome is unknown,
- * the card is read again and the refusal shown. Nothing else is shown before it is true. Freezing
- * and changing are two regions, only one of which sends at a time; a third reads the card again. A
- * card still being issued is polled.
+ * A freeze is shown before the bank answers; nothing else is shown before it is true. Freezing and
+ * changing are two regions, of which one sends at a time.
  */
 export const controlFlow = controlSetup.createMachine({
   id: 'control',

@@ -5,8 +5,6 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** Ports, context and events of control.flow.ts. */
-
 /** Null removes a limit; omitted ones stay. */
 export type CapsWanted = Partial<Record<LimitPeriod, string | null>>
 
@@ -35,14 +33,11 @@ export interface ControlContext {
 }
 
 export type ControlEvent =
-  | { type: 'card.freeze' }
-  | { type: 'card.unfreeze' }
-  | { type: 'card.refresh' }
+  | { type: 'card.freeze' | 'card.unfreeze' | 'card.refresh' }
   | { type: 'topic.open'; topic: CardTopic }
   | { type: 'topic.drop' }
   | { type: 'form.submit'; change: CardChange }
 
-/** Poll interval for a card being issued. */
 export const CARD_POLL_MS = 2_000
 
 export const controlSetup = setup({

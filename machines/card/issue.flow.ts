@@ -7,15 +7,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
 
-/**
- * Issues a card: program, name and balance, review with the price, one confirmation.
- *
- * The submission is sent exactly once: a lost answer, a reload or a second tab never makes a second
- * card. A submission from before this page opened is resolved first, and a failure is only reported
- * once it is certain.
- */
+/** Lost answers, reloads and second tabs never make a second card: see submitOnce.flow.ts. */
 
-/** The tenant's programs, and the balances a card may join. */
 export interface CardOffer {
   programs: IssuingProgram[]
   subAccounts: SubAccount[]
@@ -47,10 +40,7 @@ export type IssueEvent =
   | { type: 'offer.refresh' }
   | { type: 'program.choose'; programId: string }
   | { type: 'draft.set'; change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId'>> }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
-  | { type: 'card.issue' }
-  | { type: 'card.ask' }
+  | { type: 'step.next' | 'step.back' | 'card.issue' | 'card.ask' }
 
 export const issueFlow = setup({
   types: {

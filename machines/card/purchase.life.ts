@@ -1,14 +1,11 @@
 import { assign, setup } from 'xstate'
 import type { CardTransactionStatus } from '#contract/cardTransaction'
 import { intent } from '#machines/kit/life'
-import { withEvent } from '#machines/kit/params'
+import { withEvent, withReason } from '#machines/kit/params'
 
 /**
- * The lifecycle of one purchase.
- *
- * An APPROVED amount is held for the merchant until the hold expires. A merchant may clear late,
- * for more, or without an authorization; that is posted all the same, because the scheme owes it.
- * Refunds give back at most what was cleared, in any number of parts.
+ * A merchant may clear late, for more, or without an authorization: the scheme owes it. Refunds
+ * give back at most what was cleared, in any number of parts.
  */
 
 export interface PurchaseFacts {
@@ -19,8 +16,7 @@ export interface PurchaseFacts {
 
 /** `whole` and `last` compare with the hold, `within` with what was cleared. */
 export type PurchaseEvent =
-  | { type: 'network.approved' }
-  | { type: 'network.checked' }
+  | { type: 'network.approved' | 'network.checked' }
   | { type: 'network.declined'; reason: string }
   | { type: 'network.incremented' }
   | { type: 'network.reversed'; whole: boolean }
@@ -61,15 +57,9 @@ export const purchaseLife = setup({
       description: 'Being decided; never visible outside.',
       on: {
         'network.approved': { target: 'APPROVED', actions: 'holdMoney' },
-        'network.checked': {
-          target: 'EXPIRED',
-          actions: { type: 'assignReason', params: { reason: 'card_check' } },
-        },
+        'network.checked': { target: 'EXPIRED', actions: withReason('card_check') },
         'network.declined': { target: 'DECLINED', actions: withEvent('assignReason') },
-        'network.cleared': {
-          target: 'CLEARED',
-          actions: [{ type: 'assignReason', params: { reason: 'no_auth' } }, 'takeFree'],
-        },
+        'network.cleared': { target: 'CLEARED', actions: [withReason('no_auth'), 'takeFree'] },
       },
     },
     APPROVED: {
@@ -110,10 +100,7 @@ export const purchaseLife = setup({
 function lateClearing() {
   return {
     target: 'CLEARED',
-    actions: [
-      { type: 'assignReason', params: { reason: 'late_presentment' } },
-      { type: 'takeFree' },
-    ],
+    actions: [withReason('late_presentment'), { type: 'takeFree' }],
   } as const
 }
 

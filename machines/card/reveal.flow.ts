@@ -14,15 +14,10 @@ import {
 } from '#machines/kit/withProof'
 
 /**
- * Shows a card secret for a minute at most.
- *
  * The secret lies in the device vault and only while this chart is in `open`: the guarding stream
- * empties the vault when it ends, by whichever arrow, and also when the page is left or the session
- * ends. So hiding needs no answer that could fail. Context, answers and inspector never hold the
- * secret.
+ * empties the vault however that ends. Context, answers and inspector never hold it.
  */
 
-/** The full card details, or a code for one payment. */
 export type SecretKind = 'number' | 'code'
 
 interface SecretRequest {

@@ -1,14 +1,9 @@
 import { assign, setup } from 'xstate'
 import type { SubAccountStatus } from '#contract/program'
 import { intent, type SameStatuses } from '#machines/kit/life'
-import { withEvent } from '#machines/kit/params'
+import { withEvent, withReason } from '#machines/kit/params'
 
-/**
- * The lifecycle of a card balance.
- *
- * While it is not ACTIVE all its cards are declined; earlier purchases are still paid. It can be
- * closed only without live cards, holds or money.
- */
+/** While it is not ACTIVE all its cards are declined; earlier purchases are still paid. */
 
 export interface SubAccountFacts {
   stage: 'opening' | null
@@ -20,14 +15,9 @@ export interface SubAccountFacts {
 }
 
 export type SubAccountEvent =
-  | { type: 'network.opened' }
-  | { type: 'subAccount.topUp' }
-  | { type: 'subAccount.withdraw' }
+  | { type: 'network.opened' | 'subAccount.topUp' | 'subAccount.withdraw' }
   | { type: 'subAccount.block'; reason: string }
-  | { type: 'subAccount.unblock' }
-  | { type: 'subAccount.pause' }
-  | { type: 'subAccount.resume' }
-  | { type: 'subAccount.cancel' }
+  | { type: 'subAccount.unblock' | 'subAccount.pause' | 'subAccount.resume' | 'subAccount.cancel' }
 
 export const subAccountLife = setup({
   types: {
@@ -75,10 +65,7 @@ export const subAccountLife = setup({
     BLOCKED: {
       description: 'Blocked by the bank; its cards are declined.',
       on: {
-        'subAccount.unblock': {
-          target: 'ACTIVE',
-          actions: { type: 'assignReason', params: { reason: null } },
-        },
+        'subAccount.unblock': { target: 'ACTIVE', actions: withReason(null) },
         'subAccount.cancel': { guard: 'nothingInTheWay', target: 'CANCELED' },
       },
     },

@@ -10,3 +10,12 @@ export type AuditQuery = Partial<
 export const auditList = makeReadFlow<AuditQuery, { data: AuditLine[]; has_more: boolean }>(
   'auditList',
 )
+
+const auditFilters = ['actor', 'object', 'action', 'outcome', 'request', 'before'] as const
+
+/** What the address of the page filters by. */
+export const auditQueryIn = ({ query }: { query: string }): AuditQuery => {
+  const params = new URLSearchParams(query)
+  const given = auditFilters.map((name) => [name, params.get(name)] as const)
+  return Object.fromEntries(given.filter(([, value]) => value))
+}

@@ -1,15 +1,22 @@
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { consoleFlow, type ConsoleLocation } from './console.flow.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { identityQueue } from './identityQueue.flow.ts'
+import { oneIdentity } from './oneIdentity.flow.ts'
+import { orderQueue } from './orderQueue.flow.ts'
+import { staffOrder } from './staffOrder.flow.ts'
+import { oneProposal } from './oneProposal.flow.ts'
+import { proposalList } from './proposalList.flow.ts'
+import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
-const pages = ['start', 'customers', 'audit', 'staff'] as const
+const pages = ['start', 'identities', 'orders', 'approvals', 'customers', 'audit', 'staff'] as const
 
 export const consoleExhibit: Exhibit = {
   logic: consoleFlow,
@@ -18,7 +25,13 @@ export const consoleExhibit: Exhibit = {
     ...pages.map((page) => ({ type: 'page.go', location: at(page) })),
     { type: 'url.changed', location: at('staff') },
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
+    { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
+    { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
+    { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
+    { type: 'queues.moved' },
     { type: 'search.open' },
+    { type: 'page.key', page: 'staff' },
+    { type: 'page.key', page: 'start' },
     { type: 'tokens.changed' },
     { type: 'language.set', language: 'ru' },
     { type: 'session.lost' },
@@ -60,6 +73,7 @@ const readExhibit = (logic: Exhibit['logic'], asked: object, answer: object): Ex
   inputs: [{ asked }],
   events: [
     { type: 'page.refresh' },
+    { type: 'news.arrived' },
     doneEvent('readAnswer', { answer }),
     refusedEvent('readAnswer', 'OFFLINE'),
   ],
@@ -85,6 +99,63 @@ export const auditCheckExhibit: Exhibit = {
     { type: 'audit.verify' },
     doneEvent('verifyChain', { holds: true, links: 3, broken_at: null, checked_at: '' }),
     refusedEvent('verifyChain', 'OFFLINE'),
+  ],
+}
+
+export const proposalListExhibit = readExhibit(
+  proposalList.flow,
+  { status: null, offset: 0 },
+  { data: [{ id: 'a1' }], total: 1 },
+)
+
+/** A page of the console with one record and what is done about it. */
+const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Exhibit => ({
+  logic,
+  inputs: [{ id: 'r1' }],
+  events: [
+    { type: 'act.choose', act },
+    { type: 'act.perform', act },
+    { type: 'act.submit', draft: { text: 'They called us', picked: [] } },
+    { type: 'act.cancel' },
+    { type: 'personal.hide' },
+    { type: 'page.refresh' },
+    { type: 'news.arrived' },
+    doneEvent('readRecord', { record }),
+    refusedEvent('readRecord', 'NOT_FOUND'),
+    doneEvent('performAct', { opened: null }),
+    doneEvent('performAct', { opened: { documents: [] } }),
+    refusedEvent('performAct', 'STATE_CONFLICT'),
+  ],
+})
+
+export const oneProposalExhibit = recordExhibit(oneProposal.flow, 'approve', { id: 'a1' })
+
+export const identityQueueExhibit = readExhibit(
+  identityQueue.flow,
+  { offset: 0 },
+  { data: [{ id: 'k1' }], total: 1 },
+)
+
+export const oneIdentityExhibit = recordExhibit(oneIdentity.flow, 'open', { id: 'k1' })
+
+export const orderQueueExhibit = readExhibit(
+  orderQueue.flow,
+  { view: null, sort: 'since', offset: 0 },
+  { data: [{ id: 'o1' }], total: 1 },
+)
+
+export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
+
+const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]
+
+export const queueWatchExhibit: Exhibit = {
+  // No parent here to send to.
+  logic: queueWatchFlow.provide({ actions: { sendMoved: () => {} } }),
+  events: [
+    doneEvent('readQueues', waiting('1')),
+    doneEvent('readQueues', waiting('2')),
+    refusedEvent('readQueues', 'OFFLINE'),
+    delayEvent('pauseEnds', 'queueWatch.waiting'),
   ],
 }
 

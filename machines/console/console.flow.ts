@@ -1,6 +1,9 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
+import type { OpsCallName } from '#contract/ops/calls'
+import { orderSorts, orderQueueViews } from '#contract/ops/order'
+import { proposalStatuses } from '#contract/ops/proposal'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
@@ -8,9 +11,16 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
-import { auditList, type AuditQuery } from './auditList.flow.ts'
+import { auditList, auditQueryIn } from './auditList.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { identityQueue } from './identityQueue.flow.ts'
+import { oneIdentity } from './oneIdentity.flow.ts'
+import { orderQueue } from './orderQueue.flow.ts'
+import { staffOrder } from './staffOrder.flow.ts'
+import { oneProposal } from './oneProposal.flow.ts'
+import { proposalList } from './proposalList.flow.ts'
+import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 
@@ -19,7 +29,24 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * another filter is another address, and opens the page anew.
  */
 
-export type ConsolePageId = 'customers' | 'audit' | 'staff' | 'start'
+export type ConsolePageId =
+  | 'identities'
+  | 'orders'
+  | 'approvals'
+  | 'customers'
+  | 'audit'
+  | 'staff'
+  | 'start'
+
+/** Whoever may not make the call has no such page. */
+export const callOfPage = {
+  identities: 'listIdentities',
+  orders: 'listWaitingOrders',
+  approvals: 'listProposals',
+  customers: 'searchCustomers',
+  audit: 'searchAudit',
+  staff: 'listStaff',
+} satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
 
 export interface ConsoleLocation {
   page: ConsolePageId
@@ -36,6 +63,8 @@ export const consolePorts = {
   watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
   watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
   /** The key to search with, where the page has nothing to search. */
+  /** `g` and one more key, from any page. */
+  watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
 }
 
@@ -47,13 +76,19 @@ const offsetIn = ({ query }: ConsoleLocation) =>
 
 const searchIn = ({ query }: ConsoleLocation) => new URLSearchParams(query).get('q') ?? ''
 
-const auditFilters = ['actor', 'object', 'action', 'outcome', 'request', 'before'] as const
+const oneOf = <Value extends string>(
+  { query }: ConsoleLocation,
+  name: string,
+  values: readonly Value[],
+) => values.find((one) => one === new URLSearchParams(query).get(name)) ?? null
 
-const auditQueryIn = ({ query }: ConsoleLocation): AuditQuery => {
-  const params = new URLSearchParams(query)
-  const given = auditFilters.map((name) => [name, params.get(name)] as const)
-  return Object.fromEntries(given.filter(([, value]) => value))
+/** Those that wait, unless others are asked for. */
+const proposalStatusIn = (location: ConsoleLocation) => {
+  if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
+  return oneOf(location, 'status', proposalStatuses)
 }
+
+const news = { type: 'news.arrived' } as const
 
 export const consoleFlow = setup({
   types: {
@@ -71,6 +106,8 @@ export const consoleFlow = setup({
       | { type: 'tokens.changed' }
       | { type: 'language.set'; language: Language }
       | { type: 'search.open' }
+      | { type: 'page.key'; page: ConsolePageId }
+      | { type: 'queues.moved' }
       | { type: 'session.lost' }
       | { type: 'session.end' }
       | { type: 'console.retry' },
@@ -82,6 +119,13 @@ export const consoleFlow = setup({
       oneCustomer: 'oneCustomerFlow'
       auditList: 'auditListFlow'
       auditCheck: 'auditCheckFlow'
+      proposalList: 'proposalListFlow'
+      oneProposal: 'oneProposalFlow'
+      identityQueue: 'identityQueueFlow'
+      oneIdentity: 'oneIdentityFlow'
+      orderQueue: 'orderQueueFlow'
+      staffOrder: 'staffOrderFlow'
+      queueWatch: 'queueWatchFlow'
     },
   },
   actors: {
@@ -92,6 +136,13 @@ export const consoleFlow = setup({
     oneCustomerFlow,
     auditListFlow: auditList.flow,
     auditCheckFlow,
+    proposalListFlow: proposalList.flow,
+    oneProposalFlow: oneProposal.flow,
+    identityQueueFlow: identityQueue.flow,
+    oneIdentityFlow: oneIdentity.flow,
+    orderQueueFlow: orderQueue.flow,
+    staffOrderFlow: staffOrder.flow,
+    queueWatchFlow,
   },
   guards: {
     held: (_, { held }: { held: boolean }) => held,
@@ -99,6 +150,16 @@ export const consoleFlow = setup({
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     atOneCustomer: ({ context: { location } }) =>
       location.page === 'customers' && location.id !== null,
+    mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
+      self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
+    atOneIdentity: ({ context: { location } }) =>
+      location.page === 'identities' && location.id !== null,
+    atIdentities: ({ context }) => context.location.page === 'identities',
+    atOneOrder: ({ context: { location } }) => location.page === 'orders' && location.id !== null,
+    atOrders: ({ context }) => context.location.page === 'orders',
+    atOneApproval: ({ context: { location } }) =>
+      location.page === 'approvals' && location.id !== null,
+    atApprovals: ({ context }) => context.location.page === 'approvals',
     atCustomers: ({ context }) => context.location.page === 'customers',
     atAudit: ({ context }) => context.location.page === 'audit',
     atStaff: ({ context }) => context.location.page === 'staff',
@@ -107,6 +168,9 @@ export const consoleFlow = setup({
     assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
     assignSelf: assign((_, self: StaffSelf) => ({ self, refusal: null })),
     assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    assignPage: assign((_, { page }: { page: ConsolePageId }) => ({
+      location: { page, id: null, query: '' },
+    })),
     assignSearch: assign({ location: { page: 'customers' as const, id: null, query: '' } }),
     assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
@@ -120,6 +184,7 @@ export const consoleFlow = setup({
     { id: 'watchLocation', src: 'watchLocation' },
     { id: 'watchTokens', src: 'watchTokens' },
     { id: 'watchSearchKey', src: 'watchSearchKey' },
+    { id: 'watchPageKeys', src: 'watchPageKeys' },
   ],
   on: {
     'language.set': { actions: withEvent('assignLanguage') },
@@ -172,10 +237,16 @@ export const consoleFlow = setup({
     signedIn: {
       description: 'One page is open; its address says which, and what of it is shown.',
       initial: 'choosing',
+      invoke: { id: 'queueWatch', src: 'queueWatchFlow' },
       on: {
         'page.go': { target: '.showing', actions: withEvent('assignLocation') },
         'url.changed': { target: '.choosing', actions: withEvent('assignLocation') },
         'search.open': { guard: 'mayFind', target: '.showing', actions: 'assignSearch' },
+        'page.key': {
+          guard: withEvent('mayOpen'),
+          target: '.showing',
+          actions: withEvent('assignPage'),
+        },
         'session.lost': 'signedOut',
         'tokens.changed': 'recognising',
         'session.end': 'leaving',
@@ -196,6 +267,12 @@ export const consoleFlow = setup({
           always: [
             { guard: 'atOneCustomer', target: 'oneCustomer' },
             { guard: 'atCustomers', target: 'customers' },
+            { guard: 'atOneIdentity', target: 'oneIdentity' },
+            { guard: 'atIdentities', target: 'identities' },
+            { guard: 'atOneOrder', target: 'oneOrder' },
+            { guard: 'atOrders', target: 'orders' },
+            { guard: 'atOneApproval', target: 'oneApproval' },
+            { guard: 'atApprovals', target: 'approvals' },
             { guard: 'atAudit', target: 'audit' },
             { guard: 'atStaff', target: 'staff' },
             'start',
@@ -217,6 +294,68 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneCustomer',
             src: 'oneCustomerFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        identities: {
+          description: 'Verifications that wait for staff; the list follows what others do.',
+          on: { 'queues.moved': { actions: sendTo('identityQueue', news) } },
+          invoke: {
+            id: 'identityQueue',
+            src: 'identityQueueFlow',
+            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+          },
+        },
+        oneIdentity: {
+          description: 'One verification, with its documents once they are opened.',
+          on: { 'queues.moved': { actions: sendTo('oneIdentity', news) } },
+          invoke: {
+            id: 'oneIdentity',
+            src: 'oneIdentityFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        orders: {
+          description: 'Orders that wait for staff; the list follows what others do.',
+          on: { 'queues.moved': { actions: sendTo('orderQueue', news) } },
+          invoke: {
+            id: 'orderQueue',
+            src: 'orderQueueFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                view: oneOf(location, 'view', orderQueueViews),
+                sort: oneOf(location, 'sort', orderSorts) ?? 'since',
+                offset: offsetIn(location),
+              },
+            }),
+          },
+        },
+        oneOrder: {
+          description: 'One order, and what staff do about it.',
+          on: { 'queues.moved': { actions: sendTo('staffOrder', news) } },
+          invoke: {
+            id: 'staffOrder',
+            src: 'staffOrderFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        approvals: {
+          description: 'What was proposed; the list follows those who decide elsewhere.',
+          on: { 'queues.moved': { actions: sendTo('proposalList', news) } },
+          invoke: {
+            id: 'proposalList',
+            src: 'proposalListFlow',
+            input: ({ context: { location } }) => ({
+              asked: { status: proposalStatusIn(location), offset: offsetIn(location) },
+            }),
+          },
+        },
+        oneApproval: {
+          description: 'One proposal, with its exact effect.',
+          on: { 'queues.moved': { actions: sendTo('oneProposal', news) } },
+          invoke: {
+            id: 'oneProposal',
+            src: 'oneProposalFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

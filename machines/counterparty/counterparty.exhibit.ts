@@ -110,7 +110,15 @@ const bank = {
 
 export const newDestinationExhibit: Exhibit = {
   logic: newDestinationFlow,
-  inputs: [{ walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} }],
+  inputs: [
+    { walletId: 'w1', counterpartyId: 'c1', type: 'SEPA', draft: {} },
+    {
+      walletId: 'w1',
+      counterpartyId: null,
+      type: 'SEPA',
+      draft: { iban: 'DE89370400440532013000' },
+    },
+  ],
   events: [
     { type: 'type.choose', choice: 'SEPA' },
     { type: 'type.choose', choice: 'CRYPTO_EXTERNAL' },

@@ -26,8 +26,10 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
     bank: null,
     choices: { currencies: [], countries: [] },
     bound: null,
+    saved: null,
     refusal: null,
   }),
+  output: ({ context: { saved, draft } }) => ({ saved, name: draft.name?.trim() ?? '' }),
   initial: 'preparing',
   on: { 'destination.cancel': '.dropped' },
   states: {
@@ -36,7 +38,14 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
       invoke: {
         id: 'readChoices',
         src: 'readChoices',
-        onDone: { target: 'drafted', actions: withOutput('assignChoices') },
+        onDone: [
+          {
+            guard: 'codeLongEnough',
+            target: '#newDestination.drafted.finding',
+            actions: withOutput('assignChoices'),
+          },
+          { target: 'drafted', actions: withOutput('assignChoices') },
+        ],
         onError: { target: 'unprepared', actions: 'assignRefusal' },
       },
     },
@@ -98,7 +107,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         id: 'saveDestination',
         src: 'saveDestination',
         input: ({ context }) => destinationSaveOf(context, false),
-        onDone: { target: 'saved', actions: 'clearRefusal' },
+        onDone: { target: 'saved', actions: withOutput('assignSaved') },
         onError: [
           { guard: 'looksLikeKnown', target: 'doubted', actions: 'assignRefusal' },
           askProof('proving'),
@@ -119,7 +128,7 @@ export const newDestinationFlow = newDestinationSetup.createMachine({
         id: 'saveDestination',
         src: 'saveDestination',
         input: ({ context }) => destinationSaveOf(context, true),
-        onDone: { target: 'saved', actions: 'clearRefusal' },
+        onDone: { target: 'saved', actions: withOutput('assignSaved') },
         onError: [askProof('provingInsisted'), { target: 'drafted', actions: 'assignRefusal' }],
       },
     },

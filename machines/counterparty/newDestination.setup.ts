@@ -15,6 +15,9 @@ import { scanFlow, type ScannedAddress } from '#machines/scan/scan.flow'
 /** Ports, context and events of newDestination.flow.ts. */
 
 export type DestinationField =
+  /** Whose it is, where the recipient is new as well. */
+  | 'name'
+  | 'party'
   | 'nickname'
   | 'account_number'
   | 'routing_number'
@@ -31,7 +34,8 @@ export type DestinationDraft = Partial<Record<DestinationField, string>>
 
 export interface DestinationSave {
   walletId: string
-  counterpartyId: string
+  /** Null for a recipient who is saved together with their first destination. */
+  counterpartyId: string | null
   type: DestinationType
   draft: DestinationDraft
   confirmed: boolean
@@ -50,12 +54,19 @@ export const newDestinationPorts = {
 
 export interface NewDestinationContext extends WithProof {
   walletId: string
-  counterpartyId: string
+  counterpartyId: string | null
   type: DestinationType
   draft: DestinationDraft
   bank: BankData | null
   choices: DestinationChoices
+  saved: Destination | null
   refusal: RefusalNote | null
+}
+
+/** Null if it was left without saving. */
+export interface DestinationSaved {
+  saved: Destination | null
+  name: string
 }
 
 export type NewDestinationEvent =
@@ -90,6 +101,7 @@ export const newDestinationSetup = setup({
   types: {
     context: {} as NewDestinationContext,
     input: {} as Pick<NewDestinationContext, 'walletId' | 'counterpartyId' | 'type' | 'draft'>,
+    output: {} as DestinationSaved,
     events: {} as NewDestinationEvent,
     tags: {} as 'busy',
     children: {} as ProofChildren & { scan: 'scanFlow' },
@@ -128,6 +140,7 @@ export const newDestinationSetup = setup({
     clearTyped: assign({ draft: {}, bank: null, refusal: null }),
     clearBank: assign({ bank: null }),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
+    assignSaved: assign((_, saved: Destination) => ({ saved, refusal: null })),
     clearRefusal: assign({ refusal: null }),
   },
 }).extend(proofParts)

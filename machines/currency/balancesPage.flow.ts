@@ -10,7 +10,6 @@ import {
 } from '#machines/kit/page'
 import { currencyFlow } from './currency.flow.ts'
 
-/** The balances of the open wallet, or one currency of it: its symbol is in the address. */
 export const balancesPageFlow = setup({
   types: { ...pageTypes, children: {} as { currency: 'currencyFlow' } },
   actors: { currencyFlow },

@@ -1,4 +1,4 @@
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { balancesPageFlow } from './balancesPage.flow.ts'
 import { currencyFlow } from './currency.flow.ts'
@@ -9,8 +9,7 @@ export const currencyExhibit: Exhibit = {
   events: [
     { type: 'range.set', days: 7 },
     { type: 'range.set', days: 90 },
-    { type: 'currency.refresh' },
-    { type: 'prices.retry' },
+    ...eventsOf('currency.refresh', 'prices.retry'),
     doneEvent('readCurrency', { latest: [], accounts: [], gain: null }),
     refusedEvent('readCurrency'),
     doneEvent('readPrices', { prices: null }),

@@ -1,4 +1,4 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Activity } from '#contract/activity'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
@@ -8,17 +8,12 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * One currency of the open wallet: its activity, the accounts that are paid in it, what prices did
- * to it, and its price over a range. The balance itself is the wallet's. Without a price the rest is
- * shown all the same.
- */
+/** The balance itself is the wallet's. Without a price the rest is shown all the same. */
 
 export const priceRanges = [7, 30, 90] as const
 export type PriceRange = (typeof priceRanges)[number]
 
 export interface CurrencyFacts {
-  /** The newest few. */
   latest: Activity[]
   accounts: AccountListed[]
   /** Over all wallets; null without a price that moves, or before two days of it. */
@@ -110,5 +105,3 @@ export const currencyFlow = setup({
     },
   },
 })
-
-export type CurrencySnapshot = SnapshotFrom<typeof currencyFlow>

@@ -1,17 +1,11 @@
-import { Refusal } from '#contract/kit/refusal'
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { keyLife } from './key.life.ts'
 import { blankKey, keys as all } from './keys.flow.ts'
 
 export const keyExhibit: Exhibit = {
   logic: keyLife,
   inputs: [{}],
-  events: [
-    { type: 'key.rotate' },
-    { type: 'key.switchOff' },
-    { type: 'key.switchOn' },
-    { type: 'key.revoke' },
-  ],
+  events: [...eventsOf('key.rotate', 'key.switchOff', 'key.switchOn', 'key.revoke')],
 }
 
 const developerKey = (status: string) => ({
@@ -24,12 +18,10 @@ const developerKey = (status: string) => ({
 })
 const frontendKey = { kind: 'frontend', id: 'k2', name: 'prices', is_enabled: true }
 
-const proofRequired = (port: string) => ({
-  type: `xstate.error.actor.${port}`,
-  error: new Refusal('STEP_UP_REQUIRED', undefined, {
+const proofRequired = (port: string) =>
+  refusedEvent(port, 'STEP_UP_REQUIRED', {
     bound: { purpose: 'keys', meta: { subject: 'k1' } },
-  }),
-})
+  })
 
 export const keysExhibit: Exhibit = {
   logic: all.flow,
@@ -39,18 +31,11 @@ export const keysExhibit: Exhibit = {
     { type: 'item.new', draft: { ...blankKey, kind: 'frontend', walletId: 'w1' } },
     { type: 'item.open', id: 'k1' },
     { type: 'item.open', id: 'k2' },
-    { type: 'item.close' },
-    { type: 'item.edit' },
-    { type: 'item.switch' },
-    { type: 'item.drop' },
-    { type: 'secret.renew' },
+    ...eventsOf('item.close', 'item.edit', 'item.switch', 'item.drop', 'secret.renew'),
     { type: 'secret.acknowledge' },
     { type: 'overlap.set', hours: 0 },
     { type: 'draft.set', change: { name: 'shop' } },
-    { type: 'form.submit' },
-    { type: 'form.reset' },
-    { type: 'action.confirm' },
-    { type: 'action.cancel' },
+    ...eventsOf('form.submit', 'form.reset', 'action.confirm', 'action.cancel'),
     doneEvent('readItems', { all: [developerKey('ACTIVE'), frontendKey], extra: { vendors: [] } }),
     refusedEvent('readItems', 'OFFLINE'),
     doneEvent('createItem', developerKey('ACTIVE')),

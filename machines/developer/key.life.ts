@@ -2,16 +2,9 @@ import { setup } from 'xstate'
 import type { KeyStatus } from '#contract/developer'
 import type { SameStatuses } from '#machines/kit/life'
 
-/**
- * The lifecycle of an API key. Rotation keeps the key and changes its secret; a revoked key never
- * works again, and its row stays for audit.
- */
+/** Rotation keeps the key and changes its secret; the row of a revoked key stays for audit. */
 
-export type KeyEvent =
-  | { type: 'key.rotate' }
-  | { type: 'key.switchOff' }
-  | { type: 'key.switchOn' }
-  | { type: 'key.revoke' }
+export type KeyEvent = { type: 'key.rotate' | 'key.switchOff' | 'key.switchOn' | 'key.revoke' }
 
 export const keyLife = setup({
   types: { events: {} as KeyEvent },

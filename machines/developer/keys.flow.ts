@@ -32,7 +32,6 @@ export interface KeyDraft {
 }
 
 interface KeysExtra {
-  /** The vendors of this tenant's card programs. */
   vendors: Vendor[]
 }
 

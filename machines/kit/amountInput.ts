@@ -1,6 +1,5 @@
 import { DIGITS_MAX, SCALE_MAX } from '#contract/kit/amount'
 
-/** The decimal sign of the customer's locale. */
 export type DecimalSign = '.' | ','
 
 export type AmountReading =
@@ -10,9 +9,8 @@ export type AmountReading =
   | { kind: 'unreadable' }
 
 /**
- * Reads an amount as its writer meant it, or not at all. The locale's decimal sign is always one.
- * The other sign before three digits may be a foreign decimal or a thousands separator: then both
- * readings are returned and nobody guesses.
+ * The locale's decimal sign is always one. The other sign before three digits may be a foreign
+ * decimal or a thousands separator: then both readings are returned.
  */
 export function readAmountInput(text: string, decimal: DecimalSign): AmountReading {
   const typed = text.trim()
@@ -26,13 +24,23 @@ export function readAmountInput(text: string, decimal: DecimalSign): AmountReadi
   return only === null ? { kind: 'unreadable' } : amount(only)
 }
 
+const DIGITS_SHOWN = 8
+
+/** A computed amount beside a typed one: by its cents, or by eight digits of a coin. */
+export function amountBeside(amount: string, decimal: DecimalSign): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const first = whole === '0' ? Math.max(0, fraction.search(/[1-9]/)) : -whole.length
+  const kept = fraction.slice(0, Math.max(2, DIGITS_SHOWN + first))
+  const shown = kept.slice(0, 2) + kept.slice(2).replace(/0+$/, '')
+  return shown === '' ? whole : whole + decimal + shown
+}
+
 const amount = (digits: string): AmountReading =>
   withinScale(digits, { kind: 'amount', amount: normalized(digits) })
 
 const ambiguous = (one: string, two: string): AmountReading =>
   withinScale(one, { kind: 'ambiguous', readings: [normalized(one), normalized(two)] })
 
-/** The limits of an amount on the wire. */
 function withinScale(digits: string, reading: AmountReading): AmountReading {
   const [whole = '', fraction = ''] = normalized(digits).split('.')
   const fits = whole.length + fraction.length <= DIGITS_MAX && fraction.length <= SCALE_MAX
@@ -55,7 +63,6 @@ function grouped(text: string, by: DecimalSign, decimal: DecimalSign): string | 
   return text.replaceAll(new RegExp(SPACE, 'g'), '').replace(decimal, '.')
 }
 
-/** Drops leading zeros and a dangling decimal sign. */
 const normalized = (digits: string) =>
   digits
     .replace(/^0+(?=\d)/, '')

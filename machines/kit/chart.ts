@@ -1,8 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 /**
- * A chart as boxes and arrows, to be drawn, tabled and compared. Every arrow is there: eventless,
- * guarded, and those that only act.
+ * A chart as boxes and arrows. Every arrow is there: eventless, guarded, and those that only act.
  */
 export interface Chart {
   id: string
@@ -20,7 +19,6 @@ export interface Box {
   kind: AnyStateNode['type']
   initial: string | null
   invocations: Invocation[]
-  /** Names of the actions on entering and leaving. */
   entry: readonly string[]
   exit: readonly string[]
   /** How deep a history state remembers; null for any other. */
@@ -29,7 +27,6 @@ export interface Box {
   description: string
 }
 
-/** A port or a flow that a state invokes. */
 interface Invocation {
   id: string
   flow: boolean
@@ -118,7 +115,6 @@ interface Named {
   event?: { type?: string }
 }
 
-/** An event's name for readers of a chart. */
 export const eventLabel = (event: string): string =>
   event
     .replace(/^xstate\.done\.actor\.([\w.]+)$/, '$1 answered')

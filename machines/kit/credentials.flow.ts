@@ -16,7 +16,6 @@ export type CredentialAction = 'edit' | 'switch' | 'renew' | 'drop'
 
 export interface CredentialsContext<Item, Draft, Extra> extends WithProof {
   all: Item[]
-  /** Read along with the items. */
   extra: Extra
   openId: string | null
   draft: Draft
@@ -29,22 +28,14 @@ type CredentialsEvent<Draft> =
   | { type: 'list.refresh' }
   | { type: 'item.new'; draft: Draft }
   | { type: 'item.open'; id: string }
-  | { type: 'item.close' }
-  | { type: 'item.edit' }
-  | { type: 'item.switch' }
-  | { type: 'item.drop' }
-  | { type: 'secret.renew' }
+  | { type: 'item.close' | 'item.edit' | 'item.switch' | 'item.drop' | 'secret.renew' }
   | { type: 'secret.acknowledge' }
   | { type: 'overlap.set'; hours: number }
   | { type: 'draft.set'; change: Partial<Draft> }
-  | { type: 'form.submit' }
-  | { type: 'form.reset' }
-  | { type: 'action.confirm' }
-  | { type: 'action.cancel' }
+  | { type: 'form.submit' | 'form.reset' | 'action.confirm' | 'action.cancel' }
 
 interface Kind<Item, Draft, Extra, Detail> {
   id: string
-  /** The draft the context begins with. */
   blank: Draft
   extra: Extra
   overlapHours?: number
@@ -58,11 +49,8 @@ interface Kind<Item, Draft, Extra, Detail> {
 }
 
 /**
- * A list of items with secrets (API keys, webhooks): all of them, one, or the form of one.
- *
- * A secret is shown once, when it is made. It lies in the device vault only while this chart is in
- * `showing`: the guarding stream empties the vault however that ends. What would stop a program or
- * a server is confirmed first. If the bank asks for step-up, the call is sent again afterwards.
+ * A secret is shown once, when it is made, and lies in the device vault only while this chart is in
+ * `showing`. If the bank asks for step-up, the call is sent again afterwards.
  */
 export function makeCredentialsFlow<
   Item extends { id: string },

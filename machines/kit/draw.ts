@@ -1,10 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { chartOf, eventLabel, type Arrow, type Box, type Chart } from './chart.ts'
 
-/**
- * A chart as a Mermaid diagram, for `docs/flows`. Arrows of a compound state into itself are drawn
- * from a pseudo-state, because Mermaid cannot draw them.
- */
+/** Arrows of a compound state into itself start at a pseudo-state: Mermaid cannot draw them. */
 export function draw(logic: AnyStateMachine): string {
   const chart = chartOf(logic)
   const lines = new Set(chart.arrows.map((arrow) => lineOf(chart, arrow)))
@@ -51,7 +48,6 @@ function lineOf(chart: Chart, arrow: Arrow) {
   return `  ${start} --> ${end}: ${labelOf(arrow)}`
 }
 
-/** Whether an arrow of a compound state ends inside it. */
 const staysIn = (chart: Chart, box: Box, to: Box) =>
   childBoxes(chart, box).length > 0 && box.path.every((step, at) => to.path[at] === step)
 

@@ -12,6 +12,10 @@ export interface Exhibit {
   essence?: (snapshot: AnyMachineSnapshot) => unknown
 }
 
+/** Events without a payload. */
+export const eventsOf = (...types: readonly string[]): AnyEventObject[] =>
+  types.map((type) => ({ type }))
+
 export const doneEvent = (port: string, output?: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${port}`,
   output,
@@ -35,7 +39,6 @@ export const snapshotEvent = (child: string, snapshot: unknown): AnyEventObject 
   snapshot,
 })
 
-/** A plain list, with the filter it begins with and another one. */
 export const listExhibit = (
   logic: AnyStateMachine,
   filter: object,

@@ -1,10 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { actionLabel } from './chart.ts'
 
-/**
- * A whole chart for other tools: as the JSON that XState's own `createMachine` takes, as code for
- * Stately Studio, and as SCXML. Code inside a chart (guards, actions, inputs) leaves by its name.
- */
+/** A chart for other tools: XState's JSON, code for Stately Studio, and SCXML. */
 
 export const chartFormats = ['studio', 'json', 'scxml'] as const
 export type ChartFormat = (typeof chartFormats)[number]
@@ -40,8 +37,7 @@ function builtIn(code: object): object | undefined {
 const NAMESPACES = 'xmlns="http://www.w3.org/2005/07/scxml" xmlns:x="https://stately.ai/xstate"'
 
 /**
- * The chart itself is a state, since the root element takes no transitions. What SCXML has no place
- * for (tags, sentences, names of actions) stands in a namespace of its own.
+ * SCXML has no place for tags, sentences and names of actions: they get a namespace of their own.
  */
 function scxmlOf({ id, root }: AnyStateMachine): string {
   const head = `<scxml ${NAMESPACES} version="1.0"${attributes({ name: id, initial: root.id })}>`

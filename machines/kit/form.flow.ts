@@ -4,10 +4,7 @@ import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
-/**
- * A plain form: filled in, submitted, done or refused. A refusal keeps the draft. Forms with rules
- * of their own get their own chart.
- */
+/** A plain form; those with rules of their own get their own chart. A refusal keeps the draft. */
 export function makeFormFlow<Draft, Result>(id: string) {
   const ports = { submitForm: question<{ result: Result }, { draft: Draft }>(`${id}.submitForm`) }
 

@@ -1,7 +1,5 @@
 /**
- * What an observer of a running chart may see: actors, event types, current states, and the kinds of
- * what is in a context. On a page of a sandbox that was opened for it also payloads and values, as
- * far as src/app/inspection/values.ts lets them through.
+ * What an observer may see of a chart. Payloads and values only in a sandbox page opened for them.
  */
 export type InspectionFrame = {
   tab: string
@@ -28,7 +26,6 @@ export type InspectionFrame = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One actor as of the frames so far. */
 export interface ActorView {
   tab: string
   actor: string

@@ -15,8 +15,7 @@ import { Refusal } from '#contract/kit/refusal'
 export const intent = () => {}
 
 /**
- * The intents of a lifecycle, read off its chart so that no effects table can miss one. Assigns are
- * done by the chart itself.
+ * Read off the chart, so that no effects table can miss an intent. The chart does its own assigns.
  */
 export type IntentOf<L> =
   L extends StateMachine<
@@ -69,7 +68,6 @@ const toTransition = <L extends AnyStateMachine>(
   intents: actions.map(({ type, params }) => ({ type, params }) as IntentOf<L>),
 })
 
-/** The first step of a new record. */
 export function startLife<L extends AnyStateMachine>(
   life: L,
   facts: ContextFrom<L>,
@@ -100,10 +98,7 @@ function notAllowedError(life: AnyStateMachine, current: AnyMachineSnapshot, typ
   })
 }
 
-/**
- * True if the chart's states are exactly the wire's statuses. Each life ends with `true satisfies
- * SameStatuses<…>`, which fails to compile once they differ.
- */
+/** `true satisfies SameStatuses<…>` ends each life: it fails once chart and wire differ. */
 export type SameStatuses<L extends AnyStateMachine, Status> = [StateValueFrom<L>] extends [Status]
   ? [Status] extends [StateValueFrom<L>]
     ? true

@@ -16,10 +16,7 @@ export interface PageRequest<Filter> {
   offset: number
 }
 
-/**
- * A list that can be filtered, paged and refreshed; every plain list is this chart with its own
- * items. A refusal keeps the page shown before.
- */
+/** Every plain list is this chart with its own items. A refusal keeps the page shown before. */
 export function makeListFlow<Item, Filter>(id: string) {
   const ports = { fetchPage: question<Page<Item>, PageRequest<Filter>>(`${id}.fetchPage`) }
 

@@ -9,20 +9,14 @@ import {
 import type { FeedChange } from '#contract/feed'
 import { withEvent } from '#machines/kit/params'
 
-/**
- * Input and events of every page flow. It is started when its page opens, stopped when the page is
- * left, and sent wallet, location and news by its parent.
- */
+/** Input and events of every page flow, which lives as long as its page is open. */
 
 export interface PageLocation {
-  /** The item the page shows, if it shows one of many. */
   id: string | null
-  /** The query string of the address, for filters. */
   query: string
 }
 
 export interface PageInput extends PageLocation {
-  /** Null until it is known. */
   walletId: string | null
 }
 
@@ -78,8 +72,7 @@ export const emptyPageFlow = setup({ types: pageTypes }).createMachine({
 })
 
 /**
- * Spawns a lazily loaded flow. `setup` cannot name it beforehand, so its type is dropped here and
- * restored by the hook that finds it.
+ * Spawns a lazily loaded flow, whose type `setup` cannot know; the hook that finds it restores it.
  */
 export const spawnLoaded = (flow: AnyActorLogic, id: string, input: unknown): any =>
   spawnChild(flow as any, { id, input } as any)

@@ -2,7 +2,6 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { Exhibit } from './exhibit.ts'
 import { NEW, type PageInput } from './page.ts'
 
-/** A page flow with the events every page takes, and its own. */
 export const pageExhibit = (logic: AnyStateMachine, own: AnyEventObject[] = []): Exhibit => ({
   logic,
   inputs: [nothingKnown, { ...nothingKnown, walletId: 'w1' }],

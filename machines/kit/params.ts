@@ -1,7 +1,4 @@
-/**
- * Names a guard or action and gives it the event, a call's output or a child's snapshot, as in
- * `actions: withOutput('assignAccount')`.
- */
+/** Names a guard or action and hands it the event, as in `actions: withOutput('assignAccount')`. */
 
 const eventParams = <E>({ event }: { event: E }): E => event
 
@@ -20,3 +17,6 @@ export const withSnapshot = <const Name extends string>(type: Name) => ({
   type,
   params: snapshotParams,
 })
+
+export const withReason = <const Reason>(reason: Reason) =>
+  ({ type: 'assignReason', params: { reason } }) as const

@@ -4,18 +4,19 @@ import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from './refusal.ts'
 
-/**
- * Shows what one question answers. What is asked comes from the address of the page, so another
- * address is another actor; a refusal keeps what was shown.
- */
+/** The question comes from the page's address: another address is another actor. */
 export function makeReadFlow<Asked, Answer>(id: string) {
-  const ports = { readAnswer: question<{ answer: Answer }, { asked: Asked }>(`${id}.readAnswer`) }
+  const ports = {
+    readAnswer: question<{ answer: Answer }, { asked: Asked; unattended: boolean }>(
+      `${id}.readAnswer`,
+    ),
+  }
 
   const flow = setup({
     types: {
       context: {} as { asked: Asked; answer: Answer | null; refusal: RefusalNote | null },
       input: {} as { asked: Asked },
-      events: {} as { type: 'page.refresh' },
+      events: {} as { type: 'page.refresh' } | { type: 'news.arrived' },
       tags: {} as 'busy',
     },
     actors: ports,
@@ -34,15 +35,26 @@ export function makeReadFlow<Asked, Answer>(id: string) {
         invoke: {
           id: 'readAnswer',
           src: 'readAnswer',
-          input: ({ context }) => ({ asked: context.asked }),
+          input: ({ context }) => ({ asked: context.asked, unattended: false }),
           onDone: { target: 'shown', actions: withOutput('assignAnswer') },
           onError: { target: 'refused', actions: 'assignRefusal' },
         },
       },
-      shown: { on: { 'page.refresh': 'reading' } },
+      shown: { on: { 'page.refresh': 'reading', 'news.arrived': 'following' } },
+      following: {
+        description: 'Somebody else changed something; nobody here waits for it.',
+        on: { 'page.refresh': 'reading' },
+        invoke: {
+          id: 'readAnswer',
+          src: 'readAnswer',
+          input: ({ context }) => ({ asked: context.asked, unattended: true }),
+          onDone: { target: 'shown', actions: withOutput('assignAnswer') },
+          onError: 'shown',
+        },
+      },
       refused: {
         description: 'Refused; what was shown before stays.',
-        on: { 'page.refresh': 'reading' },
+        on: { 'page.refresh': 'reading', 'news.arrived': 'following' },
       },
     },
   })

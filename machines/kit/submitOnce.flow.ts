@@ -6,12 +6,9 @@ import { refusalIn } from './refusal.ts'
 import { isOutcomeStillUnknown, isOutcomeUnknown } from './outcome.ts'
 
 /**
- * Sends one submission to the bank exactly once, and finds out how it ended.
- *
- * It is stored on the device with its idempotency key before it is first sent and until the final
- * answer: a double click, a reload, a second tab or a lost answer is the same submission. Without
- * an answer the bank is asked under the same key until it knows, and no failure is reported before.
- * Without a draft, an earlier unanswered submission is looked for and resolved.
+ * Stored on the device with its idempotency key from before the first send until the final answer:
+ * a double click, a reload, a second tab or a lost answer is the same submission. Without an answer
+ * the bank is asked under the same key, and no failure is reported before it knows.
  */
 
 /** What the device stores; the key it is stored with never enters a chart. */

@@ -37,10 +37,8 @@ export interface EventPath {
   events: AnyEventObject[]
 }
 
-/** Gives up after this many snapshots. */
 const SNAPSHOTS_MAX = 5_000
 
-/** The shortest path from any input. */
 export function shortestPath(
   exhibit: Exhibit,
   isGoal: (state: AnyMachineSnapshot) => boolean,

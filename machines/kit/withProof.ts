@@ -5,10 +5,9 @@ import { refusalIn } from './refusal.ts'
 import { proofFlow } from '#machines/proof/proof.flow'
 
 /**
- * Step-up: a refused call is sent again once the person has proved their identity. A chart puts
- * `proofActors` in its setup and extends it by `proofParts`; the call's `onError` begins with
- * `askProof`, which leads to a `proofStep` state. Only `extend` keeps the types of the setup's own
- * guards and actions; a spread does not.
+ * A chart puts `proofActors` in its setup and extends it by `proofParts`; the call's `onError`
+ * begins with `askProof`, which leads to a `proofStep` state. Only `extend` keeps the types of the
+ * setup's own guards and actions; a spread does not.
  */
 
 export interface WithProof {

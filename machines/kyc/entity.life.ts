@@ -2,14 +2,11 @@ import { assign, setup } from 'xstate'
 import type { EntityStage, KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
 import { intent, type SameStatuses } from '#machines/kit/life'
-import { withEvent } from '#machines/kit/params'
+import { withEvent, withReason } from '#machines/kit/params'
 
 /**
- * The lifecycle of a wallet owner's verification, run by the bank.
- *
  * Only a verdict leads to APPROVED: the vendor's if nothing speaks against it, or that of two
- * members of staff. SOFT_REJECT asks only for the parts that failed; REJECT and DECLINED are final
- * unless an appeal is accepted. Leaving APPROVED first closes what depends on it.
+ * members of staff. Leaving APPROVED first closes what depends on it.
  */
 
 export interface EntityFacts {
@@ -25,29 +22,21 @@ export interface EntityFacts {
   matches: boolean
   /** The staff member who approved first; a second one must too. */
   vouchedBy: string | null
+  /** What staff wrote to the customer when they asked for more. */
+  message: string | null
 }
 
 export type EntityEvent =
-  | { type: 'visit.begin' }
-  | { type: 'visit.edit' }
-  | { type: 'entity.submit' }
-  | { type: 'verdict.green' }
+  | { type: 'visit.begin' | 'visit.edit' | 'entity.submit' | 'verdict.green' }
   | { type: 'verdict.retry'; parts: KycPart[]; reason: KycReason }
   | { type: 'verdict.final'; reason: KycReason }
   | { type: 'verdict.duplicate' }
   | { type: 'verdict.needs'; parts: KycPart[] }
-  | { type: 'verdict.manual' }
-  | { type: 'verdict.hit' }
-  | { type: 'tries.spent' }
+  | { type: 'verdict.manual' | 'verdict.hit' | 'tries.spent' }
   | { type: 'officer.approve'; officer: string }
-  | { type: 'officer.decline' }
-  | { type: 'officer.merge' }
-  | { type: 'officer.confirmOther' }
-  | { type: 'officer.reopen' }
-  | { type: 'officer.withdraw' }
-  | { type: 'requirement.due' }
-  | { type: 'requirement.overdue' }
-  | { type: 'customer.appeal' }
+  | { type: 'officer.askMore'; parts: KycPart[]; message: string }
+  | { type: 'officer.decline' | 'officer.merge' | 'officer.confirmOther' | 'officer.reopen' }
+  | { type: 'officer.withdraw' | 'requirement.due' | 'requirement.overdue' | 'customer.appeal' }
 
 /** A green verdict counts if the document is new and nothing differs. */
 const greenVerdict = [
@@ -56,7 +45,7 @@ const greenVerdict = [
   { target: 'APPROVED', actions: ['assignApproved', 'carryRails'] },
 ] as const
 
-const emptyFacts = { stage: null, reason: null, missing: [], vouchedBy: null }
+const emptyFacts = { stage: null, reason: null, missing: [], vouchedBy: null, message: null }
 
 export const entityLife = setup({
   types: {
@@ -90,6 +79,12 @@ export const entityLife = setup({
       reason,
     })),
     assignReason: assign((_, { reason }: { reason: KycReason }) => ({ ...emptyFacts, reason })),
+    assignRequested: assign((_, { parts, message }: { parts: KycPart[]; message: string }) => ({
+      ...emptyFacts,
+      missing: parts,
+      reason: 'needs_more' as const,
+      message,
+    })),
     assignVouched: assign((_, { officer }: { officer: string }) => ({ vouchedBy: officer })),
     assignDue: assign({ stage: 'requirements_due' }),
     assignAppeal: assign({ stage: 'appealed' }),
@@ -174,6 +169,7 @@ export const entityLife = setup({
           },
           { actions: withEvent('assignVouched') },
         ],
+        'officer.askMore': { actions: [withEvent('assignRequested'), 'carryRails'] },
         'officer.decline': { target: 'DECLINED', actions: [withReason('policy'), 'carryRails'] },
         // The vendor's manual review has ended.
         'verdict.green': {
@@ -239,9 +235,5 @@ export const entityLife = setup({
     },
   },
 })
-
-function withReason(reason: KycReason) {
-  return { type: 'assignReason', params: { reason } } as const
-}
 
 true satisfies SameStatuses<typeof entityLife, VerificationStatus>

@@ -1,5 +1,5 @@
 import { kycStatuses, type VerificationStatus } from '#contract/person'
-import type { Exhibit } from '#machines/kit/exhibit'
+import { eventsOf, type Exhibit } from '#machines/kit/exhibit'
 import { entityLife, type EntityFacts } from './entity.life.ts'
 import { railLife } from './rail.life.ts'
 
@@ -12,33 +12,24 @@ const newEntity: EntityFacts = {
   knownElsewhere: false,
   matches: true,
   vouchedBy: null,
+  message: null,
 }
 
 export const entityExhibit: Exhibit = {
   logic: entityLife,
   inputs: [newEntity, { ...newEntity, knownElsewhere: true }, { ...newEntity, matches: false }],
   events: [
-    { type: 'visit.begin' },
-    { type: 'visit.edit' },
-    { type: 'entity.submit' },
-    { type: 'verdict.green' },
+    ...eventsOf('visit.begin', 'visit.edit', 'entity.submit', 'verdict.green'),
     { type: 'verdict.retry', parts: ['face'], reason: 'unreadable' },
     { type: 'verdict.final', reason: 'not_accepted' },
     { type: 'verdict.duplicate' },
     { type: 'verdict.needs', parts: ['address'] },
-    { type: 'verdict.manual' },
-    { type: 'verdict.hit' },
-    { type: 'tries.spent' },
+    ...eventsOf('verdict.manual', 'verdict.hit', 'tries.spent'),
     { type: 'officer.approve', officer: 'first' },
     { type: 'officer.approve', officer: 'second' },
-    { type: 'officer.decline' },
-    { type: 'officer.merge' },
-    { type: 'officer.confirmOther' },
-    { type: 'officer.reopen' },
-    { type: 'officer.withdraw' },
-    { type: 'requirement.due' },
-    { type: 'requirement.overdue' },
-    { type: 'customer.appeal' },
+    { type: 'officer.askMore', parts: ['address'], message: 'Please send a recent bill.' },
+    ...eventsOf('officer.decline', 'officer.merge', 'officer.confirmOther', 'officer.reopen'),
+    ...eventsOf('officer.withdraw', 'requirement.due', 'requirement.overdue', 'customer.appeal'),
   ],
 }
 
@@ -58,8 +49,7 @@ export const railExhibit: Exhibit = {
     railFactsWith('HOLD'),
   ],
   events: [
-    { type: 'terms.accept' },
-    { type: 'rail.submit' },
+    ...eventsOf('terms.accept', 'rail.submit'),
     ...kycStatuses.map((to) => ({ type: 'entity.moved', to, reason: null })),
   ],
 }

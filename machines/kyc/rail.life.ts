@@ -4,11 +4,8 @@ import type { VerificationStatus } from '#contract/person'
 import { intent, type SameStatuses } from '#machines/kit/life'
 
 /**
- * The lifecycle of one payment rail of one wallet.
- *
- * APPROVED needs three things at once: accepted terms, a request, and an approved wallet owner.
- * When the owner's approval is lost, the rail loses its own at the same moment; when it returns, so
- * does the rail.
+ * APPROVED needs accepted terms, a request and an approved wallet owner. When the owner's approval
+ * is lost or returns, so is the rail's.
  */
 
 export interface RailFacts {
@@ -19,8 +16,7 @@ export interface RailFacts {
 }
 
 export type RailEvent =
-  | { type: 'terms.accept' }
-  | { type: 'rail.submit' }
+  | { type: 'terms.accept' | 'rail.submit' }
   | { type: 'entity.moved'; to: VerificationStatus; reason: KycReason | null }
 
 const entityIs = (status: VerificationStatus) =>

@@ -1,6 +1,6 @@
 import type { KycRail } from '#contract/kyc'
 import type { VerificationStatus } from '#contract/person'
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { verificationFlow } from './verification.flow.ts'
 import type { KycEntityView } from './verification.setup.ts'
 
@@ -62,9 +62,7 @@ export const verificationExhibit: Exhibit = {
     { type: 'rail.request', railId: 'sepa' },
     { type: 'appeal.send', words: 'It is my passport.' },
     { type: 'kyc.simulate', simulation: { do: 'verdict', word: 'green' } },
-    { type: 'kyc.refresh' },
-    { type: 'kyc.changed' },
-    { type: 'app.shown' },
+    ...eventsOf('kyc.refresh', 'kyc.changed', 'app.shown'),
     overviewEvent(null),
     overviewEvent(
       entityView('UNVERIFIED', { can_visit: true, visit: session, stage: 'in_vendor' }),

@@ -22,12 +22,7 @@ const reading = (started: boolean) =>
   })
 
 /**
- * Verification as the person sees it: its stage, what it unlocks, and the one thing they can do
- * now.
- *
- * A verification session happens on the vendor's page. It may be left and resumed, and its result
- * comes back as news from the bank, never from that page. While anything is read again, what is
- * known stays and actions are still taken.
+ * The result of a session on the vendor's page comes as news from the bank, never from that page.
  */
 export const verificationFlow = verificationSetup.createMachine({
   id: 'verification',

@@ -6,14 +6,13 @@ import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** Ports, context and events of verification.flow.ts. */
-
 /** The status of a verification, without what it found out about the person. */
 export type KycEntityView = Pick<
   KycEntity,
   | 'status'
   | 'stage'
   | 'reason'
+  | 'message'
   | 'missing'
   | 'can_visit'
   | 'can_appeal'
@@ -75,9 +74,7 @@ export type VerificationEvent =
   | { type: 'rail.request'; railId: string }
   | { type: 'appeal.send'; words: string }
   | { type: 'kyc.simulate'; simulation: KycSimulation }
-  | { type: 'kyc.refresh' }
-  | { type: 'kyc.changed' }
-  | { type: 'app.shown' }
+  | { type: 'kyc.refresh' | 'kyc.changed' | 'app.shown' }
 
 const canStartVerification = (overview: KycOverview | null) =>
   overview !== null && (overview.entity === null || overview.entity.can_visit)

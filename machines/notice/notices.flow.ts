@@ -4,10 +4,8 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { noNotices, noticesSetup } from './notices.setup.ts'
 
 /**
- * The inbox: one page of notices and the unread count, while the person is signed in.
- *
- * Opened or marked notices are shown as read at once, and as unread again if the bank refuses. A
- * mark made during a request restarts it with all of them; marking twice changes nothing.
+ * Notices are shown as read at once, and as unread again if the bank refuses. A mark made during a
+ * request restarts it with all of them; marking twice changes nothing.
  */
 export const noticesFlow = noticesSetup.createMachine({
   id: 'notices',

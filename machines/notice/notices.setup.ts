@@ -5,8 +5,6 @@ import type { Page } from '#machines/kit/list.flow'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** Ports, context and events of notices.flow.ts. */
-
 export interface NoticesPageData extends Page<PersonNotice> {
   unread: number
 }
@@ -57,7 +55,6 @@ export const noNotices: NoticesContext = {
 const isMarked = ({ ids, until }: ReadMarks, { id, number }: PersonNotice) =>
   ids.includes(id) || (until !== null && number <= until)
 
-/** Whether it is shown as read. */
 export const isRead = ({ marking }: Pick<NoticesContext, 'marking'>, notice: PersonNotice) =>
   notice.read_at !== null || isMarked(marking, notice)
 

@@ -3,7 +3,6 @@ import { assignLocation, pageTypes, isNoticeNews } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { preferencesFlow } from './preferences.flow.ts'
 
-/** Notices and their preferences. The inbox itself runs beside every page. */
 export const noticesPageFlow = setup({
   types: { ...pageTypes, children: {} as { preferences: 'preferencesFlow' } },
   actors: { preferencesFlow },

@@ -6,11 +6,10 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Which notices go where beside the inbox. A choice is shown at once and reverted if the bank
- * refuses; one made during a request restarts it with all of them.
+ * A choice is shown at once and reverted if refused; one made during a request restarts it with
+ * all.
  */
 
-/** Chosen and not yet confirmed. */
 export type PendingPreferences = Partial<
   Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>
 >

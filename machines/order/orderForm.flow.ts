@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf } from './offer.setup.ts'
-import { orderFormSetup } from './orderForm.setup.ts'
+import { orderFormWithPayee, recipient } from './orderFormRecipient.setup.ts'
 import { balances, line } from './orderFormData.setup.ts'
 
 /**
@@ -18,13 +18,16 @@ import { balances, line } from './orderFormData.setup.ts'
  */
 
 /** While typing: whether it can be reviewed, cleared, stored and scanned. */
-const writing = orderFormSetup.createStateConfig({
+const writing = orderFormWithPayee.createStateConfig({
   description: 'The draft, its storage and its address change side by side.',
   type: 'parallel',
   on: {
     'payee.pick': [
-      { guard: withEvent('payeeOffered'), actions: withEvent('sendPayee') },
-      { actions: withEvent('sendRecipient') },
+      {
+        guard: withEvent('payeeOffered'),
+        actions: ['clearSearch', withEvent('sendPayee')],
+      },
+      { actions: ['clearSearch', withEvent('sendRecipient')] },
     ],
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
     'address.type': [
@@ -151,6 +154,7 @@ const writing = orderFormSetup.createStateConfig({
         },
       },
     },
+    recipient,
     address: {
       description: 'Whether this order needs an address, and how it is entered.',
       initial: 'unwanted',
@@ -195,7 +199,7 @@ const writing = orderFormSetup.createStateConfig({
   },
 })
 
-const making = orderFormSetup.createStateConfig({
+const making = orderFormWithPayee.createStateConfig({
   description: 'A draft with its price, up to the answer of the bank.',
   initial: 'starting',
   invoke: {
@@ -259,7 +263,7 @@ const making = orderFormSetup.createStateConfig({
   },
 })
 
-export const orderFormFlow = orderFormSetup.createMachine({
+export const orderFormFlow = orderFormWithPayee.createMachine({
   id: 'orderForm',
   description: 'Once an order is sent nothing can be edited until its answer is known.',
   context: ({ input }) => ({
@@ -270,6 +274,7 @@ export const orderFormFlow = orderFormSetup.createMachine({
     placedRevision: null,
     cost: null,
     line: null,
+    search: '',
     order: null,
     refusal: null,
   }),
@@ -369,6 +374,9 @@ export const isReviewing = (form: OrderFormSnapshot) =>
   form.matches({ work: { open: { making: { writing: { draft: { typed: 'reviewing' } } } } } }) ||
   form.matches({ work: { open: { making: 'accepting' } } }) ||
   form.matches({ work: { open: { making: 'placing' } } })
+
+export const isAddingRecipient = (form: OrderFormSnapshot) =>
+  form.matches({ work: { open: { making: { writing: { recipient: 'adding' } } } } })
 
 export const rateLineShown = (form: OrderFormSnapshot) =>
   form.matches({ line: 'drawn' }) ? form.context.line : null

@@ -2,8 +2,11 @@ import { assign, raise, sendTo, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
+import type { DestinationType } from '#contract/destination'
 import type { RateHistory } from '#contract/rate'
 import type { BalanceItem } from '#contract/wallet'
+import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
+import type { DestinationDraft } from '#machines/counterparty/newDestination.setup'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { scanFlow } from '#machines/scan/scan.flow'
@@ -15,14 +18,7 @@ import {
   type OrderDraft,
   type OrderOffer,
 } from './draft.setup.ts'
-import {
-  costOf,
-  holds,
-  isAddressComplete,
-  missingFunds,
-  otherNetwork,
-  type Cost,
-} from './offer.setup.ts'
+import { costOf, isAddressComplete, missingFunds, type Cost } from './offer.setup.ts'
 import {
   orderingGuards,
   stageOf,
@@ -30,13 +26,7 @@ import {
   type OrderChanged,
   type Stage,
 } from './ordering.setup.ts'
-import {
-  currencyFor,
-  orderTypeFor,
-  recipientOf,
-  choosesCurrency,
-  type OrderPayee,
-} from './payee.setup.ts'
+import { type OrderPayee } from './payee.setup.ts'
 import { placeFlow, type OrderView, type PlaceSnapshot } from './place.flow.ts'
 import { acceptedOf, quoteFlow, type QuoteSnapshot } from './quote.flow.ts'
 
@@ -78,12 +68,14 @@ export interface OrderFormContext extends OrderFormInput {
   /** What the priced draft takes out of the wallet. */
   cost: Cost | null
   line: { pair: Pair; history: RateHistory | null } | null
+  /** What the recipient is searched by. */
+  search: string
   order: OrderView | null
   refusal: RefusalNote | null
 }
 
 /** An address as typed or scanned, which may name another network than the chosen one. */
-interface NetworkNamed {
+export interface NetworkNamed {
   address: string | null
   memo?: string
   lookalikeSeen?: boolean
@@ -91,6 +83,13 @@ interface NetworkNamed {
   chainId?: number | null
   /** The chosen currency. */
   currencyId?: string | null
+}
+
+/** A new bank account or address, and what is known of it. */
+interface RecipientAdded {
+  type: 'recipient.add'
+  choice: DestinationType
+  draft: DestinationDraft
 }
 
 interface QuoteMoved {
@@ -114,6 +113,9 @@ export type OrderFormEvent =
   | { type: 'form.clear' }
   | { type: 'payee.pick'; payee: OrderPayee }
   | { type: 'payee.drop' }
+  | { type: 'recipient.search'; search: string }
+  | { type: 'recipient.scan' }
+  | RecipientAdded
   | ({ type: 'address.type' } & NetworkNamed)
   | { type: 'address.scan'; currencyId: string | null }
   | OrderChanged
@@ -127,15 +129,18 @@ export const orderFormSetup = setup({
     context: {} as OrderFormContext,
     input: {} as OrderFormInput,
     events: {} as OrderFormEvent,
-    children: {} as { quote: 'quoteFlow'; place: 'placeFlow'; scan: 'scanFlow' },
+    children: {} as {
+      quote: 'quoteFlow'
+      place: 'placeFlow'
+      scan: 'scanFlow'
+      recipientScan: 'scanFlow'
+      newRecipient: 'newDestinationFlow'
+    },
     tags: {} as 'busy',
   },
-  actors: { ...orderFormPorts, quoteFlow, placeFlow, scanFlow },
+  actors: { ...orderFormPorts, quoteFlow, placeFlow, scanFlow, newDestinationFlow },
   delays: { reviewOpens: 500 },
   guards: {
-    payeeAsked: ({ context }) => payeeAsked(context) !== null,
-    payeeOffered: ({ context: { offer } }, { payee }: { payee: OrderPayee }) =>
-      orderTypeFor(payee, offer?.orderTypes ?? []) !== null,
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
     draftEdited: ({ context }, { revision }: QuoteMoved) => revision !== context.savedRevision,
     editedSincePlaced: ({ context }, { revision }: QuoteMoved) =>
@@ -144,9 +149,6 @@ export const orderFormSetup = setup({
     isPayable: ({ context: { offer, cost } }) =>
       cost !== null && missingFunds(offer, cost) === null,
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
-    addressRead: (_, { address }: NetworkNamed) => address !== null,
-    isOtherNetwork: ({ context: { offer } }, named: NetworkNamed) =>
-      otherNetwork(offer, named) !== null,
     lineKnown: ({ context: { line } }, { pair }: QuoteMoved) =>
       line !== null && line.history !== null && isSamePair(line.pair, pair),
     lineAsked: ({ context: { line } }, { pair }: QuoteMoved) =>
@@ -195,10 +197,6 @@ export const orderFormSetup = setup({
       refused: quote.context.refusal !== null,
       accepted: acceptedOf(quote),
     })),
-    raisePayeeAsked: raise(({ context }) => ({
-      type: 'payee.pick' as const,
-      payee: payeeAsked(context)!,
-    })),
     acceptQuote: sendTo('quote', { type: 'quote.accept' }),
     releaseQuote: sendTo('quote', { type: 'quote.release' }),
     sendDraft: sendTo('place', (_, { accepted }: Accepted) => ({
@@ -208,40 +206,10 @@ export const orderFormSetup = setup({
     sendOrder: sendTo('place', { type: 'order.place' }),
     dropRefusal: sendTo('place', { type: 'refusal.drop' }),
     sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
-    sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: OrderPayee }) => ({
-      type: 'payee.pick' as const,
-      recipient: recipientOf(payee),
-      orderType: orderTypeFor(payee, offer!.orderTypes)!,
-      currencyId: currencyFor(payee, offer!.currencies),
-      takesItself: choosesCurrency(payee) || holds(offer, currencyFor(payee, offer!.currencies)),
-    })),
-    sendRecipient: sendTo('quote', ({ context }, { payee }: { payee: OrderPayee | null }) => ({
-      type: 'recipient.set' as const,
-      recipient: payee ? recipientOf(payee) : {},
-      arrivesAsSent:
-        context.orderType === null &&
-        (payee === null || currencyFor(payee, context.offer?.currencies ?? []) === null),
-    })),
-    sendAddress: sendTo('quote', (_, { address, memo, lookalikeSeen }: NetworkNamed) => ({
-      type: 'address.set' as const,
-      address: address ?? '',
-      ...(memo !== undefined && { memo }),
-      ...(lookalikeSeen !== undefined && { lookalikeSeen }),
-    })),
-    /** An address of another network than the chosen one chooses that network. */
-    sendNetwork: sendTo('quote', ({ context: { offer } }, named: NetworkNamed) => ({
-      type: 'currency.pick' as const,
-      end: 'from' as const,
-      currencyId: otherNetwork(offer, named),
-    })),
   },
 }).extend({ guards: orderingGuards })
 
 const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
-
-const payeeAsked = ({ offer, payeeId }: OrderFormContext): OrderPayee | null =>
-  offer?.payees.find((payee) => payee.kind === 'destination' && payee.destination.id === payeeId) ??
-  null
 
 function restoredFrom(form: OrderFormContext, submitted: PlaceDraft | null): OrderDraft | null {
   if (!submitted || !isOurs(form, submitted)) return null

@@ -6,7 +6,15 @@ import { addressTo, type Recipient } from './quote.setup.ts'
 
 /** Whom an order pays, which decides its type. */
 export type OrderPayee =
-  | { kind: 'destination'; name: string; destination: Destination }
+  | {
+      kind: 'destination'
+      name: string
+      destination: Destination
+      /** When they were last paid; null if never. */
+      paidAt: string | null
+      /** Saved a moment ago, within this payment. */
+      isNew?: true
+    }
   | {
       kind: 'wallet'
       walletId: string
@@ -33,6 +41,9 @@ const railCurrency: Partial<Record<DestinationType, string>> = {
   ACH: 'USD',
   SEPA: 'EUR',
 }
+
+export const isRailOffered = (type: DestinationType, offered: readonly OrderInfo[]) =>
+  ordersTo[type].some((order) => offered.some(({ id }) => id === order))
 
 /** Null if the tenant offers none. */
 export function orderTypeFor(payee: OrderPayee, offered: readonly OrderInfo[]): OrderType | null {

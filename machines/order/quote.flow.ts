@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { withEvent, withOutput } from '#machines/kit/params'
-import { readAmountInput } from '#machines/kit/amountInput'
+import { amountBeside, readAmountInput } from '#machines/kit/amountInput'
 import { calcRequestOf, maxRequestOf, quoteSetup, RENEWALS_MAX } from './quote.setup.ts'
 
 // Every edit discards the price.
@@ -154,7 +154,7 @@ export type QuoteSnapshot = SnapshotFrom<typeof quoteFlow>
 /** The typed amount as typed, the other one as quoted. */
 export function amountsShown({ context }: QuoteSnapshot) {
   const { amount, quote, side, decimal } = context
-  const shown = (quoted: string | undefined) => quoted?.replace('.', decimal) ?? ''
+  const shown = (quoted = '') => (quoted === '' ? '' : amountBeside(quoted, decimal))
   return side === 'selling'
     ? { selling: amount, buying: shown(quote?.result_amount) }
     : { selling: shown(quote?.from_amount), buying: amount }

@@ -1,11 +1,10 @@
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { overviewFlow } from './overview.flow.ts'
 
 export const overviewExhibit: Exhibit = {
   logic: overviewFlow,
   events: [
-    { type: 'overview.refresh' },
-    { type: 'app.shown' },
+    ...eventsOf('overview.refresh', 'app.shown'),
     doneEvent('readOverview', { total_amount: '10.00' }),
     refusedEvent('readOverview'),
   ],

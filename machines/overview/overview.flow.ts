@@ -5,11 +5,7 @@ import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Everything the person has, in all wallets and on all cards. Read once more when something changed
- * during a reading; a refusal keeps what was shown. Returning to the app reads it again: prices move
- * without news.
- */
+/** Read again on returning to the app: prices move without news. */
 
 export const overviewPorts = {
   readOverview: question<Overview>('readOverview'),

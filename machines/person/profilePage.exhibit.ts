@@ -5,9 +5,17 @@ import { profilePageFlow } from './profilePage.flow.ts'
 export const profilePage = pageExhibit(
   // No parent here to send to.
   profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
-  ['emailContact', 'phoneContact'].flatMap((kind) =>
-    ['changed', 'unchanged'].map((state) =>
-      snapshotEvent(kind, { value: state, matches: (expected: string) => expected === state }),
+  [
+    ...['applied', 'closed'].map((state) =>
+      snapshotEvent('changeRequest', {
+        value: state,
+        matches: ({ shown }: { shown: string }) => shown === state,
+      }),
     ),
-  ),
+    ...['emailContact', 'phoneContact'].flatMap((kind) =>
+      ['changed', 'unchanged'].map((state) =>
+        snapshotEvent(kind, { value: state, matches: (expected: string) => expected === state }),
+      ),
+    ),
+  ],
 )

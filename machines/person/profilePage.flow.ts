@@ -4,9 +4,10 @@ import { withEvent, withSnapshot } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
+import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
 import { contactFlow } from './contact.flow.ts'
 
-/** The person, their contacts, sign-in protection and sessions. */
+/** The person, their contacts, changes of what was verified, sign-in protection and sessions. */
 export const profilePageFlow = setup({
   types: {
     ...pageTypes,
@@ -16,21 +17,26 @@ export const profilePageFlow = setup({
       sessions: 'sessionsFlow'
       totp: 'totpFlow'
       biometry: 'biometryFlow'
+      changeRequest: 'changeRequestFlow'
     },
   },
-  actors: { contactFlow, sessionsFlow, totpFlow, biometryFlow },
+  actors: { contactFlow, sessionsFlow, totpFlow, biometryFlow, changeRequestFlow },
   guards: {
+    identityChanged: (_, snapshot: SnapshotFrom<typeof changeRequestFlow>) =>
+      snapshot.matches({ shown: 'applied' }),
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
   },
   actions: { assignLocation, readPersonAgain: sendParent({ type: 'person.refresh' }) },
 }).createMachine({
   id: 'profilePage',
-  description: 'A changed contact is read again, so that the profile shows what the bank knows.',
+  description:
+    'A changed contact or name is read again, so that the profile shows what the bank knows.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
-      description: 'Contacts, sessions, authenticator app and biometrics, each on its own.',
+      description:
+        'Contacts, changes of verified data, sessions, authenticator and biometrics, each on its own.',
       invoke: [
         {
           id: 'emailContact',
@@ -43,6 +49,11 @@ export const profilePageFlow = setup({
           src: 'contactFlow',
           input: { kind: 'phone' },
           onSnapshot: { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
+        },
+        {
+          id: 'changeRequest',
+          src: 'changeRequestFlow',
+          onSnapshot: { guard: withSnapshot('identityChanged'), actions: 'readPersonAgain' },
         },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },

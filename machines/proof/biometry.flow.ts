@@ -8,11 +8,8 @@ import { proofActors, proofStep, type ProofChildren, type WithProof } from '#mac
 import type { LockResult } from './lock.flow.ts'
 
 /**
- * Switches the mini app's biometric lock on and off. It is on only once the host has stored the
- * token that opens it, so that switching it on locks nobody out.
- *
- * If the bank allows, the lock can also prove step-ups until the session ends: that needs a step-up
- * by another method and then one biometric check. It ends with the lock.
+ * On only once the host has stored the token that opens it, so that nobody is locked out. To prove
+ * step-ups the lock needs one by another method first, and a biometric check.
  */
 
 export interface BiometryStatus {

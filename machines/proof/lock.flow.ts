@@ -3,11 +3,8 @@ import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 
 /**
- * The mini app's lock: covers the pages, which keep their state.
- *
- * It closes when the app opens and after an absence; a biometric check by the host opens it. The
- * host's token never enters this chart. Signing out is always possible, and after too many failures
- * the only way left.
+ * Covers the pages, which keep their state. Signing out is always possible, and after too many
+ * failures the only way left.
  */
 
 /** `absent`: no biometrics on the device any more, or the stored token is gone. */
@@ -25,7 +22,6 @@ export const lockPorts = {
 export const lockFlow = setup({
   types: {
     context: {} as {
-      /** Failures since the lock closed. */
       attempts: number
     },
     events: {} as { type: 'lock.closed' } | { type: 'lock.retry' },

@@ -6,6 +6,7 @@ import {
   refusedEvent,
   snapshotEvent,
   type Exhibit,
+  eventsOf,
 } from '#machines/kit/exhibit'
 import { biometryFlow } from './biometry.flow.ts'
 import { lockFlow } from './lock.flow.ts'
@@ -36,10 +37,7 @@ export const proofExhibit: Exhibit = {
   events: [
     { type: 'channel.choose', channel: 'EMAIL' },
     { type: 'channel.choose', channel: 'BIOMETRY' },
-    { type: 'code.submit' },
-    { type: 'code.resend' },
-    { type: 'proof.restart' },
-    { type: 'proof.drop' },
+    ...eventsOf('code.submit', 'code.resend', 'proof.restart', 'proof.drop'),
     doneEvent('startProof', verification('TOTP', 'EMAIL')),
     doneEvent('startProof', verification('EMAIL')),
     doneEvent('startProof', verification('BIOMETRY')),
@@ -70,14 +68,8 @@ export const proofExhibit: Exhibit = {
 export const totpExhibit: Exhibit = {
   logic: totpFlow,
   events: [
-    { type: 'totp.begin' },
-    { type: 'totp.drop' },
-    { type: 'totp.revoke' },
-    { type: 'totp.lose' },
-    { type: 'totp.refresh' },
-    { type: 'codes.renew' },
-    { type: 'codes.acknowledge' },
-    { type: 'code.submit' },
+    ...eventsOf('totp.begin', 'totp.drop', 'totp.revoke', 'totp.lose', 'totp.refresh'),
+    ...eventsOf('codes.renew', 'codes.acknowledge', 'code.submit'),
     doneEvent('readTotp', { has_active_totp: false, recovery_codes_left: 0 }),
     doneEvent('readTotp', { has_active_totp: true, recovery_codes_left: 10 }),
     refusedEvent('readTotp'),
@@ -106,10 +98,7 @@ const biometryStatus = (kind: 'face' | null, locked: boolean) => ({
 export const biometryExhibit: Exhibit = {
   logic: biometryFlow,
   events: [
-    { type: 'lock.enable' },
-    { type: 'lock.disable' },
-    { type: 'proof.enable' },
-    { type: 'proof.disable' },
+    ...eventsOf('lock.enable', 'lock.disable', 'proof.enable', 'proof.disable'),
     doneEvent('readBiometry', biometryStatus(null, false)),
     doneEvent('readBiometry', biometryStatus('face', false)),
     doneEvent('readBiometry', biometryStatus(null, true)),
@@ -135,8 +124,7 @@ export const biometryExhibit: Exhibit = {
 export const lockExhibit: Exhibit = {
   logic: lockFlow,
   events: [
-    { type: 'lock.closed' },
-    { type: 'lock.retry' },
+    ...eventsOf('lock.closed', 'lock.retry'),
     doneEvent('readLock', { on: true }),
     doneEvent('readLock', { on: false }),
     refusedEvent('readLock'),

@@ -7,12 +7,8 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Step-up for one refused call: choose a method, have a code sent and enter it, or pass a biometric
- * check.
- *
- * Any flow may invoke it and send its call again once proven. The verification is bound to what the
- * refusal named, so the proof serves that call alone. The typed code lies in the device vault and
- * the biometric token stays on the device; neither enters this chart.
+ * Bound to what the refusal named, so that the proof serves that call alone. The typed code stays
+ * in the vault and the biometric token on the device; neither enters this chart.
  */
 
 export interface ChannelRequest {
@@ -40,10 +36,7 @@ export interface ProofContext {
 
 export type ProofEvent =
   | { type: 'channel.choose'; channel: ProofChannel }
-  | { type: 'code.submit' }
-  | { type: 'code.resend' }
-  | { type: 'proof.restart' }
-  | { type: 'proof.drop' }
+  | { type: 'code.submit' | 'code.resend' | 'proof.restart' | 'proof.drop' }
 
 const finalRefusals = ['VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'TOO_MANY_ATTEMPTS']
 

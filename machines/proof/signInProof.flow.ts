@@ -4,10 +4,7 @@ import { withSnapshot } from '#machines/kit/params'
 import { proofActors, proofStep, type WithProof } from '#machines/kit/withProof'
 import { totpFlow } from './totp.flow.ts'
 
-/**
- * A sign-in on a new device, by somebody with an authenticator: its code confirms it, or a recovery
- * code that takes a lost authenticator off.
- */
+/** A recovery code confirms the sign-in too: it takes a lost authenticator off. */
 
 type TotpSnapshot = SnapshotFrom<typeof totpFlow>
 

@@ -14,10 +14,8 @@ import {
 } from '#machines/kit/withProof'
 
 /**
- * A person's authenticator app: set up with a proof by an earlier factor, a QR code and a first
- * code, protected by recovery codes shown once, removed with a code. Secret, recovery codes and typed
- * codes lie in the device vault; this chart only knows that they do, and empties it once they were
- * seen or the page is left.
+ * Secret, recovery codes and typed codes lie in the device vault; this chart empties it once they
+ * were seen or the page is left.
  */
 
 export const totpPorts = {
@@ -37,14 +35,8 @@ interface TotpContext extends WithProof {
 }
 
 type TotpEvent =
-  | { type: 'totp.begin' }
-  | { type: 'totp.drop' }
-  | { type: 'totp.revoke' }
-  | { type: 'totp.lose' }
-  | { type: 'codes.renew' }
-  | { type: 'codes.acknowledge' }
-  | { type: 'code.submit' }
-  | { type: 'totp.refresh' }
+  | { type: 'totp.begin' | 'totp.drop' | 'totp.revoke' | 'totp.lose' | 'codes.renew' }
+  | { type: 'codes.acknowledge' | 'code.submit' | 'totp.refresh' }
 
 const totpSetup = setup({
   types: {

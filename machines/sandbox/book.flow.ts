@@ -5,10 +5,7 @@ import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Whether the sandbox bank's book balances, checked when the console opens and on demand. A refusal
- * keeps the last result.
- */
+/** A refusal keeps the last result. */
 
 export const bookPorts = { checkBook: question<BookCheck>('checkBook') }
 

@@ -10,10 +10,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Sandbox: simulates the card network, merchants, bank staff and free money. One simulation at a
- * time; the page reads the result from the bank.
- */
+/** One simulation at a time; the page reads the result from the bank. */
 
 export interface SimulatedMerchant {
   merchant: string
@@ -48,7 +45,6 @@ export const cardSimulatorPorts = {
 export interface CardSimulatorContext {
   cardId: string
   simulation: CardSimulation | null
-  /** Status of the purchase or card afterwards. */
   status: string | null
   refusal: RefusalNote | null
 }

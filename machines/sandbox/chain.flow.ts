@@ -5,10 +5,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Controls the sandbox chains: choose one, pay to an address on it, mine and unmine blocks. After
- * each move the chain is read again. A refusal keeps what was shown.
- */
+/** A refusal keeps what was shown. */
 
 export type ChainMove =
   | { do: 'pay'; address: string; memo: string | null; currency: string; amount: string }

@@ -1,4 +1,4 @@
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { scanFlow } from './scan.flow.ts'
 
 const address = '0xaaab'
@@ -12,8 +12,6 @@ export const scanExhibit: Exhibit = {
     doneEvent('scanCode', { what: 'address', address, chainId: null }),
     doneEvent('scanCode', { what: 'address', address, chainId: 137 }),
     refusedEvent('scanCode', 'INTERNAL'),
-    { type: 'scan.again' },
-    { type: 'scan.accept' },
-    { type: 'scan.close' },
+    ...eventsOf('scan.again', 'scan.accept', 'scan.close'),
   ],
 }

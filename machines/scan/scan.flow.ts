@@ -4,11 +4,8 @@ import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 
 /**
- * Scans an address with the host's camera.
- *
- * Ends with an address or none, and the network its code names; the parent treats it like typing,
- * with the same checks and no amount. A code for another network than the chosen one changes the
- * network only if the customer says so. Other codes never enter the context.
+ * A code for another network than the chosen one changes it only if the customer says so. What is
+ * no address never enters the context.
  */
 
 /** `closed`: the camera was closed. `none`: a code without an address. */
@@ -23,7 +20,6 @@ export interface ScannedAddress {
 export const scanPorts = { scanCode: question<Scanned>('scanCode') }
 
 interface ScanContext {
-  /** The chosen network, if any. */
   chainId: number | null
   scanned: AddressCode | null
 }

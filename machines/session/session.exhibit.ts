@@ -1,4 +1,4 @@
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { sessionFlow } from './session.flow.ts'
 import { sessionsFlow } from './sessions.flow.ts'
 import { signInFlow } from './signIn.flow.ts'
@@ -90,11 +90,7 @@ export const signInExhibit: Exhibit = {
     { type: 'login.set', login: 'ann@example.com' },
     { type: 'login.change' },
     { type: 'invite.set', invite: 'FRIENDS' },
-    { type: 'code.request' },
-    { type: 'code.submit' },
-    { type: 'code.resend' },
-    { type: 'password.submit' },
-    { type: 'telegram.submit' },
+    ...eventsOf('code.request', 'code.submit', 'code.resend', 'password.submit', 'telegram.submit'),
     doneEvent('requestCode', sentCode),
     refusedEvent('requestCode', 'RATE_LIMITED'),
     doneEvent('submitCode', bothTokens),

@@ -1,16 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
-import { withEvent, withOutput } from '#machines/kit/params'
+import { withEvent, withOutput, withReason } from '#machines/kit/params'
 import { renewing } from './session.states/renewing.ts'
 import { QUEUE_MAX, RETRY_PAUSES_MS, sessionSetup } from './session.setup.ts'
 
 /**
- * Whether this device is signed in, and the queue of calls waiting for a new token.
- *
  * The client owns the promises; this chart has only the numbers of waiting calls, and answers each
- * once, by `calls.replay` or `calls.refuse`. The tokens stay in the device's token store; the chart
- * knows their epoch and sign-in, so that a call made under one sign-in is never sent under another.
- * Signing out, blocking, recognizing again and giving up a renewal each refuse the whole queue. Only
- * a refusal by the bank or the person ends a session, never a bank that is out of reach.
+ * once. It knows the epoch and sign-in of the tokens, so that a call made under one sign-in is
+ * never sent under another. Only a refusal by the bank or the person ends a session, never a bank
+ * that is out of reach.
  */
 export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
@@ -71,10 +68,7 @@ export const sessionFlow = sessionSetup.createMachine({
         'call.refused': {
           guard: withEvent('entryOfThisEpoch'),
           target: 'leaving',
-          actions: [
-            { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-            withEvent('assignCall'),
-          ],
+          actions: [withReason('SESSION_LOST'), withEvent('assignCall')],
         },
         'tokens.changed': 'looking',
       },
@@ -89,10 +83,7 @@ export const sessionFlow = sessionSetup.createMachine({
           {
             guard: withEvent('renewalExhausted'),
             target: 'leaving',
-            actions: [
-              { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-              withEvent('assignCall'),
-            ],
+            actions: [withReason('SESSION_LOST'), withEvent('assignCall')],
           },
           { guard: withEvent('newerTokenStored'), actions: withEvent('emitCallReplay') },
           { guard: 'canRefresh', target: 'renewing.byRefresh', actions: withEvent('assignCall') },
@@ -101,13 +92,7 @@ export const sessionFlow = sessionSetup.createMachine({
             target: 'renewing.byTelegram',
             actions: withEvent('assignCall'),
           },
-          {
-            target: 'leaving',
-            actions: [
-              { type: 'assignReason', params: { reason: 'NO_REFRESH_TOKEN' } },
-              withEvent('assignCall'),
-            ],
-          },
+          { target: 'leaving', actions: [withReason('NO_REFRESH_TOKEN'), withEvent('assignCall')] },
         ],
         'tokens.changed': [
           {
@@ -123,11 +108,7 @@ export const sessionFlow = sessionSetup.createMachine({
     renewing,
     blocked: {
       description: 'The tokens stay, so that the person can try again after support has helped.',
-      entry: [
-        { type: 'assignReason', params: { reason: 'USER_BLOCKED' } },
-        'emitQueueRefusal',
-        'clearQueue',
-      ],
+      entry: [withReason('USER_BLOCKED'), 'emitQueueRefusal', 'clearQueue'],
       on: {
         'session.retry': 'trusted',
         'tokens.changed': [

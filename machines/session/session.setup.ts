@@ -5,11 +5,6 @@ import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Ports, context, events and emits of session.flow.ts; a file of its own because the states fill
- * two.
- */
-
 export const QUEUE_MAX = 2_000
 
 /** Between retries of a renewal without an answer. Together they last a minute. */
@@ -40,9 +35,7 @@ export const sessionPorts = {
 
 export interface SessionContext {
   insideTelegram: boolean
-  /** The most calls that may wait. */
   queueMax: number
-  /** How often a renewal without an answer is retried before the waiting calls are refused. */
   retriesMax: number
   tokens: StoredTokens
   /** Incremented by every renewal and every sign-in. */

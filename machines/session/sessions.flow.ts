@@ -7,11 +7,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * The person's sessions on other devices; they are ended one by one or all at once. Signing out
- * this device belongs to the session chart. After each end the list is read again, so that it shows
- * what the bank knows.
- */
+/** The list is read again after each end. Signing out this device belongs to the session chart. */
 
 export const sessionsPorts = {
   fetchSessions: question<Page<SessionDevice>, { limit: number; offset: number }>('fetchSessions'),

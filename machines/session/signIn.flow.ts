@@ -4,11 +4,8 @@ import { codeRequestOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
 /**
- * Every sign-in method, and sign-up by the same: a code by email or phone, a password, Telegram.
- *
- * A typed login survives every refusal; a typed secret never enters this chart: the screen puts it
- * into the device vault before `submit`. Final once the token store has tokens. Changing the method
- * or the login restarts from anywhere and aborts a request in flight.
+ * A typed login survives every refusal; a typed secret lies in the device vault, never here.
+ * Changing the method or the login restarts from anywhere.
  */
 export const signInFlow = signInSetup.createMachine({
   id: 'signIn',

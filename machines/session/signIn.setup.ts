@@ -6,15 +6,12 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import type { StoredTokens } from './session.setup.ts'
 
-/** Ports, context and events of signIn.flow.ts. */
-
 export type SignInMethod = TenantConfig['sign_in'][number]
 export type SignInIntent = 'in' | 'up'
 
 export interface CodeRequest {
   intent: SignInIntent
   method: SignInMethod
-  /** Email or phone number, as typed. */
   login: string
   invite: string
 }
@@ -36,7 +33,6 @@ export const signInPorts = {
 
 export interface SignInInput {
   intent: SignInIntent
-  /** The tenant's methods; the first is chosen initially. */
   methods: readonly SignInMethod[]
 }
 
@@ -57,11 +53,7 @@ export type SignInEvent =
   | { type: 'login.set'; login: string }
   | { type: 'login.change' }
   | { type: 'invite.set'; invite: string }
-  | { type: 'code.request' }
-  | { type: 'code.submit' }
-  | { type: 'code.resend' }
-  | { type: 'password.submit' }
-  | { type: 'telegram.submit' }
+  | { type: 'code.request' | 'code.submit' | 'code.resend' | 'password.submit' | 'telegram.submit' }
 
 const spentCodeRefusals = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
 

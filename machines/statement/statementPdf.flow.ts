@@ -11,5 +11,4 @@ export interface StatementRequest {
   language: Language
 }
 
-/** The statement of a wallet as a PDF. */
 export const statementPdf = makeStatementFlow<StatementRequest>('statementPdf')

@@ -3,7 +3,6 @@ import { assignLocation, assignWallet, pageTypes } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { statementPdf } from './statementPdf.flow.ts'
 
-/** The statements of the open wallet. Their currency and language are in the address. */
 export const statementsPageFlow = setup({
   types: { ...pageTypes, children: {} as { statementPdf: 'statementPdfFlow' } },
   actors: { statementPdfFlow: statementPdf.flow },

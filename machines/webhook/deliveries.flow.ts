@@ -7,12 +7,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Messages sent to one webhook and their responses, newest first.
- *
- * Unanswered ones are polled a few times while what is shown stays. A message can be sent again,
- * and a test message sent.
- */
+/** Unanswered messages are polled a few times while what is shown stays. */
 
 export const DELIVERIES_POLL_MS = 2_000
 const POLLS_MAX = 5
@@ -29,7 +24,6 @@ export interface DeliveriesContext {
   webhookId: string
   offset: number
   page: Page<Delivery> | null
-  /** The delivery to send again. */
   retryId: string | null
   /** Polls left for unanswered deliveries. */
   polls: number
@@ -38,8 +32,7 @@ export interface DeliveriesContext {
 
 export type DeliveriesEvent =
   | { type: 'page.set'; offset: number }
-  | { type: 'list.refresh' }
-  | { type: 'test.send' }
+  | { type: 'list.refresh' | 'test.send' }
   | { type: 'delivery.retry'; id: string }
 
 export const deliveriesFlow = setup({

@@ -2,12 +2,7 @@ import { assign, setup } from 'xstate'
 import type { DeliveryStatus } from '#contract/webhook'
 import { intent, type SameStatuses } from '#machines/kit/life'
 
-/**
- * The lifecycle of one message to a customer's server.
- *
- * It is retried until it is taken or the attempts run out; then it waits for its owner. It keeps
- * its id however often it is sent, also when it is sent again after success.
- */
+/** It keeps its id however often it is sent, also when it is sent again after success. */
 
 export interface DeliveryFacts {
   /** Attempts since it was last requested. */
@@ -16,10 +11,7 @@ export interface DeliveryFacts {
   patience: number
 }
 
-export type DeliveryEvent =
-  | { type: 'receiver.took' }
-  | { type: 'receiver.refused' }
-  | { type: 'delivery.retry' }
+export type DeliveryEvent = { type: 'receiver.took' | 'receiver.refused' | 'delivery.retry' }
 
 export const deliveryLife = setup({
   types: {

@@ -1,5 +1,4 @@
-import { Refusal } from '#contract/kit/refusal'
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { deliveriesFlow } from './deliveries.flow.ts'
 import { deliveryLife } from './delivery.life.ts'
 import { blankWebhook, webhooks as all } from './webhooks.flow.ts'
@@ -17,8 +16,7 @@ export const deliveriesExhibit: Exhibit = {
   inputs: [{ id: 'h1' }],
   events: [
     { type: 'page.set', offset: 10 },
-    { type: 'list.refresh' },
-    { type: 'test.send' },
+    ...eventsOf('list.refresh', 'test.send'),
     { type: 'delivery.retry', id: 'd1' },
     doneEvent('fetchDeliveries', deliveriesPage('PENDING')),
     doneEvent('fetchDeliveries', deliveriesPage('FAILED')),
@@ -40,12 +38,10 @@ const webhookWith = (is_active: boolean) => ({
   version: 1,
 })
 
-const proofRequired = (port: string) => ({
-  type: `xstate.error.actor.${port}`,
-  error: new Refusal('STEP_UP_REQUIRED', undefined, {
+const proofRequired = (port: string) =>
+  refusedEvent(port, 'STEP_UP_REQUIRED', {
     bound: { purpose: 'keys', meta: { subject: 'h1' } },
-  }),
-})
+  })
 
 export const webhooksExhibit: Exhibit = {
   logic: all.flow,
@@ -53,18 +49,11 @@ export const webhooksExhibit: Exhibit = {
     { type: 'list.refresh' },
     { type: 'item.new', draft: blankWebhook },
     { type: 'item.open', id: 'h1' },
-    { type: 'item.close' },
-    { type: 'item.edit' },
-    { type: 'item.switch' },
-    { type: 'item.drop' },
-    { type: 'secret.renew' },
+    ...eventsOf('item.close', 'item.edit', 'item.switch', 'item.drop', 'secret.renew'),
     { type: 'secret.acknowledge' },
     { type: 'overlap.set', hours: 0 },
     { type: 'draft.set', change: { url: 'https://shop.example/hook' } },
-    { type: 'form.submit' },
-    { type: 'form.reset' },
-    { type: 'action.confirm' },
-    { type: 'action.cancel' },
+    ...eventsOf('form.submit', 'form.reset', 'action.confirm', 'action.cancel'),
     doneEvent('readItems', { all: [webhookWith(true)], extra: null }),
     refusedEvent('readItems', 'OFFLINE'),
     doneEvent('createItem', webhookWith(true)),

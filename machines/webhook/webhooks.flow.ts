@@ -3,8 +3,6 @@ import { webhookTopics, type Webhook, type WebhookTopic } from '#contract/webhoo
 import { makeCredentialsFlow } from '#machines/kit/credentials.flow'
 import { deliveriesFlow } from './deliveries.flow.ts'
 
-/** A person's webhooks. The open one has its list of deliveries beside it. */
-
 export interface WebhookDraft {
   url: string
   name: string

@@ -7,19 +7,15 @@ import { refusalIn } from '#machines/kit/refusal'
 import { liveFlow } from './live.flow.ts'
 
 /**
- * The workbench: a chart, its input, the events sent to it, and the step to look at.
- *
- * All of it is in the address, so that a link opens exactly that moment. An event sent in the
- * middle drops the later ones. States are not stored but computed from the current chart.
+ * All of it is in the address, so that a link opens exactly that moment. States are not stored but
+ * computed from the current chart.
  */
 
 export interface BenchLocation {
   chart: string | null
-  /** Index of the exhibit's input. */
   inputIndex: number
   /** Events as exhibit indexes, or a port and its refusal code. */
   steps: string[]
-  /** How many of them have been applied. */
   at: number
 }
 
@@ -36,14 +32,12 @@ interface ChartView {
   camera?: Camera | null
   /** States drawn as a name only. */
   closed?: readonly string[]
-  /** Whether actions are drawn. */
   actions?: boolean
 }
 
 export const benchPorts = {
   watchLocation: stream<{ type: 'location.changed'; location: BenchLocation }>('watchLocation'),
   showLocation: question<void, { location: BenchLocation }>('showLocation'),
-  /** Puts the whole chart into the clipboard, for another tool. */
   copyChart: question<void, { chart: string; format: ChartFormat }>('copyChart'),
 }
 

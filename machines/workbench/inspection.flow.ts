@@ -3,12 +3,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/**
- * Lets engineers watch this page's charts: in a workbench of the same origin, in the Stately
- * inspector, or in an inspector of their own.
- *
- * Loaded only in sandbox tenants, when the address asks for it. The app does not know about it.
- */
+/** Loaded only in sandbox tenants, when the address asks for it; the app does not know about it. */
 
 /** How long an inspector may take to greet before the page says how to mend it. */
 const INSPECTOR_LATE_MS = 3_000

@@ -3,13 +3,8 @@ import { liveSetup } from './live.setup.ts'
 import { bank } from './live.states/bank.ts'
 
 /**
- * Watches the charts of a running app and records them.
- *
- * Pages of this browser are seen at once. On request the bank reports the lifecycles of the
- * person's own records, with a code that lets one page elsewhere (a Telegram mini app) join.
- *
- * Only the newest frames are kept, so watching for long costs no more. Stepping back pauses the
- * view while recording continues; a trace opened from a file is shown alone.
+ * On request the bank reports the lifecycles of the person's records, with a code by which one page
+ * elsewhere may join. Only the newest frames are kept, so watching for long costs no more.
  */
 export const liveFlow = liveSetup.createMachine({
   id: 'live',

@@ -5,14 +5,11 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
-/** Ports, context and events of live.flow.ts. */
-
 const FRAMES_MAX = 2_000
 
 export const livePorts = {
   watchFrames: stream<{ type: 'frames.arrived'; frames: InspectionFrame[] }>('watchFrames'),
   saveTrace: question<void, { frames: InspectionFrame[] }>('saveTrace'),
-  /** Parses the chosen file. */
   openTrace: question<{ frames: InspectionFrame[] }, { text: string }>('openTrace'),
   /** Starts a watch at the bank. Its code lies in the vault, for the element that shows it. */
   openWatch: question<{ watchId: string }>('openWatch'),
@@ -29,7 +26,6 @@ export type LiveView = 'chart' | 'sequence'
 
 interface LiveContext {
   frames: InspectionFrame[]
-  /** Frames shown; null for all, also new ones. */
   shown: number | null
   actor: string | null
   /** The frame that the shown one is compared with; null for the previous state. */
@@ -44,15 +40,13 @@ interface LiveContext {
 type LiveEvent =
   | { type: 'frames.arrived'; frames: InspectionFrame[] }
   | { type: 'trace.step'; to: number }
-  | { type: 'trace.follow' }
-  | { type: 'trace.save' }
+  | { type: 'trace.follow' | 'trace.save' }
   | { type: 'trace.open'; text: string }
   | { type: 'trace.clear' }
   | { type: 'actor.choose'; actor: string }
   | { type: 'frame.mark'; at: number | null }
   | { type: 'view.choose'; view: LiveView }
-  | { type: 'bank.follow' }
-  | { type: 'bank.leave' }
+  | { type: 'bank.follow' | 'bank.leave' }
   | { type: 'bank.refused'; code: RefusalCode }
   | { type: 'page.joined' }
 

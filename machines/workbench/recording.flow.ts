@@ -5,8 +5,6 @@ import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * A support case: what the charts did between start and save, as a file.
- *
  * Nothing is recorded before consent and nothing leaves the device by itself. The file has names of
  * states and events, never what was typed, shown or paid.
  */
@@ -17,16 +15,12 @@ type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 export const recordingPorts = {
   /** The recorder is loaded only when needed. */
   loadRecorder: question<void>('loadRecorder'),
-  /** Records until saved or dropped. */
   recordFrames: stream<{ type: 'recording.full' }>('recordFrames'),
   saveRecording: question<{ result: SaveResult }>('saveRecording'),
 }
 
 type RecordingEvent =
-  | { type: 'recording.start' }
-  | { type: 'recording.agree' }
-  | { type: 'recording.save' }
-  | { type: 'recording.drop' }
+  | { type: 'recording.start' | 'recording.agree' | 'recording.save' | 'recording.drop' }
   | { type: 'recording.full' }
 
 export const recordingFlow = setup({

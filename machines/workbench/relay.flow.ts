@@ -5,11 +5,8 @@ import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Shows this page on a workbench in another browser, because Telegram's web view has none.
- *
- * Entering the workbench's code is the consent. The frames are the same as for a local workbench,
- * sent in small batches with pauses; a batch that was not taken is sent with the next one. It ends
- * on request, with the watch, or with the page.
+ * For Telegram's web view, which has no workbench. Entering its code is the consent; a batch that
+ * was not taken is sent with the next one.
  */
 
 const RELAY_PAUSE_MS = 500
@@ -23,7 +20,6 @@ const TEMPORARY_REFUSALS: readonly RefusalCode[] = [
 ]
 
 export const relayPorts = {
-  /** Sends the typed code. */
   joinWatch: question<{ watchId: string }>('joinWatch'),
   /** Collects frames, and reports when there are some to send. */
   gatherFrames: stream<{ type: 'frames.waiting' }>('gatherFrames'),

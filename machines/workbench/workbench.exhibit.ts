@@ -1,4 +1,4 @@
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { benchFlow, type BenchLocation } from './bench.flow.ts'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { inspectionFlow } from './inspection.flow.ts'
@@ -59,8 +59,7 @@ export const liveExhibit: Exhibit = {
   events: [
     { type: 'frames.arrived', frames: [bornFrame] },
     { type: 'trace.step', to: 1 },
-    { type: 'trace.follow' },
-    { type: 'trace.save' },
+    ...eventsOf('trace.follow', 'trace.save'),
     { type: 'trace.open', text: '[]' },
     { type: 'trace.clear' },
     { type: 'actor.choose', actor: 't x:0' },
@@ -70,8 +69,7 @@ export const liveExhibit: Exhibit = {
     refusedEvent('saveTrace'),
     doneEvent('openTrace', { frames: [bornFrame] }),
     refusedEvent('openTrace', 'VALIDATION_FAILED'),
-    { type: 'bank.follow' },
-    { type: 'bank.leave' },
+    ...eventsOf('bank.follow', 'bank.leave'),
     { type: 'bank.refused', code: 'NOT_FOUND' },
     { type: 'page.joined' },
     doneEvent('openWatch', { watchId: 'w' }),
@@ -91,9 +89,7 @@ export const liveExhibit: Exhibit = {
 export const relayExhibit: Exhibit = {
   logic: relayFlow,
   events: [
-    { type: 'code.submit' },
-    { type: 'relay.stop' },
-    { type: 'frames.waiting' },
+    ...eventsOf('code.submit', 'relay.stop', 'frames.waiting'),
     doneEvent('joinWatch', { watchId: 'w' }),
     refusedEvent('joinWatch', 'CODE_INVALID'),
     doneEvent('sendFrames', { pending: true }),
@@ -107,8 +103,7 @@ export const relayExhibit: Exhibit = {
 export const inspectionExhibit: Exhibit = {
   logic: inspectionFlow,
   events: [
-    { type: 'inspector.open' },
-    { type: 'workbench.joined' },
+    ...eventsOf('inspector.open', 'workbench.joined'),
     doneEvent('openInspector'),
     refusedEvent('openInspector'),
     delayEvent('inspectorIsLate', 'inspection.opening.greeting'),
@@ -118,10 +113,7 @@ export const inspectionExhibit: Exhibit = {
 export const recordingExhibit: Exhibit = {
   logic: recordingFlow,
   events: [
-    { type: 'recording.start' },
-    { type: 'recording.agree' },
-    { type: 'recording.save' },
-    { type: 'recording.drop' },
+    ...eventsOf('recording.start', 'recording.agree', 'recording.save', 'recording.drop'),
     { type: 'recording.full' },
     doneEvent('loadRecorder'),
     refusedEvent('loadRecorder', 'OFFLINE'),

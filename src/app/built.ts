@@ -13,10 +13,7 @@ declare global {
   }
 }
 
-/**
- * Build settings (vite.config.ts): whose bank this client is for, and where it is. The default is
- * the app's own origin.
- */
+/** Whose bank this client is for and where it is; without settings, the app's own origin. */
 const core = import.meta.env.API_URL || basePaths.core
 
 export const bases: Record<Base, string> = {

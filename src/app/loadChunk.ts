@@ -18,10 +18,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/**
- * Chromium remembers a failed import for the life of the page, so the retry uses another URL.
- * Browsers whose error has no URL fetch again by themselves.
- */
+/** Chromium remembers a failed import for the life of the page, so the retry uses another URL. */
 async function loadTwice<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()

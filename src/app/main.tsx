@@ -1,46 +1,33 @@
-import { createRoot } from 'react-dom/client'
 import { openDevice } from '#device/open'
-import { bases, logoutPath, realtimeUrlFrom, tenantIdOf } from './built.ts'
-import { AppProvider } from './context.tsx'
-import { App } from './features/app/App.tsx'
-import { startApp } from './root.ts'
-import { loadWords } from './i18n/language.tsx'
-import { createRouter } from './router.ts'
-import { keepTheme, themeOf } from './theme/theme.ts'
+import { mountApp } from './mountApp.tsx'
 
-/**
- * React renders only once the app runs and the page has its theme and language. Nothing waits for
- * the bank: a loading state shows until it responds.
- */
-async function boot(page: Document, root: HTMLElement) {
+async function boot(element: HTMLElement) {
   const device = await openDevice()
-  const { app, call, screenOf } = startApp({
-    device,
-    router: createRouter(logoutPath),
-    bases,
-    realtimeUrl: realtimeUrlFrom(page.baseURI),
-    tenantId: tenantIdOf(page.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content),
-    mint: () => crypto.randomUUID(),
-    log: ({ status, code, requestId }) =>
-      console.warn(`Refused: ${code} (${status}) ${requestId ?? ''}`),
-  })
-
-  const address = device.addressBar.now()
-  if (`${device.startPath}${address}`.includes('inspect'))
-    void import('./inspection/inspect.tsx').then((inspection) =>
-      inspection.openInspection({ app, call, device }, address, page.body),
-    )
-
-  await loadWords(themeOf(app, device).language)
-  keepTheme(app, device, page.documentElement)
-  createRoot(root).render(
-    <AppProvider {...{ app, device, screenOf }}>
-      <App />
-    </AppProvider>,
-  )
+  let mounted = await mountApp(device, element)
   device.host.ready()
+
+  if (!import.meta.hot) return
+  // Under `npm run dev`, what is no component and no text arrives here (src/hotReload.ts).
+  let replacing = Promise.resolve()
+  const replace = async (changed: { mountApp: typeof mountApp }) => {
+    mounted.root.unmount()
+    const { readHotState } = await import('./hotState.ts')
+    const hot = readHotState(mounted.app)
+    mounted.app.stop()
+    mounted = await changed.mountApp(device, element, hot)
+  }
+  import.meta.hot.accept('./mountApp.tsx', (changed) => {
+    // Two watchers of one page would send everything twice.
+    if (!changed || device.addressBar.now().includes('inspect')) return location.reload()
+    // At once: the screens still shown would meet modules of both ages.
+    mounted.root.unmount()
+    replacing = replacing
+      .then(() => replace(changed as unknown as Parameters<typeof replace>[0]))
+      .catch(() => location.reload())
+  })
+  import.meta.hot.on('vite:afterUpdate', () => replacing.then(() => mounted.render()))
 }
 
 /** In index.html, with a message inside for when the app does not load. */
 const root = document.getElementById('root')!
-boot(document, root).catch(() => root.classList.add('missed'))
+boot(root).catch(() => root.classList.add('missed'))

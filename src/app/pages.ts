@@ -40,7 +40,6 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   notFound: () => import('./features/app/notFound.page.ts'),
 }
 
-/** The shell around every page. */
 export const loadShell = (): Promise<Chunk<typeof signedInFlow>> =>
   Promise.all([
     import('./features/app/signedIn.page.ts'),

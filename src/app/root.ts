@@ -1,4 +1,4 @@
-import { createActor, type ActorOptions, type ActorRefFrom } from 'xstate'
+import { createActor, type ActorOptions, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { languages, themeModes } from '#contract/preferences'
 import { readConfig } from '#contract/tenantConfig'
 import { createCall, type Authority, type ClientDeps } from '#client/call'
@@ -19,15 +19,21 @@ import { themeOf } from './theme/theme.ts'
 
 type App = ActorRefFrom<typeof appFlow>
 
-export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'> {
+type AppOptions = Pick<ActorOptions<typeof appFlow>, 'inspect' | 'clock'>
+
+export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'>, AppOptions {
   device: Device
   router: Router
   realtimeUrl: string
-  inspect?: ActorOptions<typeof appFlow>['inspect']
 }
 
 /** Where charts, client and device meet. Started before anything is rendered. */
-export function startApp({ device, router, realtimeUrl, inspect, ...client }: AppParts) {
+export function startApp(parts: AppParts) {
+  const { start, call, loader } = createApp(parts)
+  return { app: start(), call, screenOf: loader.screenOf }
+}
+
+export function createApp({ device, router, realtimeUrl, inspect, clock, ...client }: AppParts) {
   addBrowserCapabilities(device)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
@@ -44,12 +50,22 @@ export function startApp({ device, router, realtimeUrl, inspect, ...client }: Ap
     app: () => app,
     loadPage: loader.loadPage,
   }
-  const app: App = createActor(wireApp(services, loader), {
-    input: arrivalAt(device, router),
-    ...(inspect && { inspect }),
-  })
-  app.start()
-  return { app, call, screenOf: loader.screenOf }
+  const machine = wireApp(services, loader)
+  let app: App
+  /** From a snapshot only under `npm run dev` (hotState.ts). */
+  const start = (snapshot?: object): App => {
+    // A restored chart found its tokens before.
+    if (snapshot) tokenCache.look()
+    app = createActor(machine, {
+      input: arrivalAt(device, router),
+      ...(snapshot && { snapshot: snapshot as SnapshotFrom<typeof appFlow> }),
+      ...(inspect && { inspect }),
+      ...(clock && { clock }),
+    })
+    app.start()
+    return app
+  }
+  return { machine, loader, call, start }
 }
 
 function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof createLoader>) {

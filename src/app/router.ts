@@ -47,9 +47,7 @@ function matchId(pattern: string[], steps: string[]): string | null | undefined 
   return at < 0 || fewer ? null : decodeId(steps[at] ?? '')
 }
 
-/**
- * Rejects `.` and `..`: a browser would resolve them in a call's path, and request something else.
- */
+/** Rejects `.` and `..`: a browser would resolve them in a call's path. */
 function decodeId(step: string): string | undefined {
   try {
     const id = decodeURIComponent(step)

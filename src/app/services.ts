@@ -8,7 +8,6 @@ import type { RouteId } from '#machines/app/routes'
 import type { StoredTokens } from '#machines/session/session.setup'
 import type { Router } from './router.ts'
 
-/** Behind the ports. */
 export interface Services {
   call: Call
   device: Device
@@ -18,25 +17,18 @@ export interface Services {
   language: () => Language
   /** The root actor, to record it. */
   app: () => AnyActorRef
-  /** Loads a page's chunk and flow, each once. */
   loadPage: (page: { route: RouteId }) => Promise<{ flow: AnyStateMachine }>
   realtime: FeedDeps
 }
 
-/**
- * The tokens this tab last read. The token itself stays in here; charts know only that there is
- * one.
- */
+/** The token itself stays in here; charts know only that there is one. */
 export interface TokenCache {
-  /** Reads the store again. */
   look(): StoredTokens
-  /** Whether somebody else stored another token since. */
   changed(): boolean
   /** The token last read, and its sign-in. */
   held(): { token: string | null; mark: string | null }
   /** Stores the tokens of a new sign-in under its own mark. */
   begin(tokens: Tokens, mark: string): StoredTokens
-  /** Stores renewed tokens, unless another sign-in took over meanwhile. */
   renew(tokens: Tokens, mark: string | null): StoredTokens
   /** Clears the store only while that sign-in holds it. */
   drop(mark: string | null): void

@@ -3,7 +3,6 @@ import { demoStaffKey, staffEmailOf } from './db/seed/staff.ts'
 import { demoCustomers } from './db/seed/tenants.ts'
 import type { TenantSummary } from './hosts.ts'
 
-/** The addresses of everything, and who can sign in, for whoever started the bank. */
 export function announcement(
   host: string,
   port: number,

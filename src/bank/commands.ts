@@ -19,7 +19,6 @@ interface Command {
   /** What follows its name on the command line. */
   argument: string
   open: (query: EngineOptions) => Promise<Engine>
-  /** Resolves with the line to print for the operator. */
   work: (engine: Engine, argument: string, settings: BankSettings, env: Env) => Promise<string>
 }
 
@@ -99,7 +98,6 @@ interface CommandContext {
   stopped: Promise<void>
 }
 
-/** False if the arguments name no command. */
 export async function runCommand(
   args: readonly string[],
   settings: BankSettings,

@@ -10,6 +10,7 @@ import { noticeJobs } from './notice/send.ts'
 import { createNoticeSubscriber } from './notice/enqueueNotice.ts'
 import { approvalJobs } from './order/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
+import { proposalJobs } from './proposal/decide.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
 import { createBank, type BankOptions } from './serve.ts'
@@ -23,10 +24,7 @@ interface Composition {
   nudged?: boolean
 }
 
-/**
- * The parts of one bank, none of them started. The product, the tests and the simulation all build
- * theirs here, so that no part is wired differently in a test.
- */
+/** Product, tests and simulation build their banks here, so that none is wired differently. */
 export function composeBank(world: BankServices, { nudged = true }: Composition = {}) {
   const relay = createRelay(world, {
     letter: createMessageSubscriber(world),
@@ -38,6 +36,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
   const worker = createWorker(world, {
     ...orderJobs(world),
     ...approvalJobs(world),
+    ...proposalJobs(world),
     ...cardJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),

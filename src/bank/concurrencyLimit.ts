@@ -8,8 +8,7 @@ export interface ConcurrencyOptions {
 }
 
 /**
- * Above the limit of `outside/passwords.ts`, so that a flood of sign-ins leaves room for others; low
- * enough that a queued caller is still there when its turn comes.
+ * Above the limit of `outside/passwords.ts`, so that a flood of sign-ins leaves room for others.
  */
 export const bankConcurrency: ConcurrencyOptions = { atOnce: 128, waiting: 128, retryAfterS: 1 }
 

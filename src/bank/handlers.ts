@@ -15,6 +15,7 @@ import {
   orderRoutes,
   placeRoutes,
 } from './order/order.routes.ts'
+import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -30,6 +31,10 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { proposalRoutes } from './proposal/proposal.routes.ts'
+import { queueRoutes } from './queue/queue.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
@@ -55,6 +60,7 @@ const handlers: HandlersOf<typeof table> = {
   ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,
+  ...identityChangeRoutes,
   ...personaRoutes,
   ...sandboxKycRoutes,
   ...watchRoutes,
@@ -70,6 +76,10 @@ const handlers: HandlersOf<typeof table> = {
   ...staffRoutes,
   ...customerRoutes,
   ...customerActRoutes,
+  ...identityRoutes,
+  ...orderQueueRoutes,
+  ...proposalRoutes,
+  ...queueRoutes,
   ...auditRoutes,
   ...healthRoutes,
 }

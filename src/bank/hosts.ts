@@ -14,13 +14,9 @@ export interface TenantSummary {
 }
 
 /**
- * Which hostname shows which tenant, and whether as web app, as mini app or as the console of its
- * staff. They never share a hostname, so that Telegram may frame only the mini app and their storages
- * are separate.
- *
- * Besides the settings, `<slug>.localhost` is a tenant's web app and `<slug>-mini.localhost` its mini
- * app, `<slug>-console.localhost` its console; bare `localhost`, `127.0.0.1` and `console.localhost`
- * show the first tenant if it is a sandbox. Any other host shows nobody's.
+ * Which hostname shows which tenant, and in which surface. They never share one, so that Telegram
+ * may frame only the mini app and their storages are separate. Local names work without settings;
+ * bare `localhost` shows the first tenant if it is a sandbox. Any other host shows nobody's.
  */
 export function hostsOf(
   { miniHosts, tenantHosts, consoleHosts, bases }: BankSettings,
@@ -50,7 +46,6 @@ export function hostsOf(
     consoleHosts.has(hostname) ||
     hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`)
 
-  /** The tenant's other local host. */
   const otherHost = (hostname: string): string | null => {
     if (hostname === LOCAL_MINI) return LOCAL_WEB
     if (hostname === LOCAL_WEB) return LOCAL_MINI

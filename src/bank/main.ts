@@ -15,8 +15,6 @@ import { readSettings, type BankSettings } from './settings.ts'
 import { abortSlowRequests, serverOptions } from './slowRequests.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
 
-/** The bank as a process. On a signal it takes no new requests, finishes those it has, and ends. */
-
 /** For requests and workers; closing the database has a limit of its own. */
 const GRACE_MS = 4_000
 const say = (line: string) => console.log(line)
@@ -52,7 +50,6 @@ async function serveBank(bank: Awaited<ReturnType<typeof openBank>>, settings: B
   const folder = join(import.meta.dirname, '../app')
   const page = existsSync(folder) ? createPages(folder, hostsOf(settings, tenants)) : () => null
   const clientAddress = clientAddressOf(settings)
-  // The node server passes this with every request.
   const ipOf = (env: unknown) => clientAddress((env as { incoming: IncomingMessage }).incoming)
   const { fetch } = bank.serve({ ipOf, page })
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, serverOptions })

@@ -1,4 +1,5 @@
 import { composeBank } from './compose.ts'
+import { hostsOf } from './hosts.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -67,6 +68,7 @@ async function openParts(
   const feed = new Feed(world)
   const { miniHosts, tenantHosts } = settings
   const hostnames = [...miniHosts, ...tenantHosts.keys()]
+  const { isConsoleAt } = hostsOf(settings, [])
   const realtime = createRealtime({
     world,
     feed,
@@ -89,7 +91,8 @@ async function openParts(
   return {
     world,
     realtime,
-    serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) => parts.serve({ hostnames, ...more }),
+    serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) =>
+      parts.serve({ hostnames, isConsoleAt, ...more }),
     stop,
   }
 }

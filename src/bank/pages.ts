@@ -32,8 +32,8 @@ const CONSOLE_PATH = /^\/console(\/|$)/
 type HostNames = ReturnType<typeof hostsOf>
 
 /**
- * The built app, read into memory at start so that no request can name a file on disk. Hashed files
- * are cached for ever; pages never, since they carry the tenant of their host.
+ * Read into memory at start, so that no request can name a file on disk. Pages are never cached:
+ * they carry the tenant of their host.
  */
 export function createPages(
   folder: string,

@@ -13,7 +13,6 @@ import type { BankServices } from './services.ts'
 export interface Origin {
   requestId: string
   ip: string
-  /** The user agent in a few words, for the list of devices. */
   device: string
   agentHash: string
   client: ClientKind
@@ -54,15 +53,12 @@ interface KeyCaller {
   personId: string
   /** The owner's own rate limit; null for the usual one. */
   perSecond: number | null
-  /** How it takes amounts; null as its tenant has it. */
   money: AmountForm | null
-  /** Whether the key is limited to certain addresses. */
   namesAddresses: boolean
   /** Set if the request used the key from before a rotation: since when, and until when it works. */
   previousKey: { since: Date; until: Date } | null
 }
 
-/** One request in its transaction. */
 export interface RequestContext {
   tx: Tx
   scope: Scope
@@ -73,12 +69,9 @@ export interface RequestContext {
   entered: Entered
 }
 
-/** What only the handler knows of a call that succeeded, for its audit row. */
 export interface Entered {
-  /** Whom a sign-in call has recognised. */
   person: EnteredSession | null
   staff?: EnteredStaff
-  /** Whom or what it was about, for example `person 0198…`. */
   object?: string
   /** In the words of whoever did it. */
   reason?: string
@@ -94,18 +87,15 @@ export interface EnteredStaff {
   sessionId: string
 }
 
-/** A request by a person, or by a program of theirs. */
 export interface PersonContext extends RequestContext {
   scope: { tenantId: string; personId: string }
   caller: PersonCaller | KeyCaller
 }
 
-/** A request by a person only. */
 export interface SignedInContext extends PersonContext {
   caller: PersonCaller
 }
 
-/** A request by somebody of the staff. */
 export interface StaffContext extends RequestContext {
   caller: StaffCaller
 }
@@ -144,9 +134,8 @@ export interface NoTransactionHandler<E extends Endpoint> {
 }
 
 /**
- * A handler whose effect is a ledger step. It only reads, in the caller's scope; the step then commits
- * in a batch with others', together with the idempotency key and the audit row. What was read may
- * have changed by then, so the step itself must state what it relies on.
+ * It only reads; the step then commits in a batch with others'. What was read may have changed by
+ * then, so the step itself must state what it relies on.
  */
 export interface LedgerStepHandler<E extends Endpoint> {
   ledgerStep(
@@ -156,8 +145,8 @@ export interface LedgerStepHandler<E extends Endpoint> {
 }
 
 /**
- * A handler that answers with a file. It checks in the call's own transactions. A text of any length
- * opens short ones while it is read, is never whole in memory, and stops when nobody reads on.
+ * A text of any length opens short transactions while it is read, is never whole in memory, and
+ * stops when nobody reads on.
  */
 export interface StreamedHandler<E extends Endpoint> {
   streamed(request: ParsedOf<E>, context: NoTransactionContext<E>): Promise<Download | Refusal>
@@ -175,7 +164,6 @@ export interface LedgerStepResult<E extends Endpoint> {
   response: ResponseOf<E>
 }
 
-/** A call without a handler does not compile. */
 export type HandlersOf<Calls extends Record<string, Endpoint>> = {
   [Name in keyof Calls]: Handler<Calls[Name]>
 }

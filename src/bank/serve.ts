@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
@@ -25,23 +25,21 @@ import type { RateBucket } from './tenant/tenant.ts'
 
 export interface BankOptions {
   world: BankServices
-  /** Every call by default. */
   served?: readonly Served[]
   strict?: boolean
   onCommit?: (tenantId: string) => void
   ipOf?: (env: unknown, headers: Headers) => string
-  /** What to show for a path that is no call. */
   page?: (request: Request) => Response | null
   concurrency?: ConcurrencyOptions
-  /** Of a network's calls without a tenant. */
   openRate?: RateBucket
-  /** Hostnames of the bank's own pages. */
   hostnames?: readonly string[]
+  /** Where the console is: calls of staff are answered nowhere else. Anywhere, by default. */
+  isConsoleAt?: (hostname: string) => boolean
 }
 
+const OPS = '/api/ops'
 const OPEN_RATE: RateBucket = { perSecond: 10, burst: 50 }
 
-/** The bank as a function from request to response. */
 export function createBank(options: BankOptions) {
   const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
   const limits = createLimits(world.clock)
@@ -67,6 +65,7 @@ export function createBank(options: BankOptions) {
     if (URL.canParse(c.req.raw.url)) return next()
     return refuseRequest(world, c.req.raw, new Refusal('VALIDATION_FAILED'))
   })
+  app.use(`${OPS}/*`, consoleHostOnly(options))
   const ordered = served.toSorted((a, b) => parameterCount(a.endpoint) - parameterCount(b.endpoint))
   const refuse = (request: Request, code: 'NO_SUCH_CALL' | 'METHOD_NOT_ALLOWED') =>
     refuseRequest(world, request, new Refusal(code))
@@ -101,6 +100,13 @@ export function createBank(options: BankOptions) {
   })
   return app
 }
+
+const consoleHostOnly =
+  ({ world, isConsoleAt = () => true }: BankOptions): MiddlewareHandler =>
+  async (c, next) => {
+    if (isConsoleAt(new URL(c.req.raw.url).hostname)) return next()
+    return refuseRequest(world, c.req.raw, new Refusal('NO_SUCH_CALL'))
+  }
 
 export type Bank = ReturnType<typeof createBank>
 

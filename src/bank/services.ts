@@ -13,7 +13,6 @@ import type { LedgerStep } from './ledger/step.ts'
 /** Everything outside the bank, so that tests and the simulation can bring their own clock, dice and sockets. */
 export interface BankServices {
   engine: Engine
-  /** Commits ledger steps. */
   writer: LedgerWriter
   clock: Clock
   random: Random
@@ -71,7 +70,6 @@ export interface BotMessage {
 /** `shut` is final: the person blocks the bot or never let it write. */
 export type BotSendResult = { is: 'taken' } | { is: 'busy'; waitMs: number } | { is: 'shut' }
 
-/** RSA of 2048 bits or more, as PEM, for card secrets. */
 export interface CardKeys {
   fresh(): Promise<{ privatePem: string; publicPem: string }>
 }
@@ -88,13 +86,11 @@ export interface Chains {
 
 /** Never waits for anybody outside: a source is polled and its last prices are stored. */
 export interface Rates {
-  /** Leaves out symbols without a price. */
   prices(tx: Tx, symbols: readonly string[]): Promise<ReadonlyMap<string, UsdPrice>>
   /** Null where none was known. */
   history(tx: Tx, symbol: string, moments: readonly Date[]): Promise<(UsdPrice | null)[]>
 }
 
-/** Of one whole unit. */
 export interface UsdPrice {
   usd: Ratio
   source: string
@@ -162,7 +158,6 @@ export interface Passwords {
   matches(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Null for an unknown code. */
 export interface BankDirectory {
   /** By its first eight characters. */
   byBic(bic: string): Promise<KnownBank | null>
@@ -173,12 +168,10 @@ export interface BankDirectory {
 export interface KnownBank {
   name: string
   city: string
-  /** ISO 3166 alpha-2. */
   country: string
   bic: string | null
 }
 
-/** The issuer of virtual accounts. The same account always gets the same details. */
 export interface Issuer {
   issue(ask: IssueAsk): Promise<DepositInstruction[]>
 }
@@ -192,18 +185,15 @@ export interface IssueAsk {
   rails: readonly PayInRail[]
 }
 
-/** Stores sealed documents that it cannot read. */
 export interface Documents {
   put(name: string, box: Uint8Array): Promise<void>
-  /** Null if there is none. */
   get(name: string): Promise<Buffer | null>
   drop(name: string): Promise<void>
 }
 
 /**
- * Commits in batches per tenant, without a timer: what arrives during a commit forms the next batch.
- * One batch per tenant at a time, since a second would only wait for the first one's locks. Each
- * step is answered separately, after the commit.
+ * What arrives during a commit forms the tenant's next batch: a second one at a time would only
+ * wait for the first one's locks.
  */
 export interface LedgerWriter {
   /** Resolves when the step is on disk; throws the refusal if none of it is. */

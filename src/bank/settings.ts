@@ -12,15 +12,11 @@ export interface BankSettings {
   listenUrl: string | null
   /** How many proxies stand in front, or their addresses: they write X-Forwarded-For. */
   trustProxy: number | readonly string[]
-  /** Besides the default 127.0.0.1. */
   miniHosts: readonly string[]
-  /** `hostname=tenant-id` pairs. */
   tenantHosts: ReadonlyMap<string, string>
   /** The same for the consoles of their staff. */
   consoleHosts: ReadonlyMap<string, string>
-  /** Whether to create the sandbox tenants and their customers. */
   demo: boolean
-  /** Other origins the app calls. */
   bases: readonly string[]
 }
 

@@ -3,9 +3,8 @@ import type { Server, Socket } from 'node:net'
 import { settleWithin } from './settleWithin.ts'
 
 /**
- * Ends a server within its grace. A connection that owes no response is closed at once, one that does
- * with its response: kept alive, clients would send request after request. WebSockets are closed by
- * their owner. What is left after the grace is cut off.
+ * A connection that owes a response is closed with it: kept alive, clients would send request after
+ * request. WebSockets are closed by their owner.
  */
 export function createShutdown(server: Pick<Server, 'on' | 'close'>) {
   const sockets = new Set<Socket>()

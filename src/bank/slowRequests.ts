@@ -5,12 +5,10 @@ import type { IncomingMessage } from 'node:http'
 
 export const serverOptions = {
   headersTimeout: 15_000,
-  // Enough for photographs of a document from a phone on a bad connection.
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 }
 
-/** JSON calls are small. */
 const CALL_MS = 25_000
 
 export function abortSlowRequests(server: EventEmitter) {

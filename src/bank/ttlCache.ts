@@ -11,8 +11,8 @@ interface CacheEntry<T> {
 }
 
 /**
- * For what everybody reads and hardly anybody changes. Not for personal secrets or anything that money
- * is computed from. Kept per database, so two banks in one process share nothing.
+ * For what everybody reads and hardly anybody changes; never secrets or what money is computed
+ * from.
  */
 export function createTtlCache<T>() {
   const caches = new WeakMap<Engine, Map<string, CacheEntry<T>>>()

@@ -3,18 +3,15 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { parseResponse, type ParsedResponse } from './response.ts'
 import { createSend, type OutgoingRequest, type WireConfig } from './request.ts'
 
-/** The token a call carries, and its generation. The token is null while nobody is signed in. */
 export interface Bearer {
   token: string | null
   epoch: number
 }
 
-/** Where calls get their token. The session flow implements it; tests use a fake. */
 export interface Authority {
   bearer(): Bearer
   /** Resolves with a newer token for one more attempt; rejects when there will be none. */
   renew(epoch: number, signal?: AbortSignal): Promise<Bearer>
-  /** Reports a 401 that no renewal can fix. */
   lost(kind: 'entry' | 'retry', epoch: number): void
   blocked(epoch: number): void
 }
@@ -28,7 +25,6 @@ export interface RefusalReport {
 
 export interface ClientDeps extends WireConfig {
   authority: Authority
-  /** Makes an idempotency key where the caller brings none. */
   mint: () => string
   log: (report: RefusalReport) => void
 }
@@ -39,6 +35,8 @@ export interface CallOptions {
   key?: string | undefined
   /** A token that is no longer stored: sign-out is reported with it. */
   bearer?: string | undefined
+  /** Nobody asked for it: a screen follows what others do. */
+  unattended?: boolean | undefined
 }
 
 export type Call = <E extends Endpoint>(
@@ -48,9 +46,8 @@ export type Call = <E extends Endpoint>(
 ) => Promise<ResponseOf<E>>
 
 /**
- * The one function through which the app calls the bank. It returns a parsed response or throws a
- * Refusal, and logs each refusal once. A 401 gets one renewal and one repeat; a call the app itself
- * aborted is not logged.
+ * Returns a parsed response or throws a Refusal, logged once. A 401 gets one renewal and one
+ * repeat; a call the app itself aborted is not logged.
  */
 export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call {
   const send = createSend(wire)
@@ -71,7 +68,8 @@ export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call 
   ) {
     try {
       const key = endpoint.repeat === 'keyed' ? (options.key ?? mint()) : undefined
-      return await sendAuthorized(endpoint, { input, key }, options)
+      const { unattended = false } = options
+      return await sendAuthorized(endpoint, { input, key, unattended }, options)
     } catch (thrown) {
       return { status: 0, refusal: Refusal.from(thrown) } as const
     }
@@ -79,7 +77,7 @@ export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call 
 
   async function sendAuthorized<E extends Endpoint>(
     endpoint: E,
-    request: Pick<OutgoingRequest, 'input' | 'key'>,
+    request: Pick<OutgoingRequest, 'input' | 'key' | 'unattended'>,
     { signal, bearer }: CallOptions,
   ): Promise<ParsedResponse<E>> {
     const first: Bearer = bearer ? { token: bearer, epoch: 0 } : authority.bearer()

@@ -45,7 +45,6 @@ type CardChange =
   | { do: 'activate'; last4: string }
   | { do: 'report'; reason: 'lost' | 'stolen' }
 
-/** Each renaming is a new request, so it gets an id of its own. */
 export function changeCard(
   call: Call,
   id: string,

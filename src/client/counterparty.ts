@@ -1,11 +1,16 @@
-import { createDestination, listDestinations, readCounterparty } from '#contract/counterparty'
+import {
+  createCounterparty,
+  createDestination,
+  listDestinations,
+  readCounterparty,
+} from '#contract/counterparty'
 import { isBankType, type DestinationType } from '#contract/destination'
+import { Refusal } from '#contract/kit/refusal'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listCountries, listCurrencies } from '#contract/reference'
 import type { Call, CallOptions } from './call.ts'
 import { currencyLabel } from './currencyLabel.ts'
 
-/** A counterparty and its destinations, which the bank limits to what fits one page. */
 export async function readCounterpartyDetail(
   call: Call,
   { walletId, id }: { walletId: string; id: string },
@@ -37,13 +42,13 @@ export async function readDestinationChoices(call: Call, options: CallOptions) {
 
 interface DestinationSave {
   walletId: string
-  counterpartyId: string
+  /** Null for a recipient who is new as well. */
+  counterpartyId: string | null
   type: DestinationType
   draft: Readonly<Record<string, string | undefined>>
   confirmed: boolean
 }
 
-/** The fields of each form; what was typed into another form is not sent. */
 const fieldsOf = {
   ACH: ['account_number', 'routing_number', 'bank_name'],
   DOMESTIC_WIRE: ['account_number', 'routing_number', 'bank_name', 'city'],
@@ -51,14 +56,14 @@ const fieldsOf = {
   SWIFT: ['swift_bic', 'iban', 'account_number', 'bank_name', 'city', 'country_id'],
 } as const
 
-export function saveDestination(
+export async function saveDestination(
   call: Call,
   { walletId, counterpartyId, type, draft, confirmed }: DestinationSave,
   options: CallOptions,
 ) {
   const common = {
     wallet_id: walletId,
-    counterparty_account_id: counterpartyId,
+    counterparty_account_id: counterpartyId ?? (await saveOwner(call, walletId, draft, options)),
     type,
     nickname: draft.nickname?.trim() || null,
   }
@@ -81,4 +86,22 @@ export function saveDestination(
     address: { city: typed('city'), country_id: country === null ? null : Number(country) },
   }
   return call(createDestination, { ...common, external_banking_data }, options)
+}
+
+/** The one with this name; a second attempt finds whom the first one saved. */
+async function saveOwner(
+  call: Call,
+  walletId: string,
+  draft: DestinationSave['draft'],
+  options: CallOptions,
+): Promise<string> {
+  const type = draft.party === 'BUSINESS' ? 'BUSINESS' : 'INDIVIDUAL'
+  const request = { wallet_id: walletId, type, name: draft.name?.trim() ?? '' } as const
+  try {
+    return (await call(createCounterparty, request, options)).id
+  } catch (thrown) {
+    const known = Refusal.from(thrown).facts.errors?.find(({ code }) => code === 'KNOWN')
+    if (known?.params?.id === undefined) throw thrown
+    return known.params.id
+  }
 }

@@ -18,7 +18,6 @@ import { isRefusalCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
 
 export interface FeedDeps {
-  /** The bank's realtime URL, absolute. */
   url: string
   tenantId: string
   authority: Authority
@@ -46,7 +45,6 @@ export interface FeedSubscription {
 const allChanges = { event: '*', schema: 'public' } as const
 
 /**
- * The live connection to the bank. The protocol library is loaded with the first wallet followed.
  * One `watch` is one join: it reports its first failure and ends, and the caller joins again. The
  * library's own reconnect is off, because it does not know what was received.
  */

@@ -5,8 +5,7 @@ import type { KycEntity } from '#contract/kycEntity'
 import type { Call, CallOptions } from './call.ts'
 
 /**
- * Verification status of a wallet and what it unlocks, without the person's data. The bank has no
- * entity before verification starts: where that is known, it is not asked.
+ * Without the person's data. Before verification starts the bank has no entity: it is not asked.
  */
 export async function readKycOverview(
   call: Call,
@@ -24,7 +23,8 @@ export async function readKycOverview(
 function entityViewOf(entity: KycEntity) {
   const { status, stage, reason, missing, attempts_left, visit, moved_at } = entity
   const { can_visit, can_appeal, is_final } = entity
-  const shared = { status, stage, reason, missing, attempts_left, visit, moved_at }
+  const { message = null } = entity
+  const shared = { status, stage, reason, message, missing, attempts_left, visit, moved_at }
   return { ...shared, can_visit, can_appeal, is_final }
 }
 

@@ -2,7 +2,7 @@ import { createFetch, type $Fetch } from 'ofetch'
 import type { Base, Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ClientKind } from '#contract/session'
-import { REQUEST_TIMEOUT_MS, TENANT_HEADER } from '#contract/kit/wire'
+import { REQUEST_TIMEOUT_MS, TENANT_HEADER, UNATTENDED_HEADER } from '#contract/kit/wire'
 
 export interface WireConfig {
   bases: Record<Base, string>
@@ -15,6 +15,7 @@ export interface OutgoingRequest {
   input: Record<string, unknown>
   token: string | null
   key: string | undefined
+  unattended: boolean
   signal: AbortSignal | undefined
 }
 
@@ -27,10 +28,7 @@ export interface RawResponse {
   retryAfter: string | null
 }
 
-/**
- * Sends once, and returns the response or throws a Refusal that only a client can raise. The time
- * limit covers the body too: ofetch drops its own once it is given a signal, and retries reads.
- */
+/** The time limit covers the body too: ofetch drops its own once it is given a signal. */
 export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: WireConfig) {
   return async function send(endpoint: Endpoint, request: OutgoingRequest): Promise<RawResponse> {
     const { path, rest } = fillPath(endpoint.path, request.input)
@@ -42,11 +40,11 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
         method: endpoint.verb,
         headers: {
           'content-type': 'application/json',
-          // Whatever the tenant chose: this client reads amounts as exact strings.
           accept: 'application/json;money=string',
           [TENANT_HEADER]: tenantId,
           'x-client-kind': kind,
           ...(request.token && { authorization: `Bearer ${request.token}` }),
+          ...(request.unattended && { [UNATTENDED_HEADER]: '1' }),
           ...(request.key && { 'idempotency-key': request.key }),
         },
         ...(endpoint.verb !== 'GET' && { body: rest }),
@@ -120,7 +118,6 @@ function queryOf(rest: Record<string, unknown>): string {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Moves `:name` values into the path; the rest becomes query or body. */
 function fillPath(pattern: string, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {

@@ -8,10 +8,7 @@ export type ParsedResponse<E extends Endpoint> =
   | { answer: ResponseOf<E> }
   | { status: number; refusal: Refusal }
 
-/**
- * Validates a response with the endpoint's schema. One of another shape is a refusal with the
- * request id, never a parser's exception.
- */
+/** Another shape is a refusal with the request id, never a parser's exception. */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
   response: RawResponse,

@@ -3,7 +3,6 @@ import { signUp, signUpByPassword } from '#contract/signUp'
 import type { Call, CallOptions } from './call.ts'
 import { digitsOf, inviteField, type SignInRequest } from './session.ts'
 
-/** Also for a password sign-up that waits for its mail to be confirmed. */
 export async function requestSignUpCode(
   call: Call,
   { method, login, invite }: SignInRequest,

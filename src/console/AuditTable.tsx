@@ -1,7 +1,6 @@
 import type { AuditLine } from '#contract/ops/audit'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { PageLink } from '#app/ui/PageLink.tsx'
-import { useGo, useMay } from './context.tsx'
+import { CustomerLink } from './CustomerLink.tsx'
 import { DataTable } from './DataTable.tsx'
 import { formatMoment } from './moments.ts'
 import { useConsoleWords } from './words.ts'
@@ -45,7 +44,8 @@ function Actor({
   line: AuditLine
 }) {
   const { audit: texts } = useConsoleWords()
-  if (kind === 'person' && id) return <CustomerLink id={id} word={texts.actors.person} />
+  if (kind === 'person' && id)
+    return <CustomerLink id={id} name={`${texts.actors.person} ${id.slice(-6)}`} />
   return name ?? texts.actors[kind]
 }
 
@@ -53,13 +53,5 @@ function Actor({
 function About({ object }: { object: string | null }) {
   const { audit: texts } = useConsoleWords()
   const id = /^person (\S+)$/.exec(object ?? '')?.[1]
-  return id ? <CustomerLink id={id} word={texts.actors.person} /> : object
-}
-
-function CustomerLink({ id, word }: { id: string; word: string }) {
-  const go = useGo()
-  const may = useMay()
-  const shown = `${word} ${id.slice(-6)}`
-  if (!may('readCustomer')) return shown
-  return <PageLink {...go({ page: 'customers', id, query: '' })}>{shown}</PageLink>
+  return id ? <CustomerLink id={id} name={`${texts.actors.person} ${id.slice(-6)}`} /> : object
 }

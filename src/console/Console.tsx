@@ -3,10 +3,16 @@ import { Suspense } from 'react'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
+import { ApprovalPage } from './queue/ApprovalPage.tsx'
+import { ApprovalsPage } from './queue/ApprovalsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
+import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
+import { IdentityPage } from './queue/IdentityPage.tsx'
+import { OrderPage } from './queue/OrderPage.tsx'
+import { OrderQueuePage } from './queue/OrderQueuePage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { Shell } from './Shell.tsx'
@@ -66,10 +72,22 @@ function OpenPage() {
   const staffList = useConsoleFlow('staffList')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
+  const identityQueue = useConsoleFlow('identityQueue')
+  const oneIdentity = useConsoleFlow('oneIdentity')
+  const orderQueue = useConsoleFlow('orderQueue')
+  const staffOrder = useConsoleFlow('staffOrder')
+  const proposalList = useConsoleFlow('proposalList')
+  const oneProposal = useConsoleFlow('oneProposal')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
+  if (identityQueue) return <IdentitiesPage flow={identityQueue} />
+  if (oneIdentity) return <IdentityPage flow={oneIdentity} />
+  if (orderQueue) return <OrderQueuePage flow={orderQueue} />
+  if (staffOrder) return <OrderPage flow={staffOrder} />
+  if (proposalList) return <ApprovalsPage flow={proposalList} />
+  if (oneProposal) return <ApprovalPage flow={oneProposal} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />

@@ -1,12 +1,17 @@
 import type { Customer } from '#contract/ops/customer'
+import { useAccountWords } from '#app/features/account/words.ts'
+import { useCardWords } from '#app/features/card/words.ts'
+import { useOrderWords } from '#app/features/order/words.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { DataTable } from './DataTable.tsx'
 import { formatMoment } from './moments.ts'
-import { useConsoleWords } from './words.ts'
+import { OrderLink } from './queue/OrderLink.tsx'
+import { useQueueWords } from './queue/words.ts'
+import { useConsoleWords, wordIn } from './words.ts'
 
-/** What they hold at the bank, and what they asked of it. Statuses are those of the API. */
+/** What they hold at the bank, and what they asked of it. */
 export function CustomerHoldings({ customer }: { customer: Customer }) {
   return (
     <>
@@ -55,6 +60,8 @@ function Wallets({ customer: { wallets } }: Props) {
 
 function Orders({ customer: { orders } }: Props) {
   const { customer: texts } = useConsoleWords()
+  const { orders: words } = useQueueWords()
+  const { order: shared } = useOrderWords()
   const language = useLanguage()
   return (
     <Panel title={texts.orders}>
@@ -63,8 +70,8 @@ function Orders({ customer: { orders } }: Props) {
         items={orders}
         empty={texts.noOrders}
         columns={[
-          { word: texts.number, renderCell: ({ number }) => number },
-          { word: texts.type, renderCell: ({ type }) => type },
+          { word: texts.number, renderCell: (order) => <OrderLink {...order} /> },
+          { word: texts.type, renderCell: ({ type }) => wordIn(shared.types, type) },
           {
             word: texts.amount,
             figures: true,
@@ -72,7 +79,10 @@ function Orders({ customer: { orders } }: Props) {
           },
           {
             word: texts.status,
-            renderCell: ({ status, detail }) => (detail ? `${status}, ${detail}` : status),
+            renderCell: ({ status, detail }) =>
+              [wordIn(words.statuses, status), detail && wordIn(words.details, detail)]
+                .filter(Boolean)
+                .join(': '),
           },
           { word: texts.at, renderCell: ({ created_at: at }) => formatMoment(at, language) },
         ]}
@@ -83,10 +93,20 @@ function Orders({ customer: { orders } }: Props) {
 
 function CardsAndAccounts({ customer: { cards, accounts } }: Props) {
   const { customer: texts } = useConsoleWords()
+  const { card: cardTexts } = useCardWords()
+  const { account: accountTexts } = useAccountWords()
   const language = useLanguage()
   const items = [
-    ...cards.map((card) => ({ ...card, what: texts.card(card.last4) })),
-    ...accounts.map((account) => ({ ...account, what: `${account.program}, ${account.symbol}` })),
+    ...cards.map((card) => ({
+      ...card,
+      what: texts.card(card.last4),
+      status: wordIn(cardTexts.statuses, card.status),
+    })),
+    ...accounts.map((account) => ({
+      ...account,
+      what: `${account.program}, ${account.symbol}`,
+      status: wordIn(accountTexts.statuses, account.status),
+    })),
   ]
   return (
     <Panel title={texts.cards}>

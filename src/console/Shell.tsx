@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { languages } from '#contract/preferences'
 import { languageNames, useLanguage } from '#app/i18n/language.tsx'
+import { CountBadge } from '#app/ui/CountBadge.tsx'
 import { BrandLogo } from '#app/ui/BrandLogo.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -24,10 +25,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="console-head">
         <span className="brand">{brand && <BrandLogo {...brand} />}</span>
         <nav className="console-nav" aria-label={texts.navigation}>
-          {pages.map(({ id, icon, word, link, current }) => (
+          {pages.map(({ id, icon, word, link, current, waiting }) => (
             <PageLink key={id} {...link} current={current} className="rail-link">
               <Icon path={icon} />
               <span>{word}</span>
+              <CountBadge number={waiting} word={texts.waiting} />
             </PageLink>
           ))}
         </nav>

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use, type ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { Device } from '#device/device'
 import type { OpsCallName } from '#contract/ops/calls'
 import { staffMay } from '#contract/ops/access'
+import type { QueueName } from '#contract/ops/queue'
+import type { queueWatchFlow } from '#machines/console/queueWatch.flow'
 import type { ConsoleActor, ConsoleLocation, consoleFlow } from '#machines/console/console.flow'
 import type { ChildrenOf } from '#machines/kit/page'
 import { urlOf } from './location.ts'
@@ -52,4 +55,14 @@ export function useGo() {
 export function useMay() {
   const role = useSelector(useConsole(), ({ context }) => context.self?.role)
   return (call: OpsCallName) => role !== undefined && staffMay(role, call)
+}
+
+/** How many wait in a queue, as far as anybody has asked. */
+export function useWaiting() {
+  const watch = useConsoleFlow('queueWatch')
+  const queues = useSelector(
+    watch,
+    (snapshot: SnapshotFrom<typeof queueWatchFlow> | undefined) => snapshot?.context.queues,
+  )
+  return (name: QueueName) => queues?.find((one) => one.name === name)?.waiting ?? 0
 }

@@ -3,9 +3,22 @@ import type { ConsoleLocation, ConsolePageId } from '#machines/console/console.f
 /** Addresses of the console. What they filter is in their query, so that it can be sent to others. */
 const paths: Record<ConsolePageId, string> = {
   start: '/',
+  identities: '/identities',
+  orders: '/orders',
+  approvals: '/approvals',
   customers: '/customers',
   audit: '/audit',
   staff: '/staff',
+}
+
+/** After `g`. */
+export const pageOfKey: Readonly<Record<string, ConsolePageId>> = {
+  i: 'identities',
+  p: 'orders',
+  a: 'approvals',
+  c: 'customers',
+  l: 'audit',
+  s: 'staff',
 }
 
 const pageIds = Object.keys(paths) as ConsolePageId[]

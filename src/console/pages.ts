@@ -1,22 +1,28 @@
-import type { OpsCallName } from '#contract/ops/calls'
-import type { ConsolePageId } from '#machines/console/console.flow'
+import type { QueueName } from '#contract/ops/queue'
+import { callOfPage, type ConsolePageId } from '#machines/console/console.flow'
+import { check } from '#app/ui/icons/check.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
-import { useGo, useLocationNow, useMay } from './context.tsx'
+import { swap } from '#app/ui/icons/swap.ts'
+import { verified } from '#app/ui/icons/verified.ts'
+import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
 import { useConsoleWords } from './words.ts'
 
 interface ListedPage {
   id: Exclude<ConsolePageId, 'start'>
   icon: string
-  /** Whoever may not make it has no such page. */
-  call: OpsCallName
+  /** What waits there is counted beside its name. */
+  queue?: QueueName
 }
 
 const listed: readonly ListedPage[] = [
-  { id: 'customers', icon: people, call: 'searchCustomers' },
-  { id: 'audit', icon: list, call: 'searchAudit' },
-  { id: 'staff', icon: key, call: 'listStaff' },
+  { id: 'identities', icon: verified, queue: 'identities' },
+  { id: 'orders', icon: swap, queue: 'orders' },
+  { id: 'approvals', icon: check, queue: 'approvals' },
+  { id: 'customers', icon: people },
+  { id: 'audit', icon: list },
+  { id: 'staff', icon: key },
 ]
 
 /** The pages of whoever is signed in, in the order of the navigation. */
@@ -25,13 +31,15 @@ export function usePages() {
   const go = useGo()
   const may = useMay()
   const now = useLocationNow()
+  const waiting = useWaiting()
   return listed
-    .filter(({ call }) => may(call))
-    .map(({ id, icon }) => ({
+    .filter(({ id }) => may(callOfPage[id]))
+    .map(({ id, icon, queue }) => ({
       id,
       icon,
       word: pages[id],
       link: go({ page: id, id: null, query: '' }),
       current: now.page === id,
+      waiting: queue ? waiting(queue) : 0,
     }))
 }

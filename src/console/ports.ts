@@ -13,10 +13,13 @@ import {
   pauseCustomer,
   restoreCustomer,
 } from '#contract/ops/customerAct'
+import { listIdentities } from '#contract/ops/identity'
+import { listWaitingOrders } from '#contract/ops/order'
+import { listProposals } from '#contract/ops/proposal'
+import { readQueues } from '#contract/ops/queue'
 import { listStaff } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
 import type { Call } from '#client/call'
-import type { Device } from '#device/device'
 import { auditCheckFlow, auditCheckPorts } from '#machines/console/auditCheck.flow'
 import { auditList } from '#machines/console/auditList.flow'
 import type { consoleFlow } from '#machines/console/console.flow'
@@ -26,15 +29,17 @@ import {
   oneCustomerPorts,
   type CustomerAct,
 } from '#machines/console/oneCustomer.flow'
+import { identityQueue } from '#machines/console/identityQueue.flow'
+import { orderQueue } from '#machines/console/orderQueue.flow'
+import { proposalList } from '#machines/console/proposalList.flow'
+import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
 import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
-
-interface ConsoleServices {
-  call: Call
-  device: Device
-  mint: () => string
-}
+import { createAttempts } from './attempts.ts'
+import { wireOneIdentity } from './identityPorts.ts'
+import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
+import type { ConsoleServices } from './services.ts'
 
 export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow> => ({
   staffSignInFlow: wireStaffSignIn(services),
@@ -61,18 +66,38 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
       }
     },
   }),
+  queueWatchFlow: wire(queueWatchFlow, queueWatchPorts, {
+    readQueues: async (_, signal) =>
+      (await services.call(readQueues, {}, { signal, unattended: true })).queues,
+  }),
+  identityQueueFlow: wire(identityQueue.flow, identityQueue.ports, {
+    readAnswer: async ({ asked, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT }
+      return { answer: await services.call(listIdentities, request, { signal, unattended }) }
+    },
+  }),
+  oneIdentityFlow: wireOneIdentity(services),
+  orderQueueFlow: wire(orderQueue.flow, orderQueue.ports, {
+    readAnswer: async ({ asked: { view, ...asked }, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT, ...(view && { view }) }
+      return { answer: await services.call(listWaitingOrders, request, { signal, unattended }) }
+    },
+  }),
+  staffOrderFlow: wireStaffOrder(services),
+  proposalListFlow: wire(proposalList.flow, proposalList.ports, {
+    readAnswer: async ({ asked: { status, offset }, unattended }, signal) => {
+      const request = { offset, limit: PAGE_LIMIT, ...(status && { status }) }
+      return { answer: await services.call(listProposals, request, { signal, unattended }) }
+    },
+  }),
+  oneProposalFlow: wireOneProposal(services),
   auditCheckFlow: wire(auditCheckFlow, auditCheckPorts, {
     verifyChain: (_, signal) => services.call(verifyAudit, {}, { signal }),
   }),
 })
 
 function wireOneCustomer({ call, mint }: ConsoleServices) {
-  // What was refused without an answer is tried again under its own key, so that it happens once.
-  let attempt = { of: '', key: '' }
-  const keyFor = (of: string) => {
-    if (attempt.of !== of) attempt = { of, key: mint() }
-    return attempt.key
-  }
+  const attempts = createAttempts(mint)
   return wire(oneCustomerFlow, oneCustomerPorts, {
     readCustomer: async ({ id }, signal) => {
       const [customer, timeline] = await Promise.all([
@@ -83,9 +108,9 @@ function wireOneCustomer({ call, mint }: ConsoleServices) {
     },
     readEarlier: ({ id, before }, signal) => call(readCustomerTimeline, { id, before }, { signal }),
     performAct: async ({ id, act, text }, signal) => {
-      const key = keyFor(`${id} ${act} ${text}`)
-      const opened = await acts[act](call, { id, text }, { signal, key })
-      attempt = { of: '', key: '' }
+      const opened = await attempts(`${id} ${act} ${text}`, (key) =>
+        acts[act](call, { id, text }, { signal, key }),
+      )
       return { opened }
     },
   })

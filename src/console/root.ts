@@ -6,10 +6,11 @@ import { readConfig } from '#contract/tenantConfig'
 import { createCall, type Authority, type Call, type ClientDeps } from '#client/call'
 import { languageFor } from '#app/i18n/language.tsx'
 import type { Device } from '#device/device'
+import { watchListKeys } from '#device/listKeys'
 import { watchSearchKey } from '#device/searchKey'
 import { consoleFlow, consolePorts, type ConsoleActor } from '#machines/console/console.flow'
 import { wire, withFlows } from '#machines/kit/port'
-import { locationOf, urlOf } from './location.ts'
+import { locationOf, pageOfKey, urlOf } from './location.ts'
 import { wirePages } from './ports.ts'
 
 interface ConsoleParts extends Omit<ClientDeps, 'authority' | 'kind'> {
@@ -59,6 +60,11 @@ function wireConsole(call: Call, device: Device, mint: () => string) {
     watchLocation: (_, emit) =>
       addressBar.watch((url) => emit({ type: 'url.changed', location: locationOf(url) })),
     watchSearchKey: (_, emit) => watchSearchKey(() => emit({ type: 'search.open' })),
+    watchPageKeys: (_, emit) =>
+      watchListKeys((key) => {
+        const page = pageOfKey[key]
+        if (page) emit({ type: 'page.key', page })
+      }),
     watchTokens: (_, emit) => tokenStore.watch(() => emit({ type: 'tokens.changed' })),
   })
   return withFlows(wired, wirePages({ call, device, mint }))

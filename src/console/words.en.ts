@@ -8,6 +8,7 @@ export const console = {
   retry: 'Try again',
   skip: 'Skip to content',
   navigation: 'Console',
+  waiting: 'waiting',
   signOut: 'Sign out',
   welcome: (name: string) => `Hello, ${name}`,
 }
@@ -25,6 +26,9 @@ export const signIn = {
 }
 
 export const pages = {
+  identities: 'Identity',
+  orders: 'Payments',
+  approvals: 'Approvals',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',
@@ -70,7 +74,8 @@ export const verification: Record<VerificationStatus, string> = {
 export const customers = {
   title: 'Customers',
   search: 'Find a customer',
-  searchHint: 'Name, e-mail, phone, order number or last four of a card. Press / to search.',
+  searchHint:
+    'Name, e-mail, phone, payment number or last four of a card. Keys: / to search, j and k for rows.',
   empty: 'No customer matches. Check the spelling or type less of it.',
   name: 'Name',
   email: 'E-mail',
@@ -100,8 +105,8 @@ export const customer = {
   booked: 'Balance',
   available: 'Available',
   noMoney: (wallets: number): string => (wallets > 0 ? 'No money in any wallet.' : 'No wallets.'),
-  orders: 'Recent orders',
-  noOrders: 'No orders.',
+  orders: 'Recent payments',
+  noOrders: 'No payments.',
   type: 'Type',
   amount: 'Amount',
   status: 'Status',

@@ -5,6 +5,7 @@ export const console: ConsoleWords['console'] = {
   retry: 'Повторить',
   skip: 'К содержанию',
   navigation: 'Консоль',
+  waiting: 'ждут решения',
   signOut: 'Выйти',
   welcome: (name) => `Здравствуйте, ${name}`,
 }
@@ -22,6 +23,9 @@ export const signIn: ConsoleWords['signIn'] = {
 }
 
 export const pages: ConsoleWords['pages'] = {
+  identities: 'Личность',
+  orders: 'Платежи',
+  approvals: 'Согласования',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',
@@ -68,13 +72,13 @@ export const customers: ConsoleWords['customers'] = {
   title: 'Клиенты',
   search: 'Найти клиента',
   searchHint:
-    'Имя, почта, телефон, номер заявки или последние цифры карты. Чтобы искать, нажмите /.',
+    'Имя, почта, телефон, номер платежа или цифры карты. Клавиши: / — поиск, j и k — строки.',
   empty: 'Никто не найден. Проверьте написание или введите меньше.',
   name: 'Имя',
   email: 'Почта',
   phone: 'Телефон',
   status: 'Статус',
-  statuses: { ACTIVE: 'Активен', PAUSED: 'Заблокирован' },
+  statuses: { ACTIVE: 'Активен', PAUSED: 'Приостановлен' },
   verification: 'Верификация',
   lastSignIn: 'Последний вход',
   since: 'Клиент с',
@@ -98,8 +102,8 @@ export const customer: ConsoleWords['customer'] = {
   booked: 'Остаток',
   available: 'Доступно',
   noMoney: (wallets) => (wallets > 0 ? 'В кошельках нет денег.' : 'Кошельков нет.'),
-  orders: 'Последние заявки',
-  noOrders: 'Заявок нет.',
+  orders: 'Последние платежи',
+  noOrders: 'Платежей нет.',
   type: 'Тип',
   amount: 'Сумма',
   status: 'Статус',
@@ -130,14 +134,14 @@ export const acts: ConsoleWords['acts'] = {
     submit: 'Показать личные данные',
   },
   pause: {
-    offer: 'Заблокировать',
+    offer: 'Приостановить',
     hint: 'Клиент не сможет войти. Деньги останутся на месте.',
-    submit: 'Заблокировать клиента',
+    submit: 'Приостановить клиента',
   },
   restore: {
-    offer: 'Разблокировать',
+    offer: 'Возобновить',
     hint: 'Клиент снова сможет входить и платить.',
-    submit: 'Разблокировать клиента',
+    submit: 'Возобновить обслуживание',
   },
   endSessions: {
     offer: 'Завершить сеансы',

@@ -5,8 +5,6 @@ import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { Currency, currencyTypes } from './reference.ts'
 
-/** Virtual accounts: bank details of a customer's own, which credit a wallet. */
-
 export const accountStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
@@ -15,7 +13,6 @@ const programStatuses = ['ACTIVE', 'INACTIVE'] as const
 export const payInRails = ['ACH', 'FEDWIRE', 'SWIFT', 'SEPA'] as const
 export type PayInRail = (typeof payInRails)[number]
 
-/** Open at once, per wallet. */
 export const ACCOUNTS_MAX = 5
 
 const Text = z.nullable(z.string())
@@ -201,7 +198,6 @@ export const payInto = endpoint({
 export const issuerEvents = ['refuse', 'cancel', 'renew', 'pause', 'resume', 'close'] as const
 export type IssuerEvent = (typeof issuerEvents)[number]
 
-/** What the issuer or the bank's staff do to an account. */
 export const moveAccount = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/accounts/:uuid/move',

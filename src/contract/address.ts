@@ -3,8 +3,6 @@ import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Id, Moment, queryInteger } from './kit/fields.ts'
 
-/** Where a wallet receives: addresses are derived from keys and never reused. */
-
 const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 
@@ -57,7 +55,6 @@ export const openAddress = endpoint({
   who: doers,
 })
 
-/** All of one chain, oldest first; old clients read the oldest's fields beside the list. */
 export const listAddresses = endpoint({
   ...addresses,
   verb: 'GET',

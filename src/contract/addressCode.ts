@@ -10,10 +10,9 @@ export interface AddressCode {
 const BARE = /^[A-Za-z\d]{20,90}$/
 
 /**
- * Reads a scanned text as an address: bare, `bitcoin:` (BIP 21), or `ethereum:` (ERC-681), where a
- * token names its contract first and the payee among its parameters. Amounts, labels and messages
- * are ignored: whoever wants the money wrote them. Codes with unknown requirements (`req-`), or for
- * anything but a payment, are rejected.
+ * Bare, `bitcoin:` (BIP 21), or `ethereum:` (ERC-681), where a token names its contract first.
+ * Amounts, labels and messages are ignored: whoever wants the money wrote them. Codes with unknown
+ * requirements (`req-`) are rejected.
  */
 export function addressInCode(text: string): AddressCode | null {
   const trimmed = text.trim()

@@ -50,7 +50,6 @@ export const readBankData = endpoint({
   base: 'user',
   verb: 'GET',
   path: '/bank-data',
-  /** An IBAN, a routing number or a BIC, under either of its two names on the wire. */
   ask: z.strictObject({ account_number: Code, code: Code }),
   reply: BankData,
   refuses: ['BANK_NOT_FOUND', 'DESTINATION_INVALID'],

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { proofPost, proofResult, type ProofBinding } from './proof.ts'
 
-/**
- * Biometry as a second factor. The bank is given a key derived from the secret the phone's host
- * keeps, once, and checks proofs with it. It is valid in that session only.
- */
+/** The bank is given a key derived from the phone's secret, valid in that session only. */
 
 /** The key or a proof: 32 bytes. */
 const BiometryWord = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))

@@ -15,8 +15,6 @@ import {
 } from './cardShape.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
-/** Cards: issued, listed, limited and closed. Their secrets are in `cardSecret`. */
-
 export const CardDetail = z.extend(CardListed, {
   fiat_account: SubAccount,
   issuing_programs: IssuingProgram,

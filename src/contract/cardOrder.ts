@@ -14,10 +14,7 @@ import {
   textFields,
 } from './place.ts'
 
-/**
- * Orders between a wallet and its cards. A load goes to a sub-account or to the vendor of a
- * program; a withdrawal returns to the wallet that owns the account.
- */
+/** A load goes to a sub-account or to a program's vendor; a withdrawal to the owner's wallet. */
 
 const cardRefusals = [...placeErrors, 'CARD_STATE_CONFLICT'] as const
 const request = { request_id: z.optional(Id) }
@@ -31,13 +28,11 @@ const SubAccountLoad = z.extend(OrderByNumber, {
   fiat_uuid: z.string(),
   amount_fiat: Amount,
   payment_method: z.string(),
-  /** The vendor of the card program. */
   provider_uuid: z.string(),
   /** Empty: no load needs another page. */
   redirect_url: z.string(),
 })
 
-/** Without a currency, the account's own is taken from the wallet. */
 export const loadSubAccount = endpoint({
   ...loading,
   reply: SubAccountLoad,

@@ -15,7 +15,6 @@ export const CARD_KEY_FRESH_MS = 120_000
 export const CARD_MAC_INFO = 'sluice card mac'
 export const CARD_SECRET_SHOWN_MS = 60_000
 
-/** The decrypted response, under `data`. */
 export const CardSecret = z.object({
   card_number: z.string().check(z.regex(/^\d{12,19}$/)),
   cvv: z.string().check(z.regex(/^\d{3,4}$/)),
@@ -26,7 +25,6 @@ export type CardSecret = z.output<typeof CardSecret>
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 
-/** Base64 of a PEM. */
 export const readCardKey = endpoint({
   ...inside,
   verb: 'GET',

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { Moment } from './kit/fields.ts'
 
-/** A card as the wire shows it: never more of its number than the last four digits. */
-
 export const NICK_NAME_MAX = 32
 
 export const cardFormFactors = ['VIRTUAL', 'PHYSICAL'] as const
@@ -26,7 +24,6 @@ export type CardStatus = (typeof cardStatuses)[number]
 export const cardStages = ['issuing', 'producing', 'shipped'] as const
 export type CardStage = (typeof cardStages)[number]
 
-/** Why a card has its status, where the status alone does not say. */
 const cardReasons = [
   'issue_failed',
   'by_holder',
@@ -99,7 +96,6 @@ export const CardListed = z.object({
 })
 export type CardListed = z.output<typeof CardListed>
 
-/** A new card as entered, before an endpoint is chosen for it. */
 export interface CardDraft {
   walletId: string
   programId: string

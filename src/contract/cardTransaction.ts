@@ -4,8 +4,6 @@ import { endpoint, readers } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
-/** Card transactions. One purchase is one item with its history, from authorization on. */
-
 const cardTransactionTypes = [
   'AUTHORIZATION',
   'CLEARING',
@@ -20,7 +18,6 @@ const cardTransactionTypes = [
 ] as const
 export type CardTransactionType = (typeof cardTransactionTypes)[number]
 
-/** As written. */
 const cardTransactionStatuses = [
   'APPROVED',
   'CLEARED',

@@ -1,5 +1,3 @@
-/** The chains of the bank, and what their addresses look like. */
-
 /** EVM chains have their chain id, others 900,000,000 plus their SLIP-44 coin type. Ids are stored and on the wire: never change one. */
 const NO_EVM = 900_000_000
 
@@ -13,7 +11,6 @@ export const chainIds = {
   ripple: NO_EVM + 144,
 } as const
 
-/** Chains of one family share their form of address. */
 export type ChainFamily = 'evm' | 'bitcoin' | 'tron' | 'ripple'
 
 const families: Readonly<Record<number, ChainFamily>> = {

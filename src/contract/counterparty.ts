@@ -5,8 +5,6 @@ import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { Email, Phone } from './signIn.ts'
 
-/** Whom a wallet pays: people and businesses with their destinations. */
-
 export const counterpartyTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type CounterpartyType = (typeof counterpartyTypes)[number]
 

@@ -1,9 +1,7 @@
+import { opsDescriptions } from './ops/descriptions.ts'
 import type { CallName } from './table.ts'
 
-/**
- * One sentence per call for API users: shown in the reference, the docs and the OpenAPI document.
- * Never loaded by a browser.
- */
+/** For the reference, the docs and the OpenAPI document. Never loaded by a browser. */
 export const descriptions: Record<CallName, string> = {
   verifyEmailCode: 'Signs in with the code that came by mail.',
   verifyPhoneCode: 'Signs in with the code that came by phone.',
@@ -159,6 +157,12 @@ export const descriptions: Record<CallName, string> = {
   submitKycRail: 'Asks for a rail.',
   acceptKycTerms: 'Accepts the terms of a rail; without a version, those in force.',
   openKycVisit: 'Opens a visit to the identity vendor, or goes on with the one that was left.',
+  listIdentityChanges: 'Lists requests to change verified data, newest first.',
+  requestIdentityChange: 'Asks to change verified data: name, birth date, nationality or address.',
+  openIdentityChangeVisit:
+    'Opens the identity vendor’s page, where the documents of a change are uploaded.',
+  withdrawIdentityChange: 'Takes back a change of verified data that is not decided.',
+  sayIdentityChangeVerdict: 'Says a verdict about a change in the identity vendor’s place.',
   appealKyc: 'Asks for a final verdict to be looked at again.',
   makeSumsubToken: 'Makes the token by which an app shows the identity vendor’s page.',
   initPersona: 'Begins an inquiry at Persona.',
@@ -229,17 +233,5 @@ export const descriptions: Record<CallName, string> = {
 
   askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
   signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
-  readStaffSelf: 'Reads who of the staff is signed in, and until when.',
-  signOutStaff: 'Ends the session of whoever of the staff is signed in.',
-  listStaff: 'Lists who works for the tenant, and when they were last here.',
-  searchCustomers: 'Finds customers by name, address, order or card; personal data is masked.',
-  readCustomer: 'Reads all that staff may know of one customer; personal data is masked.',
-  readCustomerTimeline: 'Lists what a customer did and what was done about them, newest first.',
-  openCustomer: 'Reads a customer’s personal data unmasked, for a reason that the audit keeps.',
-  pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
-  restoreCustomer: 'Lets a paused customer in again.',
-  endCustomerSessions: 'Signs a customer out everywhere.',
-  noteCustomer: 'Writes a note about a customer, for other staff.',
-  searchAudit: 'Lists rows of the audit, newest first.',
-  verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
+  ...opsDescriptions,
 }

@@ -3,8 +3,6 @@ import { DestinationAddress, AddressInput } from './bankData.ts'
 import { Moment } from './kit/fields.ts'
 import { Currency } from './reference.ts'
 
-/** Where money can be paid to: a bank account or a blockchain address. */
-
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
 const bankTypes = ['DOMESTIC_WIRE', 'ACH', 'SWIFT', 'SEPA'] as const

@@ -4,9 +4,8 @@ import { moneyForms } from './kit/money.ts'
 import { Id, Moment } from './kit/fields.ts'
 
 /**
- * API keys. A key acts for the person who made it within its role. The role never changes, and no
- * key manages keys, but it may revoke itself. A frontend key is public: it reads lists and prices,
- * and nobody's data.
+ * A key acts for its person within its role and manages no keys, but may revoke itself. A frontend
+ * key is public: it reads lists and prices, and nobody's data.
  */
 
 export const keyRoles = ['READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
@@ -34,7 +33,6 @@ const Addresses = z
 const Origins = z
   .array(z.string().check(z.trim(), z.maxLength(200), z.regex(/^https?:\/\/[^\s/?#@]+$/)))
   .check(z.maxLength(20))
-/** Calls a second, to lower the bank's own limit. */
 const Rate = z.nullable(z.int().check(z.gte(1), z.lte(KEY_RATE_MAX)))
 
 const Money = z.nullable(z.enum(moneyForms))
@@ -44,7 +42,6 @@ export const DeveloperKey = z.object({
   name: z.string(),
   role: Role,
   status: z.enum(keyStatuses),
-  /** Start and end of the key, to recognize it by. */
   prefix: z.string(),
   last_four: z.string(),
   ips: z.array(z.string()),
@@ -61,7 +58,6 @@ export const DeveloperKey = z.object({
 })
 export type DeveloperKey = z.output<typeof DeveloperKey>
 
-/** Shown once, when it was made. */
 const Shown = z.extend(DeveloperKey, { apiKey: z.string(), key_hash: z.string() })
 
 export const FrontendKey = z.object({

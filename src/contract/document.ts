@@ -1,24 +1,24 @@
-import * as z from 'zod/mini'
 import { KEY_HEADER } from './developer.ts'
 import { basePaths, type Endpoint, type CallerKind } from './kit/endpoint.ts'
 import type { RefusalCode } from './kit/refusal.ts'
 import { refusals } from './kit/refusals.ts'
 import { TENANT_HEADER } from './kit/wire.ts'
 import { descriptions } from './descriptions.ts'
+import { described, type Shape } from './fields/describe.ts'
+import { createShapes, type ObjectShape, type Shapes } from './fields/shapes.ts'
 import { isOpsCall, staffAccess } from './ops/access.ts'
 import { isOnRamp, rampTypes } from './place.ts'
 import { problemShape } from './problemShape.ts'
 import { calls, type CallName } from './table.ts'
 import { tagDescriptions, tagOf } from './tagDescriptions.ts'
 
-/**
- * The endpoints as an OpenAPI 3.1 document, built from the schemas that client and bank parse with.
- */
+/** Built from the schemas that client and bank parse with. */
 export function documentOf(
   version: string,
   mayRefuse: (endpoint: Endpoint) => readonly RefusalCode[],
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const shapes = createShapes()
   // Endpoints on one path may name its parameters differently; the document uses the first names.
   const namesAt = new Map<string, string[]>()
   for (const { id, name, endpoint, orderType } of calls.flatMap(operationsIn)) {
@@ -33,6 +33,7 @@ export function documentOf(
         { id, name, endpoint, orderType },
         names,
         mayRefuse(endpoint),
+        shapes,
       ),
     }
   }
@@ -53,7 +54,10 @@ export function documentOf(
         bearer: { type: 'http', scheme: 'bearer', description: 'A session, or any key.' },
         key: { type: 'apiKey', in: 'header', name: KEY_HEADER, description: 'A key of any kind.' },
       },
-      schemas: { Problem: problemShape },
+      schemas: {
+        Problem: described(problemShape, { owner: 'Problem', within: '' }),
+        ...shapes.schemas,
+      },
       parameters: headerParameters,
     },
   }
@@ -90,7 +94,6 @@ interface Operation {
   orderType: (typeof rampTypes)[number] | null
 }
 
-/** One a call, but one for every type of the call that places many types of orders. */
 const operationsIn = ([name, endpoint]: (typeof calls)[number]): Operation[] =>
   endpoint.path.endsWith('/:order_type')
     ? rampTypes.map((orderType) => ({
@@ -104,26 +107,20 @@ const operationsIn = ([name, endpoint]: (typeof calls)[number]): Operation[] =>
 const fixedPath = ({ path }: Endpoint, orderType: string): Endpoint['path'] =>
   `/${path.slice(1).replace(':order_type', orderType)}`
 
-interface ObjectShape {
-  properties?: Record<string, unknown>
-  required?: string[]
-}
-
-/** A transform's output is no concern of the caller's, so JSON Schema shows the input. */
-const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return shape
-}
-
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, word]) => word!)
 
 function operationOf(
   { id, name, endpoint, orderType }: Operation,
   shownNames: readonly string[],
   codes: readonly RefusalCode[],
+  shapes: Shapes,
 ) {
   const { verb, path, ask, good = 200, who, repeat, tenantless } = endpoint
-  const { properties = {}, required = [], ...rest } = askOf(ask, orderType)
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = askOf(shapes.shapeOf(ask, 'input', name), orderType)
   const inPath = new Set(namesIn(path))
   const others = Object.entries(properties).filter(([word]) => !inPath.has(word))
   const inQuery = verb === 'GET' ? others : []
@@ -157,7 +154,7 @@ function operationOf(
         },
       },
     }),
-    responses: { [good]: goodAnswer(endpoint), ...refusedAnswers(codes) },
+    responses: { [good]: goodAnswer(endpoint, name, shapes), ...refusedAnswers(codes) },
     'x-who': who satisfies readonly CallerKind[],
     ...(isOpsCall(name) && { 'x-roles': staffAccess[name] }),
   }
@@ -167,8 +164,8 @@ const keyParameter = ({ keyless }: Endpoint) =>
   keyless ? 'OptionalIdempotencyKey' : 'IdempotencyKey'
 
 /** An order that goes out by a rail must say where to. */
-function askOf(ask: Endpoint['ask'], orderType: string | null): ObjectShape {
-  const { properties = {}, required = [], ...rest } = shapeOf(ask, 'input') as ObjectShape
+function askOf(ask: ObjectShape, orderType: string | null): ObjectShape {
+  const { properties = {}, required = [], ...rest } = ask
   if (orderType === null) return { ...rest, properties, required }
   const { order_type: _, ...others } = properties
   const fixed = required.filter((name) => name !== 'order_type')
@@ -183,18 +180,16 @@ const opensByKey = (one: CallerKind) => one !== 'person' && one !== 'staff'
 const securityOf = (who: readonly CallerKind[]) =>
   who.includes('anyone') ? [] : [{ bearer: [] }, ...(who.some(opensByKey) ? [{ key: [] }] : [])]
 
-const parameter = (place: string, name: string, schema: unknown, required: boolean) => ({
-  name,
-  in: place,
-  required,
-  schema: schema ?? {},
-})
+function parameter(place: string, name: string, schema: Shape = {}, required: boolean) {
+  const { description, ...shape } = schema
+  return { name, in: place, description, required, schema: shape }
+}
 
-const goodAnswer = ({ reply, streams }: Endpoint) => ({
+const goodAnswer = ({ reply, streams }: Endpoint, call: string, { shapeOf }: Shapes) => ({
   description: 'Done.',
   content: {
     [streams ?? 'application/json']: {
-      schema: streams === 'application/pdf' ? bytesShape : shapeOf(reply, 'output'),
+      schema: streams === 'application/pdf' ? bytesShape : shapeOf(reply, 'output', call),
     },
   },
 })
@@ -216,7 +211,6 @@ function refusedAnswers(codes: readonly RefusalCode[]) {
   )
 }
 
-/** `askEmailCode` reads "Ask email code". */
 const summaryOf = (name: string) => {
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id } from './kit/fields.ts'
 
 /**
- * A wallet's live feed over the Supabase Realtime protocol: topics, join payloads and messages.
  * Messages are numbered without gaps within an epoch. A returning subscriber names the last one it
  * received, and gets what it missed or is told to reload.
  */
@@ -12,10 +11,7 @@ export const REALTIME_PATH = '/realtime/v1'
 /** Beyond this many missed messages the wallet is reloaded instead. */
 export const FEED_LENGTH_MAX = 1_000
 
-/**
- * By their names on the wire. Notices belong to the person and are sent to each of their wallets:
- * only the number of unread ones.
- */
+/** Notices belong to the person: each of their wallets is sent the number of unread ones. */
 const feedTables = ['transactions', 'orders', 'cards', 'accounts', 'rails', 'notices'] as const
 export type FeedTable = (typeof feedTables)[number]
 
@@ -55,9 +51,7 @@ export const FeedJoin = z.object({
     postgres_changes: z.array(FeedBinding).check(z.minLength(1), z.maxLength(BINDINGS_MAX)),
   }),
   access_token: Token,
-  /** The last message the subscriber received. */
   feed: z.nullish(FeedPosition),
-  /** A watch of theirs (sandbox tenants): its frames are sent on this channel as well. */
   watch: z.nullish(Id),
 })
 
@@ -65,7 +59,6 @@ export type FeedJoin = z.output<typeof FeedJoin>
 
 export const FeedRenewal = z.object({ access_token: Token })
 
-/** Any frame a client may send, in either version of the protocol. */
 const Ref = z.nullish(z.string().check(z.maxLength(WORD_MAX)))
 const Word = z.string().check(z.minLength(1), z.maxLength(WORD_MAX))
 export const FeedFrame = z.union([
@@ -83,7 +76,6 @@ export const FeedFrame = z.union([
 ])
 export type FeedFrame = z.output<typeof FeedFrame>
 
-/** A changed row with its position in the feed. */
 export interface FeedChange {
   table: FeedTable
   kind: FeedKind
@@ -92,10 +84,7 @@ export interface FeedChange {
   record: Record<string, unknown>
 }
 
-/**
- * LIVE: everything missed was sent. RESET: it cannot be, reload. RESTART: the bank is about to
- * restart.
- */
+/** RESET: what was missed cannot be sent, reload. RESTART: the bank is about to restart. */
 const feedNotices = ['LIVE', 'RESET', 'RESTART'] as const
 export const FeedNotice = z.extend(FeedPosition, {
   extension: z.literal('feed'),
@@ -103,7 +92,6 @@ export const FeedNotice = z.extend(FeedPosition, {
 })
 export type FeedNotice = z.output<typeof FeedNotice>
 
-/** As the socket sends it: a deleted row is in `old`, any other in `new`. */
 const Row = z.looseObject({ feed: z.optional(FeedPosition) })
 export const FeedChangeMessage = z.object({
   table: z.enum(feedTables),

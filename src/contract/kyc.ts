@@ -19,7 +19,6 @@ export type KycTerms = z.output<typeof KycTerms>
 
 const AcceptedTerms = z.extend(KycTerms, { accepted_at: Moment })
 
-/** What a rail still needs; `url` is the page of this app to do it on. */
 export const ExtraAction = z.object({
   action: z.literal('verification'),
   type: z.string(),
@@ -114,19 +113,14 @@ export const acceptKycTerms = endpoint({
   audit: 'kyc_terms_accepted',
 })
 
-/**
- * Starts a session with the identity vendor, or resumes the one that was left. It asks only for
- * what is missing; `url` opens as a page of its own.
- */
+/** It asks only for what is missing; `url` opens as a page of its own. */
 export const openKycVisit = endpoint({
   ...posting,
   path: '/kyc/:wallet_id/visits',
   ask: z.strictObject({
     wallet_id: Id,
-    /** Defaults to the type of the wallet. */
     type: z.optional(z.enum(entityTypes)),
     language: z._default(z.enum(languages), 'en'),
-    /** Where the vendor's page returns to. */
     back: z._default(z.enum(['web', 'telegram']), 'web'),
   }),
   reply: VerificationLink,
@@ -164,7 +158,6 @@ export const makeSumsubToken = endpoint({
 const VendorSession = z.object({
   providerType: z.enum(['sumsub', 'persona', 'pretend']),
   verificationId: z.string(),
-  /** For the vendor's own SDK. */
   verificationToken: z.string(),
   /** Ours: the vendor's page, for clients without its SDK. */
   url: z.string(),

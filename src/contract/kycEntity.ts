@@ -14,9 +14,7 @@ export type KycPart = (typeof kycParts)[number]
 const entityStages = [
   /** Started with the identity vendor and not submitted. */
   'in_vendor',
-  /** Approved, but something expires soon. */
   'requirements_due',
-  /** A final rejection under review by staff. */
   'appealed',
 ] as const
 export type EntityStage = (typeof entityStages)[number]
@@ -80,17 +78,16 @@ export const KycEntity = z.object({
   /** Ours from here on. */
   stage: z.nullable(z.enum(entityStages)),
   reason: z.nullable(z.enum(kycReasons)),
+  /** What staff wrote to the customer when they asked for more. */
+  message: z.optional(z.nullable(z.string())),
   /** What a session would ask for now; everything, before the first. */
   missing: z.array(z.enum(kycParts)),
   /** Whether a session can be started or resumed. */
   can_visit: z.boolean(),
   can_appeal: z.boolean(),
-  /** Nothing can be submitted again, only an appeal. */
   is_final: z.boolean(),
   attempts_left: z.int(),
-  /** The unfinished session. */
   visit: z.nullable(VerificationSession),
-  /** When the status last changed. */
   moved_at: Moment,
 })
 export type KycEntity = z.output<typeof KycEntity>

@@ -4,18 +4,15 @@ import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
- * Notices: kept in a person's inbox, and by choice sent by mail and by the tenant's bot. A notice
- * is a kind and a few facts, never a text: it is worded in the reader's language when read. It
- * never holds a secret or a full number.
+ * A notice is a kind and a few facts, worded in the reader's language when read. It never holds a
+ * secret or a full number.
  */
 
-/** A person chooses the channels of every topic but the last. */
 export const chosenTopics = ['money_in', 'money_out', 'order', 'card', 'verification'] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
-/** Beside the inbox, which gets every notice. */
 export const noticeChannels = ['email', 'telegram'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
@@ -34,6 +31,10 @@ export const topicOfKind = {
   verification_approved: 'verification',
   verification_to_mend: 'verification',
   verification_rejected: 'verification',
+  identity_change_declined: 'verification',
+  identity_change_to_mend: 'verification',
+  identity_change_requested: 'security',
+  identity_changed: 'security',
   contact_changed: 'security',
   authenticator_added: 'security',
   authenticator_removed: 'security',
@@ -51,7 +52,6 @@ export const topicOfKind = {
 export type NoticeKind = keyof typeof topicOfKind
 const noticeKinds = Object.keys(topicOfKind) as [NoticeKind, ...NoticeKind[]] // keys forget their names
 
-/** The pages a notice links to, by their names on the wire. */
 const noticePages = [
   'activity',
   'orders',
@@ -67,7 +67,6 @@ const Facts = z.object({
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   order_type: z.optional(z.string()),
-  /** Of a merchant, a payee or a key. */
   name: z.optional(z.string()),
   last4: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -77,7 +76,6 @@ export type NoticeFacts = z.output<typeof Facts>
 
 export const PersonNotice = z.object({
   id: z.string(),
-  /** Counts the person's notices. */
   number: z.int(),
   topic: z.enum(noticeTopics),
   kind: z.enum(noticeKinds),
@@ -94,7 +92,6 @@ export type PersonNotice = z.output<typeof PersonNotice>
 const inside = { base: 'user', who: ['person'], refuses: [], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read' } as const
 
-/** Newest first, with the number of all unread ones. */
 export const listNotices = endpoint({
   ...reading,
   path: '/user/notifications',
@@ -129,10 +126,7 @@ const choices = {
   verification: Choice,
 }
 
-/**
- * `absent`: the person has no such address, or the tenant no bot. `shut`: the person blocked the
- * bot.
- */
+/** `absent`: no such address of the person or bot of the tenant. `shut`: they blocked the bot. */
 const channelStatuses = ['open', 'absent', 'shut'] as const
 export type ChannelStatus = (typeof channelStatuses)[number]
 const Status = z.enum(channelStatuses)

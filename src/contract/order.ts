@@ -40,7 +40,6 @@ export const orderEnds = [
 ] as const
 export type OrderEnd = (typeof orderEnds)[number]
 
-/** Whose move it is. */
 export const orderMovers = ['you', 'sender', 'bank', 'rail'] as const
 export type OrderMover = (typeof orderMovers)[number]
 
@@ -67,7 +66,6 @@ const OrderMeta = z.object({
   counterparty_account_id: z.nullable(z.string()),
   counterparty_destination_id: z.nullable(z.string()),
   virtual_account_id: z.nullable(z.string()),
-  /** Of orders to and from cards. */
   sub_account_id: z.optional(z.string()),
   card_id: z.optional(z.string()),
   vendor_id: z.optional(z.string()),
@@ -143,7 +141,6 @@ export type OrderStep = z.output<typeof OrderStep>
 
 export const ORDER_COMMENT_MAX = 500
 
-/** What the owner noted about an order, who wrote it last, and when. */
 const OrderComment = z.object({ text: z.string(), edited_by: z.string(), edited_at: Moment })
 
 export const OrderDetail = z.extend(Order, {
@@ -206,7 +203,6 @@ export const cancelOrder = endpoint({
   who: doers,
 })
 
-/** What a rail, the clock or the bank's staff would do to an order. */
 export const simulatedOrderEvents = [
   'funds.received',
   'rail.submitted',
@@ -226,7 +222,6 @@ export const simulatedOrderEvents = [
 ] as const
 export type SimulatedOrderEvent = (typeof simulatedOrderEvents)[number]
 
-/** Sandbox tenants only; refused out of order, as the real event would be. */
 export const pressOrder = endpoint({
   ...simulateEndpoint,
   path: '/sandbox/orders/:order_uuid/events',

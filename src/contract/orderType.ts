@@ -3,8 +3,6 @@ import { Amount } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 
-/** The kinds of orders and each tenant's terms for them. Screens are driven by this list. */
-
 export const orderTypes = [
   'TRANSFER_INTERNAL',
   'EXCHANGE_CRYPTO_INTERNAL',
@@ -62,13 +60,9 @@ const about = {
   min_amount: z.nullable(Amount),
   max_amount: z.nullable(Amount),
   fee_fixed: Amount,
-  /** A percentage, such as 0.5. */
   fee_percent: z.number(),
   network_fee: z.enum(networkFeePolicies),
-  /**
-   * Ours: whether the named wallet, or any of the caller's, is verified for the rail it needs.
-   * Other banks of this API leave it out.
-   */
+  /** Ours: whether the wallet is verified for the rail it needs. Other banks leave it out. */
   is_available: z.optional(z.boolean()),
 }
 

@@ -17,7 +17,6 @@ export type AssetGain = z.output<typeof AssetGain>
 export const Performance = z.object({ since: Moment, ...gained, assets: z.array(AssetGain) })
 export type Performance = z.output<typeof Performance>
 
-/** What a new customer has done of what makes an account useful. */
 export const FirstSteps = z.object({
   /** Null where this bank asks for no verification. */
   verified: z.nullable(z.boolean()),
@@ -29,7 +28,6 @@ export type FirstSteps = z.output<typeof FirstSteps>
 
 export const Overview = z.object({
   base_currency: z.string(),
-  /** Wallets and cards; assets without a price count as zero. */
   total_amount: Amount,
   wallets_amount: Amount,
   cards_amount: Amount,

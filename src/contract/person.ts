@@ -17,6 +17,8 @@ export const kycStatuses = [
 export type VerificationStatus = (typeof kycStatuses)[number]
 
 const Name = z.nullable(z.string().check(z.trim(), z.maxLength(100)))
+/** What the app calls somebody; nothing else ever carries it. */
+const PreferredName = z.nullable(z.string().check(z.trim(), z.maxLength(50)))
 /** Nobody alive was born before 1900. */
 const BirthDate = z.nullable(z.iso.date().check(z.regex(/^(19|20)/)))
 
@@ -63,6 +65,19 @@ export const UserData = z.object({
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   birth_date: z.nullable(z.string()),
+  /** Ours: what the app calls the person. Names above are the legal ones. */
+  preferred_name: z.nullable(z.string()),
+  /** Ours: names, birth date, nationality and address come from the verification. */
+  identity_fixed: z.boolean(),
+  nationality: z.nullable(z.string()),
+  address: z.nullable(
+    z.object({
+      address_line1: z.string(),
+      city: z.string(),
+      postal_code: z.string(),
+      country: z.string(),
+    }),
+  ),
   language: z.nullable(z.enum(languages)),
   theme: z.nullable(z.enum(themeModes)),
 })
@@ -87,7 +102,7 @@ export const readUserData = endpoint({
 
 /**
  * Before the e-mail address is confirmed, only language, theme and currency. Once verified, names and
- * birth date are those of the verification.
+ * birth date stay those of the verification, whatever becomes of it; the preferred name is free.
  */
 export const changeUserData = endpoint({
   ...inside,
@@ -99,6 +114,7 @@ export const changeUserData = endpoint({
     first_name: z.optional(Name),
     last_name: z.optional(Name),
     birth_date: z.optional(BirthDate),
+    preferred_name: z.optional(PreferredName),
     language: z.optional(z.nullable(z.enum(languages))),
     theme: z.optional(z.nullable(z.enum(themeModes))),
   }),

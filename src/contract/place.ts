@@ -6,8 +6,8 @@ import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 
 /**
- * Every call that places an order. Old clients name some fields in one of two ways; both are
- * accepted, see `wire` decisions 5 and 14. Orders to and from cards are in `cardOrder`.
+ * Old clients name some fields in one of two ways; both are accepted, see `wire` decisions 5 and
+ * 14.
  */
 
 const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
@@ -115,7 +115,6 @@ export const placeCryptoWithdrawal = endpoint({
     memo: z.optional(Text(120)),
     note: textFields.note,
     request_id: z.optional(Id),
-    /** Sent after the customer compared the address with the known one it resembles. */
     confirm_lookalike: z.optional(z.boolean()),
   }),
   reply: z.extend(OrderByNumber, { crypto_uuid: z.string() }),
@@ -149,7 +148,6 @@ export const placeTransfer = endpoint({ ...transfer, path: '/v2/orders/TRANSFER_
 /** A path that an old client truncates. */
 export const placeTransferCut = endpoint({ ...transfer, path: '/v2/orders/TRA' })
 
-/** Types that pay to a saved destination, or bring money in by a rail. */
 export const rampTypes = [
   'HIFI_WIRE_ONRAMP',
   'HIFI_ACH_ONRAMP',
@@ -200,7 +198,6 @@ export const placeCalls = {
   placeToDestination,
 }
 
-/** An order as entered, before an endpoint is chosen for it. */
 export interface PlaceDraft {
   orderType: OrderType
   walletId: string
@@ -209,7 +206,6 @@ export interface PlaceDraft {
   amount: string
   isReverse: boolean
   isSubtract: boolean
-  /** The price that was confirmed. */
   quoteId: string | null
   to: {
     walletId?: string

@@ -21,6 +21,7 @@ export const problemShape = {
     attempts_left: { type: 'integer' },
     state: { type: 'string' },
     allowed_events: { type: 'array', items: { type: 'string' } },
+    bound: { type: 'object' },
     errors: {
       type: 'array',
       items: {

@@ -7,8 +7,6 @@ import { CardListed, cardBrands, cardFormFactors, cardTypes, subAccountTypes } f
 import { CardTransaction, cardTransactionFilter } from './cardTransaction.ts'
 import { Currency } from './reference.ts'
 
-/** What cards are issued under: programs set the terms, sub-accounts pay. */
-
 export const issuingProgramStatuses = ['ACTIVE', 'ARCHIVED'] as const
 export type IssuingProgramStatus = (typeof issuingProgramStatuses)[number]
 
@@ -40,7 +38,6 @@ export const IssuingProgram = z.object({
   card_issuing_fee: z.nullable(Amount),
   card_monthly_fee: z.nullable(Amount),
   initial_topup: z.nullable(Amount),
-  /** Ours: no limit of a card may be higher. */
   cap_max: Amount,
   order_types: z.array(
     z.object({ id: z.string(), order_types_id: z.string(), issuing_programs_id: z.string() }),
@@ -57,14 +54,11 @@ export const SubAccount = z.object({
   wallet_id: z.string(),
   program_id: z.string(),
   created_at: Moment,
-  /** What may be spent now. */
   balance: Amount,
   fiat_balance: Amount,
   realtimeauth_balance: Amount,
-  /** Including holds of pending purchases. */
   total_balance: Amount,
   held_balance: Amount,
-  /** What purchases took beyond the balance; the next deposit pays it first. */
   owed_balance: Amount,
   cards_count: z.int(),
   currency: Currency,

@@ -4,7 +4,7 @@ import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
 
 /** A proof for one purpose is none for another. */
-const proofPurposes = [
+export const proofPurposes = [
   'order',
   'payee',
   'contact',
@@ -20,7 +20,6 @@ export type ProofChannel = (typeof proofChannels)[number]
 
 const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
 
-/** How long a verification waits for its code, and how long a proof can be used. */
 export const PROOF_WAITS_MS = 10 * 60_000
 export const PROOF_HOLDS_MS = 5 * 60_000
 
@@ -28,8 +27,7 @@ const Line = z.string().check(z.minLength(1), z.maxLength(300))
 const Note = z.string().check(z.maxLength(500))
 
 /**
- * What a proof is for. Everything is binding but description, note and reference. A call refused
- * with STEP_UP_REQUIRED returns it, ready to be sent back.
+ * All but description, note and reference is binding. STEP_UP_REQUIRED returns it, ready to send.
  */
 export const ProofBinding = z.strictObject({
   purpose: z._default(z.enum(proofPurposes), 'order'),
@@ -81,11 +79,9 @@ const ProofVerification = z.object({
   channels: z.array(
     z.object({
       channel: Channel,
-      /** Seconds a code of this channel is valid. */
       validity: z.int(),
       max_requests: z.int(),
       requests_made: z.int(),
-      /** A masked address. */
       destination: z.nullable(z.string()),
     }),
   ),
@@ -118,7 +114,6 @@ export const requestProofCode = endpoint({
     max_requests: z.int(),
     told_at: Moment,
     expires_at: Moment,
-    /** When another may be requested; null where nothing is sent. */
     resend_at: z.nullable(Moment),
   }),
   refuses: ['NOT_FOUND', 'VERIFICATION_EXPIRED', 'STATE_CONFLICT', 'LIMIT_REACHED', 'USER_LOCKED'],

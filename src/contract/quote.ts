@@ -49,9 +49,8 @@ const FeeLine = z.object({
 })
 
 /**
- * `from_amount` is exactly `net_amount` plus `fees` plus `rounding`. The recipient gets
- * `net_amount` at `rate`, rounded down to their currency; `rounding_to` is what a reverse
- * calculation leaves over on their side.
+ * `from_amount` is exactly `net_amount` plus `fees` plus `rounding`; `rounding_to` is what a
+ * reverse calculation leaves over on the recipient's side.
  */
 export const Quote = z.object({
   quote_id: z.string(),

@@ -34,7 +34,6 @@ const looking = {
   rate: 'list',
 } as const
 
-/** By what is bought, what is sold, or everything of an order type. */
 export const listRates = endpoint({
   ...looking,
   path: '/exchange/',

@@ -4,8 +4,6 @@ import { paginated } from './kit/page.ts'
 import { Flag, Moment, queryInteger } from './kit/fields.ts'
 import { publicListEndpoint, readConfig } from './tenantConfig.ts'
 
-/** Lists for pickers: currencies, chains, countries. */
-
 export const currencyTypes = ['token', 'native', 'fiat'] as const
 export type CurrencyType = (typeof currencyTypes)[number]
 
@@ -26,11 +24,9 @@ export const Currency = z.object({
     name: z.string(),
     symbol: z.string(),
     description: z.string(),
-    /** Crypto only. */
     chain_id: Count,
     chain_name: Text,
     contract: Text,
-    /** Fiat only. */
     code: Text,
     iso_code: Count,
     sign: Text,

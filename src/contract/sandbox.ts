@@ -4,8 +4,6 @@ import { paginated, paging } from './kit/page.ts'
 import { Moment } from './kit/fields.ts'
 import { sandboxChainCalls } from './sandboxChain.ts'
 
-/** Sandbox tenants only: a view of what would have gone to the outside world. */
-
 export const SandboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms', 'telegram']),
@@ -60,7 +58,6 @@ export const BookCheck = z.object({
 })
 export type BookCheck = z.output<typeof BookCheck>
 
-/** Recomputes every sum of the tenant's book. */
 export const checkBook = endpoint({
   ...sandboxEndpoint,
   verb: 'GET',

@@ -6,10 +6,6 @@ import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
 
-/**
- * Sandbox tenants only: what the network, merchants, the clock and the bank's staff do with cards.
- */
-
 const Word = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
 
@@ -35,7 +31,6 @@ const purchased = {
   audit: 'sandbox_card_purchase',
 } as const
 
-/** A zero amount only checks the card. */
 export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
 
 export const askCard = endpoint({

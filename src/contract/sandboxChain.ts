@@ -4,8 +4,6 @@ import { endpoint } from './kit/endpoint.ts'
 import { Id, Moment, queryInteger } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
-/** The chains of a sandbox tenant, moved by hand: payments, blocks, reorganisations. */
-
 const BLOCKS_AT_ONCE_MAX = 200
 const REORGANISED_MAX = 100
 
@@ -17,7 +15,6 @@ export const SandboxChain = z.object({
   currencies: z.array(z.string()),
   height: z.int(),
   confirmations: z.int(),
-  /** Whether it needs a memo beside the address. */
   is_memo: z.boolean(),
 })
 export type SandboxChain = z.output<typeof SandboxChain>
@@ -81,8 +78,7 @@ export const sandboxChainAddresses = endpoint({
 })
 
 /**
- * A payment from outside. A currency the tenant lacks is an unsupported token; an address of
- * another chain is a payment on the wrong chain.
+ * A currency the tenant lacks is an unsupported token; another chain's address is the wrong chain.
  */
 export const sandboxChainPayIn = endpoint({
   ...moved,
@@ -122,14 +118,12 @@ export const sandboxChainMine = endpoint({
   ask: z.strictObject({ chain, count: z._default(whole(BLOCKS_AT_ONCE_MAX), 1) }),
 })
 
-/** Replaces the last blocks; their transactions wait again. */
 export const sandboxChainReorganise = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/reorganisations',
   ask: z.strictObject({ chain, depth: z._default(whole(REORGANISED_MAX), 1) }),
 })
 
-/** Drops everything that waits for a block. */
 export const sandboxChainDrop = endpoint({
   ...moved,
   path: '/sandbox/chains/:chain/drops',

@@ -4,8 +4,6 @@ import { Id } from './kit/fields.ts'
 import { KycEntity, kycParts } from './kycEntity.ts'
 import { KycRail } from './kyc.ts'
 
-/** Sandbox tenants only: what the identity vendor, the calendar and the bank's staff do. */
-
 const simulateOnce = { ...simulateEndpoint, repeat: 'spending' } as const
 
 /** Signed and handled as from a real vendor. */
@@ -35,6 +33,7 @@ export const sayVerdict = endpoint({
 
 export const staffActions = [
   'approve',
+  'more',
   'decline',
   'merge',
   'other',

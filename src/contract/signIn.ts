@@ -3,10 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
 import { Tokens } from './tokens.ts'
 
-/**
- * Sign-in by code or password. Entering the code: enterCode.ts; sign-up: signUp.ts; Telegram:
- * telegram.ts, which browsers never load.
- */
+/** Telegram's is in telegram.ts, which browsers never load. */
 
 export const CODE_LENGTH = 6
 
@@ -25,16 +22,11 @@ export const InviteText = z.optional(z.string().check(z.maxLength(256)))
 
 export const invitation = { invite_code: InviteText, referrer: InviteText }
 
-/**
- * `told_at` is the bank's clock, to count the two others from: a device's clock may be hours off.
- */
+/** `told_at` is the bank's clock, to count the two others from: a device's may be hours off. */
 export const CodeSent = z.object({ told_at: Moment, expires_at: Moment, resend_at: Moment })
 export type CodeSent = z.output<typeof CodeSent>
 
-/**
- * No bearer; FORBIDDEN where the tenant does not offer the method. A 401 reaches the caller as it
- * is.
- */
+/** FORBIDDEN where the tenant does not offer the method. A 401 reaches the caller as it is. */
 export const opened = {
   base: 'user',
   verb: 'POST',

@@ -16,9 +16,7 @@ export const readStatement = endpoint({
     /** Both days included. */
     from_date: z.iso.date(),
     to_date: z.iso.date(),
-    /** One currency; without it, every currency that has a balance or a movement. */
     crypto_id: z.optional(Id),
-    /** Ours: the language of the document; without it, the customer's. */
     language: z.optional(z.enum(languages)),
     /** Ours: the time zone in which the days begin and end. */
     time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),

@@ -17,6 +17,7 @@ import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
 import { orderHistoryCalls } from './orderHistory.ts'
+import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
@@ -41,7 +42,6 @@ import { walletCalls } from './wallet.ts'
 import { watchCalls } from './watch.ts'
 import { webhookCalls } from './webhook.ts'
 
-/** Every endpoint by name. For bank, docs and tests; the client never imports it. */
 export const table = {
   ...enterCodeCalls,
   ...signInCalls,
@@ -70,6 +70,7 @@ export const table = {
   ...activityCalls,
   ...addressCalls,
   ...kycCalls,
+  ...identityChangeCalls,
   ...personaCalls,
   ...sandboxKycCalls,
   ...watchCalls,

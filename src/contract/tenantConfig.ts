@@ -39,7 +39,6 @@ export const TenantConfig = z.object({
 })
 export type TenantConfig = z.output<typeof TenantConfig>
 
-/** Public and cacheable. */
 export const publicListEndpoint = {
   base: 'user',
   verb: 'GET',

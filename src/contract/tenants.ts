@@ -1,7 +1,6 @@
 /** Used where neither the build nor the page names a tenant. */
 export const firstTenant = '01980000-1a4c-7000-8000-000000000001'
 
-/** The two sandbox tenants of every installation. */
 export const demoTenants = {
   larkspur: firstTenant,
   juniper: '01980000-1a4c-7000-8000-000000000002',

@@ -127,13 +127,11 @@ export const Transaction = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   meta: TransactionMeta,
-  /** Related transactions, both ways. */
   linked: z.array(z.string()),
   version: z.int(),
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** One event and the status it led to. */
 export const TransactionStep = z.object({
   event: z.string(),
   status: z.enum(transactionStatuses),
@@ -171,9 +169,7 @@ export const transactionFilter = z.strictObject({
   'currency.uuid': z.optional(Word),
   'meta.billing_amount_currency': z.optional(Word),
   'meta.transaction_amount_currency': z.optional(Word),
-  /** Either end of the move. */
   address: z.optional(Word),
-  /** Ours: matches any text, id or end of the move. */
   search: z.optional(Word),
   show_low_balance: z.optional(Flag),
 })

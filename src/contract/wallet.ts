@@ -40,7 +40,6 @@ const money = {
 export const BalanceDetail = z.object({ uuid: z.string(), ...money, currency: Currency })
 export type BalanceDetail = z.output<typeof BalanceDetail>
 
-/** One per symbol; `details` lists its chains. */
 export const BalanceItem = z.object({
   symbol: z.string(),
   icon: z.nullable(z.string()),
@@ -95,7 +94,6 @@ export const createWallet = endpoint({
   path: '/wallets',
   ask: z.strictObject({
     type: z._default(z.enum(walletTypes), 'personal'),
-    /** Ours. */
     name: z.optional(z.nullable(WalletName)),
   }),
   reply: Wallet,

@@ -3,13 +3,11 @@ import { endpoint, type RequestOf } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 
 /**
- * Sandbox tenants only: lets an engineer's workbench see the charts of a mini app of the same
- * person, and the bank's steps of that person's records. The workbench opens a watch and shows its
- * code; the page that enters the code in time is the one page of the watch. The bank passes its
- * frames on, stores nothing, and rejects what is not a frame.
+ * Lets an engineer's workbench see the charts of a mini app of the same person. The page that
+ * enters the watch's code in time is its one page. The bank passes its frames on and stores
+ * nothing.
  */
 
-/** How long the code is valid, and how long a watch lasts. */
 export const WATCH_CODE_MS = 2 * 60_000
 export const WATCH_MS = 60 * 60_000
 

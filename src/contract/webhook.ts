@@ -5,8 +5,8 @@ import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 
 /**
- * Webhooks, signed by the Standard Webhooks scheme. Delivered at least once and in any order: the
- * id stays the same across retries, and the sequence tells which of two messages is newer.
+ * Delivered at least once and in any order: the id stays the same across retries, and the sequence
+ * tells which of two messages is newer.
  */
 
 /** Each table of the feed belongs to one. */
@@ -36,18 +36,14 @@ export type WebhookEvent = `${WebhookTopic}.${(typeof feedKindEvents)[FeedKind]}
 export interface WebhookMessage {
   type: WebhookEvent
   timestamp: string
-  /** Of two messages about one thing the higher number is newer, within an epoch. */
   sequence: { wallet_id: string; epoch: number; seq: number } | null
-  /** Where to read the newest state. */
   latest: string | null
-  /** The whole record, as the API shows it. */
   data: Record<string, unknown>
 }
 
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why there was no response. */
 const deliveryFaults = [
   'unknown_host',
   'private_address',
@@ -87,7 +83,6 @@ export const DeliveryAttempt = z.object({
   at: Moment,
   status: z.nullable(z.int()),
   fault: z.nullable(z.enum(deliveryFaults)),
-  /** Truncated. */
   answer: z.string(),
   ms: z.int(),
 })
@@ -98,7 +93,6 @@ export const Delivery = z.object({
   webhook_id: z.string(),
   event: z.string(),
   status: z.enum(deliveryStatuses),
-  /** Newest first. */
   tries: z.array(DeliveryAttempt),
   next_at: z.nullable(Moment),
   body: z.string(),

@@ -1,14 +1,11 @@
 import type { Bridge } from './bridge.ts'
 
-/** Biometry of the phone, and the one secret the host keeps behind it. */
 export interface BiometryReader {
-  /** Null where there is none, or the host does not say. */
   readState(): Promise<BiometryState | null>
   /** Asks the person whether this app may use it. */
   requestAccess(): Promise<boolean>
   /** Asks for a finger or face; null where it was not given. */
   readSecret(signal: AbortSignal): Promise<string | null>
-  /** Replaces the stored secret. */
   storeSecret(secret: string): Promise<boolean>
 }
 
@@ -25,10 +22,7 @@ const ANSWER_TIMEOUT_MS = 3_000
 /** For questions put to the person; some clients never come back from them. */
 const PERSON_TIMEOUT_MS = 60_000
 
-/**
- * The SDK's own biometry writes the secret in clear into the web view's storage, so we call the
- * host ourselves and keep nothing.
- */
+/** The SDK's own biometry writes the secret in clear into the web view's storage. */
 export function hostBiometryReader({ send, can, request }: Bridge): BiometryReader | null {
   if (!can('web_app_biometry_get_info')) return null
 

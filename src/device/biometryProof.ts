@@ -1,13 +1,12 @@
 import { createLock, toBase64, type LockedDevice, type UnlockResult } from './lock.ts'
 
 /**
- * Proves to the bank with the secret that opens the lock. The bank holds a key derived from it and
- * learns neither the secret nor what opens the lock; what is sent goes into one call only.
+ * The bank holds a key derived from the secret that opens the lock and learns neither the secret
+ * nor what opens the lock.
  */
 
 type SendKey = (key: string) => Promise<unknown>
 
-/** Sends the key by which the bank will check proofs. */
 export const enrollBiometry = (
   device: LockedDevice,
   send: SendKey,
@@ -15,7 +14,6 @@ export const enrollBiometry = (
 ): Promise<UnlockResult> =>
   createLock(device).open(signal, async (secret) => send(toBase64(await keyOf(secret))))
 
-/** Sends the proof for one id; it is of no use for another. */
 export const proveByBiometry = (
   device: LockedDevice,
   id: string,

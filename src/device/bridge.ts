@@ -7,10 +7,7 @@ import {
   type MethodParams,
 } from '@telegram-apps/sdk'
 
-/**
- * How the mini app talks to its host: the only importer of the Telegram SDK. Uses its listeners and
- * its table of client versions, nothing that keeps state. Methods the host lacks are not called.
- */
+/** The only importer of the Telegram SDK: its listeners and its table of client versions. */
 export interface Bridge {
   send: <Name extends MethodName>(method: Name, params?: MethodParams<Name>) => void
   on: <Name extends EventName>(
@@ -18,10 +15,7 @@ export interface Bridge {
     listener: (payload: EventPayload<Name>) => void,
   ) => () => void
   can(method: MethodName): boolean
-  /**
-   * For methods whose answer has no request id: takes the next answer of its kind, or null once
-   * `until` aborts.
-   */
+  /** Takes the next answer of its kind, for answers without an id; null once `until` aborts. */
   request: <Name extends EventName>(
     answer: Name,
     ask: () => void,
@@ -47,8 +41,7 @@ export function openBridge(
     on,
     request: nextEvent,
     /**
-     * The SDK scans every window property on each call: slow on a phone, and silently broken where
-     * storage is blocked. So we post messages ourselves.
+     * The SDK scans every window property on each call: slow, and broken where storage is blocked.
      */
     send(method, params) {
       if (!can(method)) return

@@ -7,9 +7,8 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * Decrypts card secrets with WebCrypto. Each request has its own key, wrapped for the bank and not
- * extractable; a response counts only when its MAC holds. Every defect of a response is the same
- * error.
+ * Each request has its own key, wrapped for the bank and not extractable; a response counts only
+ * when its MAC holds. Every defect of a response is the same error.
  */
 
 /** In the words old clients know. */
@@ -136,7 +135,6 @@ function decoded(delivered: string): string {
   }
 }
 
-/** Wraps a PKCS#1 key as SPKI. */
 function toSpki(key: Bytes): Bytes {
   return der(0x30, joined(RSA, der(0x03, joined(Uint8Array.of(0), key))))
 }

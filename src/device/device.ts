@@ -3,10 +3,7 @@ import type { TelegramProof } from '#contract/telegram'
 import type { BiometryReader } from './biometry.ts'
 import type { LocalStore } from './localStore.ts'
 
-/**
- * What the flows need of a device. Implemented for a browser, a Telegram mini app, and as a fake
- * for tests. Nothing else touches window.
- */
+/** A browser, a Telegram mini app, or a fake for tests. Nothing else touches window. */
 export interface Device {
   kind: ClientKind
   tokenStore: TokenStore
@@ -14,22 +11,16 @@ export interface Device {
   host: Host
   /** Telegram's signed launch data; null in a browser, or where there was none. */
   proof: TelegramProof | null
-  /** From a deep link. */
   startPath: string | null
-  /** Best first. */
   languages: readonly string[]
   /** Needed before sign-in. */
   settings: DeviceSettings
-  /** Small texts that outlive the page, such as drafts. */
   localStore: LocalStore
-  /** Secrets on their way from a field to the bank. */
   vault: Vault
   /** Runs one holder of a name at a time, across all tabs of this browser. */
   runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>
   online: { now(): boolean; watch(onChange: (online: boolean) => void): () => void }
-  /** Called when the person comes back to the app. */
   watchShown(onShown: () => void): () => void
-  /** Called when the person leaves for another window or tab. */
   watchHidden(onHidden: () => void): () => void
   copy(text: string): Promise<void>
   /** Null where the device cannot share. */
@@ -37,7 +28,6 @@ export interface Device {
   save(file: FileToSave): Promise<SaveResult>
   /** Scans a code, null where the scan was cancelled; null where there is no camera. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
-  /** Null where there is none. */
   biometry: BiometryReader | null
 }
 
@@ -47,10 +37,7 @@ export interface FileToSave {
   content: string | Blob
 }
 
-/**
- * `copied` to the clipboard where files cannot be saved, `unsupported` where it is no text either;
- * `dropped` when the person cancelled.
- */
+/** `unsupported` where it is no text to copy either; `dropped` when the person cancelled. */
 export type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 
 interface TokenPair {
@@ -61,9 +48,7 @@ interface TokenPair {
 /** Stores tokens under their two contract names; in memory where storage is blocked. */
 export interface TokenStore {
   read(): { access: string | null; refresh: string | null }
-  /**
-   * Identifies the sign-in the tokens came from, so that tabs tell a renewal from another person.
-   */
+  /** So that tabs tell a renewal from another person. */
   signInId(): string | null
   /** A sign-in brings its mark; a renewal keeps the present one. */
   store(tokens: TokenPair, mark?: string): void
@@ -94,7 +79,6 @@ type SettingName = 'language' | 'theme' | 'wallet'
 export interface Vault {
   put(name: SecretName, value: string): void
   take(name: SecretName): string | null
-  /** For the one screen that shows it to its owner. */
   peek(name: SecretName): string | null
   clear(): void
 }
@@ -118,9 +102,7 @@ export type SecretName =
 
 export type Haptic = 'success' | 'refusal' | 'tap'
 
-/** The frame around the app. In a browser these do nothing, so no screen has to ask. */
 export interface Host {
-  /** Call once the first screen is shown. */
   ready(): void
   /** Shows the host's back button until the returned function is called; the last shown wins. */
   back: { show(onPress: () => void): () => void }
@@ -129,10 +111,7 @@ export interface Host {
   confirmClosing(yes: boolean): void
   vibrate(haptic: Haptic): void
   openLink(url: string): void
-  /**
-   * For a page that redirects back when done: replaces the app in a browser, opens beside a mini
-   * app.
-   */
+  /** Replaces the app in a browser, opens beside a mini app. */
   openReturningPage(url: string): void
 }
 

@@ -5,8 +5,8 @@ const STORAGE_KEY = 'drafts 1'
 const DRAFTS_MAX = 24
 
 /**
- * Unsent input, so that a reloaded page gets it back. All in one entry, so that signing out can
- * clear it. Never for secrets: those go through the vault.
+ * All in one entry, so that signing out can clear it. Never for secrets: those go through the
+ * vault.
  */
 export function createDraftStore(localStore: LocalStore) {
   const all = () => parseDrafts(localStore.read(STORAGE_KEY))

@@ -17,10 +17,7 @@ export function createQueue(): RunExclusive {
   }
 }
 
-/**
- * The same across all tabs where the browser has locks, else within this page. A holder sees
- * everything that earlier holders wrote to storage.
- */
+/** Across all tabs where the browser has locks. A holder sees what earlier holders stored. */
 export function exclusiveOverTabs(
   locks: LockManager | undefined,
   localStore: LocalStore,

@@ -6,10 +6,7 @@ import { createTokenStore } from './tokenStore.ts'
 import { createHostSlot } from './hostSlot.ts'
 import { createVault } from './vault.ts'
 
-/**
- * A device in memory, for tests and the workbench. Devices over one store are tabs of one browser:
- * they share storage and locks and are notified of each other's changes.
- */
+/** Devices over one store are tabs of one browser: they share storage and locks. */
 export interface FakeDevice extends Device {
   simulate: { back(): void; main(): void }
   go(path: string): void

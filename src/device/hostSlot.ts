@@ -1,8 +1,6 @@
 /**
- * One host button that several screens may want: the last to ask has it, and when it leaves, the
- * one before has it again. The host is updated once per microtask and only on change, so a change
- * of screens does not flicker. Also sent at the start: a reload finds the button as the page left
- * it.
+ * The last screen to ask has the button; the one before gets it back. The host is updated once per
+ * microtask and only on change, so a change of screens does not flicker.
  */
 export function createHostSlot<Thing, Params>(
   describe: (top: Thing | null) => Params,

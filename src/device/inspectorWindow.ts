@@ -1,7 +1,4 @@
-/**
- * Resolves once the new window says hello. Accepts messages from that window at that origin only,
- * and posts to no other.
- */
+/** Accepts messages from the new window at that origin only, and posts to no other. */
 export function openInspectorWindow(
   url: string,
   greeting: string,

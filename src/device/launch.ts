@@ -27,9 +27,8 @@ const DATA = /[#?&]tgWebAppData=(.*?)(?=&tgWebApp\w+=|$)/s
 const PARAMETER = /[#?&](tgWebApp\w+)=([^&#?]*)/g
 
 /**
- * Reads launch parameters as real clients send them, not as documented: signed data encoded or not,
- * no theme, invalid colours, no signature, parameters in the query. Null without any Telegram
- * parameter. Nothing is trusted: the bank checks.
+ * As real clients send them, not as documented: signed data encoded or not, no theme, invalid
+ * colours, parameters in the query. Nothing is trusted: the bank checks.
  */
 export function readLaunch(address: string): TelegramLaunch | null {
   const data = DATA.exec(address)?.[1]

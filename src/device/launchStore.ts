@@ -1,7 +1,4 @@
-/**
- * The launch of this tab. Telegram says it once, in an address that we clean at once, and a reload
- * must not drop the customer out of Telegram. Without storage it does.
- */
+/** Telegram says it once, and a reload must not drop the customer out of Telegram. */
 const STORAGE_KEY = 'telegram_launch'
 
 export function readStoredLaunch(view: Window): string | null {

@@ -1,11 +1,7 @@
-/**
- * Small texts that outlive the page. Browser storage may throw at any call (a frame without
- * storage, a full disk); memory then stands in until the app is closed.
- */
+/** Browser storage may throw at any call; memory then stands in until the app is closed. */
 export interface LocalStore {
   read(name: string): string | null
   write(name: string, value: string | null): void
-  /** Called when another tab changed one of these. */
   watch(names: readonly string[], changed: () => void): () => void
 }
 

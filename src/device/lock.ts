@@ -20,9 +20,9 @@ const SECRET_BYTES = 32
 const BY_TELEGRAM = 'telegram:'
 
 /**
- * Locks the mini app. It opens when the host hands out the secret whose digest is stored here, and
- * outlives signing out: Telegram signs in anyone who holds the open phone. A later sign-in by code
- * or password proves more than the lock asks, and removes it.
+ * Opens when the host hands out the secret whose digest is stored here, and outlives signing out:
+ * Telegram signs in anyone who holds the open phone. A later sign-in by code or password removes
+ * it.
  */
 export function createLock({ localStore, tokenStore, biometry: host }: LockedDevice) {
   const takeOff = () => localStore.write(LOCK_KEY, null)

@@ -4,15 +4,11 @@ import { openWeb } from './web.ts'
 
 /** The device this page runs on. Telegram's code is a chunk of its own that browsers never load. */
 export async function openDevice(): Promise<Device> {
-  // `addBrowserCapabilities` adds the rest with the signed-in screens; nothing uses them before.
   if (!insideTelegram(window)) return openWeb(window) as Device
   return (await import('./telegram.ts')).openTelegram(window)
 }
 
-/**
- * Native clients inject a proxy. Web clients use a frame and launch parameters; parameters alone
- * prove nothing, since anybody can write them into an address.
- */
+/** Parameters alone prove nothing: anybody can write them into an address. */
 function insideTelegram(view: Window): boolean {
   if ('TelegramWebviewProxy' in view) return true
   if (view.parent === view) return false

@@ -12,8 +12,8 @@ const NO_INSETS: SafeInsets = { top: 0, bottom: 0, left: 0, right: 0 }
 const INSET_MAX_PX = 400
 
 /**
- * Sets `--safe-start`, `--safe-end`, `--safe-left`, `--safe-right`, and the height that stays while
- * a keyboard comes and goes. Telegram's insets lie inside the phone's, so the two are added.
+ * Also the height that stays while a keyboard comes and goes. Telegram's insets lie inside the
+ * phone's, so the two are added.
  */
 export function createSafeArea(root: HTMLElement) {
   let phone = NO_INSETS

@@ -1,6 +1,5 @@
 import type { Bridge } from './bridge.ts'
 
-/** Only these have a camera; other clients merely know the method. */
 const PHONES = ['android', 'android_x', 'ios']
 
 /** The host's camera: resolves with a code, or null when closed. Null where the host has none. */

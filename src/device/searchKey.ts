@@ -13,5 +13,5 @@ export function watchSearchKey(onSearch: () => void): () => void {
   return () => page.removeEventListener('keydown', onKey)
 }
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select')

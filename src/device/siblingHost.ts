@@ -1,7 +1,6 @@
 /**
- * A tenant has a hostname for its web app and one for its mini app. Where both are local, the
- * Telegram simulator on the web host may frame the mini app; the bank's pages allow the same and
- * nothing else (`#bank/hosts`). Null where a hostname has no sibling.
+ * The Telegram simulator on a local web host may frame its mini app; the bank's pages allow the
+ * same and nothing else (`#bank/hosts`). Null where a hostname has no sibling.
  */
 interface HostAddress {
   protocol: string

@@ -7,7 +7,6 @@ export interface Submissions<Draft extends { walletId: string }> {
 }
 
 export interface StoredSubmission<Draft> {
-  /** Null until it is about to be sent. */
   key: string | null
   draft: Draft
 }
@@ -15,10 +14,7 @@ export interface StoredSubmission<Draft> {
 /** Storage keys. They never change: a newer app must find what an older one sent. */
 export type SubmissionKind = 'wish' | 'card wish' | 'card money'
 
-/**
- * Submissions kept so that a page that was closed between a send and its response can ask for the
- * outcome. Unreadable ones are ignored.
- */
+/** A page closed between a send and its response can ask for the outcome. */
 export function createSubmissions<Draft extends { walletId: string }>(
   localStore: LocalStore,
   kind: SubmissionKind,

@@ -1,4 +1,3 @@
-/** Messages between pages of one origin in one browser. */
 export interface TabChannel<Message> {
   post(message: Message): void
   close(): void

@@ -5,11 +5,9 @@ const VISIBLE_TIMEOUT_MS = 1_000
 const ANNOUNCE_MS = 5_000
 
 /**
- * Makes sure that a lock's next holder sees what the last one wrote. Local storage does not promise
- * that: each tab reads its own copy, and in Chromium a lock is often passed on before the copy is
- * updated (seen in one of eight turns of five tabs). So a holder counts its turn up in storage and,
- * for a moment, in the name of a second lock. Locks are known to all tabs at once, so the next
- * holder learns which turn it must see in storage before it may trust anything else there.
+ * Local storage does not promise that a lock's next holder sees what the last one wrote: Chromium
+ * often passes a lock on before the tab's copy is updated. So a holder counts its turn up in
+ * storage and, for a moment, in the name of a second lock: locks are known to all tabs at once.
  */
 export function createTabLock(locks: LockManager, localStore: LocalStore) {
   const inStorage = (name: string) => Number(localStore.read(key(name))) || 0

@@ -58,7 +58,6 @@ export function openTelegram(view: Window): Device {
 type SafeArea = ReturnType<typeof createSafeArea>
 
 const TELEGRAM_WEB = 'https://web.telegram.org'
-/** Lets the person choose a chat to share to. */
 const SHARE_LINK = 'https://t.me/share/url?url='
 
 /** Takes the launch data out of the address, where links and logs would carry it on. */
@@ -178,7 +177,6 @@ function mainButton(button: HostButton | null) {
   }
 }
 
-/** Telegram opens its own links itself; others go to the person's browser. */
 function openLink(url: string, send: Bridge['send']) {
   const { hostname, pathname, search } = new URL(url)
   if (hostname === 't.me') send('web_app_open_tg_link', { path_full: pathname + search })

@@ -5,17 +5,13 @@ import type { LOCK_KEY } from './lock.ts'
 import { SIGN_IN_ID_KEY } from './tokenStore.ts'
 
 /**
- * A copy of local storage kept by Telegram, because clients lose the web view's storage between two
- * starts. Every write is copied. When a start finds this person's storage gone, the host is asked
- * once, and its copy is restored as another tab would have written it, unless something was written
- * meanwhile. So nothing waits for the host, and a late answer is still good. What belongs to
- * another Telegram account is erased.
+ * Clients lose the web view's storage between two starts. Every write is copied to Telegram; a
+ * start that finds this person's storage gone restores the copy as another tab would have written
+ * it, unless something was written meanwhile. Nothing waits for the host.
  */
 export interface TelegramBackupDeps {
   localStore: LocalStore
-  /** The keys in storage as the page opens. */
   names: readonly string[]
-  /** The Telegram account. */
   personId: string
   secure: HostStore | null
   device: HostStore | null

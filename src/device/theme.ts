@@ -1,7 +1,5 @@
-/** By Telegram's own names: `bg_color`, `button_text_color` and whatever it adds next. */
 export type Colours = Readonly<Record<string, string>>
 
-/** Lets only plain names with six-digit colours into a style sheet. */
 export function parseColours(params: unknown): Colours {
   if (typeof params !== 'object' || params === null) return {}
   const sound = Object.entries(params).filter(
@@ -12,10 +10,7 @@ export function parseColours(params: unknown): Colours {
 
 const isColour = (value: unknown) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
 
-/**
- * Sets the host's colours as `--tg-theme-*` on the root, and whether they are light or dark. Uses
- * CSSOM, which the content security policy allows where it forbids style attributes.
- */
+/** By CSSOM: the content security policy forbids style attributes. */
 export function showTheme(root: HTMLElement, colours: Colours): void {
   for (const name of Array.from(root.style).filter((name) => name.startsWith('--tg-theme-')))
     root.style.removeProperty(name)

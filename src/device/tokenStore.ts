@@ -9,10 +9,7 @@ const TOKEN = /^[\w.~+/-]{1,512}={0,2}$/
 export const SIGN_IN_ID_KEY = 'signing_mark'
 const SIGN_IN_ID = /^[\w:-]{1,64}$/
 
-/**
- * The only place that stores tokens. A pair is written and removed as one: a new access token is
- * never left beside another person's refresh token.
- */
+/** A pair is written and removed as one: never one person's access with another's refresh token. */
 export function createTokenStore(localStore: LocalStore): TokenStore {
   const read = (name: string, shape: RegExp) => {
     const value = localStore.read(name)

@@ -1,8 +1,7 @@
 import type { SecretName, Vault } from './device.ts'
 
 /**
- * Secrets between the field they were typed in and the call that sends them. They live in this
- * closure only: never in a chart, storage, address or log. Taking one empties it.
+ * They live in this closure only: never in a chart, storage, address or log. Taking one empties it.
  */
 export function createVault(): Vault {
   const secrets = new Map<SecretName, string>()

@@ -18,7 +18,6 @@ export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
   }
 }
 
-/** What browser and mini app share before sign-in. The rest: browserCapabilities.ts. */
 export function commonCapabilities(view: Window, localStore = browserLocalStore(view)) {
   return {
     tokenStore: createTokenStore(localStore),

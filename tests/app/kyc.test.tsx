@@ -121,6 +121,21 @@ test('names what failed in a soft refusal and asks for nothing else', async () =
   expect(buttons('1 item to resend')).toEqual(['Resend'])
 })
 
+test('shows what staff wrote when they asked for more', async () => {
+  const message = 'Please send a bill of the last three months.'
+  await open(
+    entity({
+      status: 'HOLD',
+      reason: 'needs_more',
+      missing: ['address'],
+      can_visit: true,
+      message,
+    }),
+  )
+  expect(screen.getByText(message, { exact: false })).toBeTruthy()
+  expect(screen.getByText(/Proof of address/)).toBeTruthy()
+})
+
 test('continues an unfinished verification instead of starting another', async () => {
   const visit = { id: 'v1', vendor: 'pretend', parts: ['face'], started_at: moment } as const
   await open(

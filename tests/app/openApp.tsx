@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import type { RefusalReport } from '#client/call'
 import type { Vault } from '#device/device'
 import { createFakeDevice, type FakeDeviceOptions } from '#device/fakeDevice'
-import { AppProvider } from '#app/context.tsx'
+import { AppProvider } from '#app/AppProvider.tsx'
 import { createRouter } from '#app/router.ts'
 import { App } from '#app/features/app/App.tsx'
 import { startApp } from '#app/root.ts'
@@ -43,6 +43,15 @@ export const noAuthenticator = {
   active_since: null,
   recovery_codes_left: 0,
   biometry: null,
+}
+
+/** At most so long the app waits for somebody to finish typing or to read a review. */
+const PAUSE_MS = 1_000
+
+/** These pauses pass at once; what expires, or asks again, takes its time. */
+const clock = {
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms <= PAUSE_MS ? 0 : ms),
+  clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
 }
 
 /** The whole app with its screens on a simulated device, against a fake bank. */
@@ -88,6 +97,7 @@ export async function openApp({
     mint: () => 'minted',
     log: (report) => reports.push(report),
     fetcher,
+    clock,
   })
   closeAfterTest(() => app.stop())
   render(

@@ -116,7 +116,7 @@ test('refuses an ambiguous amount with both readings to choose from', async () =
   await screen.findByText(/^Did you mean/)
   expect(bank.requests.filter(({ path }) => path.startsWith(CALC))).toEqual([])
   await clickButton('1500')
-  expect(field('You send').value).toBe('1500')
+  expect(field('You send').value).toBe('1,500')
 })
 
 test("counts the price down from its arrival, whatever the device's clock says", async () => {

@@ -92,15 +92,6 @@ test('says that a name is saved, and greets by it from then on', async () => {
   expect(screen.getByText('Saved')).toBeTruthy()
 })
 
-test('a verified identity is read only, and says where to turn', async () => {
-  const verified = { ...annData, language: null, kyc_status: 'APPROVED', birth_date: '1990-04-01' }
-  await openProfile({ '/v2/user/user-data': () => jsonResponse(verified) })
-  for (const name of ['First name', 'Last name', 'Date of birth'])
-    expect(screen.getByLabelText<HTMLInputElement>(name).readOnly).toBe(true)
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  expect(screen.getByText(/These details come from your verification/)).toBeTruthy()
-})
-
 /** The profile, with the code for a new e-mail address sent. */
 async function openChanging() {
   const app = await openProfile()

@@ -7,11 +7,11 @@ import { openTestBank, requestOf } from '#tests/kit/bank'
 import { settled } from '#tests/kit/mbt'
 import { openTenant } from '#tests/kit/openTenant'
 
-/** A bank has so much in hand, so much in line, and says to everybody else when to come back. */
+/** So many requests at once, so many in the queue, and a retry time for the rest. */
 
 const options = { atOnce: 2, waiting: 3, retryAfterS: 1 }
 
-/** Works that end when they are told to, by their number. */
+/** Work that ends when told to, by its number. */
 function openWorks() {
   const limited = createConcurrencyLimit(options)
   const begun: number[] = []

@@ -3,7 +3,7 @@ import type { Engine } from '#bank/db/engine'
 import { createManualClock } from '#bank/outside/clock'
 import { createTtlCache } from '#bank/ttlCache'
 
-// A memory only tells databases apart.
+// The cache only tells databases apart.
 const database = () => ({}) as Engine
 
 function openMemory() {

@@ -7,7 +7,7 @@ import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import type { Looks, useBrowser } from '#tests/kit/browser'
-import type { Site } from '#tests/kit/site'
+import { BLANK, type Site } from '#tests/kit/site'
 
 const tenantId = demoTenants.larkspur
 const { email, password } = demoCustomers.larkspur
@@ -25,7 +25,7 @@ export async function arrive(
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const tokens = body as unknown as Tokens // the test bank holds every answer against the contract
   const page = await browser.newPage(client, looks)
-  await page.goto(`${web}/openapi.json`)
+  await page.goto(`${web}${BLANK}`)
   await page.evaluate(
     ([names, { access_token, refresh_token }]) => {
       localStorage.setItem(names.access, access_token)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
-import { openSite, type Site } from '#tests/kit/site'
+import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { strict } from '#tests/bank/proof/proving'
 import { setStepUp } from '#tests/kit/stepUp'
 import { arrive } from './arrival.ts'
@@ -108,7 +108,7 @@ const hidings: Record<string, (page: Page) => Promise<unknown>> = {
     page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click(),
   'the session ends in another tab': async (page) => {
     const other = await page.context().newPage()
-    await other.goto(`${site.web}/openapi.json`)
+    await other.goto(`${site.web}${BLANK}`)
     await other.evaluate(() => localStorage.clear())
     await other.close()
   },

@@ -58,3 +58,25 @@ test('the console is at its own host, and customers’ pages are not there', asy
   await page.getByRole('heading').first().waitFor()
   expect(await heading()).not.toBe('Staff sign-in')
 })
+
+test('keys open pages and go through rows, and whom the role forbids a page stays', async () => {
+  const page = await openConsole(site, browser, { role: 'support', path: '/' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('link', { name: 'A… L…' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'A… L…' }).waitFor()
+  expect(page.url()).toContain('/customers/')
+})
+
+test('calls of staff are none where customers are', async () => {
+  const page = await browser.newPage('web', { forgive: /40[04]/ })
+  await page.goto(site.web)
+  const status = (url: string) => page.evaluate(async (to) => (await fetch(to)).status, url)
+  expect(await status('/api/ops/self')).toBe(404)
+  await page.goto(consoleOf(site))
+  expect(await status('/api/ops/self')).not.toBe(404)
+})

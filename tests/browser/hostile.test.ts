@@ -9,7 +9,7 @@ import { createWebhook } from '#contract/webhook'
 import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { useBrowser } from '#tests/kit/browser'
-import { openSite, type Site } from '#tests/kit/site'
+import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
 
 /**
@@ -192,7 +192,7 @@ test.each(fields)('hostile texts stay texts in $path', async (field) => {
   for (let from = 0; from < all.length; from += field.atOnce) {
     const some = all.slice(from, from + field.atOnce)
     await field.put(some)
-    const page = await arrive(site, browser, '/openapi.json')
+    const page = await arrive(site, browser, BLANK)
     const requests = listenTo(page)
     await page.goto(site.web + field.path)
     await expect.poll(reader(page, some)).toEqual([])

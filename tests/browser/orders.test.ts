@@ -71,6 +71,46 @@ test('a saved recipient is paid with three presses besides typing', async () => 
   await page.getByText('Payment in progress').waitFor()
 })
 
+test('an amount is grouped while it is typed, without the caret jumping', async () => {
+  const page = await arriveAt('/exchange')
+  const shown = () => amountIn(page).inputValue()
+  await amountIn(page).click()
+  await page.keyboard.type('3110.32')
+  expect(await shown()).toBe('3,110.32')
+  for (let key = 0; key < 4; key += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('5')
+  await page.keyboard.type('6')
+  expect(await shown()).toBe('311,560.32')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  expect(await shown()).toBe('3,110.32')
+})
+
+test('somebody new is paid by bank with five presses besides typing', async () => {
+  const page = await arriveAt('/send')
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+  const isFocused = (label: string) =>
+    expect
+      .poll(() =>
+        page.getByLabel(label, { exact: true }).evaluate((field) => field.matches(':focus')),
+      )
+      .toBe(true)
+  await page.getByLabel('Name, IBAN or crypto address').click()
+  await page.keyboard.type('NL91 ABNA 0417 1643 00')
+  await press(/^Bank in Europe/)
+  await isFocused('Name')
+  await page.keyboard.type('Piet Mondriaan')
+  await expect.poll(() => page.getByLabel('Bank name').inputValue()).not.toBe('')
+  expect(await findBarriers(page)).toEqual([])
+  await press('Continue')
+  await expect.poll(() => amountIn(page).evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('46')
+  await press('Review')
+  await page.getByText('Piet Mondriaan').waitFor()
+  await press('Send 46')
+  await page.getByText('Payment in progress').waitFor()
+})
+
 test('sends a coin to an unsaved address after choosing its network', async () => {
   const page = await arriveAt('/send')
   await chooseStranger(page)

@@ -9,7 +9,7 @@ import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { readGraph } from '#tests/conventions/graph'
 import { useBrowser, type Looks } from '#tests/kit/browser'
-import { openSite, type Site } from '#tests/kit/site'
+import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { allThere } from './arrival.ts'
 
@@ -101,7 +101,7 @@ async function visitor(who: Who, kind: ClientKind, looks: Looks = {}) {
   site.bank.clock.advance(60_000)
   const lying = await tokensOf(who)
   const page = await browser.newPage(kind, looks)
-  await page.goto(`${site.web}/openapi.json`)
+  await page.goto(`${site.web}${BLANK}`)
   await page.evaluate((lying) => Object.assign(localStorage, lying), lying)
   return page
 }

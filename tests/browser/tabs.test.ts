@@ -10,7 +10,7 @@ import { demoCustomers } from '#bank/db/seed/tenants'
 import { device } from '#app/features/session/words.en.ts'
 import { pages as pageTexts } from '#app/features/app/words.en.ts'
 import { useBrowser } from '#tests/kit/browser'
-import { openSite, type Site } from '#tests/kit/site'
+import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { arrive } from './arrival.ts'
 
 const TABS = 5
@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function openTabs(tokens: Tokens): Promise<Page[]> {
   const first = await browser.newPage('web')
   const context = first.context()
-  await first.goto(`${site.web}/openapi.json`)
+  await first.goto(`${site.web}${BLANK}`)
   await first.evaluate(
     ([names, { access_token, refresh_token }]) => {
       localStorage.setItem(names.access, access_token)

@@ -9,7 +9,7 @@ import { demoTenants } from '#contract/tenants'
 import { createWallet } from '#contract/wallet'
 import { bytes } from '#tests/bank/kyc/visitor'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
-import { openSite, type Site } from '#tests/kit/site'
+import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 
 const browser = useBrowser()
@@ -33,7 +33,7 @@ async function arriveNew(email: string, path: string): Promise<Page> {
   const headers = { 'idempotency-key': `wallet-${email}` }
   await bank.ask(createWallet, {}, { tenantId, bearer: tokens.access_token, headers })
   const page = await browser.newPage('web')
-  await page.goto(`${web}/openapi.json`)
+  await page.goto(`${web}${BLANK}`)
   await page.evaluate(
     ([names, { access_token, refresh_token }]) => {
       localStorage.setItem(names.access, access_token)

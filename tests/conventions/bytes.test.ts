@@ -10,9 +10,12 @@ const graph = readGraph()
 const signIn = fetchedForSignIn(graph)
 const home = fetchedForHome(graph)
 
-/** Without what only engineers load: inspector, recording, API reference, sandbox console. */
+/**
+ * In the heavier of the two languages, and without what only engineers load: inspector, recording,
+ * API reference, sandbox console.
+ */
 const FOR_ONE_CUSTOMER =
-  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/)/
+  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/|.*words\.en\.ts$)/
 const everything = fetchedFor(graph, 'src/app/index.html', [FOR_ONE_CUSTOMER])
 
 const scripts = (chunks: typeof graph) => chunks.map(({ file }) => file)

@@ -150,6 +150,16 @@ test('only the contract imports zod', () => {
   expect([...new Set(importers)]).toEqual(['src/contract imports zod/mini'])
 })
 
+/** Words for readers of the API, many times the size of the schemas. */
+const OPENAPI = /^src\/contract\/(document|descriptions|problemShape|fields\/\w+)\.ts$/
+
+test('what describes the API is of the bank, so that no browser loads it', () => {
+  const imports = ['machines', 'src'].flatMap(importsOf).filter(({ to }) => OPENAPI.test(to))
+  expect(imports).not.toEqual([])
+  const strays = imports.filter(({ from }) => !OPENAPI.test(from) && !from.startsWith('src/bank/'))
+  expect(strays).toEqual([])
+})
+
 test('no code imports a test', () => {
   const strays = ['machines', 'src'].flatMap(importsOf).filter(({ to }) => to.startsWith('tests/'))
   expect(strays).toEqual([])

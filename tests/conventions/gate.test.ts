@@ -15,7 +15,13 @@ const before = made({
   PAID: { on: { 'thing.drop': 'GONE' } },
   GONE: {},
 })
-const change = { before, isLife: () => true, migrations: [], nextNumber: '0099' }
+const change = {
+  before,
+  isLife: () => true,
+  migrations: [],
+  nextNumber: '0099',
+  acknowledged: [],
+}
 
 test('a change that only adds is let through', () => {
   const after = made({
@@ -36,6 +42,27 @@ test('a status that is gone needs a migration that names it', () => {
   ])
   const migrations = ["update things set status = 'NEW' where status = 'PAID';"]
   expect(faultsOf({ ...change, after: withoutPaid, migrations })).toEqual([])
+})
+
+test('a state of a flow that is gone is refused until a commit says so', () => {
+  const flow = { ...change, after: withoutPaid, isLife: () => false }
+  const fault =
+    'thing: a flow or a snapshot in PAID cannot go on; if that may be, say so in a commit: `State-gone: thing.PAID`'
+  expect(faultsOf(flow)).toEqual([fault])
+  expect(faultsOf({ ...flow, acknowledged: ['thing.PAID'] })).toEqual([])
+  expect(faultsOf({ ...flow, acknowledged: ['other.PAID'] })).toEqual([fault])
+})
+
+test('a state in which no flow rests may go', () => {
+  const passing = made({
+    NEW: { on: { 'thing.pay': 'PASSED' } },
+    PASSED: { always: 'OVER' },
+    OVER: { type: 'final' },
+  })
+  const after = made({ NEW: { on: { 'thing.pay': { actions: 'note' } } } })
+  expect(faultsOf({ ...change, before: passing, after, isLife: () => false })).toEqual([
+    'thing: a flow that runs in NEW can no longer leave it',
+  ])
 })
 
 test('a life that is gone leaves all of its rows behind', () => {

@@ -11,7 +11,7 @@ export interface Chunk {
 }
 
 export const readGraph = (): Chunk[] =>
-  JSON.parse(readFileSync('dist/graph.json', 'utf8')) as Chunk[]
+  JSON.parse(readFileSync('dist/graph.json', 'utf8').replaceAll(`${process.cwd()}/`, '')) as Chunk[]
 
 /** One language is fetched, and Russian weighs more. */
 const WORDS = /words\.ru\.ts$/

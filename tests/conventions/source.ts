@@ -102,5 +102,5 @@ export function pathOf(source: Source, target: string): string | null {
   const [, area, rest] = /^#(\w+)\/(.+)$/.exec(bare) ?? []
   if (!area || !rest) return null
   const folder = area === 'machines' || area === 'tests' ? area : `src/${area}`
-  return `${folder}/${rest}${area === 'app' ? '' : '.ts'}`
+  return `${folder}/${rest}${/^(app|console)$/.test(area ?? '') ? '' : '.ts'}`
 }

@@ -27,7 +27,9 @@ type Format = (...args: unknown[]) => unknown
 
 /** Texts take names, numbers or the facts of a refusal; one of these samples fits. */
 function call(format: Format): string {
-  const samples = [['Ann', 'Ann', 'Ann'], [3, 3], [{ attempts_left: 2, retry_after_s: 30 }]]
+  const facts = { attempts_left: 2, retry_after_s: 30 }
+  const payment = { total: '3', fees: '1', arrives: '2', wallet: '3', name: 'Ann' }
+  const samples = [['Ann', 'Ann', 'Ann'], [3, 3], [facts], [payment]]
   for (const args of samples) {
     try {
       const text = format(...args)

@@ -8,7 +8,7 @@ import { pretendBots } from '#bank/outside/bots'
 import { createManualClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 import type { Served } from '#bank/http/requestState'
-import type { OutgoingMessage } from '#bank/services'
+import type { BankServices, OutgoingMessage } from '#bank/services'
 import { pretendWorld } from './world.ts'
 import { faultsEverywhere } from './balanced.ts'
 import { foreignCanaries } from './canaries.ts'
@@ -29,20 +29,23 @@ export interface TestResponse {
   body: Record<string, unknown>
 }
 
-async function openSandboxServices() {
+async function openSandboxServices(parts: Partial<BankServices>) {
   const engine = await openDatabase()
   const clock = createManualClock('2026-03-02T09:00:00Z')
   const random = openRandom(clock)
   const bots = pretendBots({ engine, clock, random }, () => {})
-  return { ...pretendWorld(engine, clock, { random, bots }), clock }
+  return { ...pretendWorld(engine, clock, { random, bots, ...parts }), clock }
 }
 
 /**
  * The whole bank in this process, on a database of its own, with a manual clock and captured mail.
  * Every response is checked against the contract and for other tenants' canaries.
  */
-export async function openTestBank(served: readonly Served[] = everyCall) {
-  const services = await openSandboxServices()
+export async function openTestBank(
+  served: readonly Served[] = everyCall,
+  parts: Partial<BankServices> = {},
+) {
+  const services = await openSandboxServices(parts)
   const { world, messages } = services
   const { engine } = world
   const { relay, worker, noticer, follower, serve } = composeBank(world, { nudged: false })

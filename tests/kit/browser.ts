@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import type { ClientKind } from '#contract/session'
 import { findChromium } from './chromium.mjs'
 
-/** One Chromium for a test file. A test fails when one of its pages logged an error. */
+/** A test fails when one of its pages logged an error. */
 export interface TestBrowser {
   /** With a profile of its own. More tabs of the same profile come from `page.context()`. */
   newPage(client: ClientKind, looks?: Looks): Promise<Page>
@@ -39,16 +39,34 @@ const FLAGS = [
 /** Enough for a busy machine. */
 const TIMEOUT_MS = 90_000
 
+let shared: Promise<Browser> | undefined
+
+/** One Chromium for all files of a worker, since they share modules. */
+async function openBrowser(): Promise<Browser> {
+  const known = await shared?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  shared = launch()
+  return shared
+}
+
+async function launch(): Promise<Browser> {
+  const root = process.getuid?.() === 0
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [...FLAGS, ...(root ? ['--no-sandbox'] : [])],
+    handleSIGTERM: false,
+  })
+  // How a worker is ended.
+  process.once('SIGTERM', () => void browser.close().finally(() => process.exit()))
+  return browser
+}
+
 export function useBrowser(): TestBrowser {
   let browser: Browser
   const visitors: { context: BrowserContext; complaints: string[] }[] = []
 
   beforeAll(async () => {
-    const root = process.getuid?.() === 0
-    browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: [...FLAGS, ...(root ? ['--no-sandbox'] : [])],
-    })
+    browser = await openBrowser()
   })
 
   afterEach(async () => {
@@ -56,8 +74,6 @@ export function useBrowser(): TestBrowser {
     await Promise.all(leaving.map(({ context }) => context.close()))
     expect(leaving.flatMap(({ complaints }) => complaints)).toEqual([])
   })
-
-  afterAll(() => browser?.close())
 
   return {
     async newPage(client, looks = {}) {
@@ -109,7 +125,7 @@ export async function findBarriers(page: Page, inside = 'html'): Promise<string[
   return page.evaluate(async (inside) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') } // put there just now
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await axe.run(inside, { runOnly: tags })
+    const { violations } = await axe.run(inside, { runOnly: tags, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     )

@@ -15,7 +15,7 @@ import type { CallOptions } from './bank.ts'
 import type { TestBrowser } from './browser.ts'
 import { isOutside } from '#machines/app/routes'
 import { pathOf, type View } from './gallery.ts'
-import type { Site } from './site.ts'
+import { BLANK, type Site } from './site.ts'
 import { openInNativeTelegram } from './telegramHost.ts'
 
 /** The empty state is seen by somebody who has just signed up. */
@@ -88,7 +88,7 @@ function originOf({ web }: Site, { tenant, frame }: View) {
 }
 
 async function plant(page: Page, origin: string, tokens: Tokens | null, { mode, language }: View) {
-  await page.goto(`${origin}/openapi.json`)
+  await page.goto(`${origin}${BLANK}`)
   const stored = {
     theme: mode,
     language,

@@ -81,7 +81,18 @@ export function arrowsFirst(walks: readonly WalkOfChart[]) {
 export const momentsOf = (exhibit: Exhibit): Moment[] =>
   inputsOf(exhibit).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
 
-const momentsFrom = (exhibit: Exhibit, input: unknown): Record<string, Moment> =>
+/** Found once for all files of a worker: of the largest charts this takes seconds. */
+const found = new WeakMap<Exhibit, Map<unknown, Record<string, Moment>>>()
+
+function momentsFrom(exhibit: Exhibit, input: unknown): Record<string, Moment> {
+  const known = found.get(exhibit) ?? new Map<unknown, Record<string, Moment>>()
+  found.set(exhibit, known)
+  const moments = known.get(input) ?? findMoments(exhibit, input)
+  known.set(input, moments)
+  return moments
+}
+
+const findMoments = (exhibit: Exhibit, input: unknown): Record<string, Moment> =>
   getAdjacencyMap(exhibit.logic, {
     input,
     events: (state) => acceptedEvents(exhibit, state as AnyMachineSnapshot),
@@ -95,29 +106,19 @@ const storyOf = (events: AnyEventObject[]) =>
 
 /** A chart whose ports answer when a walk says so, on a simulated clock. */
 export function startExhibit(
-  { logic }: Exhibit,
+  exhibit: Exhibit,
   input: unknown,
   inspect?: (event: InspectionEvent) => void,
 ) {
+  const { logic } = exhibit
   const clock = new SimulatedClock()
   const pending = new Map<string, Waiting>()
-  const actors = Object.fromEntries(
-    Object.entries(logic.implementations.actors).map(([name, logic]) => [
-      name,
-      stubLogic(logic, (waiting) => pending.set(name, waiting)),
-    ]),
-  )
-  // Child flows are stubs: their events are part of the walk, so nothing is sent to them.
-  const actions = Object.fromEntries(
-    Object.entries(logic.implementations.actions)
-      .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
-      .map(([name]) => [name, () => {}]),
-  )
-  const actor = createActor(logic.provide({ actors, actions } as never), {
+  const actor = createActor(stubbedLogicOf(exhibit), {
     clock,
     input,
     ...(inspect && { inspect }),
   })
+  pendingIn.set(actor.system, pending)
 
   /** Some delays come from a response of the bank. */
   const lengthOf = (delay: string): number => {
@@ -143,10 +144,40 @@ export function startExhibit(
 
 type Waiting = { answer(output: unknown): void; refuse(error: unknown): void }
 
+/** What the ports of each started chart wait for. */
+const pendingIn = new WeakMap<object, Map<string, Waiting>>()
+
+/** Made once: providing a chart with other ports builds all its states anew. */
+const stubbed = new WeakMap<Exhibit, AnyStateMachine>()
+
+function stubbedLogicOf(exhibit: Exhibit): AnyStateMachine {
+  const { logic } = exhibit
+  const known = stubbed.get(exhibit)
+  if (known) return known
+  const actors = Object.fromEntries(
+    Object.entries(logic.implementations.actors).map(([name, logic]) => [
+      name,
+      stubLogic(logic, name),
+    ]),
+  )
+  // Child flows are stubs: their events are part of the walk, so nothing is sent to them.
+  const actions = Object.fromEntries(
+    Object.entries(logic.implementations.actions)
+      .filter(([, action]) => (action as { type?: string }).type === 'xstate.sendTo')
+      .map(([name]) => [name, () => {}]),
+  )
+  const made = logic.provide({ actors, actions } as never)
+  stubbed.set(exhibit, made)
+  return made
+}
+
 /** A question stays pending; a stream and a child flow are silent. */
-function stubLogic(logic: unknown, wait: (waiting: Waiting) => void) {
+function stubLogic(logic: unknown, name: string) {
   const { kind } = logic as { kind?: string }
-  if (kind === 'question') return fromPromise(() => endless(wait))
+  if (kind === 'question')
+    return fromPromise(({ system }) =>
+      endless((waiting: Waiting) => pendingIn.get(system)?.set(name, waiting)),
+    )
   // Stopped from the first snapshot on: a parent reacts to an active child only.
   return { ...fromCallback(() => {}), getInitialSnapshot: () => ({ status: 'stopped' }) }
 }

@@ -59,6 +59,10 @@ export const annData = {
   first_name: 'Ann',
   last_name: null,
   birth_date: null,
+  preferred_name: null,
+  identity_fixed: false,
+  nationality: null,
+  address: null,
   language: 'ru',
   theme: null,
 }

@@ -12,6 +12,9 @@ import { listTenants } from '#bank/tenant/tenant.rows'
 import { openTestBank, type TestBank } from './bank.ts'
 import { travel } from './line.ts'
 
+/** Has the app's origin and none of its pages: where storage is filled before a page reads it. */
+export const BLANK = '/health'
+
 /** The built app and the test's bank on a port of their own. */
 export interface Site {
   bank: TestBank
@@ -35,13 +38,20 @@ export async function openSite(): Promise<Site> {
   await seed(bank.world)
   const named = hostsOf(readSettings({}), await listTenants(bank.world.engine))
   const page = createPages(built, named)
+  const { isConsoleAt } = named
+  const app = bank.serve({
+    served: bank.served,
+    strict: true,
+    ipOf: (_, headers) => headers.get('x-test-ip') ?? '10.0.0.1',
+    isConsoleAt,
+  })
   const requests: LoggedRequest[] = []
 
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url)
     const called = /^\/(api|sandbox)\//.test(pathname)
     await travel(called ? 'ask' : 'piece')
-    const answer = await bank.app.fetch(request)
+    const answer = await app.fetch(request)
     const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
     if (shown !== null && !pathname.startsWith('/api/')) return shown
     requests.push({ verb: request.method, path: pathname, status: answer.status })

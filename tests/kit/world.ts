@@ -15,6 +15,9 @@ import { openSeal } from '#bank/outside/seal'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
 import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/services'
 
+/** The real cost is a matter of few tests, and takes longer than most. */
+const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** Simulated services on a real database, with captured messages and log. `parts` override any. */
 export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankServices> = {}) {
   const messages: OutgoingMessage[] = []
@@ -31,7 +34,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     log: openLog(clock, false, (line) => logged.push(line)),
     seal,
     mailer: { mail: send, sms: send },
-    passwords: openPasswords(),
+    passwords: openPasswords(quickHash),
     banks: openBankDirectory(),
     issuer: pretendIssuer,
     rates: pretendRates(clock),

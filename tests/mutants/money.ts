@@ -28,7 +28,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'two simultaneous rotations both issue a key',
-    file: 'src/bank/developer/developer.rows.ts',
+    file: 'src/bank/db/insertRow.ts',
     is: 'where tenant_id = $1 and id = $2 and version = $3',
     becomes: 'where tenant_id = $1 and id = $2 and version >= $3',
     project: 'bank',

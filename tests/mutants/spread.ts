@@ -30,7 +30,7 @@ const folders: Record<Area, string[]> = {
 
 /** Texts, samples and what only engineers see. */
 const left =
-  /\.d\.ts$|words|exhibit|[dD]escriptions|\/seed\/|catalog|\/workbench\/|\/inspection\/|sandbox|main\.ts|\.css/
+  /\.d\.ts$|words|exhibit|[dD]escriptions|\/fields\/(?!describe|shapes)|\/seed\/|catalog|\/workbench\/|\/inspection\/|sandbox|main\.ts|\.css/
 
 const filesOf = (area: Area) =>
   folders[area].flatMap(filesUnder).filter((path) => /\.tsx?$/.test(path) && !left.test(path))
@@ -103,7 +103,11 @@ const mentions = (path: string, name: string) => readFileSync(path, 'utf8').incl
 
 const rulesOf: Record<Area, string[]> = {
   bank: ['tests/bank/harness/contract.test.ts'],
-  machines: ['tests/machines/catalog.test.ts', 'tests/machines/consent.test.ts'],
+  machines: [
+    'tests/machines/catalog.test.ts',
+    'tests/machines/consent.test.ts',
+    'tests/machines/pages.test.ts',
+  ],
   app: ['tests/app/pages.test.tsx', 'tests/app/wiring.test.ts', 'tests/app/rows.test.tsx'],
   client: ['tests/app/wiring.test.ts', 'tests/app/pages.test.tsx'],
   contract: [],

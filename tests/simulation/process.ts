@@ -1,6 +1,6 @@
 import { watchTenant } from '#bank/chain/watch'
 import { composeBank } from '#bank/compose'
-import type { Engine, Tx } from '#bank/db/engine'
+import { txOver, type Engine, type Tx } from '#bank/db/engine'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { createKeyedQueue } from '#bank/outbox/keyedQueue'
 import { openChains } from '#bank/outside/chains/chains'
@@ -38,14 +38,14 @@ function openLife({ world, gate, chaos, dice }: ProcessDeps, name: string) {
 
   const killable = (tx: Tx, last: number): Tx => {
     let queries = 0
-    return {
+    return txOver({
       notify: (words) => tx.notify(words),
       query: (text, values) => {
         if (!isAlive || queries === last) kill()
         queries += 1
         return tx.query(text, values)
       },
-    }
+    })
   }
 
   const through = <T>(work: (last: number) => Promise<T>, stored: boolean): Promise<T> =>

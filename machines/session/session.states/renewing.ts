@@ -1,4 +1,4 @@
-import { withEvent, withOutput } from '#machines/kit/params'
+import { withEvent, withOutput, withReason } from '#machines/kit/params'
 import { sessionSetup } from '../session.setup.ts'
 
 /** Either way to new tokens; both end alike. */
@@ -28,15 +28,14 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
     after: {
       renewalTimesOut: {
         target: 'pausing',
-        actions: [{ type: 'assignReason', params: { reason: 'TIMEOUT' } }, 'countFailure'],
+        actions: [withReason('TIMEOUT'), 'countFailure'],
       },
     },
   })
 
 /**
- * One renewal at a time; every other refused call waits for it. Without an answer it is retried with
- * growing pauses for at least a minute, and counted anew whenever the device was offline meanwhile.
- * After that the waiting calls are refused and the session stays: unreachable is not refused.
+ * One renewal at a time; every other refused call waits for it. It is retried for a minute, anew
+ * after an offline spell; then the waiting calls are refused and the session stays.
  */
 export const renewing = sessionSetup.createStateConfig({
   description: 'A call was refused: further ones wait until there are new tokens, or none.',
@@ -53,10 +52,7 @@ export const renewing = sessionSetup.createStateConfig({
       {
         guard: withEvent('renewalExhausted'),
         target: '#session.leaving',
-        actions: [
-          { type: 'assignReason', params: { reason: 'SESSION_LOST' } },
-          withEvent('assignCall'),
-        ],
+        actions: [withReason('SESSION_LOST'), withEvent('assignCall')],
       },
       { guard: 'queueFull', actions: withEvent('emitQueueFull') },
       { actions: withEvent('assignCall') },
@@ -106,11 +102,7 @@ export const renewing = sessionSetup.createStateConfig({
       after: {
         networkWaitTimesOut: {
           target: '#session.trusted',
-          actions: [
-            { type: 'assignReason', params: { reason: 'OFFLINE' } },
-            'emitQueueRefusal',
-            'clearQueue',
-          ],
+          actions: [withReason('OFFLINE'), 'emitQueueRefusal', 'clearQueue'],
         },
       },
     },

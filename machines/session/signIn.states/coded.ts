@@ -1,10 +1,7 @@
 import { withOutput } from '#machines/kit/params'
 import { codeRequestOf, signInSetup } from '../signIn.setup.ts'
 
-/**
- * A code was sent. A wrong one may be retyped; a spent one leads to `expired`, where only a new
- * code helps. A refused resend changes nothing.
- */
+/** A wrong code may be retyped; a spent one leads to `expired`, where only a new code helps. */
 export const coded = signInSetup.createStateConfig({
   description: 'A code is on its way; another method or login starts over.',
   initial: 'sent',

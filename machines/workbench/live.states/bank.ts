@@ -1,7 +1,6 @@
 import { withEvent, withOutput } from '#machines/kit/params'
 import { liveSetup } from '../live.setup.ts'
 
-/** Watching the bank, as whoever is signed in to the app in this browser. */
 export const bank = liveSetup.createStateConfig({
   description: 'What happens outside this browser.',
   initial: 'detached',

@@ -1,11 +1,9 @@
 import type { Language } from '#contract/preferences'
 import { formatDay, formatDayShort, formatTime } from './when.ts'
 
-/** A moment to the minute. */
 export const formatDateTime = (moment: string, language: Language) =>
   `${formatDay(moment, language)}, ${formatTime(moment, language)}`
 
-/** The same without the year, for what is not long ago. */
 export const formatDateTimeShort = (moment: string, language: Language) =>
   `${formatDayShort(moment, language)}, ${formatTime(moment, language)}`
 
@@ -27,7 +25,6 @@ function relativeIn(language: Language): Intl.RelativeTimeFormat {
 const upperFirst = (word: string, language: Language) =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 
-/** A moment twice: by the clock, and from where we stand ("today 14:05, 3 minutes ago"). */
 export function formatSince(moment: string, now: number, language: Language): string {
   const time = formatTime(moment, language)
   const relative = relativeIn(language)
@@ -37,7 +34,6 @@ export function formatSince(moment: string, now: number, language: Language): st
   return days === 0 ? `${day} ${time}, ${ago(moment, now, relative)}` : `${day} ${time}`
 }
 
-/** The day in a word where there is one, and the time: for rows, which have no room for more. */
 export function formatSinceShort(moment: string, now: number, language: Language): string {
   const days = dayNumber(now) - dayNumber(Date.parse(moment))
   const time = formatTime(moment, language)
@@ -45,7 +41,6 @@ export function formatSinceShort(moment: string, now: number, language: Language
   return `${upperFirst(relativeIn(language).format(-days, 'day'), language)} ${time}`
 }
 
-/** A day over the rows of a list: in a word where there is one, with its year where it is not this. */
 export function dayHeading(moment: string, today: number, language: Language): string {
   const days = dayNumber(today) - dayNumber(Date.parse(moment))
   if (days > 1) return (sameYear(moment, today) ? formatDayShort : formatDay)(moment, language)
@@ -61,7 +56,6 @@ function ago(moment: string, now: number, relative: Intl.RelativeTimeFormat) {
   return relative.format(-Math.floor(seconds / length), unit)
 }
 
-/** Days by the calendar of this device. */
 function dayNumber(at: number) {
   const date = new Date(at)
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000)

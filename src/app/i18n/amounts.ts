@@ -2,13 +2,15 @@ import type { Language } from '#contract/preferences'
 import type { DecimalSign } from '#machines/kit/amountInput'
 
 /**
- * Amounts as people of a language write them, made from decimal strings. Whole numbers of any length
- * are grouped by Intl; decimals are taken digit by digit, so that none is ever rounded.
+ * Amounts as people of a language write them. Whole numbers are grouped by Intl; decimals are taken
+ * digit by digit, so that none is ever rounded.
  */
 
 interface Format {
   wholes: Intl.NumberFormat
   point: DecimalSign
+  /** Between thousands. */
+  by: string
 }
 
 const formats = new Map<Language, Format>()
@@ -18,7 +20,8 @@ function formatOf(language: Language): Format {
   if (known) return known
   const wholes = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const point = wholes.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
-  const format: Format = { wholes, point: point === ',' ? ',' : '.' }
+  const by = wholes.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? ' '
+  const format: Format = { wholes, point: point === ',' ? ',' : '.', by }
   formats.set(language, format)
   return format
 }
@@ -26,10 +29,12 @@ function formatOf(language: Language): Format {
 /** The sign between whole and fraction, for whoever reads what was typed. */
 export const decimalSignOf = (language: Language): DecimalSign => formatOf(language).point
 
+/** How an amount is grouped while it is typed. */
+export const groupingOf = (language: Language) => formatOf(language)
+
 export const isNothing = (amount: string) => !/[1-9]/.test(amount)
 
 export interface AmountParts {
-  /** "−", "+" or nothing. */
   sign: string
   whole: string
   /** With its point; empty where there is none. */
@@ -66,7 +71,6 @@ export function formatAmountParts(
 const decimalsFor = (significant: number, whole: string, fraction: string) =>
   Math.max(2, significant + (isNothing(whole) ? fraction.search(/[1-9]/) : -whole.length))
 
-/** The same as one text, for a label or a title. */
 export function formatAmount(
   amount: string,
   symbol: string,
@@ -77,5 +81,4 @@ export function formatAmount(
   return `${sign}${whole}${fraction}\u00a0${symbol}`
 }
 
-/** All decimals in groups of three, to be read aloud over the phone. */
 export const digitGroups = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []

@@ -10,7 +10,6 @@ export interface Sign {
   leads: boolean
 }
 
-/** The sign people of a language write their own money with; null for what has none. */
 export function signOf(symbol: string, language: Language): Sign | null {
   const sign = signs[symbol]
   return sign === undefined ? null : { sign, leads: language === 'en' }

@@ -3,8 +3,6 @@ import type { RefusalFacts } from '#contract/kit/refusal'
 import type { Language } from '#contract/preferences'
 import { loadChunk } from '#app/loadChunk.ts'
 
-/** In which language the person reads, and how a screen comes by its words. */
-
 const LanguageContext = createContext<Language>('en')
 
 export function LanguageProvider({
@@ -44,12 +42,23 @@ export function createWords<Words extends object>(books: Record<Language, () => 
   const loadOnce = (language: Language) => (loading[language] ??= readable(load(language)))
   loaders.push(loadOnce)
 
-  return function useWords(): Words {
+  function useWords(): Words {
     const language = useLanguage()
     // Only after a change of the language: all words are fetched at once, and React shows the old till then.
     if (!loading[language]) loadWords(language).catch(() => {})
     return use(loadOnce(language))
   }
+  // Called by what src/hotReload.ts adds to each words.ts.
+  if (import.meta.hot)
+    Object.assign(useWords, {
+      replace(language: Language, words: Words) {
+        loading[language] = Object.assign(Promise.resolve(words), {
+          status: 'fulfilled',
+          value: (loaded[language] = words),
+        })
+      },
+    })
+  return useWords
 }
 
 /** By these two names React reads what has come without waiting for it. */
@@ -61,13 +70,11 @@ function readable<Value>(promise: Promise<Value>): Promise<Value> {
   return promise
 }
 
-/** Every language by the name it gives itself. */
 export const languageNames = { en: 'English', ru: 'Русский' } as const satisfies Record<
   Language,
   string
 >
 
-/** The first language somebody asked for that the tenant speaks, or else the tenant's own. */
 export function languageFor(
   wanted: readonly (string | null)[],
   { supported, default: own }: { supported: readonly Language[]; default: Language },

@@ -2,7 +2,6 @@ import type { Language } from '#contract/preferences'
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** Counts things in a language: the number, and the word in the form that number asks for. */
 export function counting(language: Language) {
   const rules = new Intl.PluralRules(language)
   return (count: number, forms: Forms) => `${count} ${forms[rules.select(count)] ?? forms.other}`

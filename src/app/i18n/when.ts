@@ -3,16 +3,22 @@ import type { Language } from '#contract/preferences'
 /** Moments as people say them, in the zone of the device. British English, for the 24-hour clock. */
 const locales = { en: 'en-GB', ru: 'ru-RU' } satisfies Record<Language, string>
 
-/** The time of day, to the minute. */
 export const formatTime = formatted({ hour: '2-digit', minute: '2-digit' })
 
 export const formatDay = formatted({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** A day of the calendar, the same in every zone. */
+export const formatDate = formatted({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 export const formatMonth = formatted({ month: 'long', year: 'numeric' })
 
 export const formatYear = formatted({ year: 'numeric' })
 
-/** Without the year, for what is not long ago. */
 export const formatDayShort = formatted({ day: 'numeric', month: 'long' })
 
 /** With its zone, for whoever looks twice. */
@@ -28,7 +34,6 @@ function formatted(how: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** What is left of a time, as minutes and seconds. */
 export function timeLeft(moment: string, now: number): string {
   const seconds = Math.max(0, Math.floor((Date.parse(moment) - now) / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

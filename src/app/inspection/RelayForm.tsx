@@ -9,7 +9,6 @@ interface Props {
   device: Device
 }
 
-/** Entering a workbench's code is the consent to be watched by it. */
 export function RelayForm({ relay, device }: Props) {
   const sharing = useSelector(relay, (snapshot) => snapshot.matches('sharing'))
   const busy = useSelector(relay, (snapshot) => snapshot.hasTag('busy'))

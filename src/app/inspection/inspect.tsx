@@ -15,10 +15,7 @@ import { readInspectionOptions, type InspectionOptions } from './options.ts'
 import { STATELY, STATELY_CONNECTED, streamTo } from './stately.ts'
 import { watchCharts } from './watch.ts'
 
-/**
- * Loaded by `?inspect`, and shown in sandbox tenants only: a strip that says the page can be
- * watched, and by what.
- */
+/** Shown in sandbox tenants only: the page can be watched, and by what. */
 export function openInspection(deps: InspectionDeps, address: string, page: HTMLElement) {
   const { app, device } = deps
   const options = readInspectionOptions(address)

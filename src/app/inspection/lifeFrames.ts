@@ -4,10 +4,7 @@ import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 /** The bank's place among the watched tabs. */
 export const BANK_TAB = 'bank'
 
-/**
- * Turns record steps into frames. Steps are read repeatedly so that none is missed; each is sent
- * once.
- */
+/** Steps are read repeatedly so that none is missed; each is sent once. */
 export function createLifeFrames() {
   const sent = new Set<string>()
   const lastState = new Map<string, string>()

@@ -2,9 +2,8 @@ import type { AnyActorRef } from 'xstate'
 import { refusals } from '#contract/kit/refusals'
 
 /**
- * The one list of what may be shown of a running chart. Anything else is dropped, so that a secret
- * in a chart by mistake stays there: events keep their name, context values become their kind, and
- * inputs, outputs and errors are left out.
+ * The one list of what may be shown of a chart. Anything else is dropped, so that a secret in a
+ * chart by mistake stays there.
  */
 
 /** Fields with one of a few known values, which cannot be secrets. */
@@ -44,13 +43,11 @@ function kindOfValue(value: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The chart an actor runs, or its port. */
 export function chartNameOf({ logic, src }: Pick<AnyActorRef, 'src'> & { logic?: unknown }) {
   const id = isRecord(logic) || typeof logic === 'object' ? (logic as { id?: unknown }).id : null
   return typeof id === 'string' ? id : typeof src === 'string' ? src : 'unnamed'
 }
 
-/** Keeps the names of the active states. */
 export function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return value
   if (!isRecord(value)) return null

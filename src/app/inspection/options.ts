@@ -1,7 +1,4 @@
-/**
- * What the address asks of inspection: `?inspect` for kinds, `?inspect=values` for values, and
- * `&inspector=8080` for an inspector of one's own.
- */
+/** `?inspect` for kinds, `?inspect=values` for values, `&inspector=8080` for another inspector. */
 export interface InspectionOptions {
   values: boolean
   /** The port on this machine at which an inspector of one's own listens. */

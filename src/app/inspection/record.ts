@@ -6,7 +6,6 @@ import { watchCharts } from './watch.ts'
 /** What still fits a mail attachment. */
 const FRAMES_MAX = 5_000
 
-/** One recording, in memory only. */
 export function createRecorder() {
   let frames: InspectionFrame[] = []
   return {

@@ -15,10 +15,7 @@ export interface InspectionDeps {
   device: Device
 }
 
-/**
- * Sends this page's frames to a remote workbench, by the bank, under the same mask as any
- * workbench.
- */
+/** Sent by the bank, under the same mask as any workbench. */
 export function wireRelay({ app, call, device }: InspectionDeps, tab: string) {
   const outbox = createFrameOutbox()
   return wire(relayFlow, relayPorts, {

@@ -4,11 +4,9 @@ import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
 import { showFields, showPayload } from './values.ts'
 import { actorTree } from './watch.ts'
 
-/** Stately's hosted inspector. Opened only by a click. */
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'
 
-/** Where messages go: the window of an inspector, or its socket. */
 interface InspectorLink {
   send(message: unknown): void
 }
@@ -31,10 +29,7 @@ export async function streamTo(
   return () => watching.unsubscribe()
 }
 
-/**
- * By default the inspector cuts charts off at ten levels. It has no name for actors without a chart
- * that run already.
- */
+/** By default the inspector cuts charts off at ten levels, and cannot name running actors. */
 export const inspectorOptions = ({ names = new Map(), values = false }: MaskOptions = {}) => ({
   serialize: createMask({ names, values }),
   serializationDepthLimit: 200,
@@ -139,7 +134,6 @@ const movesOf = (raw: unknown) =>
     }
   })
 
-/** Without params. */
 function nameOf(named: unknown): string {
   const { type } = isRecord(named) ? named : { type: named }
   return typeof type === 'string' ? type : 'inline'

@@ -1,9 +1,8 @@
 import { refusals } from '#contract/kit/refusals'
 
 /**
- * `?inspect=values`, in sandbox tenants only: contexts and payloads as far as their shape proves
- * that they are no secret. An allow-list: numbers, ids (shortened), times, constants, and amounts
- * and words under keys that are known to hold such. Any other text is shown by its length.
+ * Contexts and payloads as far as their shape proves that they are no secret: numbers, shortened
+ * ids, times, constants, known keys. Any other text is shown by its length.
  */
 
 const SECRET_KEY =
@@ -39,7 +38,6 @@ export function showFields(fields: object, depth = 0): Record<string, unknown> {
   }
 }
 
-/** Everything of an event but its type. */
 export const showPayload = ({ type: _type, ...payload }: { type: string }) => showFields(payload)
 
 const isNameable = (key: string) => KEY.test(key) || UUID.test(key)

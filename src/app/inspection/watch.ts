@@ -49,7 +49,6 @@ export function watchCharts(
 
   const framesOf = (inspected: InspectionEvent): InspectionFrame[] => {
     const actor = inspected.actorRef as AnyActorRef // every inspected ref is an actor
-    // Comes before the actor has a state.
     if (inspected.type === '@xstate.actor') return bornFrames(actor)
     if (!known.has(actor.sessionId)) return []
     if (inspected.type === '@xstate.event')

@@ -17,17 +17,17 @@ export interface Theme {
 const anyLanguage: TenantConfig['supported_locales'] = { default: 'en', supported: ['en', 'ru'] }
 
 /**
- * The person's choice comes first, then host and browser, then the tenant. Inside Telegram the
- * colours are Telegram's.
+ * The person's choice, else the system's; the tenant's where it offers no choice. Inside Telegram
+ * the colours are Telegram's.
  */
 export function themeOf(app: App, device: Device): Theme {
   const { context, children } = app.getSnapshot()
   const { config } = context
   const preferences = children.displayPreferences?.getSnapshot().context
-  const chosen = config?.theme_switch === false ? null : (preferences?.theme ?? null)
+  const own = config?.theme_switch === false ? config.default_theme_mode : preferences?.theme
   return {
     brand: config?.brand ?? null,
-    mode: device.kind === 'telegram' ? null : (chosen ?? config?.default_theme_mode ?? null),
+    mode: device.kind === 'telegram' ? null : (own ?? null),
     language: languageFor(
       [preferences?.language ?? null, ...device.languages],
       config?.supported_locales ?? anyLanguage,

@@ -1,12 +1,16 @@
-import { useId, type ReactNode } from 'react'
-import { coinIcon } from './coinIcons.ts'
+import { useId, type ChangeEvent, type ReactNode } from 'react'
+import { groupingOf } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { coinFace } from './coinFaces.ts'
+import { Disc } from './Disc.tsx'
+import { groupDigits, readTyping, type Grouping } from './groupedInput.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
   label: string
+  /** As typed, without our separators. */
   value: string
   onType: (typed: string) => void
-  /** While the amount is being computed. */
   busy?: boolean
   readOnly?: boolean
   focusFirst?: boolean
@@ -29,10 +33,29 @@ interface SelectProps {
 
 const LONG = 12
 
+/** Shown at once, so that the field is not written again behind its caret. */
+function typingIn(
+  { currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  value: string,
+  grouping: Grouping,
+): string {
+  const shown = currentTarget.value
+  const { text, caret } = readTyping(value, grouping, {
+    shown,
+    caret: currentTarget.selectionStart ?? shown.length,
+    forward: 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward',
+  })
+  currentTarget.value = groupDigits(text, grouping)
+  currentTarget.setSelectionRange(caret, caret)
+  return text
+}
+
 const focusOnMount = (field: HTMLInputElement | null) => field?.focus()
 
 export function AmountField({ label, value, onType, busy = false, help, wrong, ...rest }: Props) {
   const id = useId()
+  const grouping = groupingOf(useLanguage())
+  const shown = groupDigits(value, grouping)
   return (
     <div className="amount">
       <label className="amount-label soft" htmlFor={id}>
@@ -48,13 +71,13 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
           autoComplete="off"
           // A hidden placeholder would be laid out again with every keystroke.
           placeholder={value === '' ? '0' : undefined}
-          value={value}
+          value={shown}
           readOnly={rest.readOnly}
-          data-long={value.length > LONG}
+          data-long={shown.length > LONG}
           aria-busy={busy}
           aria-invalid={wrong !== undefined}
           aria-describedby={`${id}-help`}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onChange={(event) => onType(typingIn(event, value, grouping))}
         />
       </span>
       <p
@@ -70,9 +93,7 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
 
 export const CurrencyPick = ({ label, symbol, none, value, options, onPick, off }: SelectProps) => (
   <span className="pick">
-    <span className="disc">
-      <Icon path={coinIcon(symbol ?? '')} />
-    </span>
+    <Disc {...coinFace(symbol ?? '')} />
     {symbol ?? none}
     {(value === null || options.length > 1) && (
       <>

@@ -28,17 +28,13 @@ interface Props {
   links: readonly ListedLink[]
   /** On a phone: lists the pages without a tab. */
   more: ShellLink
-  /** Announced when it changes. */
   news: string
   /** Inside Telegram, whose frame names the bank already. */
   hosted: boolean
   children: ReactNode
 }
 
-/**
- * The frame around every page: a rail of links, folded to icons where space is short, and tabs on a
- * phone and in Telegram.
- */
+/** Links in a rail, folded to icons where space is short; tabs on a phone and in Telegram. */
 export function AppShell({ brand, label, skip, links, more, news, hosted, children }: Props) {
   const profile = links.find(({ own }) => own !== undefined)
   const waitingPage = links.find(({ waiting }) => waiting !== undefined)

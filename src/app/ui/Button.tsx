@@ -10,10 +10,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   children: ReactNode
 }
 
-/**
- * Cannot be pressed twice. While busy or off it keeps the keyboard focus, which `disabled` would
- * drop.
- */
+/** While busy or off it keeps the keyboard focus, which `disabled` would drop. */
 export function Button({ kind = 'plain', icon, wide, busy, off, children, ...rest }: Props) {
   const names = ['button', kind !== 'plain' && `button-${kind}`, wide && 'button-wide']
   const still = busy || off || false

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
+import { Disc } from './Disc.tsx'
 
 interface Props {
   icon: string
@@ -13,9 +13,7 @@ interface Props {
 
 export const EmptyState = ({ icon, tone, title, alone = false, children }: Props) => (
   <div className="face">
-    <span className="disc" data-tone={tone}>
-      <Icon path={icon} />
-    </span>
+    <Disc icon={icon} tone={tone} />
     {alone ? <h2>{title}</h2> : <h3>{title}</h3>}
     {children}
   </div>

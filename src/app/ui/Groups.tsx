@@ -6,7 +6,6 @@ interface Props {
   label?: string | null
 }
 
-/** A long number in fours, as people read it out. */
 export const Groups = ({ number, label = null }: Props) => (
   <span className="groups">
     {label !== null && <span>{label}</span>}

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen's title. Focused when the screen opens, so that screen readers start there. */
 export function Heading({ big, hidden, children }: Props) {
   const look = big ? 'headline' : hidden ? 'unseen' : undefined
   return (

@@ -6,7 +6,6 @@ interface Props {
   wrong: string | undefined
 }
 
-/** Help, replaced and announced when the field is refused. */
 export function HelpLine({ id, hint, wrong }: Props) {
   if (wrong !== undefined)
     return (

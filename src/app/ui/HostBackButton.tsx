@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Host } from '#device/device'
 
-/** Shows the host's back button while mounted. */
 export function HostBackButton({ host, onBack }: { host: Host; onBack: () => void }) {
   const onPress = useEffectEvent(onBack)
   useEffect(() => host.back.show(() => onPress()), [host])

@@ -7,7 +7,6 @@ const WIDTH = 300
 const HEIGHT = 100
 const EDGE = 6
 
-/** Shows the trend, not amounts to read off. */
 export function LineChart({ points, label }: Props) {
   const places = pointsOf(points)
   const first = places[0]

@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A card with a title. Lists run edge to edge; everything else goes into a PanelBody. */
 export function Panel({ title, beside, busy = false, children }: Props) {
   const id = useId()
   return (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
 import type { Tone } from './Callout.tsx'
+import { Disc, type Face } from './Disc.tsx'
 import { PageLink } from './PageLink.tsx'
 
-interface Props {
-  icon: string
+interface Props extends Face {
   tone?: Tone
   name: ReactNode
   hint?: ReactNode
@@ -15,7 +14,6 @@ interface Props {
   tall?: boolean
 }
 
-/** A list item: disc, name over a hint, and an end. */
 export const Row = ({ tall = false, ...shown }: Props) => (
   <div className={tall ? 'row row-tall' : 'row'}>
     <RowBody {...shown} />
@@ -28,14 +26,12 @@ interface LinkProps extends Props {
   current?: boolean
 }
 
-/** One link as a whole. */
 export const RowLink = ({ href, onGo, current = false, ...shown }: LinkProps) => (
   <PageLink className="row" {...{ href, onGo, current }}>
     <RowBody {...shown} />
   </PageLink>
 )
 
-/** To a page outside the app. */
 export const RowPage = ({ href, ...shown }: Props & { href: string }) => (
   <a className="row" href={href}>
     <RowBody {...shown} />
@@ -58,13 +54,11 @@ export const RowButton = ({ off = false, onPress, ...shown }: ButtonProps) => (
   </button>
 )
 
-function RowBody({ icon, tone, name, hint, end, cut }: Props) {
+function RowBody({ name, hint, end, cut, ...face }: Props) {
   const width = cut ? 'cut' : 'whole'
   return (
     <>
-      <span className="disc" data-tone={tone}>
-        <Icon path={icon} />
-      </span>
+      <Disc {...face} />
       <span className="stack stack-none">
         <span className={`label ${width}`}>{name}</span>
         {hint !== undefined && <span className={`small soft ${width}`}>{hint}</span>}

@@ -1,4 +1,3 @@
-/** As high as the rows that will replace them. */
 export const SkeletonRows = ({ count }: { count: number }) => (
   <ul className="rows" aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (

@@ -10,10 +10,7 @@ interface Props {
   wide?: boolean
 }
 
-/**
- * A form's main action. Where the host has a button of its own, that one is shown and clicks this
- * hidden one, so both submit the same way.
- */
+/** A host's own button clicks this hidden one, so that both submit the same way. */
 export function SubmitButton({ host, word, busy, off = false, wide = true }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const onPress = useEffectEvent(() => button.current?.click())

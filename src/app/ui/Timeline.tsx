@@ -7,7 +7,6 @@ import type { Tone } from './Callout.tsx'
 const dashed =
   'M10.1 2.18a10 10 0 0 1 3.8 0M17.6 3.71a10 10 0 0 1 2.69 2.7M21.82 10.1a10 10 0 0 1 0 3.8M20.29 17.6a10 10 0 0 1-2.7 2.69M13.9 21.82a10 10 0 0 1-3.8 0M6.4 20.29a10 10 0 0 1-2.69-2.7M2.18 13.9a10 10 0 0 1 0-3.8M3.71 6.4a10 10 0 0 1 2.7-2.69'
 
-/** Oldest first. */
 export const Timeline = ({ children }: { children: ReactNode }) => (
   <ol className="timeline">{children}</ol>
 )
@@ -40,7 +39,6 @@ export function TimelineStep({ tone, icon, word, at, children }: StepProps) {
   )
 }
 
-/** A step that comes if all goes well. */
 export const TimelineAhead = ({ word }: { word: string }) => (
   <li>
     <span className="step" data-tone="calm">

@@ -1,9 +1,6 @@
 import { useCallback } from 'react'
 
-/**
- * Focuses a field at every refusal. Of several only the first: all are marked before the first ref
- * runs.
- */
+/** Of several refused fields only the first: all are marked before the first ref runs. */
 export function useFocusWhenRefused(refused: object | null) {
   return useCallback(
     (field: HTMLInputElement | HTMLSelectElement | null) => {

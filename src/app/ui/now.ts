@@ -5,13 +5,9 @@ const SECOND_MS = 1_000
 /** The present second, for countdowns. Display only: deadlines are the bank's to decide. */
 export const useNow = () => useSyncExternalStore(eachSecond, thisSecond)
 
-/** The start of today; changes at midnight. */
 export const useToday = () => useSyncExternalStore(eachSecond, thisDay)
 
-/**
- * Milliseconds since mount. For deadlines of the bank: its clock and the device's may be hours
- * apart.
- */
+/** For deadlines of the bank: its clock and the device's may be hours apart. */
 export function useShownFor(): number {
   const [first] = useState(thisSecond)
   return Math.max(0, useNow() - first)

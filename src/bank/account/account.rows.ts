@@ -20,53 +20,41 @@ export interface AccountRow {
 const columns = `id, person_id, wallet_id, program_id, status, reason, holder, instructions, former,
   created_at`
 
-export async function findAccount(tx: Tx, tenantId: string, id: string) {
-  const { rows } = await tx.query<AccountRow>(
-    `select ${columns} from accounts where tenant_id = $1 and id = $2`,
-    [tenantId, id],
-  )
-  return rows[0] ?? null
-}
+export const findAccount = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<AccountRow>(`select ${columns} from accounts where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+  ])
 
-/** Locks the account until the transaction ends. */
-export async function lockAccount(tx: Tx, tenantId: string, id: string) {
-  const { rows } = await tx.query<AccountRow>(
+export const lockAccount = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
   )
-  return rows[0] ?? null
-}
 
-export async function listOpenAccounts(tx: Tx, tenantId: string, walletId: string) {
-  const { rows } = await tx.query<AccountRow>(
+export const listOpenAccounts = (tx: Tx, tenantId: string, walletId: string) =>
+  tx.rows<AccountRow>(
     `select ${columns} from accounts
      where tenant_id = $1 and wallet_id = $2 and status <> 'CANCELED'`,
     [tenantId, walletId],
   )
-  return rows
-}
 
-/** Newest first. */
-export async function listAccountRows(
+export const listAccountRows = (
   tx: Tx,
   tenantId: string,
   { walletId, limit, offset }: { walletId: string; limit: number; offset: number },
-): Promise<AccountRow[]> {
-  const { rows } = await tx.query<AccountRow>(
+) =>
+  tx.rows<AccountRow>(
     `select ${columns} from accounts where tenant_id = $1 and wallet_id = $2
      order by created_at desc, id desc limit $3 offset $4`,
     [tenantId, walletId, limit, offset],
   )
-  return rows
-}
 
-export async function countAccounts(tx: Tx, tenantId: string, walletId: string): Promise<number> {
-  const { rows } = await tx.query<{ total: string }>(
-    'select count(*) as total from accounts where tenant_id = $1 and wallet_id = $2',
-    [tenantId, walletId],
-  )
-  return Number(rows[0]?.total ?? 0)
-}
+export const countAccounts = (tx: Tx, tenantId: string, walletId: string) =>
+  tx.total('select count(*) as total from accounts where tenant_id = $1 and wallet_id = $2', [
+    tenantId,
+    walletId,
+  ])
 
 /** False if the wallet already has an account of this program. */
 export function insertAccount(tx: Tx, tenantId: string, row: AccountRow) {
@@ -98,16 +86,14 @@ export async function writeAccount(tx: Tx, tenantId: string, row: AccountRow, at
 }
 
 /** Whether a deposit to the account is still unfinished. */
-export async function hasDepositOnItsWay(tx: Tx, tenantId: string, id: string): Promise<boolean> {
-  const { rows } = await tx.query(
+export const hasDepositOnItsWay = (tx: Tx, tenantId: string, id: string) =>
+  tx.some(
     `select 1 from orders o join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
      where o.tenant_id = $1 and a.id = $2 and o.wallet_id = a.wallet_id
        and o.status in ('PENDING', 'PROCESSING', 'ERROR')
      limit 1`,
     [tenantId, id],
   )
-  return rows.length > 0
-}
 
 /** Makes a step fail if the account's status changed since it was read. */
 export const accountStatusWrites: BulkInsert<Pick<AccountRow, 'id' | 'status'>> = {

@@ -10,8 +10,8 @@ import { isUuid } from '#bank/db/uuid'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { enqueue } from '#bank/outbox/outbox'
+import { holderOf } from '#bank/person/legalName'
 import { personOf } from '#bank/person/person'
-import type { PersonRow } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
@@ -25,10 +25,7 @@ import {
 import { accountProgramsOf, type AccountProgramInfo } from './programs.ts'
 import { accountListed, accountShown } from './shown.ts'
 
-/**
- * One account per program and wallet. It stays PENDING until the issuer, called after the commit,
- * gives its details.
- */
+/** PENDING until the issuer, called after the commit, gives its details. */
 export async function handleOpenAccount(
   request: ParsedOf<typeof openAccount>,
   context: PersonContext,
@@ -68,9 +65,6 @@ const alreadyOpen = ({ id, status }: AccountRow) =>
     state: status,
     errors: [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id } }],
   })
-
-const holderOf = ({ first_name, last_name, email, phone, id }: PersonRow) =>
-  [first_name, last_name].filter((part) => part !== null).join(' ') || (email ?? phone ?? id)
 
 async function programWith(context: PersonContext, id: string): Promise<AccountProgramInfo> {
   const program = (await accountProgramsOf(context)).find(({ row }) => row.id === id)

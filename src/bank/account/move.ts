@@ -24,7 +24,6 @@ const effects: Record<IntentOf<typeof accountLife>['type'], Effect> = {
   returnDeposit: unchanged,
 }
 
-/** Moves an account one step. The caller holds its row. */
 export async function stepAccount(
   tx: Tx,
   { tenantId }: Scope,
@@ -61,7 +60,6 @@ async function isVerified(
   return isGateOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
 }
 
-/** Gets the account's details from the issuer, unless somebody else already did. */
 export function createIssuing(world: BankServices) {
   return async ({ accountId }: { accountId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }

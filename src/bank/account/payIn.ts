@@ -11,11 +11,7 @@ import type { LedgerStepResult, PersonContext } from '#bank/requestContext'
 import { accountStatusWrites, findAccount } from './account.rows.ts'
 import { accountProgramsOf, payInRoutes } from './programs.ts'
 
-/**
- * Sandbox only: somebody pays into the account. Its life decides whether the money is credited or
- * returned; either way there is an order, and the step fails if the account's status changed since
- * it was read.
- */
+/** Sandbox only. The step fails if the account's status changed since it was read. */
 export async function handlePayInto(
   { uuid, rail, amount, sender }: ParsedOf<typeof payInto>,
   context: PersonContext,

@@ -20,13 +20,11 @@ export interface ProgramRow {
 const columns = `id, code, name, description, status, currency_id, rails, vendor_id, vendor_code,
   vendor_name, kyc_rail_id, position`
 
-export async function listPrograms(tx: Tx, tenantId: string): Promise<ProgramRow[]> {
-  const { rows } = await tx.query<ProgramRow>(
+export const listPrograms = (tx: Tx, tenantId: string) =>
+  tx.rows<ProgramRow>(
     `select ${columns} from account_programs where tenant_id = $1 order by position, code`,
     [tenantId],
   )
-  return rows
-}
 
 export async function insertProgram(tx: Tx, tenantId: string, row: ProgramRow): Promise<void> {
   const stored = { ...row, tenant_id: tenantId }

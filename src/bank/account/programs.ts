@@ -77,7 +77,6 @@ export async function seedAccountPrograms(
   }
 }
 
-/** The tenant's programs with their currencies. */
 export async function accountProgramsOf({ tx, scope }: Pick<PersonContext, 'tx' | 'scope'>) {
   const rows = await listPrograms(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)

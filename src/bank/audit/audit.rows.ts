@@ -1,4 +1,5 @@
 import type { Tx } from '#bank/db/engine'
+import { listsIn } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
 
 export interface AuditRow {
@@ -19,37 +20,11 @@ export interface AuditRow {
   changes: Record<string, string>
 }
 
-export async function insertAuditRow(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.query(
-    `insert into audit (tenant_id, id, at, actor_kind, actor_id, family_id, client, ip, agent_hash,
-       action, object, outcome, code, request_id, changes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      row.tenantId,
-      row.id,
-      row.at,
-      row.actorKind,
-      row.actorId,
-      row.familyId,
-      row.client,
-      row.ip,
-      row.agentHash,
-      row.action,
-      row.object,
-      row.outcome,
-      row.code,
-      row.requestId,
-      JSON.stringify(row.changes),
-    ],
-  )
-}
-
 export const auditRows: BulkInsert<AuditRow> = {
   name: 'audit',
   rank: 1_000,
   pipelined: true,
   async write(tx, tenantId, rows) {
-    const column = <Value>(valueOf: (row: AuditRow) => Value) => rows.map(valueOf)
     await tx.query(
       `insert into audit (tenant_id, id, at, actor_kind, actor_id, family_id, client, ip,
          agent_hash, action, object, outcome, code, request_id, changes)
@@ -62,24 +37,16 @@ export const auditRows: BulkInsert<AuditRow> = {
            outcome, code, request_id, changes)`,
       [
         tenantId,
-        column(({ id }) => id),
-        column(({ at }) => at),
-        column(({ actorKind }) => actorKind),
-        column(({ actorId }) => actorId),
-        column(({ familyId }) => familyId),
-        column(({ client }) => client),
-        column(({ ip }) => ip),
-        column(({ agentHash }) => agentHash),
-        column(({ action }) => action),
-        column(({ object }) => object),
-        column(({ outcome }) => outcome),
-        column(({ code }) => code),
-        column(({ requestId }) => requestId),
-        column(({ changes }) => JSON.stringify(changes)),
+        ...listsIn('id, at, actorKind, actorId, familyId, client, ip, agentHash, action', rows),
+        ...listsIn('object, outcome, code, requestId', rows),
+        rows.map(({ changes }) => JSON.stringify(changes)),
       ],
     )
   },
 }
+
+export const insertAuditRow = (tx: Tx, row: AuditRow) =>
+  auditRows.write(tx, row.tenantId, [row], row.at)
 
 /** Every column as canonical text, so that no engine or driver can change the hash. */
 export interface CanonicalAuditRow {
@@ -104,8 +71,8 @@ export async function lockAuditChain(tx: Tx, tenantId: string): Promise<void> {
 }
 
 /** Rows without a place in the chain, from an id on. */
-export async function findUnchained(tx: Tx, tenantId: string, fromId: string, limit: number) {
-  const { rows } = await tx.query<CanonicalAuditRow>(
+export const findUnchained = (tx: Tx, tenantId: string, fromId: string, limit: number) =>
+  tx.rows<CanonicalAuditRow>(
     `select a.id, ${canonicalColumns} as fields
      from audit a
      where a.tenant_id = $1 and a.id >= $2 and not exists (
@@ -114,8 +81,6 @@ export async function findUnchained(tx: Tx, tenantId: string, fromId: string, li
      order by a.id limit $3`,
     [tenantId, fromId, limit],
   )
-  return rows
-}
 
 export interface AuditChainRow {
   seq: string
@@ -124,14 +89,12 @@ export interface AuditChainRow {
   hash: Buffer
 }
 
-export async function findLastChained(tx: Tx, tenantId: string): Promise<AuditChainRow | null> {
-  const { rows } = await tx.query<AuditChainRow>(
+export const findLastChained = (tx: Tx, tenantId: string) =>
+  tx.row<AuditChainRow>(
     `select seq, audit_id as "auditId", prev_hash as "prevHash", hash
      from audit_seals where tenant_id = $1 order by seq desc limit 1`,
     [tenantId],
   )
-  return rows[0] ?? null
-}
 
 export async function insertChainRows(tx: Tx, tenantId: string, links: readonly AuditChainRow[]) {
   await tx.query(
@@ -155,8 +118,8 @@ export interface AuditChainLink extends AuditChainRow {
 }
 
 /** The chain with its rows, a page at a time. */
-export async function readChain(tx: Tx, tenantId: string, afterSeq: string, limit: number) {
-  const { rows } = await tx.query<AuditChainLink>(
+export const readChain = (tx: Tx, tenantId: string, afterSeq: string, limit: number) =>
+  tx.rows<AuditChainLink>(
     `select s.seq, s.audit_id as "auditId", s.prev_hash as "prevHash", s.hash,
        case when a.id is not null then ${canonicalColumns} end as fields
      from audit_seals s left join audit a on a.tenant_id = s.tenant_id and a.id = s.audit_id
@@ -164,5 +127,3 @@ export async function readChain(tx: Tx, tenantId: string, afterSeq: string, limi
      order by s.seq limit $3`,
     [tenantId, afterSeq, limit],
   )
-  return rows
-}

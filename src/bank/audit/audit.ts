@@ -25,8 +25,8 @@ export type AuditSource = Pick<RequestContext, 'scope' | 'caller' | 'world'> & {
 }
 
 /**
- * One row of who did what, committed with the change. A denial, whose change was rolled back, brings a
- * transaction of its own. It never contains a code, token, key or whole address.
+ * Committed with the change; a denial, rolled back, brings a transaction of its own. Never contains
+ * a code, token, key or whole address.
  */
 export async function writeAudit(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
   await insertAuditRow(tx, auditRowOf(source, entry))
@@ -47,7 +47,6 @@ export function successOf(
   }
 }
 
-/** Without writing it, for a ledger step to carry. */
 export function auditRowOf(
   { scope, caller, origin, world }: AuditSource,
   entry: AuditEntry,

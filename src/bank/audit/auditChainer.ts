@@ -21,8 +21,8 @@ const BATCH = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Adds audit rows to the tenant's hash chain shortly after their commit, so that no commit waits for a
- * hash. A round covers the last minute; the first one and one per hour cover everything.
+ * Audit rows join the chain shortly after their commit, so that no commit waits for a hash. A round
+ * covers the last minute; the first one and one per hour cover everything.
  */
 export function createAuditChainer(world: BankServices) {
   const { engine, clock, log } = world
@@ -53,7 +53,6 @@ export function createAuditChainer(world: BankServices) {
       stopRounds = every(ROUND_MS, () => void (round ??= runRound()))
     },
 
-    /** Everything, in every tenant. */
     async chainAll(): Promise<void> {
       await round
       for (const tenantId of await listTenantIds(engine)) await chainTenant(tenantId, true)

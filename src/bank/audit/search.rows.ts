@@ -20,8 +20,8 @@ export interface AuditFilter {
 }
 
 /** Newest first: ids are in the order of time. */
-export async function searchAuditRows(tx: Tx, tenantId: string, filter: AuditFilter, most: number) {
-  const { rows } = await tx.query<AuditFound>(
+export const searchAuditRows = (tx: Tx, tenantId: string, filter: AuditFilter, most: number) =>
+  tx.rows<AuditFound>(
     `select ${columns} from audit a ${named}
      where a.tenant_id = $1 and ($2::text is null or a.actor_id = $2)
        and ($3::text is null or a.object = $3) and ($4::text is null or a.action = $4)
@@ -39,18 +39,16 @@ export async function searchAuditRows(tx: Tx, tenantId: string, filter: AuditFil
       most,
     ],
   )
-  return rows
-}
 
 /** By and about one person: two indexes, each read no further than the page. */
-export async function listTimelineRows(
+export const listTimelineRows = (
   tx: Tx,
   tenantId: string,
   personId: string,
   before: string | null,
   most: number,
-) {
-  const { rows } = await tx.query<AuditFound>(
+) =>
+  tx.rows<AuditFound>(
     `select ${columns} from (
        (select * from audit where tenant_id = $1 and actor_id = $2
           and ($3::uuid is null or id < $3) order by id desc limit $4)
@@ -60,5 +58,3 @@ export async function listTimelineRows(
      ) a ${named} order by a.id desc limit $4`,
     [tenantId, personId, before, most],
   )
-  return rows
-}

@@ -32,7 +32,6 @@ export async function readTimeline(
 
 const beforeIn = (id: string | undefined) => (id && isUuid(id) ? id : null)
 
-/** One more was read than is shown. */
 const paged = <Row extends { at: Date }>(rows: readonly Row[]) => ({
   data: rows.slice(0, PAGE).map((row) => ({ ...row, at: row.at.toISOString() })),
   has_more: rows.length > PAGE,

@@ -7,14 +7,10 @@ const PAGE = 1_000
 export interface AuditVerdict {
   holds: boolean
   links: number
-  /** The audit row where the chain breaks. */
   brokenAt: string | null
 }
 
-/**
- * Walks a tenant's chain from the start: no gap, no changed row, every hash follows the one before.
- * Only an external copy could show a truncated end.
- */
+/** Only an external copy could show a truncated end. */
 export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict> {
   let links = 0
   let prevHash: Buffer = chainStart

@@ -7,10 +7,7 @@ import { countries } from '#bank/reference/countries'
 import type { PersonContext } from '#bank/requestContext'
 import type { BankDirectory, KnownBank } from '#bank/services'
 
-/**
- * The bank behind an IBAN, a routing number or a BIC, never the account's holder: an account number
- * tells no more than its bank code.
- */
+/** Never the account's holder: an account number tells no more than its bank code. */
 export async function handleReadBankData(
   request: ParsedOf<typeof readBankData>,
   { world }: PersonContext,

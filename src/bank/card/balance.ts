@@ -3,8 +3,8 @@ import type { LedgerAccount } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 
 /**
- * A purchase may take more than the sub-account has, because the bank owes the merchant anyway. The
- * shortfall is kept as `owed`, and the next money in pays it first.
+ * A purchase may take more than there is: the bank owes the merchant anyway. The next money in pays
+ * what is `owed` first.
  */
 export interface CardMoney {
   posted: bigint

@@ -5,48 +5,27 @@ import type { programCalls } from '#contract/program'
 import type { sandboxCardCalls } from '#contract/sandboxCard'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleListCards, handleReadCard } from './cards.ts'
-import {
-  handleActivateCard,
-  handleFreezeCard,
-  handleSetLimits,
-  handleDeleteCard,
-  handleRenameCard,
-  handleReportCardLost,
-  handleUnfreezeCard,
-} from './control.ts'
-import {
-  handleExportCardTransactions,
-  handleExportSubAccountTransactions,
-} from './purchase/export.ts'
+import * as control from './control.ts'
+import * as exports from './purchase/export.ts'
 import { handleCreateBalanceCard, handleCreatePrepaidCard } from './issue.ts'
-import {
-  handleAskCard,
-  handleMoveCard,
-  handleFundSubAccount,
-  handleMoveProgram,
-  handleMovePurchase,
-  handleMoveSubAccount,
-} from './purchase/simulate.ts'
+import * as simulate from './purchase/simulate.ts'
 import { handleListIssuingPrograms } from './programs.ts'
 import { handleReadCardKey, handleReadCardOtp, handleReadCardSecret } from './secret/secret.ts'
 import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } from './subAccount.ts'
-import {
-  handleListCardTransactions,
-  handleListSubAccountTransactions,
-} from './purchase/transactions.ts'
+import * as transactions from './purchase/transactions.ts'
 
 export const cardRoutes: HandlersOf<typeof cardCalls & typeof cardSecretCalls> = {
   createPrepaidCard: handleCreatePrepaidCard,
   createBalanceCard: handleCreateBalanceCard,
   listCards: handleListCards,
   readCard: handleReadCard,
-  freezeCard: handleFreezeCard,
-  unfreezeCard: handleUnfreezeCard,
-  setLimits: handleSetLimits,
-  renameCard: handleRenameCard,
-  deleteCard: handleDeleteCard,
-  activateCard: handleActivateCard,
-  reportCardLost: handleReportCardLost,
+  freezeCard: control.handleFreezeCard,
+  unfreezeCard: control.handleUnfreezeCard,
+  setLimits: control.handleSetLimits,
+  renameCard: control.handleRenameCard,
+  deleteCard: control.handleDeleteCard,
+  activateCard: control.handleActivateCard,
+  reportCardLost: control.handleReportCardLost,
   readCardKey: handleReadCardKey,
   readCardSecret: handleReadCardSecret,
   readCardOtp: handleReadCardOtp,
@@ -57,17 +36,17 @@ export const programRoutes: HandlersOf<typeof programCalls & typeof cardTransact
   openSubAccount: handleOpenSubAccount,
   listSubAccounts: handleListSubAccounts,
   readSubAccount: handleReadSubAccount,
-  listSubAccountTransactions: handleListSubAccountTransactions,
-  listCardTransactions: handleListCardTransactions,
-  exportCardTransactions: handleExportCardTransactions,
-  exportSubAccountTransactions: handleExportSubAccountTransactions,
+  listSubAccountTransactions: transactions.handleListSubAccountTransactions,
+  listCardTransactions: transactions.handleListCardTransactions,
+  exportCardTransactions: exports.handleExportCardTransactions,
+  exportSubAccountTransactions: exports.handleExportSubAccountTransactions,
 }
 
 export const sandboxCardRoutes: HandlersOf<typeof sandboxCardCalls> = {
-  askCard: handleAskCard,
-  movePurchase: handleMovePurchase,
-  moveCard: handleMoveCard,
-  moveSubAccountByHand: handleMoveSubAccount,
-  fundSubAccount: handleFundSubAccount,
-  moveProgram: handleMoveProgram,
+  askCard: simulate.handleAskCard,
+  movePurchase: simulate.handleMovePurchase,
+  moveCard: simulate.handleMoveCard,
+  moveSubAccountByHand: simulate.handleMoveSubAccount,
+  fundSubAccount: simulate.handleFundSubAccount,
+  moveProgram: simulate.handleMoveProgram,
 }

@@ -34,45 +34,33 @@ const columns = `id, person_id, wallet_id, sub_account_id, program_id, status, s
   reason, nick_name, name_on_card, request_id, replaces, sealed_number, number_digest, last4,
   expiry_month, expiry_year, caps, fee, created_at`
 
-export async function findCard(tx: Tx, tenantId: string, id: string): Promise<CardRow | null> {
-  const { rows } = await tx.query<CardRow>(
-    `select ${columns} from cards where tenant_id = $1 and id = $2`,
-    [tenantId, id],
-  )
-  return rows[0] ?? null
-}
+export const findCard = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<CardRow>(`select ${columns} from cards where tenant_id = $1 and id = $2`, [tenantId, id])
 
-export async function lockCard(tx: Tx, tenantId: string, id: string): Promise<CardRow | null> {
-  const { rows } = await tx.query<CardRow>(
+export const lockCard = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<CardRow>(
     `select ${columns} from cards where tenant_id = $1 and id = $2 for no key update`,
     [tenantId, id],
   )
-  return rows[0] ?? null
-}
 
-export async function listOfSubAccounts(tx: Tx, tenantId: string, ids: readonly string[]) {
-  const { rows } = await tx.query<CardRow>(
+export const listOfSubAccounts = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  tx.rows<CardRow>(
     `select ${columns} from cards where tenant_id = $1 and sub_account_id = any($2)
      order by created_at desc, id desc`,
     [tenantId, ids],
   )
-  return rows
-}
 
-/** Open cards of a wallet in one program. */
-export async function countAlive(
+export const countAlive = (
   tx: Tx,
   tenantId: string,
   { walletId, programId }: { walletId: string; programId: string },
-): Promise<number> {
-  const { rows } = await tx.query<{ total: number }>(
+) =>
+  tx.total(
     `select count(*)::int as total from cards
      where tenant_id = $1 and wallet_id = $2 and program_id = $3
        and status not in ('CANCELED', 'CLOSED')`,
     [tenantId, walletId, programId],
   )
-  return rows[0]?.total ?? 0
-}
 
 export async function insertCard(tx: Tx, tenantId: string, row: CardRow): Promise<void> {
   const caps = JSON.stringify(row.caps)
@@ -97,7 +85,6 @@ export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date
   )
 }
 
-/** The sum of the card's open holds. */
 export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<bigint> {
   const { rows } = await tx.query<{ held: string }>(
     `select coalesce(sum(held), 0) as held from card_transactions
@@ -107,7 +94,6 @@ export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<
   return BigInt(rows[0]?.held ?? 0)
 }
 
-/** One step of a card's life, as its history keeps it. */
 export interface CardStepRow {
   id: string
   card_id: string

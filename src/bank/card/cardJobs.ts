@@ -10,7 +10,6 @@ import { programIn, issuingProgramsOf } from './programs.ts'
 import { stepCard, type CardStepDeps } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
-/** Jobs for purchases, cards and sub-accounts. */
 export const cardJobs = (
   world: BankServices,
 ): Pick<JobHandlers, 'purchase.expire' | 'card.expire' | 'card.repay'> => ({

@@ -1,10 +1,8 @@
 import type { CardTransactionStatus, CardTransactionType } from '#contract/cardTransaction'
 import type { BulkInsert } from '#bank/ledger/step'
 
-/** A deposit to or withdrawal from a sub-account by an order, as its transaction list shows it. */
 export interface CardMove {
   id: string
-  /** Position in the history: later steps have greater numbers. */
   seq: number
   personId: string
   walletId: string

@@ -73,23 +73,16 @@ export interface CardPaging {
   order: (typeof sortOrders)[number]
 }
 
-export async function pageOfCards(
+export const pageOfCards = (
   tx: Tx,
   tenantId: string,
   filter: CardFilter,
   { limit, offset, by, order }: CardPaging,
-): Promise<CardRow[]> {
-  const { rows } = await tx.query<CardRow>(
+) =>
+  tx.rows<CardRow>(
     `select c.* ${filtered} order by ${sorts[by]} ${order}, c.id ${order} limit $21 offset $22`,
     [...valuesOf(tenantId, filter), limit, offset],
   )
-  return rows
-}
 
-export async function countCards(tx: Tx, tenantId: string, filter: CardFilter): Promise<number> {
-  const { rows } = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${filtered}`,
-    valuesOf(tenantId, filter),
-  )
-  return rows[0]?.total ?? 0
-}
+export const countCards = (tx: Tx, tenantId: string, filter: CardFilter) =>
+  tx.total(`select count(*)::int as total ${filtered}`, valuesOf(tenantId, filter))

@@ -34,7 +34,6 @@ export async function handleReadCard({ id }: ParsedOf<typeof readCard>, context:
   return cardDetail(await cardOf(context, id), context)
 }
 
-/** The card with its sub-account. */
 export async function cardDetail(row: CardRow, context: PersonContext) {
   const { tx, scope, world } = context
   const program = programIn(await issuingProgramsOf(context), row.program_id)

@@ -23,7 +23,6 @@ import { programIn, issuingProgramsOf } from './programs.ts'
 import { cardStateConflict, cardFactsOf, moveCardRow, publishCard } from './stepCard.ts'
 import { lockSubAccount } from './subAccount.rows.ts'
 
-/** Idempotent. */
 export async function handleFreezeCard(
   { id }: ParsedOf<typeof freezeCard>,
   context: PersonContext,

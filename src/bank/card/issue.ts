@@ -7,6 +7,7 @@ import { job } from '#bank/job/job'
 import { commitLedgerSteps } from '#bank/ledger/step'
 import { continueWithCard, loadWithCard } from '#bank/order/withCard'
 import { enqueue } from '#bank/outbox/outbox'
+import { legalNameOf } from '#bank/person/legalName'
 import { lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -21,7 +22,6 @@ import { lockSubAccount, type SubAccountCounted } from './subAccount.rows.ts'
 
 type CardRequest = ParsedOf<typeof createPrepaidCard> | ParsedOf<typeof createBalanceCard>
 
-/** A prepaid card gets a sub-account of its own. */
 export async function handleCreatePrepaidCard(
   request: ParsedOf<typeof createPrepaidCard>,
   context: PersonContext,
@@ -120,7 +120,6 @@ interface NewCard {
 
 function freshCard(request: CardRequest, { world, program, person, subAccount }: NewCard): CardRow {
   const { number, expiryMonth, expiryYear } = freshNumber(world, program.row.brand)
-  const names = [person.first_name, person.last_name].filter((part) => part !== null)
   return {
     id: world.random.id(),
     person_id: subAccount.person_id,
@@ -132,7 +131,7 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
     was_frozen: false,
     reason: null,
     nick_name: request.nick_name ?? null,
-    name_on_card: names.join(' ').slice(0, 26) || null,
+    name_on_card: legalNameOf(person)?.slice(0, 26) ?? null,
     request_id: request.request_id ?? null,
     replaces: request.replaces ?? null,
     ...encryptNumber(world, number),
@@ -144,7 +143,6 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
   }
 }
 
-/** Registers a card with its network after the commit, unless somebody else already did. */
 export function createCardIssuing(world: BankServices) {
   return async ({ cardId }: { cardId: string }, tenantId: string): Promise<void> => {
     const scope = { tenantId, personId: null }

@@ -18,7 +18,6 @@ const order = [
   'all_time',
 ] as const satisfies readonly LimitPeriod[]
 
-/** The first limit that `more` would exceed; `already` is what this purchase holds so far. */
 export function firstOver(
   caps: Caps,
   spent: Spent,

@@ -29,13 +29,11 @@ const columns = `id, code, name, description, status, currency_id, brand, form_f
   sub_account_type, vendor_id, vendor_name, kyc_rail_id, max_cards, cap_max, issuing_fee,
   blocked_categories, blocked_countries, position`
 
-export async function listIssuingProgramRows(tx: Tx, tenantId: string) {
-  const { rows } = await tx.query<IssuingProgramRow>(
+export const listIssuingProgramRows = (tx: Tx, tenantId: string) =>
+  tx.rows<IssuingProgramRow>(
     `select ${columns} from issuing_programs where tenant_id = $1 order by position, code`,
     [tenantId],
   )
-  return rows
-}
 
 export async function insertIssuingProgram(tx: Tx, tenantId: string, row: IssuingProgramRow) {
   const stored = { ...row, tenant_id: tenantId }

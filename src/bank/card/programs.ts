@@ -60,7 +60,6 @@ const seeded: readonly Seeded[] = [
 const BLOCKED_CATEGORIES = ['7995', '6051']
 const BLOCKED_COUNTRIES = ['KP', 'IR']
 
-/** Every sandbox tenant offers these, in its own currency. */
 export async function seedIssuingPrograms(
   tx: Tx,
   { random }: Pick<BankServices, 'random'>,

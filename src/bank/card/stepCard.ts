@@ -32,14 +32,14 @@ const effects: Record<IntentOf<typeof cardLife>['type'], Effect> = {
   giveFeeBack: (deps, row) => feeStep(deps, row, 'back'),
 }
 
-/** Moves a card one step. The caller holds its row; money, row and feed commit together. */
+/** The caller holds the row; money, row and feed commit together. */
 export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEvent) {
   const { next, steps } = await moveCardRow(deps, row, event)
   await commitLedgerSteps(deps.tx, deps.tenantId, steps, deps.world.clock.now())
   return next
 }
 
-/** The same where more is posted with it: the caller commits the steps. */
+/** Money, row and feed commit together; the caller commits the steps. */
 export async function moveCardRow(deps: CardStepDeps, row: CardRow, event: CardEvent) {
   const { tx, tenantId, world } = deps
   const { status, facts, intents } = advance(
@@ -120,7 +120,6 @@ export function feeStep(
   return { transfers: [transfer], rows: [leg] }
 }
 
-/** Publishes the card to the wallet's feed. */
 export async function publishCard(deps: CardStepDeps, row: CardRow): Promise<void> {
   const rows = [await cardFeedEntry(deps, row)]
   await commitLedgerRows(deps.tx, deps.tenantId, { transfers: [], rows }, deps.world.clock.now())

@@ -26,17 +26,15 @@ const columns = `id, person_id, wallet_id, program_id, type, status, stage, reas
 const counted = `s.*, (select count(*)::int from cards c where c.tenant_id = s.tenant_id
     and c.sub_account_id = s.id and c.status not in ('CANCELED', 'CLOSED')) as cards_count`
 
-export async function findSubAccount(tx: Tx, tenantId: string, id: string) {
-  const { rows } = await tx.query<SubAccountCounted>(
+export const findSubAccount = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<SubAccountCounted>(
     `select ${counted} from sub_accounts s where tenant_id = $1 and id = $2`,
     [tenantId, id],
   )
-  return rows[0] ?? null
-}
 
 /**
- * Locked by everything that moves a sub-account's money or counts its cards, before its ledger
- * accounts. Rows that only refer to it, such as the deposit of an order, do not wait for it.
+ * Locked by all that moves a sub-account's money or counts its cards, before its ledger accounts.
+ * Rows that only refer to it do not wait for it.
  */
 export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   await tx.query('select id from sub_accounts where tenant_id = $1 and id = $2 for no key update', [
@@ -46,24 +44,21 @@ export async function lockSubAccount(tx: Tx, tenantId: string, id: string) {
   return findSubAccount(tx, tenantId, id)
 }
 
-/** Locks the sub-account of a card. */
-export async function lockSubAccountOf(tx: Tx, tenantId: string, cardId: string) {
-  const { rows } = await tx.query<SubAccountRow>(
+export const lockSubAccountOf = (tx: Tx, tenantId: string, cardId: string) =>
+  tx.row<SubAccountRow>(
     `select ${columns} from sub_accounts where tenant_id = $1
        and id = (select sub_account_id from cards where tenant_id = $1 and id = $2)
      for no key update`,
     [tenantId, cardId],
   )
-  return rows[0] ?? null
-}
 
 /** A sub-account without an issued card, left by an attempt that failed. */
-export async function findEmpty(
+export const findEmpty = (
   tx: Tx,
   tenantId: string,
   { walletId, programId }: { walletId: string; programId: string },
-): Promise<SubAccountCounted | null> {
-  const { rows } = await tx.query<SubAccountCounted>(
+) =>
+  tx.row<SubAccountCounted>(
     `select ${counted} from sub_accounts s
      where tenant_id = $1 and wallet_id = $2 and program_id = $3 and status = 'ACTIVE'
        and not exists (select from cards c where c.tenant_id = s.tenant_id
@@ -72,8 +67,6 @@ export async function findEmpty(
      order by created_at limit 1`,
     [tenantId, walletId, programId],
   )
-  return rows[0] ?? null
-}
 
 export interface SubAccountFilter {
   walletId: string
@@ -93,27 +86,19 @@ const valuesOf = (
   { walletId, type, status, moreThan, fewerThan }: SubAccountFilter,
 ) => [tenantId, walletId, type, status, moreThan, fewerThan]
 
-/** Newest first. */
-export async function listSubAccountRows(
+export const listSubAccountRows = (
   tx: Tx,
   tenantId: string,
   filter: SubAccountFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<SubAccountCounted[]> {
-  const { rows } = await tx.query<SubAccountCounted>(
+) =>
+  tx.rows<SubAccountCounted>(
     `select * ${filtered} order by created_at desc, id desc limit $7 offset $8`,
     [...valuesOf(tenantId, filter), limit, offset],
   )
-  return rows
-}
 
-export async function countSubAccounts(tx: Tx, tenantId: string, filter: SubAccountFilter) {
-  const { rows } = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${filtered}`,
-    valuesOf(tenantId, filter),
-  )
-  return rows[0]?.total ?? 0
-}
+export const countSubAccounts = (tx: Tx, tenantId: string, filter: SubAccountFilter) =>
+  tx.total(`select count(*)::int as total ${filtered}`, valuesOf(tenantId, filter))
 
 export async function insertSubAccount(tx: Tx, tenantId: string, row: SubAccountRow) {
   const stored = { ...row, tenant_id: tenantId, moved_at: row.created_at }

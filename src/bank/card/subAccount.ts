@@ -51,10 +51,7 @@ export async function handleOpenSubAccount(
   return subAccountDetail(context, await findOrOpenSubAccount(context, wallet.id, program), program)
 }
 
-/**
- * Reuses a sub-account left by a failed attempt, or opens a new one, so that a retry makes no
- * second one. The caller holds the person's row.
- */
+/** A retry makes no second sub-account: one left by a failed attempt is reused. */
 export async function findOrOpenSubAccount(
   context: PersonContext,
   walletId: string,
@@ -96,7 +93,6 @@ async function insertFreshSubAccount(
   return moveSubAccount(tx, tenantId, world, row, program, { type: 'network.opened' })
 }
 
-/** Moves a sub-account one step. The caller holds its row or has just created it. */
 export async function moveSubAccount(
   tx: Tx,
   tenantId: string,

@@ -1,4 +1,5 @@
 import type { Scope, Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface AddressRow {
   id: string
@@ -15,46 +16,32 @@ export interface AddressRow {
 
 const columns = 'id, wallet_id, person_id, chain_id, label, address, memo, path, created_at'
 
-/** Oldest first. */
-export async function listAddressRows(
-  tx: Tx,
-  { tenantId }: Scope,
-  walletId: string,
-  chainId: number,
-): Promise<AddressRow[]> {
-  const { rows } = await tx.query<AddressRow>(
+export const listAddressRows = (tx: Tx, { tenantId }: Scope, walletId: string, chainId: number) =>
+  tx.rows<AddressRow>(
     `select ${columns} from addresses
      where tenant_id = $1 and wallet_id = $2 and chain_id = $3
      order by created_at, id`,
     [tenantId, walletId, chainId],
   )
-  return rows
-}
 
-/** Every customer's, to be watched. */
-export async function listOnChains(tx: Tx, tenantId: string, chainIds: readonly number[]) {
-  const { rows } = await tx.query<AddressRow>(
+export const listOnChains = (tx: Tx, tenantId: string, chainIds: readonly number[]) =>
+  tx.rows<AddressRow>(
     `select ${columns} from addresses where tenant_id = $1 and chain_id = any($2)
      order by created_at, id`,
     [tenantId, chainIds],
   )
-  return rows
-}
 
-/** Every customer's, newest first. */
-export async function listNewest(
+export const listNewest = (
   tx: Tx,
   tenantId: string,
   chainId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<AddressRow[]> {
-  const { rows } = await tx.query<AddressRow>(
+) =>
+  tx.rows<AddressRow>(
     `select ${columns} from addresses where tenant_id = $1 and chain_id = $2
      order by created_at desc, id desc limit $3 offset $4`,
     [tenantId, chainId, limit, offset],
   )
-  return rows
-}
 
 /** The address as stored; chains with checksums in capitals accept any case. */
 export async function findReceiver(tx: Tx, tenantId: string, address: string) {
@@ -67,29 +54,11 @@ export async function findReceiver(tx: Tx, tenantId: string, address: string) {
   return rows[0]?.address ?? null
 }
 
-export async function countOnChain(tx: Tx, tenantId: string, chainId: number): Promise<number> {
-  const { rows } = await tx.query<{ total: string }>(
-    'select count(*) as total from addresses where tenant_id = $1 and chain_id = $2',
-    [tenantId, chainId],
-  )
-  return Number(rows[0]?.total ?? 0)
-}
+export const countOnChain = (tx: Tx, tenantId: string, chainId: number) =>
+  tx.total('select count(*) as total from addresses where tenant_id = $1 and chain_id = $2', [
+    tenantId,
+    chainId,
+  ])
 
-export async function insertAddress(tx: Tx, { tenantId }: Scope, row: AddressRow): Promise<void> {
-  await tx.query(
-    `insert into addresses (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      tenantId,
-      row.id,
-      row.wallet_id,
-      row.person_id,
-      row.chain_id,
-      row.label,
-      row.address,
-      row.memo,
-      row.path,
-      row.created_at,
-    ],
-  )
-}
+export const insertAddress = (tx: Tx, { tenantId }: Scope, row: AddressRow) =>
+  insertRow(tx, 'addresses', `tenant_id, ${columns}`, { ...row, tenant_id: tenantId })

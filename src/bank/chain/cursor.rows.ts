@@ -8,10 +8,7 @@ export interface LeaseAsk {
   until: Date
 }
 
-/**
- * Leases the reading of a chain and returns the last blocks read, newest first; null if another
- * process is reading. The lease of a dead process runs out.
- */
+/** The lease of a dead process runs out. Null if another process is reading. */
 export async function leaseCursor(tx: Tx, { tenantId, chainId, now, until }: LeaseAsk) {
   const { rows } = await tx.query<{ read_blocks: Block[] }>(
     `insert into chain_cursors as c (tenant_id, chain_id, leased_until) values ($1, $2, $4)
@@ -61,7 +58,6 @@ export async function releaseCursor(tx: Tx, { tenantId, chainId, now, until }: L
   )
 }
 
-/** Chains with addresses or outgoing payments. */
 export async function listWatched(tx: Tx, tenantId: string): Promise<number[]> {
   const { rows } = await tx.query<{ chain_id: number }>(
     `select chain_id from addresses where tenant_id = $1

@@ -13,10 +13,8 @@ import type { Unfit } from './judge.ts'
 import type { SightingRow } from './sighting.rows.ts'
 
 /**
- * A deposit in the ledger and in the customer's list. Money that was seen stands in `incoming` until
- * it has enough confirmations and becomes the wallet's; a dropped payment is posted back. What cannot
- * be credited automatically is listed with its reason and moves no money. Ids derive from the
- * sighting and its round, so each posting happens once.
+ * Money that was seen stands in `incoming` until it has enough confirmations; a dropped payment is
+ * posted back. Ids derive from the sighting and its round, so that each posting happens once.
  */
 export type DepositEvent = 'deepened' | 'reorganized' | 'confirmed' | 'dropped'
 

@@ -26,7 +26,6 @@ const addressFrom: Record<ChainFamily, (publicKey: Uint8Array) => string> = {
   ripple: (key) => rippleCheck(Buffer.concat([Buffer.of(0), hash160(key)])),
 }
 
-/** Twelve words. */
 export const ENTROPY_BYTES = 16
 export const mnemonicOf = (entropy: Uint8Array) => entropyToMnemonic(entropy, wordlist)
 
@@ -44,7 +43,6 @@ export const fingerprintOf = (root: HDKey) => sha256(publicKeyOf(root)).toString
 export const receivingAddress = (root: HDKey, family: ChainFamily, path: number) =>
   addressFrom[family](publicKeyOf(root.derive(`${accountPaths[family]}/0/${path}`)))
 
-/** The key the tenant's payments are signed with. */
 export function sendingKey(root: HDKey, family: ChainFamily) {
   const { privateKey } = root.derive(`${accountPaths[family]}/1/0`)
   if (!privateKey) throw new Error('Only a root with its private key can sign.')

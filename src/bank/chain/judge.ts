@@ -10,11 +10,9 @@ export type Unfit = 'wrong_chain' | 'unsupported_token' | 'below_minimum' | 'mem
 export interface Judged {
   address: AddressRow | null
   currency: CurrencyRow | null
-  /** Null if it may be credited. */
   unfit: Unfit | null
 }
 
-/** Whose a payment is, in which currency, and whether it may be credited. */
 export function judge(
   payment: Payment,
   chainId: number,

@@ -5,13 +5,8 @@ export interface SeedRow {
   words: Buffer | null
 }
 
-export async function findSeed(tx: Tx, tenantId: string): Promise<SeedRow | null> {
-  const { rows } = await tx.query<SeedRow>(
-    'select fingerprint, words from chain_seeds where tenant_id = $1',
-    [tenantId],
-  )
-  return rows[0] ?? null
-}
+export const findSeed = (tx: Tx, tenantId: string) =>
+  tx.row<SeedRow>('select fingerprint, words from chain_seeds where tenant_id = $1', [tenantId])
 
 /** Of two at once, the first one's seed stays. */
 export async function insertSeed(tx: Tx, tenantId: string, seed: SeedRow): Promise<void> {

@@ -11,9 +11,8 @@ const roots = new Map<string, HDKey>()
 const ROOTS_MAX = 256
 
 /**
- * The root of all keys of a tenant. With the operator's mnemonic, the tenant's id is the passphrase;
- * else the bank creates a mnemonic on first use and stores it encrypted. A mnemonic other than the
- * one the tenant's addresses were made from is refused: nobody would have the keys.
+ * The bank makes the mnemonic unless the operator has one; then the tenant's id is its passphrase.
+ * Another mnemonic than that of the tenant's addresses is refused: nobody would have the keys.
  */
 export async function rootFor(tx: Tx, tenantId: string, vault: Vault): Promise<HDKey> {
   const seed = (await findSeed(tx, tenantId)) ?? (await createSeed(tx, tenantId, vault))

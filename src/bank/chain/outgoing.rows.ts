@@ -1,8 +1,8 @@
 import type { Tx } from '#bank/db/engine'
+import { listsIn } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
 import { chainNotification } from './chainNotification.ts'
 
-/** A payment to send; the key is the order's id. */
 export interface SendOut {
   key: string
   chainId: number
@@ -28,11 +28,7 @@ export const outgoing: BulkInsert<SendOut> = {
        on conflict (tenant_id, key) do nothing`,
       [
         tenantId,
-        rows.map(({ key }) => key),
-        rows.map(({ chainId }) => chainId),
-        rows.map(({ currencyId }) => currencyId),
-        rows.map(({ to }) => to),
-        rows.map(({ memo }) => memo),
+        ...listsIn('key, chainId, currencyId, to, memo', rows),
         rows.map(({ minor }) => minor.toString()),
         at,
       ],
@@ -58,16 +54,13 @@ export interface OutgoingRow {
 const columns = `key, chain_id, currency_id, to_address, memo, minor, state, nonce, raw, txid,
   confirmations`
 
-/** Oldest first. */
-export async function listUnderWay(tx: Tx, tenantId: string, chainId: number) {
-  const { rows } = await tx.query<OutgoingRow>(
+export const listUnderWay = (tx: Tx, tenantId: string, chainId: number) =>
+  tx.rows<OutgoingRow>(
     `select ${columns} from outgoing
      where tenant_id = $1 and chain_id = $2 and state in ('waiting', 'signed', 'sent')
      order by created_at, key`,
     [tenantId, chainId],
   )
-  return rows
-}
 
 /** The first nonce that we have not used. */
 export async function nextNonceOf(tx: Tx, tenantId: string, chainId: number): Promise<number> {
@@ -88,13 +81,13 @@ export interface OutgoingChange {
 }
 
 /** False if it was changed since it was read. */
-export async function moveOutgoing(
+export const moveOutgoing = (
   tx: Tx,
   tenantId: string,
   before: OutgoingRow,
   change: OutgoingChange,
-): Promise<boolean> {
-  const { count } = await tx.query(
+) =>
+  tx.some(
     `update outgoing set state = $5, nonce = coalesce($6, nonce), raw = coalesce($7, raw),
        txid = coalesce($8, txid), confirmations = coalesce($9, confirmations)
      where tenant_id = $1 and key = $2 and state = $3 and confirmations = $4`,
@@ -110,5 +103,3 @@ export async function moveOutgoing(
       change.confirmations ?? null,
     ],
   )
-  return count === 1
-}

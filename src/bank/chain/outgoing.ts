@@ -36,8 +36,8 @@ export interface Sending {
 }
 
 /**
- * Takes every outgoing payment one step further. A payment is signed under its own nonce and stored
- * before it is sent, so after a crash the bank sends the very same payment again, which happens once.
+ * A payment is signed under its own nonce and stored before it is sent, so after a crash the bank
+ * sends the very same payment again, which happens once.
  */
 export async function processOutgoing(sending: Sending, currencies: readonly CurrencyRow[]) {
   const { world, link, tenantId, chainId } = sending

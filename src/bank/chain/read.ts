@@ -13,13 +13,12 @@ export interface Read {
   payments: Payment[]
   /** After a reorganisation, the height up to which our blocks are still valid. */
   validUpTo: number | null
-  /** The last blocks read, newest first. */
   blocks: Block[]
 }
 
 /**
- * Reads on from the last block, and again from where the chain parted after a reorganisation. The last
- * block's hash is taken before the payments, so a change in between shows at the next reading.
+ * The last block's hash is taken before the payments: a change in between shows at the next
+ * reading.
  */
 export async function readOn(
   link: ChainLink,
@@ -46,7 +45,6 @@ async function blocksStillOnChain(link: ChainLink, blocks: readonly Block[]): Pr
   return []
 }
 
-/** One chain for one tenant. */
 export interface ChainWatch {
   world: BankServices
   tenantId: string

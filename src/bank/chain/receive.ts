@@ -17,10 +17,7 @@ type Reader = Pick<PersonContext, 'tx' | 'scope' | 'world'> & {
   tenant: PersonContext['tenant']
 }
 
-/**
- * The wallet's address for that chain and label, created if there is none. Every address has its own
- * number in the tenant, so an address on one chain is nobody else's on another.
- */
+/** Every address has its own number in the tenant, so that no two chains share one by chance. */
 export async function receivingAddressOf(
   context: Reader,
   { walletId, chainId, label }: { walletId: string; chainId: number; label: string },

@@ -15,10 +15,7 @@ import {
 /** How long a dropped payment may come back. */
 const COMES_BACK_MS = 7 * 24 * 3_600_000
 
-/**
- * Records new payments. The row and its effects commit together under the payment's own id, so of two
- * processes that see it one writes and the other does nothing.
- */
+/** Row and effects commit under the payment's id: of two processes that see it one writes. */
 export async function recordSightings(watch: ChainWatch, { head, payments }: Read): Promise<void> {
   const { world, tenantId, chainId, facts, addresses, currencies } = watch
   // Payments of zero are a trick to place a false address in somebody's list.
@@ -62,7 +59,6 @@ function sightingOf(
   }
 }
 
-/** Brings every open sighting up to date with its payment. */
 export async function followSightings(watch: ChainWatch, head: Block, credits: boolean) {
   const { world, tenantId, chainId, link } = watch
   const since = new Date(world.clock.now().getTime() - COMES_BACK_MS)
@@ -103,7 +99,6 @@ async function followOne(
 
 interface ChainNow {
   head: Block
-  /** Whether deposits may be credited now. */
   credits: boolean
 }
 
@@ -112,7 +107,6 @@ interface News {
   change: SightingChange
 }
 
-/** What happened to a payment since the last look; null if nothing did. */
 function newsOf(
   was: SightingRow,
   status: PaymentStatus,

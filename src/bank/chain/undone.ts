@@ -5,8 +5,7 @@ import { listCredited, moveSighting, type SightingRow } from './sighting.rows.ts
 import { depthOf, stateOf } from './sighting.ts'
 
 /**
- * After a reorganisation deeper than the confirmations we wait for, credited payments may be gone. The
- * money may be spent already, so it is not taken back: the sighting is marked undone and reported, and
+ * The money may be spent already, so it is not taken back: the sighting is marked undone, and
  * nothing on that chain is credited until every payment has its confirmations again.
  */
 export async function mayCredit(watch: ChainWatch, { head, validUpTo }: Read): Promise<boolean> {

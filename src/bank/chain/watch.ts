@@ -19,7 +19,6 @@ import { readOn, type ChainWatch } from './read.ts'
 import { followSightings, recordSightings } from './sighting.ts'
 import { mayCredit } from './undone.ts'
 
-/** Reads every chain the tenant uses; a chain that fails is skipped. */
 export async function watchTenant(
   world: BankServices,
   onUpdate: OutgoingHandler,

@@ -14,8 +14,7 @@ import { countries, statesOf } from '#bank/reference/countries'
 import type { StoredBankBlock } from './destination.rows.ts'
 
 /**
- * The fields each kind of bank destination takes, and their checks. All faults of a form are
- * reported at once, each at its field. Numbers are stored without spaces.
+ * All faults of a form are reported at once, each at its field. Numbers are stored without spaces.
  */
 
 const numbers = ['account_number', 'routing_number', 'swift_bic', 'iban'] as const
@@ -141,7 +140,6 @@ function ibanFault(iban: string, type: BankType): FieldError | null {
   return type === 'SEPA' && !isSEPACountry(iban.slice(0, 2)) ? faultAt('iban', 'COUNTRY') : null
 }
 
-/** Territories whose IBANs carry the code of another country and whose BICs carry their own. */
 const territories: Record<string, readonly string[]> = {
   FR: ['GF', 'GP', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF'],
   GB: ['GG', 'IM', 'JE'],

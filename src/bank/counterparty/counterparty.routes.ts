@@ -1,29 +1,18 @@
 import type { counterpartyCalls } from '#contract/counterparty'
 import type { HandlersOf } from '#bank/requestContext'
-import {
-  handleChangeCounterparty,
-  handleCreateCounterparty,
-  handleDeleteCounterparty,
-  handleListCounterparties,
-  handleReadCounterparty,
-} from './counterparty.ts'
-import {
-  handleDropDestination,
-  handleListDestinations,
-  handleReadDestination,
-  handleChangeDestination,
-} from './destination.ts'
+import * as counterparty from './counterparty.ts'
+import * as destination from './destination.ts'
 import { handleCreateDestination } from './newDestination.ts'
 
 export const counterpartyRoutes: HandlersOf<typeof counterpartyCalls> = {
-  listCounterparties: handleListCounterparties,
-  createCounterparty: handleCreateCounterparty,
-  readCounterparty: handleReadCounterparty,
-  changeCounterparty: handleChangeCounterparty,
-  deleteCounterparty: handleDeleteCounterparty,
-  listDestinations: handleListDestinations,
+  listCounterparties: counterparty.handleListCounterparties,
+  createCounterparty: counterparty.handleCreateCounterparty,
+  readCounterparty: counterparty.handleReadCounterparty,
+  changeCounterparty: counterparty.handleChangeCounterparty,
+  deleteCounterparty: counterparty.handleDeleteCounterparty,
+  listDestinations: destination.handleListDestinations,
   createDestination: handleCreateDestination,
-  readDestination: handleReadDestination,
-  changeDestination: handleChangeDestination,
-  dropDestination: handleDropDestination,
+  readDestination: destination.handleReadDestination,
+  changeDestination: destination.handleChangeDestination,
+  dropDestination: destination.handleDropDestination,
 }

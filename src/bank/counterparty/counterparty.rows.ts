@@ -6,7 +6,6 @@ import { insertRow } from '#bank/db/insertRow'
 
 export interface StoredCounterparty {
   id: string
-  /** The owner's wallet. */
   wallet_id: string
   type: CounterpartyType
   name: string
@@ -21,33 +20,24 @@ export interface StoredCounterparty {
 const columns = 'id, wallet_id, type, name, nickname, email, phone, is_pinned, version, created_at'
 
 /** Hidden counterparties count as deleted. */
-export async function findCounterparty(tx: Tx, tenantId: string, ownerId: string, id: string) {
-  const { rows } = await tx.query<StoredCounterparty>(
+export const findCounterparty = (tx: Tx, tenantId: string, ownerId: string, id: string) =>
+  tx.row<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and id = $3 and hidden_at is null`,
     [tenantId, ownerId, id],
   )
-  return rows[0] ?? null
-}
 
 /** Two counterparties of an owner with equal values here are duplicates. */
 export type Likeness = Pick<StoredCounterparty, 'wallet_id' | 'type' | 'name' | 'email'>
 
-export async function findSame(
-  tx: Tx,
-  tenantId: string,
-  { wallet_id, type, name, email }: Likeness,
-): Promise<StoredCounterparty | null> {
-  const { rows } = await tx.query<StoredCounterparty>(
+export const findSame = (tx: Tx, tenantId: string, { wallet_id, type, name, email }: Likeness) =>
+  tx.row<StoredCounterparty>(
     `select ${columns} from counterparties
      where tenant_id = $1 and wallet_id = $2 and type = $3 and lower(name) = lower($4)
        and coalesce(email, '') = coalesce($5, '') and hidden_at is null`,
     [tenantId, wallet_id, type, name, email],
   )
-  return rows[0] ?? null
-}
 
-/** False if there is a duplicate. */
 export function insertCounterparty(
   tx: Tx,
   tenantId: string,
@@ -65,21 +55,19 @@ export type CounterpartyUpdate = Pick<
 >
 
 /** Null if it changed since `version`. */
-export async function updateCounterpartyRow(
+export const updateCounterpartyRow = (
   tx: Tx,
   tenantId: string,
   { id, version }: Pick<StoredCounterparty, 'id' | 'version'>,
   { name, nickname, email, phone, is_pinned }: CounterpartyUpdate,
-): Promise<StoredCounterparty | null> {
-  const { rows } = await tx.query<StoredCounterparty>(
+) =>
+  tx.row<StoredCounterparty>(
     `update counterparties
      set name = $4, nickname = $5, email = $6, phone = $7, is_pinned = $8, version = version + 1
      where tenant_id = $1 and id = $2 and version = $3 and hidden_at is null
      returning ${columns}`,
     [tenantId, id, version, name, nickname, email, phone, is_pinned],
   )
-  return rows[0] ?? null
-}
 
 /** With its destinations. Waits for orders that hold one by `lockForUse`. */
 export async function hideCounterpartyRow(tx: Tx, tenantId: string, id: string, at: Date) {
@@ -95,7 +83,6 @@ export async function hideCounterpartyRow(tx: Tx, tenantId: string, id: string, 
   )
 }
 
-/** All of a person, as above. */
 export async function hideCounterpartiesOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
   const values = [tenantId, personId, at]
   const { count } = await tx.query(
@@ -110,9 +97,8 @@ export async function hideCounterpartiesOf(tx: Tx, { tenantId, personId }: Owner
   return count
 }
 
-/** Whether an unfinished order pays to any of its destinations, hidden ones included. */
-export async function isCounterpartyInUse(tx: Tx, tenantId: string, id: string): Promise<boolean> {
-  const { rows } = await tx.query(
+export const isCounterpartyInUse = (tx: Tx, tenantId: string, id: string) =>
+  tx.some(
     `select 1 from destinations d
      join orders o on o.tenant_id = d.tenant_id and o.destination_id = d.id
      where d.tenant_id = $1 and d.counterparty_id = $2
@@ -120,8 +106,6 @@ export async function isCounterpartyInUse(tx: Tx, tenantId: string, id: string):
      limit 1`,
     [tenantId, id],
   )
-  return rows.length > 0
-}
 
 export interface CounterpartyQuery {
   ownerId: string
@@ -167,28 +151,22 @@ const valuesOf = (
 export const containing = (part = '') => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
 /** `order` is our own SQL, never the client's text. */
-export async function listCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
-  const { rows } = await tx.query<StoredCounterparty>(
+export const listCounterpartyRows = (tx: Tx, tenantId: string, query: CounterpartyQuery) =>
+  tx.rows<StoredCounterparty>(
     `select ${columns} from counterparties where ${matching}
      order by ${query.order}, id desc limit $12 offset $13`,
     [...valuesOf(tenantId, query), query.limit, query.offset],
   )
-  return rows
-}
 
-export async function countCounterpartyRows(tx: Tx, tenantId: string, query: CounterpartyQuery) {
-  const { rows } = await tx.query<{ total: string }>(
+export const countCounterpartyRows = (tx: Tx, tenantId: string, query: CounterpartyQuery) =>
+  tx.total(
     `select count(*) as total from counterparties where ${matching}`,
     valuesOf(tenantId, query),
   )
-  return Number(rows[0]?.total ?? 0)
-}
 
-export async function countOfOwner(tx: Tx, tenantId: string, ownerId: string): Promise<number> {
-  const { rows } = await tx.query<{ total: string }>(
+export const countOfOwner = (tx: Tx, tenantId: string, ownerId: string) =>
+  tx.total(
     `select count(*) as total from counterparties
      where tenant_id = $1 and wallet_id = $2 and hidden_at is null`,
     [tenantId, ownerId],
   )
-  return Number(rows[0]?.total ?? 0)
-}

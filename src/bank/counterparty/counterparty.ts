@@ -29,10 +29,7 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 const COUNTERPARTIES_MAX = 1_000
 
-/**
- * The counterparty of a path; the wallet and the counterparty must be the caller's. Counterparties
- * belong to the owner: any wallet of theirs leads to them.
- */
+/** Counterparties belong to the owner: any wallet of theirs leads to them. */
 export async function counterpartyAt(
   { wallet_id, counterparty_account_id }: { wallet_id: string; counterparty_account_id: string },
   { tx, scope }: PersonContext,
@@ -49,7 +46,6 @@ export const handleReadCounterparty = async (
   context: PersonContext,
 ) => shown(await counterpartyAt(request, context))
 
-/** Pinned ones first, unless the request names an order. */
 export async function handleListCounterparties(
   request: ParsedOf<typeof listCounterparties>,
   context: PersonContext,
@@ -144,7 +140,6 @@ export async function handleDeleteCounterparty(
   const { tx, scope, world } = context
   const row = await counterpartyAt(request, context)
   await hideCounterpartyRow(tx, scope.tenantId, row.id, world.clock.now())
-  // Checked after the update locked the rows, so that a parallel order is seen.
   if (await isCounterpartyInUse(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this counterparty.')
   return shown(row)

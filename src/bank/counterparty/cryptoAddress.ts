@@ -3,11 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
 import { familyOfChain, type ChainFamily } from '#contract/chains'
 
-/**
- * Validates an address of a chain, checksum included, and returns its canonical spelling. A
- * lower-case Ethereum address has no checksum and is given one, so that equal addresses are equal
- * texts.
- */
+/** A lower-case Ethereum address is given its checksum, so that equal addresses are equal texts. */
 
 type AddressFault = 'SHAPE' | 'CHECKSUM' | 'CHAIN'
 export type AddressRead = { address: string } | { fault: AddressFault }
@@ -15,7 +11,6 @@ export type AddressRead = { address: string } | { fault: AddressFault }
 const HASH_BYTES = 20
 const CHECK_BYTES = 4
 const TRON_VERSION = 0x41
-/** P2PKH and P2SH. */
 const BITCOIN_VERSIONS = [0x00, 0x05]
 const BITCOIN_PREFIX = 'bc'
 const TAPROOT_BYTES = 32

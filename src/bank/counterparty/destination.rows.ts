@@ -24,26 +24,16 @@ export interface DestinationRow {
 const columns =
   'id, counterparty_id, type, nickname, bank, crypto, fingerprint, version, created_at, usable_from'
 
-/** Hidden destinations count as deleted. */
-export async function findDestination(
-  tx: Tx,
-  tenantId: string,
-  counterpartyId: string,
-  id: string,
-): Promise<DestinationRow | null> {
-  const { rows } = await tx.query<DestinationRow>(
+export const findDestination = (tx: Tx, tenantId: string, counterpartyId: string, id: string) =>
+  tx.row<DestinationRow>(
     `select ${columns} from destinations
      where tenant_id = $1 and counterparty_id = $2 and id = $3 and hidden_at is null`,
     [tenantId, counterpartyId, id],
   )
-  return rows[0] ?? null
-}
 
-/**
- * For an order: with its counterparty's name and owner. Locked, so that nobody hides it meanwhile.
- */
-export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
-  const { rows } = await tx.query<DestinationRow & { holder: string; owner_id: string }>(
+/** Locked, so that nobody hides it before the order is written. */
+export const lockForUse = (tx: Tx, { tenantId }: Scope, id: string) =>
+  tx.row<DestinationRow & { holder: string; owner_id: string }>(
     `select ${columns
       .split(', ')
       .map((name) => `d.${name}`)
@@ -54,26 +44,20 @@ export async function lockForUse(tx: Tx, { tenantId }: Scope, id: string) {
      for share of d`,
     [tenantId, id],
   )
-  return rows[0] ?? null
-}
 
-export async function findByFingerprint(
+export const findByFingerprint = (
   tx: Tx,
   tenantId: string,
   counterpartyId: string,
   fingerprint: string,
-): Promise<DestinationRow | null> {
-  const { rows } = await tx.query<DestinationRow>(
+) =>
+  tx.row<DestinationRow>(
     `select ${columns} from destinations
      where tenant_id = $1 and counterparty_id = $2 and fingerprint = $3 and hidden_at is null`,
     [tenantId, counterpartyId, fingerprint],
   )
-  return rows[0] ?? null
-}
 
-/**
- * Every address the person ever saved or paid to, hidden ones included. Look-alikes imitate these.
- */
+/** Hidden ones included: look-alikes imitate these. */
 export async function listAddressesKnown(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
@@ -90,37 +74,31 @@ export async function listAddressesKnown(
   return rows.map(({ address }) => address)
 }
 
-export async function countOfCounterparty(tx: Tx, tenantId: string, counterpartyId: string) {
-  const { rows } = await tx.query<{ total: string }>(
+export const countOfCounterparty = (tx: Tx, tenantId: string, counterpartyId: string) =>
+  tx.total(
     `select count(*) as total from destinations
      where tenant_id = $1 and counterparty_id = $2 and hidden_at is null`,
     [tenantId, counterpartyId],
   )
-  return Number(rows[0]?.total ?? 0)
-}
 
-/** False if there is a duplicate. */
 export function insertDestination(tx: Tx, tenantId: string, personId: string, row: DestinationRow) {
   const stored = { ...row, tenant_id: tenantId, person_id: personId }
   const all = `tenant_id, person_id, ${columns}`
   return insertRow(tx, 'destinations', all, stored, 'on conflict do nothing')
 }
 
-/** Null if it changed since `version`. */
-export async function renameDestinationRow(
+export const renameDestinationRow = (
   tx: Tx,
   tenantId: string,
   { id, version }: Pick<DestinationRow, 'id' | 'version'>,
   nickname: string | null,
-): Promise<DestinationRow | null> {
-  const { rows } = await tx.query<DestinationRow>(
+) =>
+  tx.row<DestinationRow>(
     `update destinations set nickname = $4, version = version + 1
      where tenant_id = $1 and id = $2 and version = $3 and hidden_at is null
      returning ${columns}`,
     [tenantId, id, version, nickname],
   )
-  return rows[0] ?? null
-}
 
 /** Waits for orders that hold it by `lockForUse`. */
 export async function hideDestinationRow(tx: Tx, tenantId: string, id: string, at: Date) {
@@ -143,7 +121,6 @@ export interface DestinationQuery {
   offset: number
 }
 
-/** The search covers nickname, bank, numbers and address. */
 const matching = `tenant_id = $1 and counterparty_id = $2 and hidden_at is null
   and ($3::text is null or type = $3)
   and ($4::timestamptz is null or created_at >= $4)
@@ -163,31 +140,24 @@ const valuesOf = (tenantId: string, query: DestinationQuery) => [
 ]
 
 /** `order` is our own SQL, never the client's text. */
-export async function listDestinationRows(tx: Tx, tenantId: string, query: DestinationQuery) {
-  const { rows } = await tx.query<DestinationRow>(
+export const listDestinationRows = (tx: Tx, tenantId: string, query: DestinationQuery) =>
+  tx.rows<DestinationRow>(
     `select ${columns} from destinations where ${matching}
      order by ${query.order}, id desc limit $8 offset $9`,
     [...valuesOf(tenantId, query), query.limit, query.offset],
   )
-  return rows
-}
 
-export async function countDestinationRows(tx: Tx, tenantId: string, query: DestinationQuery) {
-  const { rows } = await tx.query<{ total: string }>(
+export const countDestinationRows = (tx: Tx, tenantId: string, query: DestinationQuery) =>
+  tx.total(
     `select count(*) as total from destinations where ${matching}`,
     valuesOf(tenantId, query),
   )
-  return Number(rows[0]?.total ?? 0)
-}
 
-/** Whether an unfinished order pays to the destination. */
-export async function isInUse(tx: Tx, tenantId: string, destinationId: string): Promise<boolean> {
-  const { rows } = await tx.query(
+export const isInUse = (tx: Tx, tenantId: string, destinationId: string) =>
+  tx.some(
     `select 1 from orders
      where tenant_id = $1 and destination_id = $2
        and status in ('NEW', 'PENDING', 'PROCESSING', 'ERROR')
      limit 1`,
     [tenantId, destinationId],
   )
-  return rows.length > 0
-}

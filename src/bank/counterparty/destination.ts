@@ -26,7 +26,6 @@ import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
 
 type Path = ParsedOf<typeof readDestination>
 
-/** The destination of a path; all three ids must be the caller's. */
 async function destinationAt(request: Path, context: PersonContext) {
   const counterparty = await counterpartyAt(request, context)
   const { tx, scope } = context
@@ -112,7 +111,6 @@ export async function handleDropDestination(
   const { tx, scope, world } = context
   const row = await destinationAt(request, context)
   await hideDestinationRow(tx, scope.tenantId, row.id, world.clock.now())
-  // Checked after the update locked the row, so that a parallel order is seen.
   if (await isInUse(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'An order is on its way to this destination.')
   return destinationShown(context, row)

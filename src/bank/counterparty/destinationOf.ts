@@ -1,27 +1,9 @@
-import type { DestinationType } from '#contract/destination'
 import { Refusal } from '#contract/kit/refusal'
 import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
-import { lockForUse, type StoredBankBlock, type StoredCryptoBlock } from './destination.rows.ts'
+import { lockForUse, type StoredBankBlock } from './destination.rows.ts'
 
 /** A destination as an order stores it: later changes do not affect the order. */
-export interface LockedDestination {
-  id: string
-  counterpartyId: string
-  /** The owner's wallet. */
-  ownerId: string
-  type: DestinationType
-  crypto: StoredCryptoBlock | null
-  /** The order's `destination`: a title and detail to show, and everything for the rail. */
-  snapshot: {
-    type: DestinationType
-    title: string
-    detail: string
-    full: { holder: string; bank: StoredBankBlock | null; crypto: StoredCryptoBlock | null }
-  }
-}
-
-/** Locks the destination, so that nobody hides it before the order is written. */
 export async function takeDestination(tx: Tx, scope: Scope, id: string) {
   const row = isUuid(id) ? await lockForUse(tx, scope, id) : null
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such destination.')
@@ -41,7 +23,6 @@ export async function takeDestination(tx: Tx, scope: Scope, id: string) {
   }
 }
 
-/** Masked: enough to recognize the account, not to use it. */
 function bankSummary({ bank_name, iban, account_number }: StoredBankBlock) {
   const number = iban ?? account_number ?? ''
   return `${bank_name} · ${iban ? `${iban.slice(0, 4)} ` : ''}…${number.slice(-4)}`

@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000
 
-/** `column` is one of the contract's sort columns. Newest first by default. */
 export const orderByClause = (column: string, direction: 'ASC' | 'DESC' = 'DESC') =>
   `${column === 'created_at' ? column : `lower(${column})`} ${direction.toLowerCase()} nulls last`
 

@@ -12,6 +12,9 @@ import { asBank } from '#bank/db/asBank'
 import { findOwnAddress } from '#bank/order/payee.rows'
 import { requireProof } from '#bank/proof/proof'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
+import { sendMessageTo, type MessageTexts } from '#bank/person/message'
+import { personOf } from '#bank/person/person'
 import type { PersonContext } from '#bank/requestContext'
 import { bankFingerprint, readBankBlock } from './bankBlock.ts'
 import { counterpartyAt } from './counterparty.ts'
@@ -20,13 +23,11 @@ import {
   countOfCounterparty,
   findByFingerprint,
   insertDestination,
-  listAddressesKnown,
   type StoredCryptoBlock,
   type DestinationRow,
 } from './destination.rows.ts'
 import { destinationShown } from './destination.ts'
-import { looksLike } from './lookalike.ts'
-import { notifyOwner } from './notice.ts'
+import { assertNoLookalike } from './lookalike.ts'
 
 /** A new destination takes only small amounts for this long. */
 const NEW_PAYEE_WAIT_MS = 24 * 3_600_000
@@ -35,18 +36,17 @@ const DESTINATIONS_MAX = 100
 type CreateRequest = ParsedOf<typeof createDestination>
 type ParsedDestination = Pick<DestinationRow, 'bank' | 'crypto' | 'fingerprint'>
 
-/**
- * Saves a destination. Its numbers are validated field by field, and an address that looks like a
- * known one must be confirmed. The owner is notified, because adding a destination is how an
- * attacker starts.
- */
+/** The owner is notified, because adding a destination is how an attacker starts. */
 export async function handleCreateDestination(request: CreateRequest, context: PersonContext) {
   const { tx, scope, world } = context
   const counterparty = await counterpartyAt(request, context)
   const parsed = await parseDestination(request, context)
   await assertNew(context, counterparty.id, parsed.fingerprint)
   if (parsed.crypto && !request.confirm_lookalike)
-    await assertNoLookalike(context, parsed.crypto.address)
+    await assertNoLookalike(context, parsed.crypto.address, {
+      pointer: '/external_crypto_data/address',
+      detail: 'The address looks like one that is known.',
+    })
   await requireProof(context, {
     purpose: 'payee',
     meta: { counterparty_account_id: counterparty.id, subject: parsed.fingerprint },
@@ -141,15 +141,18 @@ async function assertNew(
     throw new Refusal('LIMIT_REACHED')
 }
 
-/** The refusal carries the known address, so that a screen can show both. */
-async function assertNoLookalike({ tx, scope }: PersonContext, address: string) {
-  const all = await listAddressesKnown(tx, scope)
-  if (all.includes(address)) return
-  const known = all.find((one) => looksLike(address, one))
-  if (!known) return
-  throw new Refusal('ADDRESS_LOOKALIKE', 'The address looks like one that is known.', {
-    errors: [
-      { pointer: '/external_crypto_data/address', code: 'LOOKALIKE', params: { address: known } },
-    ],
-  })
+const newDestinationMessage = (name: string): MessageTexts => ({
+  en: (bank) => [
+    `New recipient details at ${bank}`,
+    `Payment details for ${name} were saved in your account at ${bank}. Payments to them are limited for 24 hours. If this wasn’t you, sign out other devices in your profile and contact us.`,
+  ],
+  ru: (bank) => [
+    `Новый получатель в ${bank}`,
+    `В вашем счёте в ${bank} сохранены реквизиты получателя ${name}. Первые 24 часа суммы платежей ограничены. Если это были не вы, выйдите на других устройствах в профиле и напишите нам.`,
+  ],
+})
+
+async function notifyOwner(context: PersonContext, name: string): Promise<void> {
+  await sendMessageTo(context, await personOf(context), newDestinationMessage(name))
+  await enqueueSecurityNotice(context, context.scope.personId, 'payee_saved', { name })
 }

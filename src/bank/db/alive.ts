@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 export const isAlive = (pid: number) => processStartOf(pid) !== null
 
 /**
- * The start tick of a living process, so that a reused pid is not mistaken for the old process.
- * Null if it is dead, empty where the system does not say.
+ * The start tick tells a reused pid from the old process. Null if it is dead, empty where unknown.
  */
 export function processStartOf(pid: number): string | null {
   if (!exists(pid)) return null

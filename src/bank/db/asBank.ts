@@ -1,11 +1,9 @@
 import type { Scope, Tx } from './engine.ts'
 
 /**
- * Runs one query over rows beyond the person's own, inside their transaction, for example to see
- * whether a wallet exists to be paid. Return no more than the caller may know.
- *
- * The three statements are sent together so that no other runs in between: `query` must be a single
- * statement, since a second one would run under the person's policies again.
+ * Runs one query over rows beyond the person's own. Return no more than the caller may know.
+ * `query` must be a single statement: the three are sent together, and a second one would run under
+ * the person's policies again.
  */
 export async function asBank<T>(tx: Tx, { personId }: Scope, query: () => Promise<T>): Promise<T> {
   if (personId === null) return query()

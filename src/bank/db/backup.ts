@@ -8,10 +8,9 @@ import { renameDurably } from './durable.ts'
 import type { Engine, Tx } from './engine.ts'
 
 /**
- * Copies the whole bank into one gzip file, as of one moment, while the bank runs. Each line is a row
- * as the database prints it, so no number passes through JavaScript; the customers' documents follow;
- * the last line is the digest of all before it, so a truncated file is detected. What is encrypted
- * stays encrypted.
+ * A copy as of one moment, while the bank runs. Rows stay as the database prints them: no number
+ * passes through JavaScript. The last line is a digest, so that a truncated file is detected. What
+ * is encrypted stays encrypted.
  */
 
 const ROWS_AT_ONCE = 1_000
@@ -27,7 +26,6 @@ export type BackupSchema = { name: string; checksum: string }[]
 export interface BackupResult {
   rows: number
   documents: number
-  /** Documents that a row names and the store does not have. */
   missing: string[]
 }
 

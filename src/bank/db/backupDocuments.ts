@@ -2,8 +2,8 @@ import type { Documents } from '#bank/services'
 import type { Tx } from './engine.ts'
 
 /**
- * Documents in a backup: a line with the name, then lines of their encrypted bytes, each short enough
- * to be read as a line. One document is in memory at a time.
+ * A line with the name, then the encrypted bytes in short lines. One document is in memory at a
+ * time.
  */
 const documentMarks = { name: '#document ', bytes: '#bytes ' } as const
 
@@ -31,7 +31,6 @@ function linesOf(box: Buffer): string[] {
   return lines
 }
 
-/** Stores the documents of a backup, line by line. `undo` removes those that were not there before. */
 export function createDocumentReader(documents: Documents) {
   const stored: string[] = []
   let name: string | null = null

@@ -7,8 +7,8 @@ interface PendingLoad<Key, Value> {
 const BATCHES_AT_ONCE = 2
 
 /**
- * Loads together what is asked for together: one statement for everything that waits for one tenant.
- * A load never starts before it was asked for, so no answer is stale. Answers keep the order of asks.
+ * One statement for everything that waits for one tenant. A load never starts before it was asked
+ * for, so no answer is stale.
  */
 export function createBatchLoader<Key, Value>(
   load: (tenantId: string, keys: readonly Key[]) => Promise<readonly Value[]>,

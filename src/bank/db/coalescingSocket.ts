@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 type WriteCallback = (failed?: Error | null) => void
 
 /**
- * Sends everything written in one tick as one packet. A transaction's opening and its first
- * statements are written together, so the server wakes once for them, and we once for its answers.
+ * Sends what is written in one tick as one packet: a transaction's opening and first statements
+ * wake the server once.
  */
 export class CoalescingSocket extends Socket {
   #corked = false

@@ -1,7 +1,4 @@
-/**
- * True if a statement failed because its server was unreachable, full, too slow or read-only, not
- * because of the statement itself. Whether it was executed may be unknown.
- */
+/** The statement itself is not at fault; whether it was executed may be unknown. */
 export function isConnectionLost(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, message } = thrown as Error & { code?: unknown }

@@ -1,7 +1,6 @@
 const ATTEMPTS_MAX = 5
 const CODES: readonly unknown[] = ['40P01', '40001']
 
-/** PostgreSQL ended this transaction so that others could go on, and undid all of it. */
 export const isDeadlock = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && CODES.includes(thrown.code)
 

@@ -23,7 +23,6 @@ export function durabilityFaultOf(settings: ServerSettings): string | null {
   return `DATABASE_URL could lose committed money: ${off.join(', ')} must be on at that server.`
 }
 
-/** True if a commit may be lost with the server that wrote it, despite standbys. */
 export function commitsWithoutStandby(settings: ServerSettings): boolean {
   return settings.synchronous_standby_names === '' || settings.synchronous_commit === 'local'
 }

@@ -17,8 +17,8 @@ import {
 } from './running.ts'
 
 /**
- * Supervises the native PostgreSQL of a folder: creates the cluster completely or not at all, runs
- * the server on a loopback port, adopts one that outlived a killed bank, restarts one that dies.
+ * The native PostgreSQL of a folder. A cluster is created completely or not at all; a server that
+ * outlived a killed bank is adopted, one that dies is restarted.
  */
 
 const OWNER = 'bank_owner'
@@ -75,7 +75,6 @@ export async function startEmbedded(
   }
 }
 
-/** The URL of a server that another process supervises; null if none runs. */
 export async function reachRunning(folder: string): Promise<string | null> {
   const running = await findRunning(join(folder, 'postgres'))
   return running && urlOf(folder, running.port)

@@ -1,16 +1,33 @@
 /**
- * The bank's interface to PostgreSQL, the same over all three engines: native, PGlite and a server by
- * DATABASE_URL. All return `int8` and `numeric` as strings, `timestamptz` as Date, `jsonb` parsed and
- * `bytea` as Buffer.
+ * The same over native PostgreSQL, PGlite and DATABASE_URL. All return `int8` and `numeric` as
+ * strings, `timestamptz` as Date, `jsonb` parsed and `bytea` as Buffer.
  */
 export interface Tx {
   query<Row = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ): Promise<{ rows: Row[]; count: number }>
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  row<Row>(text: string, values?: readonly unknown[]): Promise<Row | null>
+  /** The `total` of the one row. */
+  total(text: string, values?: readonly unknown[]): Promise<number>
+  /** Whether the statement found or changed a row. */
+  some(text: string, values?: readonly unknown[]): Promise<boolean>
   /** Sends a short message to every bank on this database after the commit. */
   notify(message: string): void
 }
+
+export const txOver = ({ query, notify }: Pick<Tx, 'query' | 'notify'>): Tx => ({
+  query,
+  rows: async <Row>(text: string, values?: readonly unknown[]) =>
+    (await query<Row>(text, values)).rows,
+  row: async <Row>(text: string, values?: readonly unknown[]) =>
+    (await query<Row>(text, values)).rows[0] ?? null,
+  total: async (text, values) =>
+    Number((await query<{ total: string | number }>(text, values)).rows[0]?.total ?? 0),
+  some: async (text, values) => (await query(text, values)).count > 0,
+  notify,
+})
 
 export interface OwnerTx extends Tx {
   script(text: string): Promise<void>
@@ -21,10 +38,7 @@ export interface Scope {
   tenantId: string
   /** Null before sign-in and for the bank's own work: the whole tenant is visible. */
   personId: string | null
-  /**
-   * Set while somebody of the staff asks: tables are then closed to them but for what their policies
-   * name, and a call that only reads changes nothing.
-   */
+  /** Set while staff ask: only what a table's policy names is open, and `read` changes nothing. */
   staff?: 'read' | 'act'
 }
 
@@ -37,23 +51,20 @@ export interface Engine {
   /** What a commit survives. */
   readonly durability: 'power' | 'process' | 'none'
   /**
-   * One read committed transaction as the app role, with row-level security for `scope`. Resolves only
-   * after COMMIT was answered. If the connection broke in between, the outcome is unknown: idempotency
-   * keys make a repeat safe.
-   *
-   * `work` runs again when PostgreSQL ended the transaction to resolve a deadlock, so it has no
-   * effects outside the database.
+   * One read committed transaction with row-level security for `scope`. If the connection broke
+   * before COMMIT was answered, the outcome is unknown: idempotency keys make a repeat safe. `work`
+   * runs again after a deadlock, so it has no effects outside the database.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same for one statement, in one round trip. */
+  /** One statement, in one round trip. */
   single<Row>(
     scope: Scope,
     text: string,
     values: readonly unknown[],
   ): Promise<{ rows: Row[]; count: number }>
   /**
-   * The same for one call of a plpgsql function, `select name($1, …)`, as a single statement. It sets
-   * the scope before the function is entered, whose own statements are planned under it.
+   * One call of a plpgsql function, `select name($1, …)`. The scope is set before the function is
+   * entered, whose own statements are planned under it.
    */
   call<Row>(
     scope: Scope,
@@ -68,15 +79,13 @@ export interface Engine {
 }
 
 /**
- * A query that is sent now and awaited later, or never: its failure is then no unhandled rejection.
- * Unless it is a single statement it must be awaited, since a statement after the end of its
- * transaction is refused.
+ * Sent now and awaited later, or never: its failure is then no unhandled rejection. Unless it is a
+ * single statement it must be awaited before its transaction ends.
  */
 export function startQuery<T>(query: Promise<T>): Promise<T> {
   query.catch(() => {})
   return query
 }
 
-/** The bank's own work in one tenant, of which it sees everything. */
 export const inTenant = <T>(engine: Engine, tenantId: string, work: (tx: Tx) => Promise<T>) =>
   engine.transaction({ tenantId, personId: null }, work)

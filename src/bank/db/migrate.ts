@@ -3,8 +3,8 @@ import type { Engine, OwnerTx, Tx } from './engine.ts'
 import rls from './rls.sql?raw'
 
 /**
- * Runs the SQL files in the order of their names, forward only, each in one transaction with its row
- * in `migrations`. After a crash the next start continues; two banks starting at once take turns.
+ * Forward only, each file in one transaction with its row in `migrations`. Two banks starting at
+ * once take turns.
  */
 
 const LOCK = 7_311_990
@@ -72,7 +72,6 @@ export async function buildRls(tx: OwnerTx): Promise<void> {
   await tx.script(rls)
 }
 
-/** Released when the transaction ends. */
 const lock = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCK])
 
 export async function appliedMigrations(tx: Tx) {

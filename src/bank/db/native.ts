@@ -17,14 +17,13 @@ import { dirname, join, relative } from 'node:path'
 import { renameDurably } from './durable.ts'
 
 /**
- * The PostgreSQL from the npm packages: where its programs are, which user runs them and which
- * folders that user can reach. It refuses to run as root, so root hands it to an unprivileged user.
+ * PostgreSQL from the npm packages. It refuses to run as root, so root hands it to an unprivileged
+ * user.
  */
 
 export interface Native {
   initdb: string
   postgres: string
-  /** Set if the bank itself runs as root. */
   user: { uid: number; gid: number } | null
 }
 
@@ -81,7 +80,6 @@ function unprivileged(): Native['user'] {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')
 }
 
-/** Whether an unprivileged user cannot enter a folder because of it or any above. */
 function isUnreachable(folder: string): boolean {
   const closed = (statSync(folder).mode & 0o001) === 0
   const above = dirname(folder)
@@ -113,10 +111,7 @@ export function chownTo({ user }: Native, path: string) {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/**
- * Where the server keeps its files: the data folder, or, if that lies in a closed home, a system
- * folder whose name is stored in the data folder.
- */
+/** If the data folder lies in a closed home: a system folder, whose name is stored there. */
 export function reachableFolder(
   { user }: Native,
   dataDir: string,

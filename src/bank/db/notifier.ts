@@ -1,10 +1,7 @@
 import pg from 'pg'
 import type { NotificationListener } from './engine.ts'
 
-/**
- * How a bank that has committed wakes its waiting parts, here and in other banks on the database. A
- * message only says where to look; whoever misses one looks a little later anyway.
- */
+/** A message only says where to look; whoever misses one looks a little later anyway. */
 export interface Notifier {
   /** Call after the commit. */
   notify(messages: readonly string[]): void
@@ -18,7 +15,6 @@ const RECONNECT_MS = 1_000
 const PAYLOAD_BYTES_MAX = 7_900
 const PENDING_MAX = 1_000
 
-/** For a database that only this process uses. */
 export function inProcessNotifier(): Notifier {
   const { listen, emit } = createListeners()
   return {
@@ -32,9 +28,8 @@ export function inProcessNotifier(): Notifier {
 }
 
 /**
- * One connection that notifies and listens, opened on first use and reopened when it breaks. It
- * notifies outside the transactions and in batches, because commits that carry a NOTIFY wait for each
- * other. It must reach the server itself: a transaction pooler takes LISTEN and delivers nothing.
+ * It notifies outside the transactions and in batches, because commits that carry a NOTIFY wait for
+ * each other. A transaction pooler would take LISTEN and deliver nothing.
  */
 export class PostgresNotifier implements Notifier {
   readonly #config: () => pg.ClientConfig

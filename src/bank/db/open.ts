@@ -12,10 +12,7 @@ import { poolFor, postgresEngine } from './postgres.ts'
 import { commitsWithoutStandby, durabilityFaultOf, serverSettingsOf } from './durabilitySettings.ts'
 import { askServer, serversIn } from './servers.ts'
 
-/**
- * Opens the operator's PostgreSQL, else the native one in the data folder, else PGlite. A server that
- * could lose a commit is refused.
- */
+/** The operator's PostgreSQL, else the native one in the data folder, else PGlite. */
 
 export interface EngineOptions {
   dataDir: string
@@ -29,7 +26,6 @@ export interface EngineOptions {
 const VERSION_TRIES = 40
 const VERSION_PAUSE_MS = 250
 
-/** Migrated, for a bank that is about to serve. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const engine = await openUnmigrated(options)
   try {
@@ -41,14 +37,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** As it is, for restore and backup. */
 export function openUnmigrated(options: EngineOptions): Promise<Engine> {
   const { dataDir, databaseUrl, listenUrl, say, native } = options
   if (databaseUrl) return openServer(options, databaseUrl, listenUrl ?? null)
   return openFolder(dataDir, say, native === undefined ? findNative() : native)
 }
 
-/** For a backup beside a running bank, which is not disturbed. */
 export async function openForCopy(options: EngineOptions): Promise<Engine> {
   const native = findNative()
   if (options.databaseUrl || !native) return openUnmigrated(options)

@@ -12,9 +12,9 @@ import { join } from 'node:path'
 import { processStartOf } from './alive.ts'
 
 /**
- * One bank owns a data folder. Of the numbered owner files the highest counts: it names a living
- * process, a dead one, or none. To take over a folder without a living owner create the next number;
- * a file can be created only once, so exactly one process wins. The highest file is never removed.
+ * Of the numbered owner files the highest counts. To take over a folder without a living owner
+ * create the next number: a file can be created only once, so exactly one process wins. The highest
+ * file is never removed.
  */
 
 interface Owner {
@@ -37,7 +37,6 @@ class FolderOwned extends Error {
 
 const NAME = /^owner\.(\d+)$/
 
-/** Returns the function that releases the folder. */
 export function ownFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const me: Owner = { pid: process.pid, born: processStartOf(process.pid) ?? '', boot: bootId() }
@@ -93,10 +92,7 @@ function release(folder: string, number: number) {
   renameSync(tempPath, fileOf(folder, number))
 }
 
-/**
- * Null if the file is gone (then there is a higher one) or was truncated by a power failure, which
- * ended its owner as well.
- */
+/** Null if there is a higher one, or a power failure truncated it and ended its owner as well. */
 function readOwner(file: string): Owner | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner

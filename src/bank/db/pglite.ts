@@ -10,9 +10,8 @@ import program from './pglite.worker.cjs?raw'
 import { poolFor, postgresEngine } from './postgres.ts'
 
 /**
- * PostgreSQL inside this process: for machines without a native build, the simulation and smoke runs.
- * It has one connection, so transactions wait for each other. With a folder it survives a crash of
- * the process, but not of the machine.
+ * For machines without a native build, the simulation and smoke runs. It has one connection, so
+ * transactions wait for each other. With a folder it survives a crash of the process only.
  */
 
 /** Takes bytes of PostgreSQL's wire protocol and returns the database's reply. */
@@ -21,7 +20,6 @@ interface Lite {
   close(): Promise<void>
 }
 
-/** In a worker, so that a long query blocks no timer of the bank. A null folder is in memory. */
 export async function pgliteEngine(
   folder: string | null,
   closeToo: () => Promise<void> = async () => {},
@@ -30,7 +28,7 @@ export async function pgliteEngine(
   return engineOver(await liteInWorker(folder), folder ? 'process' : 'none', closeToo)
 }
 
-/** In memory and in this thread, for a simulation that must see every step in order. */
+/** In this thread, for a simulation that must see every step in order. */
 export async function pgliteInThisThread(): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite')
   const lite = await PGlite.create()
@@ -93,10 +91,7 @@ class Wire extends Duplex {
   }
 }
 
-/**
- * The driver drops an idle connection, but the session behind it is always the same: what the last
- * connection prepared or left open would break the next.
- */
+/** The driver's connections share one session: what the last one left open would break the next. */
 async function resetSession(lite: Lite) {
   for (const text of ['rollback', 'discard all']) await lite.answer(asQuery(text))
 }

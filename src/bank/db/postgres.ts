@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { settleWithin } from '#bank/settleWithin'
 import { isDeadlock, retryDeadlocks } from './deadlock.ts'
-import { startQuery, type Engine, type OwnerTx, type Scope } from './engine.ts'
+import { startQuery, txOver, type Engine, type OwnerTx, type Scope } from './engine.ts'
 import { PostgresNotifier, type Notifier } from './notifier.ts'
 import { namesWriter, serversIn } from './servers.ts'
 import { CoalescingSocket } from './coalescingSocket.ts'
+import { isUuid } from './uuid.ts'
 import { WriterPool } from './writerPool.ts'
 
 /**
- * Any PostgreSQL behind one pool. A transaction's opening (begin, role, tenant, person) is sent
- * together with its first statement, so row-level security costs no round trip.
+ * A transaction's opening is sent with its first statement, so that row-level security costs no
+ * round trip.
  */
 
 const STATEMENT_MS = 10_000
 /** The owner's work has no time limit. */
 const OWNER_MS = 24 * 3_600_000
 const CLOSE_MS = 1_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const DATE_OID = 1082
 
 /** A Date would move a date without a time across midnight. */
@@ -150,7 +150,7 @@ const scopedCall = (text: string, values: number) =>
 
 function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: string] {
   for (const id of [tenantId, personId ?? tenantId])
-    if (!UUID.test(id)) throw new Error('A scope takes the ids of a tenant and a person.')
+    if (!isUuid(id)) throw new Error('A scope takes the ids of a tenant and a person.')
   return [tenantId, personId ?? '']
 }
 
@@ -158,24 +158,18 @@ function idsIn({ tenantId, personId }: Scope): [tenantId: string, personId: stri
 interface TransactionState {
   notifications: Set<string>
   isOver: boolean
-  /** Set when PostgreSQL ended the transaction. */
   deadlock?: unknown
   timeout?: QueryTimeout | undefined
 }
 
-/** Overrides the pool's timeout. */
 interface QueryTimeout {
   query_timeout?: number
 }
 
 const ownerQueryTimeout: QueryTimeout = { query_timeout: OWNER_MS }
 
-const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
-  notify: (message) => void state.notifications.add(message),
-  async script(text) {
-    await client.query({ text, ...state.timeout })
-  },
-  async query<Row>(text: string, values: readonly unknown[] = []) {
+function txOf(client: pg.PoolClient, state: TransactionState): OwnerTx {
+  const query = async <Row>(text: string, values: readonly unknown[] = []) => {
     if (state.isOver) throw new Error('This transaction has ended.')
     const { rows, rowCount } = await client
       .query({ name: nameOf(text), text, values: [...values], ...state.timeout })
@@ -185,8 +179,14 @@ const txOf = (client: pg.PoolClient, state: TransactionState): OwnerTx => ({
       })
     // The row type is a promise of the file that wrote the statement.
     return { rows: rows as Row[], count: rowCount ?? 0 }
-  },
-})
+  }
+  return {
+    ...txOver({ query, notify: (message) => void state.notifications.add(message) }),
+    async script(text) {
+      await client.query({ text, ...state.timeout })
+    },
+  }
+}
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 

@@ -9,9 +9,8 @@ import type { Engine, OwnerTx, Tx } from './engine.ts'
 import { checksumOf, migrate, migrations } from './migrate.ts'
 
 /**
- * Restores a backup into an empty database. The file is verified to its end first; then the database
- * is migrated to the backup's schema, all rows are loaded in one transaction, the documents are
- * stored before it commits, and the newer migrations run, so that an old backup works under a newer bank.
+ * Verified to its end before anything is loaded, in one transaction, at the backup's schema; then
+ * the newer migrations run, so that an old backup works under a newer bank.
  */
 
 const ROWS_AT_ONCE = 1_000
@@ -68,7 +67,6 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest) yield rest
 }
 
-/** Corrupt gzip ends the text; the digest then shows that it is not complete. */
 async function* textOf(path: string) {
   // The stream itself reports a failure to its reader.
   const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
@@ -96,7 +94,6 @@ async function assertEmpty(tx: Tx) {
 
 type ReadDocument = (line: string) => Promise<void>
 
-/** Foreign keys are deferred, so tables may come in any order. */
 async function loadAll(tx: OwnerTx, path: string, readDocument: ReadDocument): Promise<number> {
   const keys = await foreignKeys(tx)
   for (const key of keys) await tx.script(`${key} deferrable initially deferred`)

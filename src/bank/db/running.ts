@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from './alive.ts'
 
-/**
- * The server of a cluster folder, whoever started it. Its pid file names process and port; the port is
- * probed as well, since the file may have outlived the server.
- */
+/** The pid file names process and port; the port is probed too, as the file may be stale. */
 
 export interface Running {
   pid: number
@@ -59,10 +56,7 @@ export async function untilStopped(pid: number, cluster: string) {
   while (isAlive(pid) && existsSync(join(cluster, 'postmaster.pid'))) await pause(POLL_MS)
 }
 
-/**
- * The pid file of a killed server blocks the next one. It is removed when the server is dead and none
- * of its children still works in the folder.
- */
+/** Only once none of its children works in the folder: the next server would refuse to start. */
 export function removeStalePidFile(cluster: string) {
   const file = join(cluster, 'postmaster.pid')
   const pidFile = readPidFile(file)

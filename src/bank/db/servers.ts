@@ -2,10 +2,9 @@ import pg from 'pg'
 import { durabilityFaultOf, serverSettingsOf, type ServerSettings } from './durabilitySettings.ts'
 
 /**
- * The servers that one address names, as libpq writes it:
- * `postgres://user@one:5432,two:5432/bank?target_session_attrs=read-write`. One of them takes writes;
- * when it dies, the cluster manager promotes another. So all are asked at once, and one that is in
- * recovery or could lose commits is skipped.
+ * An address of several servers, as libpq writes it: `postgres://user@one:5432,two:5432/bank`. When
+ * the one that takes writes dies, the cluster manager promotes another. One that is in recovery or
+ * could lose commits is skipped.
  */
 
 const URL_PARTS = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/s

@@ -11,13 +11,11 @@ type ConnectCallback = (
 const ATTEMPTS_MAX = 2
 
 /**
- * Connects to whichever server takes writes. Every new connection is checked once, since its server
- * may have come back as a standby; one to a former writer is closed instead of reused. Without a
- * writer every call fails at once, and callers retry under their idempotency keys.
+ * Every new connection is checked: its server may have come back as a standby. Without a writer
+ * every call fails at once, and callers retry under their idempotency keys.
  */
 export class WriterPool extends pg.Pool {
   readonly #servers: ReturnType<typeof createServers>
-  /** The writer's term when a connection was checked. */
   readonly #terms = new WeakMap<pg.PoolClient, number>()
 
   constructor(options: pg.PoolConfig, servers: readonly string[]) {

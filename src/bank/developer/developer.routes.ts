@@ -1,29 +1,18 @@
 import type { developerCalls } from '#contract/developer'
 import type { HandlersOf } from '#bank/requestContext'
-import {
-  handleCreateKey,
-  handleListKeys,
-  handleRevokeKey,
-  handleRotateKey,
-  handleUpdateKey,
-} from './developer.ts'
-import {
-  handleCreateFrontendKey,
-  handleDropFrontendKey,
-  handleListFrontendKeys,
-  handleRegenerateFrontendKey,
-} from './frontend.ts'
+import * as developer from './developer.ts'
+import * as frontend from './frontend.ts'
 import { handleListVendors } from './vendors.ts'
 
 export const developerRoutes: HandlersOf<typeof developerCalls> = {
-  listKeys: handleListKeys,
-  createKey: handleCreateKey,
-  rotateKey: handleRotateKey,
-  updateKey: handleUpdateKey,
-  revokeKey: handleRevokeKey,
+  listKeys: developer.handleListKeys,
+  createKey: developer.handleCreateKey,
+  rotateKey: developer.handleRotateKey,
+  updateKey: developer.handleUpdateKey,
+  revokeKey: developer.handleRevokeKey,
   listVendors: handleListVendors,
-  createFrontendKey: handleCreateFrontendKey,
-  listFrontendKeys: handleListFrontendKeys,
-  regenerateFrontendKey: handleRegenerateFrontendKey,
-  dropFrontendKey: handleDropFrontendKey,
+  createFrontendKey: frontend.handleCreateFrontendKey,
+  listFrontendKeys: frontend.handleListFrontendKeys,
+  regenerateFrontendKey: frontend.handleRegenerateFrontendKey,
+  dropFrontendKey: frontend.handleDropFrontendKey,
 }

@@ -1,6 +1,7 @@
 import type { KeyRole, KeyStatus } from '#contract/developer'
 import type { AmountForm } from '#contract/kit/money'
 import type { Tx } from '#bank/db/engine'
+import { changeRow, insertRow } from '#bank/db/insertRow'
 import { emailUnconfirmed } from '#bank/person/person.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 
@@ -24,7 +25,6 @@ export interface KeyRow {
   expires_at: Date | null
   last_used_at: Date | null
   seen_ips: string[]
-  /** When its current text was last seen in a URL. */
   exposed_at: Date | null
   version: number
   created_at: Date
@@ -37,16 +37,13 @@ const columns = `id, person_id, kind, name, role, status, wallet_id, digest, pre
 
 export type KeyOfOwner = KeyRow & { state: 'active' | 'blocked'; email_unconfirmed: boolean }
 
-/** By its current or former digest, with the state of its owner. */
-export async function findByDigest(tx: Tx, tenantId: string, digest: Buffer) {
-  const { rows } = await tx.query<KeyOfOwner>(
+export const findByDigest = (tx: Tx, tenantId: string, digest: Buffer) =>
+  tx.row<KeyOfOwner>(
     `select k.*, p.state, ${emailUnconfirmed} as email_unconfirmed from access_keys k
      join people p on p.tenant_id = k.tenant_id and p.id = k.person_id
      where k.tenant_id = $1 and (k.digest = $2 or k.former_digest = $2)`,
     [tenantId, digest],
   )
-  return rows[0] ?? null
-}
 
 type KeyUse = Pick<KeyRow, 'id' | 'seen_ips'>
 
@@ -58,36 +55,25 @@ export async function noteKeyUse(tx: Tx, tenantId: string, { id, seen_ips }: Key
 }
 
 /** Keys of either kind, revoked ones included. */
-export async function countMadeSince(tx: Tx, tenantId: string, personId: string, since: Date) {
-  const { rows } = await tx.query<{ made: number }>(
-    `select count(*)::int as made from access_keys
+export const countMadeSince = (tx: Tx, tenantId: string, personId: string, since: Date) =>
+  tx.total(
+    `select count(*)::int as total from access_keys
      where tenant_id = $1 and person_id = $2 and created_at > $3`,
     [tenantId, personId, since],
   )
-  return rows[0]?.made ?? 0
-}
 
-export async function findKeyRow(tx: Tx, tenantId: string, personId: string, id: string) {
-  const { rows } = await tx.query<KeyRow>(
+export const findKeyRow = (tx: Tx, tenantId: string, personId: string, id: string) =>
+  tx.row<KeyRow>(
     `select ${columns} from access_keys where tenant_id = $1 and person_id = $2 and id = $3`,
     [tenantId, personId, id],
   )
-  return rows[0] ?? null
-}
 
-export async function listKeyRows(
-  tx: Tx,
-  tenantId: string,
-  personId: string,
-  kind: KeyRow['kind'],
-) {
-  const { rows } = await tx.query<KeyRow>(
+export const listKeyRows = (tx: Tx, tenantId: string, personId: string, kind: KeyRow['kind']) =>
+  tx.rows<KeyRow>(
     `select ${columns} from access_keys where tenant_id = $1 and person_id = $2 and kind = $3
      order by status = 'REVOKED', created_at desc, id desc limit 60`,
     [tenantId, personId, kind],
   )
-  return rows
-}
 
 /** Serializes counting and creating one person's keys. */
 export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string) {
@@ -95,45 +81,16 @@ export async function lockPersonKeys(tx: Tx, tenantId: string, personId: string)
   await tx.query(text, [tenantId, personId])
 }
 
-export async function insertKey(tx: Tx, tenantId: string, row: KeyRow) {
-  await tx.query(
-    `insert into access_keys (tenant_id, ${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
-    [tenantId, ...columns.split(/,\s+/).map((column) => row[column as keyof KeyRow])],
-  )
-}
+export const insertKey = (tx: Tx, tenantId: string, row: KeyRow) =>
+  insertRow(tx, 'access_keys', `tenant_id, ${columns}`, { ...row, tenant_id: tenantId })
 
 /** Null where it was changed since it was read. */
-export async function writeKey(tx: Tx, tenantId: string, row: KeyRow) {
-  const { rows } = await tx.query<KeyRow>(
-    `update access_keys set name = $4, status = $5, digest = $6, prefix = $7, last_four = $8,
-       former_digest = $9, former_until = $10, ips = $11, rate_per_second = $12, expires_at = $13,
-       exposed_at = $14, updated_at = $15, money = $16, version = version + 1
-     where tenant_id = $1 and id = $2 and version = $3
-     returning ${columns}`,
-    [
-      tenantId,
-      row.id,
-      row.version,
-      row.name,
-      row.status,
-      row.digest,
-      row.prefix,
-      row.last_four,
-      row.former_digest,
-      row.former_until,
-      row.ips,
-      row.rate_per_second,
-      row.expires_at,
-      row.exposed_at,
-      row.updated_at,
-      row.money,
-    ],
-  )
-  return rows[0] ?? null
+export function writeKey(tx: Tx, tenantId: string, row: KeyRow) {
+  const written = `name, status, digest, prefix, last_four, former_digest, former_until, ips,
+    rate_per_second, expires_at, exposed_at, updated_at, money`
+  return changeRow(tx, tenantId, 'access_keys', { columns: written, returning: columns, row })
 }
 
-/** Of either kind. Returns how many were not revoked yet. */
 export async function revokeKeysOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
   const { count } = await tx.query(
     `update access_keys set status = 'REVOKED', former_digest = null, former_until = null,
@@ -145,8 +102,8 @@ export async function revokeKeysOf(tx: Tx, { tenantId, personId }: OwnerKey, at:
 }
 
 /** `warned_at` only where the warning is newer than the last use. */
-export async function listIdleKeys(tx: Tx, tenantId: string, since: Date, most: number) {
-  const { rows } = await tx.query<KeyRow & { warned_at: Date | null }>(
+export const listIdleKeys = (tx: Tx, tenantId: string, since: Date, most: number) =>
+  tx.rows<KeyRow & { warned_at: Date | null }>(
     `select ${columns}, case when warned_at > idle.since then warned_at end as warned_at
      from access_keys,
        lateral (select greatest(last_used_at, updated_at, created_at) as since) idle
@@ -154,8 +111,6 @@ export async function listIdleKeys(tx: Tx, tenantId: string, since: Date, most: 
      order by idle.since, id limit $3 for update of access_keys`,
     [tenantId, since, most],
   )
-  return rows
-}
 
 export async function noteWarned(tx: Tx, tenantId: string, id: string, at: Date) {
   const text = 'update access_keys set warned_at = $3 where tenant_id = $1 and id = $2'
@@ -163,15 +118,13 @@ export async function noteWarned(tx: Tx, tenantId: string, id: string, at: Date)
 }
 
 /** False where it was noted since `since` already. */
-export async function noteExposed(
+export const noteExposed = (
   tx: Tx,
   tenantId: string,
   { id, at, since }: { id: string; at: Date; since: Date },
-) {
-  const { count } = await tx.query(
+) =>
+  tx.some(
     `update access_keys set exposed_at = $3
      where tenant_id = $1 and id = $2 and (exposed_at is null or exposed_at < $4)`,
     [tenantId, id, at, since],
   )
-  return count === 1
-}

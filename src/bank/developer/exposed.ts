@@ -15,8 +15,8 @@ const DAY_MS = 24 * 3_600_000
 const LOOKUP_RATE = { perSecond: 1 / 6, burst: 10 }
 
 /**
- * A key in a URL is refused, but proxies may have logged it. Its owner is told, once a day at most,
- * and the key is marked until it is rotated.
+ * Proxies may have logged the key. Its owner is told, once a day at most, and it is marked until
+ * rotated.
  */
 export const createExposure =
   (world: BankServices, limits: RateLimits, committed: (tenantId: string) => void) =>

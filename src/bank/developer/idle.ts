@@ -14,9 +14,7 @@ const IDLE_DAYS = 83
 const GRACE_DAYS = 7
 const BATCH = 100
 
-/**
- * Switches off forgotten keys. The owner is warned a week before; any use or change keeps a key.
- */
+/** The owner is warned a week before; any use or change keeps a key. */
 export const retireIdleKeys = (world: BankServices, tenantId: string): Promise<void> =>
   world.engine.transaction({ tenantId, personId: null }, async (tx) => {
     const now = world.clock.now()

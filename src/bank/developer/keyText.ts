@@ -3,16 +3,12 @@ import type { KeyRole } from '#contract/developer'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { BankServices } from '#bank/services'
 
-/**
- * A key is a prefix that people and secret scanners recognise, 256 random bits and a checksum, so
- * that a truncated or mistyped key is refused without a query.
- */
+/** The checksum refuses a truncated or mistyped key without a query; scanners know the prefix. */
 
 const SECRET_BYTES = 32
 const SUM_LENGTH = 7
 const SHAPE = /^bk_(?:live|test)_(?:ro|dev|prd|web)_[\w-]{43}_[0-9a-z]{7}$/
 const LABEL = 'access key'
-/** How much of the secret may be shown later. */
 const PREFIX_SECRET = 4
 
 const shortRole = { READ_ONLY: 'ro', DEVELOPER: 'dev', PRODUCTION: 'prd' } as const

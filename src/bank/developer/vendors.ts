@@ -2,7 +2,6 @@ import type { Vendor } from '#contract/developer'
 import { issuingProgramsOf } from '#bank/card/programs'
 import type { PersonContext } from '#bank/requestContext'
 
-/** The vendors that `TRANSFER_CARD_WHOLESALE` funds, one entry per vendor and currency. */
 export async function handleListVendors(_: unknown, context: PersonContext): Promise<Vendor[]> {
   const vendors = new Map<string, Vendor>()
   for (const { row, currency } of await issuingProgramsOf(context))

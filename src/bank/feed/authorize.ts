@@ -27,7 +27,6 @@ export async function tokenHolderOf(world: BankServices, token: string | null | 
   return { tenantId, caller, hash: hashOf(token) }
 }
 
-/** A wallet to follow: where to continue from, and from where it is live. */
 export interface JoinedFeed {
   walletId: string
   from: FeedPosition

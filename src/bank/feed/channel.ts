@@ -2,7 +2,6 @@ import { FRAMES_EVENT, type FeedBinding, type FeedNotice, type FeedPosition } fr
 import type { FeedEntry } from './feed.rows.ts'
 import type { FeedFrameOut } from './frames.ts'
 
-/** What a subscriber listens for, under the id they know it by. */
 export interface Binding {
   id: number
   requested: FeedBinding
@@ -14,7 +13,6 @@ export interface ChannelOptions {
   tenantId: string
   walletId: string
   bindings: readonly Binding[]
-  /** What the subscriber has received already. */
   from: FeedPosition
   /** The wallet's position when joining: from here on the channel is live. */
   liveFrom: number
@@ -38,7 +36,6 @@ export class FeedChannel {
     return this.#position
   }
 
-  /** Sends LIVE once everything from before the join was delivered. */
   setLive(): void {
     if (this.#live || this.#position.seq < this.options.liveFrom) return
     this.#live = true
@@ -57,7 +54,6 @@ export class FeedChannel {
     this.setLive()
   }
 
-  /** The gap cannot be filled: the client reads the wallet again. */
   reset(): void {
     this.#live = true
     this.notice('RESET')

@@ -12,7 +12,6 @@ export const closing = { policy: 1008, slow: 1013, restart: 1012, defect: 1011 }
 const FRAMES_A_SECOND = 10
 const FRAMES_AT_ONCE = 30
 
-/** The frames one socket may send. */
 export class FrameAllowance {
   lastFrameAt: number
   #left = FRAMES_AT_ONCE

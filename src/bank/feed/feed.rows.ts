@@ -1,21 +1,19 @@
-import type { FeedKind, FeedPosition, FeedTable } from '#contract/feed'
+import type { FeedKind, FeedTable } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
 import { feedNotification } from './feedNotification.ts'
 
-/** One change of one row, as its followers see it. */
 export interface FeedInsert {
   walletId: string
   personId: string
   table: FeedTable
   kind: FeedKind
-  /** The row as on the wire; of a deleted one, its id. */
   record: object
 }
 
 /**
- * Writes the changes of many wallets in one statement. Each wallet's entries are numbered without a
- * gap under the lock of its head; heads are locked in the order of their wallets.
+ * A wallet's entries are numbered without a gap under the lock of its head; heads are locked in the
+ * order of their wallets.
  */
 export const feedInserts: BulkInsert<FeedInsert> = {
   name: 'feed news',
@@ -55,13 +53,6 @@ export const feedInserts: BulkInsert<FeedInsert> = {
   },
 }
 
-export interface FeedRange {
-  head: FeedPosition
-  /** Whether the entries after the requested number are still stored. */
-  kept: boolean
-}
-
-/** The head of a wallet's feed, 0 for a wallet without one. */
 export async function feedRangeOf(tx: Tx, tenantId: string, walletId: string, from: number) {
   const { rows } = await tx.query<{ epoch: string; seq: string; kept: boolean }>(
     `select epoch, seq, seq = $3 or exists (
@@ -85,7 +76,6 @@ export interface FeedEntry {
   at: Date
 }
 
-/** The entries after a number for each of many wallets, in order, at most `most` of each. */
 export async function entriesAfter(
   tx: Tx,
   tenantId: string,
@@ -111,8 +101,8 @@ export async function entriesAfter(
 export type TokenEnd = 'expired' | 'ended' | 'blocked'
 
 /** Which of these tokens are no longer valid, and why. */
-export async function endedTokens(tx: Tx, tenantId: string, hashes: readonly Buffer[], now: Date) {
-  const { rows } = await tx.query<{ hash: Buffer; why: TokenEnd }>(
+export const endedTokens = (tx: Tx, tenantId: string, hashes: readonly Buffer[], now: Date) =>
+  tx.rows<{ hash: Buffer; why: TokenEnd }>(
     `select * from (
        select asked.hash,
               case when f.id is null or f.ended_at is not null then 'ended'
@@ -125,5 +115,3 @@ export async function endedTokens(tx: Tx, tenantId: string, hashes: readonly Buf
      ) stood where why is not null`,
     [tenantId, hashes, now],
   )
-  return rows
-}

@@ -11,8 +11,8 @@ import { closing, type FeedConnection } from './connection.ts'
 import { Subscriber, type SubscriberDeps } from './subscriber.ts'
 
 /**
- * All sockets of this process that follow a wallet. Their tokens are checked twice a second, so an
- * ended session or a blocked person is disconnected within a second, wherever that was decided.
+ * Tokens are checked twice a second, so that an ended session or a blocked person is disconnected
+ * within a second, wherever that was decided.
  */
 
 const ROUND_MS = 500
@@ -43,7 +43,6 @@ export class Feed implements SubscriberDeps {
     this.hub = new Hub(world)
   }
 
-  /** Returns the callbacks of an opened socket. */
   connect(connection: FeedConnection, version: ProtocolVersion, origin: Origin) {
     const subscriber = new Subscriber(this, connection, { version, origin })
     const network = networkOf(origin.ip)
@@ -105,7 +104,6 @@ export class Feed implements SubscriberDeps {
     })
   }
 
-  /** Sends every subscriber its position and RESTART, and closes the sockets. */
   async stop(): Promise<void> {
     this.#stopRounds()
     for (const one of this.#subscribers) one.restart()
@@ -113,7 +111,6 @@ export class Feed implements SubscriberDeps {
     await this.hub.stop()
   }
 
-  /** Closes the sockets whose tokens are no longer valid. */
   async check(): Promise<void> {
     const all = [...this.#subscribers]
     for (const tenantId of new Set(all.flatMap(({ holder }) => holder?.tenantId ?? [])))

@@ -9,7 +9,6 @@ export function feedNotification(tenantId: string, walletIds: ReadonlySet<string
   return `${PREFIX} ${tenantId} ${who}`
 }
 
-/** Null for another kind of message; null wallets are all of them. */
 export function parseFeedNotification(
   message: string,
 ): { tenantId: string; walletIds: string[] | null } | null {

@@ -13,11 +13,9 @@ const ROUND_MS = 30_000
 const WALLETS_AT_ONCE = 20
 const NEWS_AT_ONCE = 100
 
-/** A part of the bank that reads the feeds of all wallets. */
 export interface FeedReader {
   name: 'webhooks' | 'notices'
   table: CursorTable
-  /** Wallets with unread entries: among those given, or any. */
   walletsBehind(
     tx: Tx,
     tenantId: string,
@@ -29,9 +27,8 @@ export interface FeedReader {
 }
 
 /**
- * Passes every feed entry to a reader once. The cursor moves in the same transaction, so a killed bank
- * neither loses nor repeats entries, and several banks take turns. It is woken by the live feed's
- * notification; a slow poll finds what was missed.
+ * The cursor moves in the transaction of the reader: a killed bank neither loses nor repeats
+ * entries, and several banks take turns.
  */
 export function createFeedFollower(
   world: BankServices,

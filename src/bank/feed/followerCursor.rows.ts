@@ -1,10 +1,8 @@
 import type { FeedPosition } from '#contract/feed'
 import type { Tx } from '#bank/db/engine'
 
-/** The cursors of each reader of all wallets. */
 export type CursorTable = 'webhook_heard' | 'notice_heard'
 
-/** Locks the cursor until the transaction ends. */
 export async function lockFollowerCursor(
   tx: Tx,
   table: CursorTable,

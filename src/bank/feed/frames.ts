@@ -12,7 +12,6 @@ export interface FeedFrameOut {
   joinRef?: string | null | undefined
 }
 
-/** Null if it is not a frame. */
 export function readFrame(text: string): FeedFrame | null {
   try {
     return FeedFrame.parse(JSON.parse(text))
@@ -47,10 +46,7 @@ export function changeText({ table, kind, record, at, epoch, seq }: FeedEntry): 
   })
 }
 
-/**
- * Older versions of the library read the old row of every update, so it is there, empty: a feed tells
- * no row but the newest.
- */
+/** Older versions of the library read the old row of every update, so it is there, empty. */
 function rowsOf(kind: FeedEntry['kind'], row: object) {
   if (kind === 'DELETE') return { old_record: row }
   return kind === 'UPDATE' ? { record: row, old_record: {} } : { record: row }

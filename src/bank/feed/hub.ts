@@ -17,9 +17,8 @@ const POLL_MS = 5_000
 type Wallets = Map<string, Set<FeedChannel>>
 
 /**
- * Delivers committed entries to this process's subscribers. A notification only says which wallets to
- * read; entries are always read from the tables, from the slowest subscriber's number on. So a missed,
- * repeated or late notification can neither lose nor repeat anything, and a slow poll makes up for it.
+ * A notification only says which wallets to read, from the slowest subscriber's number on: a
+ * missed, repeated or late one loses nothing, and a slow poll makes up for it.
  */
 export class Hub {
   readonly #world: BankServices
@@ -107,7 +106,6 @@ export class Hub {
     }
   }
 
-  /** Returns the wallets that may have more. */
   async #deliver(tenantId: string, wallets: Wallets, due: readonly string[]): Promise<string[]> {
     const from = new Map(due.map((walletId) => [walletId, slowest(wallets.get(walletId) ?? [])]))
     const news = await inTenant(this.#world.engine, tenantId, (tx) =>

@@ -12,7 +12,6 @@ export interface PendingJoin {
 
 const TOKEN_WAIT_MS = 1_000
 
-/** The joins of one socket that were answered before their token came, by topic. */
 export class PendingJoins {
   readonly #byTopic = new Map<string, { pending: PendingJoin; stop: () => void }>()
   readonly #every: Every

@@ -8,9 +8,8 @@ import type { Feed } from './feed.ts'
 import type { FeedConnection } from './connection.ts'
 
 /**
- * The Supabase Realtime protocol on the bank's own port. A page of an origin that no tenant lists is
- * refused before the upgrade: only the token in a frame authenticates.
- * The `apikey` parameter is a habit of the library and ignored.
+ * The Supabase Realtime protocol. A page of an origin that no tenant lists is refused before the
+ * upgrade: only the token in a frame authenticates.
  */
 
 const PATH = `${REALTIME_PATH}/websocket`
@@ -23,9 +22,7 @@ export interface RealtimeOptions {
   world: BankServices
   feed: Feed
   ipOf: (request: IncomingMessage) => string
-  /** Hostnames whose pages may connect, besides the bank's own. */
   hostnames?: readonly string[]
-  /** Whether a tenant lists this origin for its own clients. */
   isListed?: (origin: string) => Promise<boolean>
 }
 

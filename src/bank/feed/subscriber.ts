@@ -13,7 +13,6 @@ import { frameText, readFrame, tokenIn, type FeedFrameOut, type ProtocolVersion 
 import type { Hub } from './hub.ts'
 import { PendingJoins, type PendingJoin } from './pendingJoins.ts'
 
-/** Shared by all subscribers of this process. */
 export interface SubscriberDeps {
   world: BankServices
   hub: Hub
@@ -28,8 +27,8 @@ const SUBSCRIPTIONS_MOST = 20
 const WAITING_MOST = 256
 
 /**
- * One socket and its person. Frames are handled one after another, and nothing is sent before a join
- * with a valid token; every channel of the socket belongs to that person.
+ * Frames are handled one after another, and nothing is sent before a join with a valid token; every
+ * channel of the socket belongs to that person.
  */
 export class Subscriber {
   holder: TokenHolder | null = null
@@ -71,7 +70,6 @@ export class Subscriber {
       })
   }
 
-  /** Only an expired token may be replaced. */
   endToken(why: TokenEnd): void {
     if (why !== 'expired')
       return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
@@ -107,7 +105,6 @@ export class Subscriber {
     return Promise.race([answered.then(() => true), timeout.then(() => false)])
   }
 
-  /** Resolves when every frame received so far was handled. */
   settled = () => this.#work
 
   async #handle(frame: FeedFrame): Promise<void> {
@@ -125,7 +122,6 @@ export class Subscriber {
     this.#refuse(frame, channel ? 'FORBIDDEN' : 'NOT_FOUND')
   }
 
-  /** Whether there was anything to leave. */
   #leave(topic: string): boolean {
     const channel = this.#channels.get(topic)
     if (channel) this.#drop(channel)
@@ -133,8 +129,8 @@ export class Subscriber {
   }
 
   /**
-   * A client may send its token only after the answer to its join (supabase-js to 2.49), so a join
-   * without one is answered, follows nothing, and ends after a second.
+   * Clients may send their token only after the answer to their join (supabase-js to 2.49): a join
+   * without one follows nothing, and ends after a second.
    */
   async #join(frame: FeedFrame): Promise<void> {
     this.#leave(frame.topic)
@@ -195,7 +191,6 @@ export class Subscriber {
     sendClose({ topic, joinRef, send: this.#send }, why)
   }
 
-  /** The token's person, who must be the one this socket already belongs to. */
   async #authenticate(token: string | null | undefined): Promise<TokenHolder | Refusal> {
     const found = await tokenHolderOf(this.#deps.world, token)
     if (found instanceof Refusal) return found

@@ -7,8 +7,6 @@ import { ownOrderIn } from '#bank/order/order'
 import type { LedgerStep } from '#bank/ledger/step'
 import type { PersonContext } from '#bank/requestContext'
 
-/** Handlers of other calls, with their answers in the envelope of newer clients. */
-
 export const inEnvelope =
   <Request, Context, Data>(
     handle: (request: Request, context: Context) => Promise<Data | Refusal>,

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TENANT_HEADER } from '#contract/kit/wire'
 import { tagOf } from '#contract/tagDescriptions'
+import { isUuid } from '#bank/db/uuid'
 import { inTenant, type Scope } from '#bank/db/engine'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
@@ -20,7 +21,6 @@ export interface Principal {
   allowance: Allowance
 }
 
-const TENANT_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const UNKNOWN_TENANT_BUCKET = { perSecond: 5, burst: 50 }
 
 /** In a fixed order, so that no answer tells more than it should: tenant, address, token, blocked, role, rates. */
@@ -82,6 +82,6 @@ function assertNotEmbedded(headers: Headers) {
 function tenantIdIn(headers: Headers): string {
   const tenantId = headers.get(TENANT_HEADER)
   if (!tenantId) throw new Refusal('TENANT_REQUIRED')
-  if (!TENANT_SHAPE.test(tenantId)) throw new Refusal('TENANT_UNKNOWN')
+  if (!isUuid(tenantId)) throw new Refusal('TENANT_UNKNOWN')
   return tenantId
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A body that is not sent to those who have it. */
 interface CachedBody {
   bytes: string | Uint8Array<ArrayBuffer>
   tag: string
@@ -23,7 +22,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const documents = new WeakMap<object, Map<Encoding | null, CachedBody>>()
 
-/** The document of all tenants is one object, written and compressed once for each encoding. */
 export function compressedDocument(body: unknown, accepted: string | null): CachedBody {
   const encoding = encodingIn(accepted ?? '')
   const document = body as object

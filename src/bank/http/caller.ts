@@ -1,5 +1,6 @@
 import { KEY_HEADER } from '#contract/developer'
 import type { Endpoint } from '#contract/kit/endpoint'
+import { UNATTENDED_HEADER } from '#contract/kit/wire'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { writeAudit } from '#bank/audit/audit'
 import type { Scope } from '#bank/db/engine'
@@ -30,7 +31,9 @@ export async function findCallerOf(
       ? await world.engine.transaction(scope, (tx) =>
           findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') }),
         )
-      : await (looksLikeStaffToken(bearer) ? findStaffCaller : findCaller)(world, tenantId, bearer)
+      : looksLikeStaffToken(bearer)
+        ? await findStaffCaller(world, tenantId, bearer, headers.has(UNATTENDED_HEADER))
+        : await findCaller(world, tenantId, bearer)
   if (!(found instanceof Refusal)) return found
   if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')
     await auditForeignToken(world, scope, origin, found.code)

@@ -15,9 +15,8 @@ const READING_KEY_BUCKET: RateBucket = { perSecond: 10, burst: 20 }
 const RECENT_TOKENS_MAX = 10_000
 
 /**
- * The rates of callers. Customers and strangers share no bucket: whoever sends no token, a wrong one or
- * the public key of a web page is limited by network first, then together with all other strangers of
- * the tenant.
+ * Customers and strangers share no bucket: whoever sends no token, a wrong one or a public key is
+ * limited by network first, then with all other strangers of the tenant.
  */
 export function createCallerLimits(world: BankServices, limits: RateLimits) {
   const recent = createRecentTokens()

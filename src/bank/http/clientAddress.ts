@@ -3,9 +3,8 @@ import type { BankSettings } from '#bank/settings'
 import { isAmong, plainAddress } from './ipAddress.ts'
 
 /**
- * The caller's address. Whoever calls may begin `X-Forwarded-For` with anything; every proxy adds the
- * address that it saw at the end. So it is read from the right, past the proxies that are trusted,
- * and what is no address ends the reading.
+ * Whoever calls may begin `X-Forwarded-For` with anything, while proxies add at its end: it is read
+ * from the right, past the proxies that are trusted.
  */
 export const clientAddressOf =
   ({ trustProxy }: Pick<BankSettings, 'trustProxy'>) =>

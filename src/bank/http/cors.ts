@@ -9,7 +9,6 @@ export interface ForeignPage {
   allowed: boolean
 }
 
-/** Null for the bank's own pages and for programs. Other hosts of the bank are allowed at once. */
 export function foreignPageOf(
   { headers, url }: Request,
   hostnames: readonly string[],
@@ -55,9 +54,8 @@ export const corsHeaders = (page: ForeignPage | null): Record<string, string> =>
     : {}
 
 /**
- * The answer to a browser that asks what a page may send, or null if it asks for another method than
- * the path has. Tenant and key are not known yet, so every origin is answered alike; the call itself
- * is refused from an origin that neither its tenant nor its key lists.
+ * Null for a method the path has not. Tenant and key are not known yet, so every origin is answered
+ * alike; the call itself is refused from an origin that neither lists.
  */
 export function preflight({ headers }: Request, verbs: readonly string[]): Response | null {
   const origin = headers.get('origin')
@@ -76,7 +74,6 @@ export function preflight({ headers }: Request, verbs: readonly string[]): Respo
   })
 }
 
-/** The verbs of each path that a page elsewhere may use. */
 export function verbsByPath(
   endpoints: readonly Endpoint[],
   pathOf: (endpoint: Endpoint) => string,

@@ -1,7 +1,8 @@
+import type { Download } from '#bank/requestContext'
+
 /**
- * CSV by RFC 4180. Spreadsheets would run user-written text that looks like a formula, so an apostrophe
- * is put before it, also after semicolons and tabs, at which some spreadsheets split cells. A text
- * that has an apostrophe there gets one more, so removing one restores it. Amounts stay numbers.
+ * RFC 4180. An apostrophe is put before what a spreadsheet would run as a formula, also after
+ * semicolons and tabs, where some split cells. Amounts stay numbers.
  */
 export interface Column<Row> {
   name: string
@@ -25,9 +26,36 @@ export const rowOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
     }),
   )
 
-/** A line about the whole table, padded to its width. */
-export const remark = <Row>(columns: readonly Column<Row>[], text: string): string =>
-  lineOf([text, ...columns.slice(1).map(() => '')])
+export const BATCH_ROWS = 1_000
+
+interface Table<Row> {
+  file: string
+  columns: readonly Column<Row>[]
+  batches: AsyncIterable<readonly Row[]>
+  bom?: boolean
+  /** Called however the reading ends. */
+  end?: () => Promise<void>
+}
+
+export const csvDownload = <Row>(table: Table<Row>): Download => ({
+  file: table.file,
+  content: textOf(table),
+  brokenOff: (requestId) =>
+    lineOf([
+      `ERROR: this file is not complete (request ${requestId})`,
+      ...table.columns.slice(1).map(() => ''),
+    ]),
+})
+
+async function* textOf<Row>({ columns, batches, bom = false, end }: Table<Row>) {
+  try {
+    yield (bom ? BYTE_ORDER_MARK : '') + headOf(columns)
+    for await (const rows of batches)
+      if (rows.length > 0) yield rows.map((row) => rowOf(columns, row)).join('')
+  } finally {
+    await end?.()
+  }
+}
 
 const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
 
@@ -36,4 +64,4 @@ const escaped = (text: string) => text.replace(formula, "'")
 const quoted = (cell: string) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** Tells old spreadsheets that the file is UTF-8. */
-export const BYTE_ORDER_MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'

@@ -5,8 +5,7 @@ import type { PipelineDeps, RequestState, Served } from './requestState.ts'
 import { logAnswered, okHeaders } from './response.ts'
 
 /**
- * Streams a file, no faster than it is read. The status is already sent, so a failure is
- * reported in the last line instead of a file that is merely short.
+ * The status is already sent, so a failure is reported in the last line instead of a short file.
  */
 export function streamDownload(
   { world }: PipelineDeps,

@@ -34,7 +34,6 @@ import { originOf } from './origin.ts'
 import { ok, fail } from './response.ts'
 import { runLedgerStep } from './ledgerStep.ts'
 
-/** One request from its headers to its response. */
 export async function handleRequest(
   deps: PipelineDeps,
   served: Served,
@@ -148,7 +147,6 @@ function noTransactionContext(
   }
 }
 
-/** The effect, its audit row and, under a key, the stored response. */
 async function inOneTransaction(
   deps: PipelineDeps,
   served: Served,

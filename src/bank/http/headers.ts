@@ -1,7 +1,6 @@
 /** The web host may not be framed; the mini app's host only by Telegram and, in a sandbox, by our own web host. */
 
 export interface Hosts {
-  /** Other origins the app may call. */
   bases: readonly string[]
   isMini(hostname: string): boolean
   /** In a sandbox: the web origins that may frame the mini app, and the frames web may show. */

@@ -35,21 +35,19 @@ export async function findStoredResponse(tx: Tx, claim: IdempotencyClaim) {
 }
 
 /** False if a response is stored already: the first stays. */
-export async function storeResponse(
+export const storeResponse = (
   tx: Tx,
   { tenantId, principal, call, key }: IdempotencyClaim,
   { bodyHash, status, response }: StoredResponse,
   at: Date,
-): Promise<boolean> {
-  const { count } = await tx.query(
+) =>
+  tx.some(
     `insert into idempotency_keys
        (tenant_id, principal, call, key, body_hash, status, answer, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict do nothing`,
     [tenantId, principal, call, key, bodyHash, status, response, at],
   )
-  return count === 1
-}
 
 /** A key that exists already fails the step it came with. */
 export const storedResponses: BulkInsert<{ claim: IdempotencyClaim; stored: StoredResponse }> = {

@@ -29,9 +29,8 @@ const NOT_STORED: readonly RefusalCode[] = [
 ]
 
 /**
- * Runs the work once per key. The claim, the effect and the stored response commit together: a repeat
- * gets the same response, another body under the same key is refused, and a killed call left nothing,
- * so it may be repeated.
+ * Claim, effect and stored response commit together: a repeat gets the same response, another body
+ * under the same key is refused, and a killed call left nothing.
  */
 export async function runOnce(
   { tx, world }: RequestContext,
@@ -59,8 +58,8 @@ export async function runUnderKey(
 }
 
 /**
- * After a throw, another bank may have done the call, or the reply to our commit was lost. Otherwise
- * the refusal is stored before it is returned: a copy of the call still under way is then refused too.
+ * The reply to our commit may be lost. Otherwise the refusal is stored before it is returned: a
+ * copy of the call still under way is then refused too.
  */
 async function settleFailure(
   { world }: PipelineDeps,
@@ -128,7 +127,6 @@ export const toResponse = ({ endpoint }: Served, body: unknown): HandlerResponse
   body,
 })
 
-/** Keys are separate per caller and call. */
 export const idempotencyOf = (
   { name, endpoint }: Served,
   { headers, state, principal, request }: AuthenticatedRequest,
@@ -160,7 +158,6 @@ function principalOf(caller: Caller, origin: Origin): string {
   return caller.kind === 'anyone' ? `ip ${origin.ip}` : `key ${caller.keyId}`
 }
 
-/** From the header, or the request id that old clients send in the body. */
 function keyOf(headers: Headers, request: Record<string, unknown>): string {
   const key = keyInRequest(headers, request)
   if (typeof key !== 'string' || !KEY_SHAPE.test(key)) throw new Refusal('IDEMPOTENCY_KEY_REQUIRED')

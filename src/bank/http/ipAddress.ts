@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net'
 const familyOf = (address: string) =>
   isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null
 
-/** Whether an address is in a list of addresses and CIDR ranges. */
 export function isAmong(ranges: readonly string[], ip: string): boolean {
   const list = new BlockList()
   for (const range of ranges) {
@@ -20,7 +19,6 @@ export function isAmong(ranges: readonly string[], ip: string): boolean {
 const widest = { ipv4: 0, ipv6: 0 }
 const longest = { ipv4: 32, ipv6: 128 }
 
-/** An address, or a CIDR range that is at most so wide. */
 export function isRange(range: string, shortest: typeof widest = widest): boolean {
   const [address = '', length, ...more] = range.split('/')
   const family = familyOf(address)
@@ -29,7 +27,6 @@ export function isRange(range: string, shortest: typeof widest = widest): boolea
   return Number(length) >= shortest[family] && Number(length) <= longest[family]
 }
 
-/** IPv4 in IPv6 is IPv4; null for what is no address. */
 export function plainAddress(text: string): string | null {
   const address = text.trim().replace(/%.*$/, '')
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

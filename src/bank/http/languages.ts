@@ -10,7 +10,6 @@ export function languagesIn(headers: Headers): Language[] {
     )
 }
 
-/** One entry, such as `ru-RU;q=0.8`; without a weight it is 1. */
 function preferenceIn(text: string) {
   const [tag = '', weight = 'q=1'] = text.split(';').map((part) => part.trim().toLowerCase())
   return { tag, weight: Number(weight.replace('q=', '')) || 0 }

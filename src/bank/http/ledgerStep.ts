@@ -20,8 +20,7 @@ import {
 import { storedResponses } from './idempotency.rows.ts'
 
 /**
- * Reads in the caller's scope, commits in a batch with other steps, and responds once it is on disk.
- * Under a key it happens once: a repeat meanwhile shares the response, a later one gets the stored one.
+ * Under a key it happens once: a repeat meanwhile shares the response, a later one gets the stored.
  */
 export async function runLedgerStep(
   deps: PipelineDeps,

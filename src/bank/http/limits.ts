@@ -9,7 +9,6 @@ interface Level {
   at: number
 }
 
-/** For the RateLimit header. */
 export interface Allowance {
   bucket: RateBucket
   left: number

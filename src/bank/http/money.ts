@@ -3,10 +3,7 @@ import { Amount } from '#contract/kit/amount'
 import type { AmountForm } from '#contract/kit/money'
 import type { Principal } from './authenticate.ts'
 
-/**
- * Amounts as JSON numbers, for typed clients that read them so. The digits are copied from the
- * decimal string: no amount is ever a float here.
- */
+/** Digits are copied from the decimal string: no amount is ever a float here. */
 
 /** Where a schema has amounts. */
 type MoneyTree = 'amount' | { items: MoneyTree } | { fields: ReadonlyMap<string, MoneyTree> } | null
@@ -86,10 +83,7 @@ export function jsonWithNumbers(value: unknown, tree: MoneyTree): string {
   return `{${pairs.join(',')}}`
 }
 
-/**
- * What the request itself asks for (`accept: application/json;money=string`), else what its key is
- * set to, else its tenant.
- */
+/** `accept: application/json;money=string` decides, else the key's setting, else the tenant's. */
 export function moneyFormOf(principal: Principal | null, headers: Headers): AmountForm {
   const asked = /;\s*money=(string|number)\b/.exec(headers.get('accept') ?? '')?.[1]
   if (asked === 'string' || asked === 'number') return asked

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** The address, or the /64 of an IPv6 one, since whoever has one address of a /64 has them all. */
 export function networkOf(ip: string): string {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(address) !== 6) return address

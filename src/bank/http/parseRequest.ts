@@ -16,7 +16,6 @@ const secretNames = new Set(['access_token', 'refresh_token', 'api_key', 'apikey
 type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue }
 export type RawFields = Record<string, JsonValue>
 
-/** A JSON object, or empty. */
 export async function readBody(request: Request): Promise<RawFields> {
   const type = request.headers.get('content-type')
   const bytes = await readBytes(request)
@@ -76,7 +75,6 @@ function assertPlainText(text: string, pointer = '') {
   })
 }
 
-/** Flat or bracketed (`filter[status][0]=new`, `ids[]=1`), or JSON in `filter`. */
 export function readQuery(search: URLSearchParams): RawFields {
   const fields: RawFields = {}
   let count = 0
@@ -94,7 +92,6 @@ export function readQuery(search: URLSearchParams): RawFields {
 const keysOf = (name: string) =>
   name.split('[').map((key, at) => (at > 0 && key.endsWith(']') ? key.slice(0, -1) : key))
 
-/** A repeated name becomes a list, which a scalar field refuses. */
 function put(into: RawFields, [key = '', next, ...rest]: string[], value: string): void {
   if (key === '__proto__' || rest.length > DEPTH_MAX) throw new Refusal('VALIDATION_FAILED')
   const existing = Object.hasOwn(into, key) ? into[key] : undefined
@@ -125,11 +122,9 @@ function parseFilter(text: string): JsonValue {
 
 interface Parsed<E extends Endpoint> {
   request: z.output<E['ask']>
-  /** Pointers of the unknown names that a lenient call passed over. */
   ignored: readonly string[]
 }
 
-/** Path, query and body as one object. */
 export function parseRequest<E extends Endpoint>(
   { ask, lenient, verb }: E,
   fields: RawFields,
@@ -188,7 +183,6 @@ function errorsOf(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== 'unrecognized_keys')
     return [{ pointer: pointer || '/', code: issueCodes[issue.code] ?? 'INVALID' }]
   return issue.keys.map((key) => ({
-    // An unknown name may contain anything, so only a harmless one is repeated.
     pointer: /^[\w.-]{1,64}$/.test(key) ? `${pointer}/${key}` : `${pointer}/?`,
     code: 'UNKNOWN',
   }))

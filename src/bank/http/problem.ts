@@ -30,7 +30,6 @@ export function problemOf(refusal: Refusal, requestId: string) {
   }
 }
 
-/** For developers; the app has its own texts for customers. */
 const titleOf = (code: RefusalCode) => {
   const words = code.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -5,7 +5,6 @@ import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
 import type { ForeignPage } from './cors.ts'
 
-/** A call of the contract and its handler. */
 export interface Served {
   name: string
   endpoint: Endpoint
@@ -17,9 +16,7 @@ export interface PipelineDeps {
   authenticate(endpoint: Endpoint, headers: Headers, state: RequestState): Promise<Principal>
   /** For calls without a tenant, which nothing else limits. */
   takeOpenAllowance(ip: string): void
-  /** Called after a commit that may have queued messages or jobs. */
   onCommit(tenantId: string): void
-  /** Called for every request refused for a key in its URL. */
   onExposedKey(request: Request, origin: Origin): Promise<void>
   /** Checks responses against the contract: on in every test. */
   strict: boolean
@@ -35,7 +32,6 @@ interface PendingRequest {
   result: Promise<HandlerResponse>
 }
 
-/** What is known of a request so far, for the log and the audit. */
 export interface RequestState {
   origin: Origin
   page: ForeignPage | null
@@ -45,7 +41,6 @@ export interface RequestState {
   startedAt: number
 }
 
-/** An authenticated and parsed call. */
 export interface AuthenticatedRequest {
   headers: Headers
   state: RequestState

@@ -132,7 +132,6 @@ function refusalOf(thrown: unknown): Refusal {
   return new Refusal('OVERLOADED', undefined, { retry_after_s: 1 })
 }
 
-/** Every refusal the call may answer with. */
 export const possibleErrors = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set([
     ...endpoint.refuses,

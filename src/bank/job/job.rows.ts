@@ -4,7 +4,6 @@ import type { BulkInsert } from '#bank/ledger/step'
 export interface JobRow {
   id: string
   queue: string
-  /** A queue keeps one job per key. */
   key: string
   what: object
   dueAt: Date
@@ -18,8 +17,8 @@ export interface JobReceiver {
 }
 
 /**
- * Written with the change that needs the job. A waiting job is done no later than before; one that is
- * running may have read before this change, so it loses its claim and runs once more.
+ * A waiting job is done no later than before; one that is running may have read before this change,
+ * so it loses its claim and runs once more.
  */
 export const jobInserts: BulkInsert<JobRow> = {
   name: 'jobs',
@@ -68,8 +67,8 @@ export interface JobClaim {
 }
 
 /** Claims due jobs that wait for no receiver, oldest first. The lease of a dead worker runs out. */
-export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> {
-  const { rows } = await tx.query<ClaimedJob>(
+export const claimJobs = (tx: Tx, claim: JobClaim) =>
+  tx.rows<ClaimedJob>(
     `with claimed as (
        update jobs set claims = jobs.claims + 1, attempts = jobs.attempts + 1, due_at = $4
        from (
@@ -84,8 +83,6 @@ export async function claimJobs(tx: Tx, claim: JobClaim): Promise<ClaimedJob[]> 
      select * from claimed order by id`,
     [claim.tenantId, claim.queues, claim.now, claim.leasedUntil, claim.limit],
   )
-  return rows
-}
 
 export interface ClaimedForReceiver extends ClaimedJob, JobReceiver {}
 
@@ -97,11 +94,11 @@ export interface ReceiverClaim extends Omit<JobClaim, 'queues'> {
 }
 
 /**
- * Claims the oldest due job of each receiver that has a place left; the customer with the fewest
- * under way is first. Visits each receiver once, however many jobs wait for it.
+ * The customer with the fewest under way is first. Visits each receiver once, however many jobs
+ * wait.
  */
-export async function claimForReceivers(tx: Tx, claim: ReceiverClaim) {
-  const { rows } = await tx.query<ClaimedForReceiver>(
+export const claimForReceivers = (tx: Tx, claim: ReceiverClaim) =>
+  tx.rows<ClaimedForReceiver>(
     `with recursive receivers (id) as (
        (select receiver_id from jobs where tenant_id = $1 and receiver_id is not null
         order by receiver_id limit 1)
@@ -142,8 +139,6 @@ export async function claimForReceivers(tx: Tx, claim: ReceiverClaim) {
       claim.perReceiver,
     ],
   )
-  return rows
-}
 
 /** Skips what somebody changes right now: it is renewed the next time, or claimed anew. */
 export async function renewJobs(

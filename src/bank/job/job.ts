@@ -4,23 +4,16 @@ import { jobInserts, type JobReceiver } from './job.rows.ts'
 
 /** All background work, by queue. */
 export interface Jobs {
-  /** Sends the order to its rail, under the order's own key. */
   'rail.tell': OrderJob
-  /** Asks the rail for the outcome. */
   'rail.ask': OrderJob
   'order.expire': OrderJob
-  /** Approves an order whose owner verified, in this session, by its request id. */
   'order.approve': OrderJob & { familyId: string }
-  /** Reports, again and again, an order whose outcome nobody knows. */
   'order.alarm': OrderJob
-  /** Releases the hold of an expired card purchase. */
+  'proposal.expire': { proposalId: string }
   'purchase.expire': { purchaseId: string }
-  /** Ends a card after its last month. */
   'card.expire': { cardId: string }
   'webhook.send': { deliveryId: string; version: number }
-  /** Sends a notice by the tenant's bot. */
   'notice.bot': { noticeId: string }
-  /** Pays what purchases overdrew from money that came since. */
   'card.repay': { subAccountId: string }
 }
 

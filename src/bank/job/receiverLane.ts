@@ -14,9 +14,8 @@ const PER_CUSTOMER = 4
 const PER_RECEIVER = 2
 
 /**
- * Runs the jobs that wait for customers' own servers. They have places of their own, few for each
- * receiver and customer, and the customer with the fewest under way is next: a slow receiver holds
- * up neither the bank's other work nor other customers.
+ * Customers' own servers have places of their own, few for each: a slow one holds up neither the
+ * bank's other work nor other customers.
  */
 export function createReceiverLane(shared: Omit<JobDeps, 'isStopping'>) {
   const { world } = shared
@@ -25,7 +24,6 @@ export function createReceiverLane(shared: Omit<JobDeps, 'isStopping'>) {
   const poller = createPoller(world, options, fill)
   const deps: JobDeps = { ...shared, isStopping: poller.isStopped }
 
-  /** Starts as many as there are places for. */
   async function fill(tenantId: string): Promise<void> {
     const running = places.in(tenantId)
     while (!poller.isStopped() && running.size < PER_TENANT) {
@@ -85,7 +83,6 @@ const claim = (
     })
   })
 
-/** What is under way, by tenant. */
 function createPlaces() {
   const underWay = new Map<string, Map<Promise<void>, ClaimedForReceiver>>()
   return {

@@ -25,7 +25,6 @@ export interface JobDeps {
   isStopping(): boolean
 }
 
-/** Everything due in one tenant. */
 export async function runJobs(deps: JobDeps, tenantId: string): Promise<void> {
   for (;;) {
     const claimed = await claim(deps, tenantId)
@@ -73,6 +72,5 @@ async function attempt(
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** One second, doubling up to an hour. */
 const waitAfter = (attempts: number) =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS)

@@ -8,9 +8,8 @@ import { createReceiverLane } from './receiverLane.ts'
 import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
 
 /**
- * Runs due jobs: at once after a commit, and by polling. Jobs run at least once; any number of workers
- * may run. Queues do not wait for each other: rails and cards in one, the bots' messages in another,
- * and customers' own servers in a third.
+ * At once after a commit, and by polling. Jobs run at least once; any number of workers may run.
+ * Rails and cards, the bots' messages and customers' servers do not wait for each other.
  */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
   const { 'notice.bot': sendByBot, ...rest } = handlers
@@ -31,7 +30,6 @@ export function createWorker(world: BankServices, handlers: JobHandlers) {
       await Promise.all(queues.map((lane) => lane.stop()))
       await leases.stop()
     },
-    /** Everything due now, in every tenant or in one. */
     async drain(only?: string): Promise<void> {
       const tenantIds = only === undefined ? await listTenantIds(world.engine) : [only]
       for (const tenantId of tenantIds)

@@ -43,3 +43,13 @@ export async function keepDocument(
   })
   if (before !== null) await documents.drop(`${tenantId}/${before}`)
 }
+
+/** Null where the file is gone. */
+export async function openDocument(
+  { seal, documents }: Pick<BankServices, 'seal' | 'documents'>,
+  tenantId: string,
+  id: string,
+): Promise<Buffer | null> {
+  const box = await documents.get(`${tenantId}/${id}`)
+  return box && seal.open(box, labelOf(tenantId, id))
+}

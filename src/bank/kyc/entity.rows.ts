@@ -16,6 +16,7 @@ export interface EntityRow {
   missing: KycPart[]
   attempts: number
   vouched_by: string | null
+  message: string | null
   told: Buffer | null
   document_digest: Buffer | null
   appeal: Buffer | null
@@ -25,7 +26,7 @@ export interface EntityRow {
 }
 
 const columns = `id, person_id, wallet_id, type, status, stage, reason, missing, attempts, vouched_by,
-  told, document_digest, appeal, heard_at, created_at, moved_at`
+  message, told, document_digest, appeal, heard_at, created_at, moved_at`
 
 export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
   const { rows } = await tx.query<EntityRow>(
@@ -33,6 +34,36 @@ export async function findEntity(tx: Tx, tenantId: string, walletId: string) {
     [tenantId, walletId],
   )
   return rows[0] ?? null
+}
+
+/** What a verification found out about the person themselves, the one in force first. */
+export async function findIdentity(tx: Tx, tenantId: string, personId: string) {
+  const { rows } = await tx.query<Pick<EntityRow, 'id' | 'told'>>(
+    `select id, told from kyc_entities
+     where tenant_id = $1 and person_id = $2 and type <> 'business'
+     order by (status = 'APPROVED') desc, (told is not null) desc, moved_at desc, id limit 1`,
+    [tenantId, personId],
+  )
+  return rows[0] ?? null
+}
+
+export async function findEntityById(tx: Tx, tenantId: string, id: string) {
+  const { rows } = await tx.query<EntityRow>(
+    `select ${columns} from kyc_entities where tenant_id = $1 and id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** What verifications found out about the person themselves, locked. */
+export async function lockIdentities(tx: Tx, tenantId: string, personId: string) {
+  const { rows } = await tx.query<EntityRow>(
+    `select ${columns} from kyc_entities
+     where tenant_id = $1 and person_id = $2 and type <> 'business'
+     order by id for no key update`,
+    [tenantId, personId],
+  )
+  return rows
 }
 
 /** Whether the person was verified, in one wallet or any. */
@@ -77,6 +108,7 @@ export const newEntity = (entity: NewEntity, at: Date): EntityRow => ({
   reason: null,
   attempts: 0,
   vouched_by: null,
+  message: null,
   told: null,
   document_digest: null,
   appeal: null,
@@ -94,7 +126,7 @@ export async function insertEntity(tx: Tx, tenantId: string, row: EntityRow): Pr
 export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Promise<void> {
   await tx.query(
     `update kyc_entities set (${columns}) =
-       ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      where tenant_id = $1 and id = $2`,
     [tenantId, ...valuesIn(columns, row)],
   )
@@ -104,7 +136,7 @@ export async function writeEntity(tx: Tx, tenantId: string, row: EntityRow): Pro
 export async function isKnownElsewhere(
   tx: Tx,
   tenantId: string,
-  { person_id, document_digest }: EntityRow,
+  { person_id, document_digest }: Pick<EntityRow, 'person_id' | 'document_digest'>,
 ): Promise<boolean> {
   if (document_digest === null) return false
   const { rows } = await tx.query(
@@ -120,9 +152,11 @@ export async function isKnownElsewhere(
 export async function touchPerson(tx: Tx, tenantId: string, personId: string, at: Date) {
   await tx.query(
     `update people p set kyc_status = best.status, updated_at = $3,
+       identity_verified_at = case when best.status = 'APPROVED' and best.type <> 'business'
+         then coalesce(p.identity_verified_at, $3) else p.identity_verified_at end,
        kyc_date = case when best.status = p.kyc_status then p.kyc_date else $3 end
      from (
-       select status from kyc_entities where tenant_id = $1 and person_id = $2
+       select status, type from kyc_entities where tenant_id = $1 and person_id = $2
        order by (status = 'APPROVED') desc, moved_at desc, id limit 1
      ) best
      where p.tenant_id = $1 and p.id = $2`,

@@ -19,7 +19,11 @@ import {
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
 import { maskedNumber, decryptIdentityData } from './identityData.ts'
-import { findNewestSession, type VerificationSessionRow } from './verificationSession.rows.ts'
+import {
+  aboutEntity,
+  findNewestSession,
+  type VerificationSessionRow,
+} from './verificationSession.rows.ts'
 
 /** What a new entity of each type must provide. */
 export const firstParts: Record<EntityType, KycPart[]> = {
@@ -56,7 +60,7 @@ export async function entityShown(
   { tx, tenant, world }: { tx: Tx; tenant: Tenant; world: BankServices },
   row: EntityRow,
 ): Promise<KycEntity> {
-  const session = await findNewestSession(tx, tenant.id, row.id)
+  const session = await findNewestSession(tx, tenant.id, aboutEntity(row.id))
   const { id, wallet_id, type, status, stage, reason } = row
   const final = status === 'REJECT' || status === 'DECLINED'
   return {
@@ -69,6 +73,7 @@ export async function entityShown(
     ...identityDataShown(world, tenant.id, row),
     stage,
     reason,
+    message: row.message,
     missing: row.missing,
     can_visit: mayStartSession(row, kycOf(tenant).attemptsMax),
     can_appeal: final && stage !== 'appealed',

@@ -11,7 +11,7 @@ import { handleVendorNews } from './vendorNews.ts'
 import { railIn, handleReadKycRail } from './rail.ts'
 import { insertVersion, listVersions } from './rail.rows.ts'
 import { stepEntity } from './stepEntity.ts'
-import { findNewestSession } from './verificationSession.rows.ts'
+import { aboutEntity, findNewestSession } from './verificationSession.rows.ts'
 
 /** Sandbox only: does what the vendor, the calendar or the bank's staff would do. */
 
@@ -28,7 +28,7 @@ export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
     const { world, tenant } = context
     const { row, inquiryId } = await context.commit(async (current) => {
       const row = await entityRowOf(current, wallet_id)
-      const newest = await findNewestSession(current.tx, tenant.id, row.id)
+      const newest = await findNewestSession(current.tx, tenant.id, aboutEntity(row.id))
       return { row, inquiryId: newest?.inquiry_id ?? null }
     })
     const now = world.clock.now()
@@ -50,6 +50,11 @@ export const handleSayVerdict: NoTransactionHandler<typeof sayVerdict> = {
 
 const events: Record<StaffAction, (officer: string) => EntityEvent> = {
   approve: (officer) => ({ type: 'officer.approve', officer }),
+  more: () => ({
+    type: 'officer.askMore',
+    parts: ['address'],
+    message: 'Please send a document that shows your address.',
+  }),
   decline: () => ({ type: 'officer.decline' }),
   merge: () => ({ type: 'officer.merge' }),
   other: () => ({ type: 'officer.confirmOther' }),

@@ -66,12 +66,13 @@ export async function mayStep(deps: KycStepDeps, row: EntityRow, event: EntityEv
   return allows(entityLife, { status: row.status, facts: await entityFactsOf(deps, row) }, event)
 }
 
-const storedFactsOf = ({ stage, reason, missing, attempts, vouchedBy }: EntityFacts) => ({
+const storedFactsOf = ({ stage, reason, missing, attempts, vouchedBy, message }: EntityFacts) => ({
   stage,
   reason,
   missing,
   attempts,
   vouched_by: vouchedBy,
+  message,
 })
 
 async function entityFactsOf(
@@ -87,6 +88,7 @@ async function entityFactsOf(
     knownElsewhere: await isKnownElsewhere(tx, tenant.id, row),
     matches: await isSamePerson(tx, tenant.id, world, row),
     vouchedBy: row.vouched_by,
+    message: row.message,
   }
 }
 

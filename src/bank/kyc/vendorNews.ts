@@ -4,6 +4,8 @@ import type { EntityEvent } from '#machines/kyc/entity.life'
 import { isUuid } from '#bank/db/uuid'
 import { writeAudit } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
+import { takeChangeNews } from '#bank/identityChange/changeNews'
+import { lockChange } from '#bank/identityChange/identityChange.rows'
 import type { NewsWord, VendorMessage, KycVendor, VendorNews } from '#bank/outside/vendors/verifier'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
@@ -13,16 +15,16 @@ import { lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
 import { mayStep, stepEntity } from './stepEntity.ts'
 import type { KycStepDeps } from './stepRail.ts'
 import {
+  aboutEntity,
   closeSessions,
-  findSessionByInquiry,
-  findNewestSession,
   insertVendorNews,
+  isAboutNewestSession,
   isNewsKnown,
   type VendorNewsOutcome,
 } from './verificationSession.rows.ts'
 
 /**
- * Handles a vendor's message about an entity; results come in no other way.
+ * Handles a vendor's message about an entity or a change of one; results come in no other way.
  *
  * Nothing happens before the signature is verified. An event is processed once. Events are applied
  * in the vendor's order, so a delayed one never undoes a newer one. Recording an event and applying
@@ -60,12 +62,18 @@ async function takeNews(tx: Tx, deps: VendorNewsDeps, news: VendorNews) {
   const row = isUuid(news.reference)
     ? await lockEntity(tx, tenant.id, { id: news.reference })
     : null
+  const change =
+    row === null && isUuid(news.reference) ? await lockChange(tx, tenant.id, news.reference) : null
   if (await isNewsKnown(tx, tenant.id, vendor, news.eventId)) return 'again'
-  const outcome = row ? await outcomeOf(tx, deps, row, news) : 'unknown'
+  const outcome = change
+    ? await takeChangeNews({ tx, tenant, world }, vendor, change, news)
+    : row
+      ? await outcomeOf(tx, deps, row, news)
+      : 'unknown'
   const fresh = await insertVendorNews(tx, tenant.id, {
     vendor,
     event_id: news.eventId,
-    entity_id: row?.id ?? null,
+    entity_id: row?.id ?? change?.entity_id ?? null,
     word: news.word,
     outcome,
     said_at: news.at,
@@ -79,7 +87,7 @@ async function takeNews(tx: Tx, deps: VendorNewsDeps, news: VendorNews) {
     origin: null,
     world,
   }
-  const object = row ? `kyc_entity ${row.id}` : undefined
+  const object = row ? `kyc_entity ${row.id}` : change ? `identity_change ${change.id}` : undefined
   await writeAudit(tx, auditContext, {
     action: 'provider_event',
     outcome: 'ok',
@@ -98,23 +106,10 @@ async function outcomeOf(
   news: VendorNews,
 ): Promise<VendorNewsOutcome> {
   if (row.heard_at !== null && news.at < row.heard_at) return 'late'
-  if (!(await isAboutNewestSession(tx, tenant.id, vendor, row, news))) return 'late'
+  if (!(await isAboutNewestSession(tx, tenant.id, vendor, aboutEntity(row.id), news.inquiryId)))
+    return 'late'
   const deps = { tx, tenant, world, actor: vendor }
   return (await stepsFor(deps, row, news)) === null ? 'unfit' : 'taken'
-}
-
-/** An event about an older session does not count. */
-async function isAboutNewestSession(
-  tx: Tx,
-  tenantId: string,
-  vendor: KycVendor,
-  row: EntityRow,
-  { inquiryId }: VendorNews,
-): Promise<boolean> {
-  if (inquiryId === null) return true
-  const about = await findSessionByInquiry(tx, tenantId, vendor, inquiryId)
-  const newest = await findNewestSession(tx, tenantId, row.id)
-  return about !== null && about.id === newest?.id
 }
 
 async function applyNews(deps: KycStepDeps, row: EntityRow, news: VendorNews): Promise<void> {
@@ -123,7 +118,7 @@ async function applyNews(deps: KycStepDeps, row: EntityRow, news: VendorNews): P
   let now = { ...row, heard_at: news.at }
   await writeEntity(tx, tenant.id, now)
   for (const event of steps) now = { ...(await stepEntity(deps, now, event)), heard_at: news.at }
-  await closeSessions(tx, tenant.id, row.id, world.clock.now())
+  await closeSessions(tx, tenant.id, aboutEntity(row.id), world.clock.now())
 }
 
 /**

@@ -8,6 +8,8 @@ export interface VerificationSessionRow {
   id: string
   person_id: string
   entity_id: string
+  /** Where the session is about a change of what the entity holds. */
+  change_id: string | null
   vendor: KycVendor
   inquiry_id: string
   parts: KycPart[]
@@ -20,16 +22,36 @@ export interface VerificationSessionRow {
   closed_at: Date | null
 }
 
-const columns = `id, person_id, entity_id, vendor, inquiry_id, parts, language, back, draft, links,
+const columns = `id, person_id, entity_id, change_id, vendor, inquiry_id, parts, language, back, draft, links,
   links_since, created_at, closed_at`
 
-export async function findNewestSession(tx: Tx, tenantId: string, entityId: string) {
+/** What a session is about: an entity, or a change of what it holds. */
+export type SessionSubject = Pick<VerificationSessionRow, 'entity_id' | 'change_id'>
+
+export const aboutEntity = (id: string): SessionSubject => ({ entity_id: id, change_id: null })
+
+export async function findNewestSession(tx: Tx, tenantId: string, about: SessionSubject) {
   const { rows } = await tx.query<VerificationSessionRow>(
-    `select ${columns} from kyc_visits where tenant_id = $1 and entity_id = $2
+    `select ${columns} from kyc_visits
+     where tenant_id = $1 and entity_id = $2 and change_id is not distinct from $3
      order by created_at desc, id desc limit 1`,
-    [tenantId, entityId],
+    [tenantId, about.entity_id, about.change_id],
   )
   return rows[0] ?? null
+}
+
+/** An event about an older session does not count. */
+export async function isAboutNewestSession(
+  tx: Tx,
+  tenantId: string,
+  vendor: KycVendor,
+  subject: SessionSubject,
+  inquiryId: string | null,
+): Promise<boolean> {
+  if (inquiryId === null) return true
+  const about = await findSessionByInquiry(tx, tenantId, vendor, inquiryId)
+  const newest = await findNewestSession(tx, tenantId, subject)
+  return about !== null && about.id === newest?.id
 }
 
 export async function findSessionByInquiry(
@@ -69,11 +91,12 @@ export async function writeSession(tx: Tx, tenantId: string, row: VerificationSe
 }
 
 /** Closes open sessions and deletes their drafts. */
-export async function closeSessions(tx: Tx, tenantId: string, entityId: string, at: Date) {
+export async function closeSessions(tx: Tx, tenantId: string, about: SessionSubject, at: Date) {
   await tx.query(
     `update kyc_visits set closed_at = $3, draft = null
-     where tenant_id = $1 and entity_id = $2 and closed_at is null`,
-    [tenantId, entityId, at],
+     where tenant_id = $1 and entity_id = $2 and change_id is not distinct from $4
+       and closed_at is null`,
+    [tenantId, about.entity_id, at, about.change_id],
   )
 }
 

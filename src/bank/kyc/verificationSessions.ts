@@ -17,6 +17,7 @@ import { entityOf, mayStartSession, sessionShown } from './entity.ts'
 import { kycOf } from './rails.ts'
 import { stepEntity } from './stepEntity.ts'
 import {
+  aboutEntity,
   findNewestSession,
   insertSession,
   writeSession,
@@ -48,14 +49,14 @@ const typeFor = ({ type }: SessionRequest, wallet: WalletRow): EntityType =>
 export type VendorContext = Omit<PersonContext, 'tx'> &
   Pick<NoTransactionContext<typeof openKycVisit>, 'within' | 'commit'>
 
-interface Prepared {
+export interface Prepared {
   verifier: Verifier
   row: VerificationSessionRow
   isNew: boolean
   request: VendorSessionRequest
 }
 
-function verifierFor({ tenant, world }: Pick<PersonContext, 'tenant' | 'world'>): Verifier {
+export function verifierFor({ tenant, world }: Pick<PersonContext, 'tenant' | 'world'>): Verifier {
   const { vendor } = kycOf(tenant)
   const verifier = world.verifiers.of(vendor)
   if (!verifier || (vendor === 'pretend' && tenant.kind !== 'sandbox'))
@@ -68,7 +69,7 @@ export async function prepareSession(
   context: PersonContext,
   sessionRequest: SessionRequest,
 ): Promise<Prepared> {
-  const { tx, scope, tenant, world } = context
+  const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, sessionRequest.walletId)
   const verifier = verifierFor(context)
   const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
@@ -76,18 +77,38 @@ export async function prepareSession(
     throw new Refusal('STATE_CONFLICT', 'There is nothing to hand in now.', {
       state: entity.status,
     })
+  const { id, person_id, missing: parts } = entity
+  const newest = await findNewestSession(tx, tenant.id, aboutEntity(id))
+  const about = { ...aboutEntity(id), person_id, parts, reference: id, type: entity.type }
+  return preparedFor(context, { verifier, newest, about, sessionRequest, page: '/verification' })
+}
+
+interface SessionPlan {
+  verifier: Verifier
+  newest: VerificationSessionRow | null
+  about: Pick<VerificationSessionRow, 'person_id' | 'entity_id' | 'change_id' | 'parts'> &
+    Pick<VendorSessionRequest, 'reference' | 'type'>
+  sessionRequest: Pick<SessionRequest, 'language' | 'back'>
+  /** Of the app, to return to. */
+  page: '/verification' | '/profile'
+}
+
+export function preparedFor(
+  context: PersonContext,
+  { verifier, newest, about, sessionRequest, page }: SessionPlan,
+): Prepared {
+  const { tenant, world } = context
+  const { reference, type, ...subject } = about
+  const { language, back } = sessionRequest
   const now = world.clock.now()
-  const newest = await findNewestSession(tx, tenant.id, entity.id)
   const open = newest?.closed_at === null && newest.vendor === verifier.vendor ? newest : null
   const row: VerificationSessionRow = open ?? {
+    ...subject,
     id: world.random.id(),
-    person_id: entity.person_id,
-    entity_id: entity.id,
     vendor: verifier.vendor,
     inquiry_id: '',
-    parts: entity.missing,
-    language: sessionRequest.language,
-    back: sessionRequest.back,
+    language,
+    back,
     draft: null,
     links: 0,
     links_since: now,
@@ -97,21 +118,24 @@ export async function prepareSession(
   const request: VendorSessionRequest = {
     tenantId: tenant.id,
     sessionId: row.id,
-    reference: entity.id,
-    type: entity.type,
+    reference,
+    type,
     parts: row.parts,
-    language: sessionRequest.language,
-    back: backOf(context, sessionRequest.back),
+    language,
+    back: backOf(context, back, page),
     now,
   }
   return { verifier, row: withLinkCounted(row, now), isNew: open === null, request }
 }
 
-function backOf({ tenant, world }: PersonContext, back: VerificationSessionRow['back']) {
+function backOf(
+  { tenant, world }: PersonContext,
+  back: VerificationSessionRow['back'],
+  page: SessionPlan['page'],
+) {
   const { tg_bot_name: bot } = tenant.config
-  if (back === 'telegram' && bot)
-    return `https://t.me/${bot}?startapp=${startParamOf('/verification')}`
-  return world.verifiers.home && `${world.verifiers.home}/verification`
+  if (back === 'telegram' && bot) return `https://t.me/${bot}?startapp=${startParamOf(page)}`
+  return world.verifiers.home && `${world.verifiers.home}${page}`
 }
 
 /** Limits the links per hour: each one opens the session. */
@@ -131,7 +155,10 @@ export async function inquiryOf(context: VendorContext, { verifier, row, request
 }
 
 /** A vendor that fails is logged and refused as OVERLOADED. */
-async function callVendor<T>({ world, tenant }: VendorContext, call: () => Promise<T>): Promise<T> {
+export async function callVendor<T>(
+  { world, tenant }: VendorContext,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -143,28 +170,33 @@ async function callVendor<T>({ world, tenant }: VendorContext, call: () => Promi
 /** Stores the session, unless a parallel call already stored one. */
 export async function saveSession(
   context: PersonContext,
-  { row, isNew }: Prepared,
+  prepared: Prepared,
   inquiryId: string,
   sessionRequest: SessionRequest,
 ) {
   const { tx, tenant, world } = context
   const wallet = await walletOf(tx, context.scope, sessionRequest.walletId)
   const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
-  const stored: VerificationSessionRow = {
-    ...row,
-    inquiry_id: inquiryId,
-    language: sessionRequest.language,
-    back: sessionRequest.back,
-  }
-  const newest = await findNewestSession(tx, tenant.id, entity.id)
-  if (!isNew) await writeSession(tx, tenant.id, { ...stored, draft: newest?.draft ?? null })
-  else if (newest?.closed_at === null)
-    throw new Refusal('STATE_CONFLICT', 'Another visit was begun a moment before.', {
-      state: entity.status,
-    })
-  else await insertSession(tx, tenant.id, stored)
+  const stored = await storeSession(context, prepared, inquiryId, sessionRequest, entity.status)
   const deps = { tx, tenant, world, actor: 'customer' }
   if (entity.stage !== 'in_vendor') await stepEntity(deps, entity, { type: 'visit.begin' })
+  return stored
+}
+
+/** What it is about is locked by the caller. */
+export async function storeSession(
+  { tx, tenant }: PersonContext,
+  { row, isNew }: Prepared,
+  inquiryId: string,
+  { language, back }: Pick<SessionRequest, 'language' | 'back'>,
+  state: string,
+): Promise<VerificationSessionRow> {
+  const stored = { ...row, inquiry_id: inquiryId, language, back }
+  const newest = await findNewestSession(tx, tenant.id, row)
+  if (!isNew) await writeSession(tx, tenant.id, { ...stored, draft: newest?.draft ?? null })
+  else if (newest?.closed_at === null)
+    throw new Refusal('STATE_CONFLICT', 'Another visit was begun a moment before.', { state })
+  else await insertSession(tx, tenant.id, stored)
   return stored
 }
 

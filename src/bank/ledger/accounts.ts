@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * An address and a currency name one account, and its id derives from them, so none is looked up
- * before money moves. A customer's accounts may not be negative; rails, exchange and fees may.
+ * An account's id derives from address and currency, so that none is looked up before money moves.
+ * A customer's accounts may not be negative; rails, exchange and fees may.
  */
 export type LedgerAddress =
   | `wallet:${string}`

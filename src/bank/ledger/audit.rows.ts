@@ -1,6 +1,5 @@
 import type { Tx } from '#bank/db/engine'
 
-/** What is wrong with a tenant's ledger, in words; empty if it balances. */
 export async function faultsInBook(tx: Tx, tenantId: string): Promise<string[]> {
   const { rows } = await tx.query<{ fault: string }>(
     `with sums as (

@@ -1,13 +1,11 @@
 import type { Tx } from '#bank/db/engine'
 import type { LedgerAccount, LedgerAddress } from './accounts.ts'
 
-/** Available is the difference. */
 export interface Balance extends LedgerAccount {
   posted: bigint
   held: bigint
 }
 
-/** Every currency ever moved at these addresses. */
 export async function balancesOf(tx: Tx, tenantId: string, addresses: readonly LedgerAddress[]) {
   const { rows } = await tx.query<BalanceRow>(
     `select address, currency_id as "currencyId", posted, held

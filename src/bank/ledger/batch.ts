@@ -17,10 +17,7 @@ interface BatchDeps {
   clock: Clock
 }
 
-/**
- * Commits a batch and settles each step. If one step fails the whole batch, by its id, shape or rows,
- * the batch is halved until that one stands alone.
- */
+/** If one step fails the whole batch, it is halved until that one stands alone. */
 export async function writeBatch(deps: BatchDeps, tenantId: string, batch: PendingStep[]) {
   try {
     const answers = await resultsFor(deps, tenantId, batch)

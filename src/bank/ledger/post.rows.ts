@@ -56,7 +56,6 @@ function holdColumns({ hold }: Leg): string {
   return ('place' in hold ? hold.place : -hold.take).toString()
 }
 
-/** Creates missing accounts; others may do so at the same time. */
 export async function openAccounts(tx: Tx, tenantId: string, accounts: readonly LedgerAccount[]) {
   await tx.query(
     `insert into ledger_accounts (tenant_id, id, address, currency_id, may_owe)

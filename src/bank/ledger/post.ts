@@ -49,7 +49,6 @@ function canonicalHold(hold: HoldMove): string {
   return 'take' in hold ? `${-hold.take} ${hold.id}` : `${hold.end} ${hold.id}`
 }
 
-/** Throws the refusal a result stands for. Anything else is a defect. */
 export function readResult(answer: string | undefined, transfers: readonly Transfer[]): Posted {
   const again = answer?.startsWith('again ') ?? false
   const result = again ? answer?.slice('again '.length) : answer

@@ -3,24 +3,17 @@ import { startQuery, type Tx } from '#bank/db/engine'
 import { resultsOf, readResult } from './post.ts'
 import type { Posted, Transfer } from './transfer.ts'
 
-/**
- * Transfers in the ledger and the rows that commit with them, all or nothing. It happens once: if the
- * transfers exist already, so do the rows.
- */
+/** All or nothing, and once: if the transfers exist already, so do the rows. */
 export interface LedgerStep {
   transfers: readonly Transfer[]
   rows: readonly BulkRow[]
 }
 
 /**
- * Writes rows of one kind for many callers in one statement. Declared in a `*.rows.ts`.
- *
- * Every transaction locks in one order, so that no two deadlock: people, sub-accounts, cards, ledger
- * accounts by id, then rows by the rank of their insert, each in the order of its keys, feeds last.
- * A transaction posts once (`commitLedgerSteps`): what came after its feeds would be out of order.
- *
- * A conflicting row throws its caller's refusal; the batch is then undone and split until that step
- * stands alone.
+ * Every transaction locks in one order, so that no two deadlock: people, sub-accounts, cards,
+ * ledger accounts by id, then rows by the rank of their insert, each in the order of its keys,
+ * feeds last. So a transaction posts once (`commitLedgerSteps`). A conflicting row throws its
+ * caller's refusal; the batch is then split until that step stands alone.
  */
 export interface BulkInsert<Row> {
   name: string
@@ -74,13 +67,11 @@ export async function commitLedgerSteps(
   return posted
 }
 
-/** What these rows lock before the ledger accounts are locked. */
 export async function lockRows(tx: Tx, tenantId: string, rows: readonly BulkRow[]) {
   for (const [bulk, group] of inOrder(groupsOf(rows)))
     await bulk.lock?.(tx, tenantId, group as never[])
 }
 
-/** Each insert once, in the order of rank; its rows in the order they came. */
 export async function writeRows(tx: Tx, tenantId: string, rows: readonly BulkRow[], at: Date) {
   const groups = groupsOf(rows)
   const writes: Promise<unknown>[] = []

@@ -1,9 +1,6 @@
 import type { LedgerAccount } from './accounts.ts'
 
-/**
- * A hold reserves money under an id: placed once, taken from up to its amount, and ended once. A
- * transfer may carry other legs beside it, such as the payee and the fee of a capture.
- */
+/** Money reserved under an id: placed once, taken from up to its amount, and ended once. */
 export type HoldMove =
   | { id: string; place: bigint; until?: Date }
   | { id: string; take: bigint }
@@ -39,8 +36,8 @@ export const expiring = (account: LedgerAccount, id: string): Leg => ({
 })
 
 /**
- * Moves money between accounts and balances in every currency. Its id names the cause, so a repeat
- * changes nothing. Postings are never changed: a mistake is posted back under a new id.
+ * Balances in every currency. Its id names the cause, so a repeat changes nothing. Postings are
+ * never changed: a mistake is posted back under a new id.
  */
 export interface Transfer {
   id: string
@@ -53,7 +50,6 @@ export interface Leg extends LedgerAccount {
   hold?: HoldMove
 }
 
-/** `again` if it was posted before. */
 export interface Posted {
   again: boolean
 }

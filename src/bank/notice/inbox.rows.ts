@@ -1,7 +1,6 @@
 import type { ChosenTopic, NoticeChannel } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 
-/** Only what differs from the defaults. */
 export type Choices = Partial<Record<ChosenTopic, Partial<Record<NoticeChannel, boolean>>>>
 
 export interface InboxRow {
@@ -14,13 +13,11 @@ export interface InboxRow {
 
 const columns = 'person_id, last_number, unread, choices, bot_shut_at'
 
-export async function findInbox(tx: Tx, tenantId: string, personId: string) {
-  const { rows } = await tx.query<InboxRow>(
-    `select ${columns} from notice_boxes where tenant_id = $1 and person_id = $2`,
-    [tenantId, personId],
-  )
-  return rows[0] ?? null
-}
+export const findInbox = (tx: Tx, tenantId: string, personId: string) =>
+  tx.row<InboxRow>(`select ${columns} from notice_boxes where tenant_id = $1 and person_id = $2`, [
+    tenantId,
+    personId,
+  ])
 
 /** Creates it where there is none; locked until this transaction ends. */
 export async function lockInbox(tx: Tx, tenantId: string, personId: string): Promise<InboxRow> {

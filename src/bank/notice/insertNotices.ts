@@ -21,8 +21,8 @@ export type NoticeDeps = Pick<BankServices, 'clock' | 'random' | 'seal'>
 export const FRESH_MS = 24 * 3_600_000
 
 /**
- * Inserts each notice once, by its key, and queues its mail and bot message in the same transaction.
- * Inboxes are locked in the order of person ids, so that two batches cannot deadlock.
+ * Mail and bot message are queued in the same transaction. Inboxes are locked in the order of
+ * person ids, so that two batches cannot deadlock.
  */
 export async function insertNotices(
   tx: Tx,

@@ -27,7 +27,6 @@ export async function insertNotice(tx: Tx, tenantId: string, row: NoticeRow): Pr
   )
 }
 
-/** Which of these the person has already. */
 export async function knownKeys(
   tx: Tx,
   tenantId: string,
@@ -41,37 +40,30 @@ export async function knownKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-export async function findNotice(tx: Tx, tenantId: string, id: string): Promise<NoticeRow | null> {
-  const { rows } = await tx.query<NoticeRow>(
-    `select ${columns} from notices where tenant_id = $1 and id = $2`,
-    [tenantId, id],
-  )
-  return rows[0] ?? null
-}
+export const findNotice = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<NoticeRow>(`select ${columns} from notices where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+  ])
 
-export async function listNoticeRows(
+export const listNoticeRows = (
   tx: Tx,
   tenantId: string,
   personId: string,
   { limit, offset }: { limit: number; offset: number },
-) {
-  const { rows } = await tx.query<NoticeRow>(
+) =>
+  tx.rows<NoticeRow>(
     `select ${columns} from notices where tenant_id = $1 and person_id = $2
      order by at desc, number desc limit $3 offset $4`,
     [tenantId, personId, limit, offset],
   )
-  return rows
-}
 
-export async function countNotices(tx: Tx, tenantId: string, personId: string): Promise<number> {
-  const { rows } = await tx.query<{ total: string }>(
-    'select count(*) as total from notices where tenant_id = $1 and person_id = $2',
-    [tenantId, personId],
-  )
-  return Number(rows[0]?.total ?? 0)
-}
+export const countNotices = (tx: Tx, tenantId: string, personId: string) =>
+  tx.total('select count(*) as total from notices where tenant_id = $1 and person_id = $2', [
+    tenantId,
+    personId,
+  ])
 
-/** Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   tenantId: string,
@@ -92,7 +84,6 @@ export async function noteBotTook(tx: Tx, tenantId: string, id: string, at: Date
   await tx.query(text, [tenantId, id, at])
 }
 
-/** Wallets with feed entries not yet read for notices. */
 export async function walletsBehindNotices(
   tx: Tx,
   tenantId: string,

@@ -27,7 +27,6 @@ export async function handleListNotices(
   return { total, count: total, data, has_more, unread: box?.unread ?? 0 }
 }
 
-/** Ignores ids that are not the person's. */
 export async function handleReadNotices(
   { ids, until }: ParsedOf<typeof readNotices>,
   context: SignedInContext,

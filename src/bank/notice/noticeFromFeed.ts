@@ -6,9 +6,8 @@ import type { FeedEntry } from '#bank/feed/feed.rows'
 import type { NewNotice } from '#bank/outbox/topics'
 
 /**
- * Most feed entries make no notice: an order does when it ends or is held, money when it has arrived
- * or left, verification when it is decided. The same outcome always has the same key. Nothing left
- * by orders between wallets of one person, which `toSelf` names.
+ * Most entries make no notice. The same outcome always has the same key. Nothing left by orders
+ * between wallets of one person, which `toSelf` names.
  */
 export function noticeFromFeed(
   entry: FeedEntry,

@@ -11,8 +11,8 @@ import { FRESH_MS } from './insertNotices.ts'
 import { botMessageOf } from './words.ts'
 
 /**
- * Retries until Telegram takes the message, the person has blocked the bot, or the notice is a day
- * old. Preferences are read at sending time, so later choices count.
+ * Until Telegram takes the message, the bot is blocked, or the notice is a day old. Preferences are
+ * read at sending time, so that later choices count.
  */
 export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'> => ({
   'notice.bot': async ({ noticeId }, { tenantId }) => {
@@ -30,7 +30,6 @@ export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'>
   },
 })
 
-/** No more bot messages until the person chooses Telegram again. */
 async function shutBot(tx: Tx, tenantId: string, personId: string, at: Date): Promise<void> {
   const box = await lockInbox(tx, tenantId, personId)
   await writeInbox(tx, tenantId, { ...box, bot_shut_at: at })

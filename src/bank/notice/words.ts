@@ -5,9 +5,7 @@ import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 
-/**
- * Mail and bot messages say only what happened and link to the page. The inbox has its own texts.
- */
+/** Only what happened, and a link. The inbox has its own texts. */
 interface NoticeTexts {
   byKind: Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
   look: (bank: string) => string
@@ -37,6 +35,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_approved: () => 'You’re verified',
       verification_to_mend: () => 'Verification: action needed',
       verification_rejected: () => 'Verification declined',
+      identity_change_declined: () => 'Change of your details declined',
+      identity_change_to_mend: () => 'Change of details: new documents needed',
+      identity_change_requested: () => 'Change of your legal details requested',
+      identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel }) =>
         `Your sign-in ${channel === 'sms' ? 'phone number' : 'e-mail address'} was changed`,
       authenticator_added: () => 'Authenticator turned on',
@@ -73,6 +75,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_approved: () => 'Личность подтверждена',
       verification_to_mend: () => 'Проверка: нужно действие',
       verification_rejected: () => 'В проверке отказано',
+      identity_change_declined: () => 'Ваши данные не изменены',
+      identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
+      identity_change_requested: () => 'Подан запрос на изменение ваших данных',
+      identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel }) =>
         `${channel === 'sms' ? 'Номер' : 'Адрес почты'} для входа изменён`,
       authenticator_added: () => 'Аутентификатор включён',

@@ -1,6 +1,5 @@
 import type { Tx } from '#bank/db/engine'
 
-/** The person's order under this request id that waits for its approval. */
 export async function findWaitingOrderId(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },

@@ -19,10 +19,9 @@ import { readAsBank } from './stepOrder.ts'
 import { orderCoinOf, type OrderCoins } from './wire.ts'
 
 /**
- * Old clients verify by the request id of an order, before they place it or while it waits, and
- * never approve it. A verification under that id counts as the approval if everything it names is
- * so in the order: always type, wallet and amount, and currencies and payee where it names them.
- * Like any proof it is of this session, at most five minutes old, and serves one order.
+ * Old clients verify by an order's request id and never approve it. Such a verification is the
+ * approval if all it names is so in the order. Like any proof it is of this session, at most five
+ * minutes old, and serves one order.
  */
 export async function proofUnderRequest(
   { tx, scope, world, caller }: PersonContext,
@@ -79,7 +78,6 @@ function fits(facts: Facts, terms: OrderTerms, coins: OrderCoins): boolean {
   )
 }
 
-/** Has the order that waits for this verification approved, if there is one. */
 export async function approveWaiting(context: SignedInContext, requestId: string): Promise<void> {
   const { tx, scope, world, caller } = context
   const orderId = await findWaitingOrderId(tx, scope, requestId)

@@ -6,9 +6,8 @@ import type { BankServices } from '#bank/services'
 import type { OrderRow } from './order.rows.ts'
 
 /**
- * The entries an order makes in a sub-account's transaction list: a deposit once the order is
- * complete; a withdrawal at once, reversed if the order fails. Money that came in may have to pay a
- * debt, which a job does after the commit.
+ * A deposit is listed once the order is complete; a withdrawal at once, reversed if it fails. A job
+ * after the commit pays a debt.
  */
 export function cardMovesOf(
   { world }: { world: Pick<BankServices, 'clock' | 'random'> },

@@ -1,15 +1,13 @@
 import type { Tx } from '#bank/db/engine'
 
 /** Whether a withdrawal from the sub-account is under way: one at a time. */
-export async function isTakenOff(tx: Tx, tenantId: string, subAccountId: string): Promise<boolean> {
-  const { rows } = await tx.query(
+export const isTakenOff = (tx: Tx, tenantId: string, subAccountId: string) =>
+  tx.some(
     `select from orders
      where tenant_id = $1 and card->>'subAccountId' = $2 and card is not null
        and status in ('NEW', 'PENDING', 'PROCESSING', 'ERROR') and direction = 'in' limit 1`,
     [tenantId, subAccountId],
   )
-  return rows.length > 0
-}
 
 /** Orders placed with the card that still wait for it. */
 export async function listWaitingForCard(

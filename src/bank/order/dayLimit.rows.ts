@@ -10,7 +10,6 @@ export interface WorthRow {
   /** The most that may be paid since then, this order included; null for no limit. */
   most: bigint | null
   since: Date
-  /** A digest of whom it pays. */
   payee: Buffer | null
   /** The most that payee may be paid since then; null for no limit. */
   payeeMost: bigint | null
@@ -20,10 +19,7 @@ export interface WorthRow {
   asksFrom: bigint | null
 }
 
-/**
- * The worth of orders, in the base currency. Locks the person's row, so that parallel orders stay
- * within the limits together.
- */
+/** Locks the person's row, so that parallel orders stay within the limits together. */
 export const orderWorths: BulkInsert<WorthRow> = {
   name: 'order worths',
   rank: 13,
@@ -93,7 +89,6 @@ const paidSince = (person: string, payee: string, since: string) =>
 const paidUnasked = (person: string, payee: string, since: string) =>
   `${paidSince(person, payee, since)} and not w.asked`
 
-/** What the person paid this payee since then: in all, and without a proof. */
 export async function paidToPayee(
   tx: Tx,
   { tenantId, personId }: Scope,
@@ -106,7 +101,6 @@ export async function paidToPayee(
   return { whole: BigInt(rows[0]?.whole ?? 0), unasked: BigInt(rows[0]?.unasked ?? 0) }
 }
 
-/** What the person paid since then, and when this session signed in. */
 export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,

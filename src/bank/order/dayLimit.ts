@@ -7,13 +7,9 @@ import { readDay } from './dayLimit.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
-/**
- * How much a person may pay others within 24 hours, in the base currency. Less from a session
- * younger than a day, so that a stolen session cannot take all the money.
- */
+/** Less from a session younger than a day, so that a stolen one cannot take all the money. */
 
 const DAY_MS = 24 * 3_600_000
-/** Of sums in the base currency. */
 export const WORTH_SCALE = 2
 
 export const dayBefore = ({ world }: PersonContext) =>

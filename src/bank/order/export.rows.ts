@@ -8,7 +8,6 @@ export interface OrderExtract {
   statuses: readonly OrderStatus[] | null
   type: OrderType | null
   since: Date | null
-  /** Not included. */
   until: Date
 }
 
@@ -21,16 +20,12 @@ const valuesOf = ({ tenantId }: Scope, extract: OrderExtract) => {
   return [tenantId, walletId, statuses, type, since, until]
 }
 
-/** At most `most`. */
-export async function countOrders(tx: Tx, scope: Scope, extract: OrderExtract, most: number) {
-  const { rows } = await tx.query<{ count: string }>(
-    `select count(*) as count from (select 1 ${matching} limit $7) counted`,
-    [...valuesOf(scope, extract), most],
-  )
-  return Number(rows[0]?.count)
-}
+export const countOrders = (tx: Tx, scope: Scope, extract: OrderExtract, most: number) =>
+  tx.total(`select count(*) as total from (select 1 ${matching} limit $7) counted`, [
+    ...valuesOf(scope, extract),
+    most,
+  ])
 
-/** The next orders after one, oldest first. */
 export async function ordersAfter(
   tx: Tx,
   scope: Scope,

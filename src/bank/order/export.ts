@@ -3,11 +3,10 @@ import { Refusal } from '#contract/kit/refusal'
 import type { Order } from '#contract/order'
 import type { exportOrders } from '#contract/orderHistory'
 import { EXPORT_ROWS_MAX } from '#contract/wallet'
-import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/http/csv'
-import { tooFast } from '#bank/http/limits'
+import { BATCH_ROWS, csvDownload, type Column } from '#bank/http/csv'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { NoTransactionContext, StreamedHandler } from '#bank/requestContext'
-import { releaseExportLock, renewExportLock, takeExportLock } from '#bank/wallet/exportLock.rows'
+import { createExportLock } from '#bank/wallet/exportLock'
 import { spanOf } from '#bank/wallet/filter'
 import { clockIn, type WallClock } from '#bank/wallet/statementColumns'
 import { walletOf } from '#bank/wallet/wallet'
@@ -18,37 +17,36 @@ import { orderShown } from './wire.ts'
 
 type ExportContext = NoTransactionContext<typeof exportOrders>
 
-const BATCH_ROWS = 1_000
-const LOCK_MS = 60_000
-const RETRY_AFTER_S = 5
-
 interface ExportedOrder {
   order: Order
   comment: string | null
 }
 
-/** The orders of a wallet, oldest first, read a thousand at a time. */
 export const handleExportOrders: StreamedHandler<typeof exportOrders> = {
   async streamed(request, context) {
-    const columns = columnsOf(clockIn(request.time_zone))
-    const lockId = context.world.random.id()
+    const lock = createExportLock(context)
     const now = context.world.clock.now()
-    const extract = await context.commit(async ({ tx, scope }) => {
+    const extract = await context.commit(async (current) => {
+      const { tx, scope } = current
       const wallet = await walletOf(tx, scope, request.wallet_id)
-      if (!(await takeExportLock(tx, scope, lockOf(context, lockId), now)))
-        throw tooFast(RETRY_AFTER_S)
+      await lock.take(current)
       const wanted = extractOf(request, wallet.id, now)
       if ((await countOrders(tx, scope, wanted, EXPORT_ROWS_MAX + 1)) > EXPORT_ROWS_MAX)
         throw new Refusal('EXPORT_TOO_LARGE', `At most ${EXPORT_ROWS_MAX} orders at once.`)
       return wanted
     })
-    const before = (request.bom ? BYTE_ORDER_MARK : '') + headOf(columns)
-    return {
+    const read = (after: OrderRow | null) =>
+      context.within(async (current) => {
+        await lock.renew(current)
+        return ordersAfter(current.tx, current.scope, extract, after, BATCH_ROWS)
+      })
+    return csvDownload({
       file: `orders-${now.toISOString().slice(0, 10)}.csv`,
-      content: linesOf(context, lockId, extract, columns, before),
-      brokenOff: (requestId) =>
-        remark(columns, `ERROR: this file is not complete (request ${requestId})`),
-    }
+      columns: columnsOf(clockIn(request.time_zone)),
+      batches: batchesOf(context, read),
+      bom: request.bom,
+      end: () => context.within(lock.release),
+    })
   },
 }
 
@@ -70,56 +68,29 @@ function extractOf(
   }
 }
 
-async function* linesOf(
+async function* batchesOf(
   context: ExportContext,
-  lockId: string,
-  extract: OrderExtract,
-  columns: readonly Column<ExportedOrder>[],
-  before: string,
-): AsyncGenerator<string> {
-  let after: OrderRow | null = null
-  try {
-    yield before
-    for (;;) {
-      const orders: OrderRow[] = await context.within(async ({ tx, scope }) => {
-        await renewExportLock(tx, scope, lockOf(context, lockId))
-        return ordersAfter(tx, scope, extract, after, BATCH_ROWS)
-      })
-      if (orders.length > 0) yield await rowsOf(context, orders, columns)
-      after = orders.at(-1) ?? null
-      if (orders.length < BATCH_ROWS) return
-    }
-  } finally {
-    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, lockId))
+  read: (after: OrderRow | null) => Promise<OrderRow[]>,
+): AsyncGenerator<ExportedOrder[]> {
+  let orders = await read(null)
+  for (;;) {
+    yield orders.length > 0 ? await shown(context, orders) : []
+    if (orders.length < BATCH_ROWS) return
+    orders = await read(orders.at(-1) ?? null)
   }
 }
 
-const rowsOf = (
-  context: ExportContext,
-  orders: readonly OrderRow[],
-  columns: readonly Column<ExportedOrder>[],
-) =>
+const shown = (context: ExportContext, orders: readonly OrderRow[]) =>
   context.within(async ({ tx, scope }) => {
     const ids = new Set(orders.flatMap(({ fromId, toId }) => [fromId, toId]))
     const coins = await findCoins(tx, scope.tenantId, [...ids])
-    const comments = await commentsOf(
-      tx,
-      scope,
-      orders.map(({ id }) => id),
-    )
-    return orders
-      .map((order) => ({
-        order: orderShown(order, coins),
-        comment: comments.get(order.id)?.text ?? null,
-      }))
-      .map((row) => rowOf(columns, row))
-      .join('')
+    const orderIds = orders.map(({ id }) => id)
+    const comments = await commentsOf(tx, scope, orderIds)
+    return orders.map((order) => ({
+      order: orderShown(order, coins),
+      comment: comments.get(order.id)?.text ?? null,
+    }))
   })
-
-const lockOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
-  id,
-  until: new Date(world.clock.now().getTime() + LOCK_MS),
-})
 
 function columnsOf({ zone, format }: WallClock): Column<ExportedOrder>[] {
   const text = (name: string, take: (order: Order) => string | null | undefined) => ({

@@ -10,7 +10,6 @@ import { createOrder, type OrderActor } from './kernel.ts'
 import type { CardEnd } from './order.rows.ts'
 import { orderLinesOf } from './placing.ts'
 
-/** Money that has arrived for a wallet. */
 export interface Incoming {
   type: OrderType
   rail: PaymentRail
@@ -28,10 +27,7 @@ export interface Incoming {
   by?: OrderActor
 }
 
-/**
- * An on-ramp order for money that has arrived: created and received in one step, then settled by
- * its rail. The caller commits the step with rows of its own.
- */
+/** Created and received in one step, then settled by its rail; the caller commits it. */
 export async function openIncoming(deps: QuoteDeps & { world: BankServices }, incoming: Incoming) {
   const { tx, scope, world } = deps
   const coin = (await findCoins(tx, scope.tenantId, [incoming.fromId])).get(incoming.fromId)

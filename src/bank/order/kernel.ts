@@ -23,9 +23,8 @@ import { alarmJob, pollRailJob, sendToRailJobs } from './railJobs.ts'
 import { type OrderCoins, orderShown } from './wire.ts'
 
 /**
- * Steps of an order's life. A step is everything that must commit together: postings, the order row
- * with its expected version, history, transactions, feed and jobs. Computing it touches nothing;
- * the caller commits it.
+ * A step is everything that must commit together. Computing it touches nothing; the caller commits
+ * it.
  */
 export interface OrderChange {
   order: OrderRow
@@ -207,7 +206,6 @@ const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }
     ? [job(deps.world, 'order.expire', { key: id, what: { orderId: id }, dueAt: deadlineAt })]
     : []
 
-/** Publishes the whole order to the wallet's feed. */
 const orderFeedEntries = (before: OrderRow | null, order: OrderRow, coins: OrderCoins) => [
   bulkRow(feedInserts, {
     walletId: order.walletId,

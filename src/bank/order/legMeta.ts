@@ -4,7 +4,6 @@ import type { OrderRow } from './order.rows.ts'
 import { lineMinorOf } from './postings.ts'
 import { orderCoinOf, type OrderCoins } from './wire.ts'
 
-/** What a transaction shows of its order. */
 export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
   const from = orderCoinOf(coins, order.fromId)
   const to = orderCoinOf(coins, order.toId)
@@ -37,7 +36,6 @@ export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
   }
 }
 
-/** An incoming payment is known by its sender. */
 const payerOf = ({ facts, reference }: OrderRow) => (facts.direction === 'in' ? reference : null)
 
 /** The card side is the destination of loads and the source of withdrawals. */

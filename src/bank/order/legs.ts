@@ -12,9 +12,9 @@ import { lineMinorOf } from './postings.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * The transactions of an order. What leaves has one for the money and one for each fee, which share
- * its status and add up to the total; what arrives has one. They match the ledger: booked when the
- * money is, and a booked amount that comes back gets a refund of its own.
+ * What leaves has a transaction for the money and one for each fee, which add up to the total. They
+ * match the ledger: booked when the money is, and a booked amount that comes back gets a refund of
+ * its own.
  */
 export interface LegDeps {
   world: Pick<BankServices, 'random'>
@@ -77,7 +77,6 @@ function paidLines({ coins }: LegDeps, order: OrderRow): NamedLeg[] {
   ].filter(({ leg }) => leg.minor > 0n || leg.kind === kindOf(order))
 }
 
-/** The payee's transaction in this bank, made when the order completes. */
 function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   if (order.status !== 'COMPLETE' || before?.status === 'COMPLETE') return []
   if (order.toWalletId === null) return []
@@ -102,7 +101,6 @@ function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): 
   return [recorded(deps, order, line, 'complete')]
 }
 
-/** The transaction of an incoming payment, from the moment it arrives. */
 function incomingLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const isRunning = before !== null && before.status !== 'PENDING'
   const event = eventOf(before, order)
@@ -164,7 +162,6 @@ function refunded(deps: LegDeps, order: OrderRow, { name, leg }: NamedLeg): Bulk
   return recorded(deps, order, { name: `${name} back`, leg: { ...leg, ...back } }, 'complete')
 }
 
-/** The event for the order's transactions; null if their status does not change. */
 function eventOf(before: OrderRow | null, order: OrderRow): TransactionLifeEvent | null {
   const previous = before ? statusOf(before.status) : 'new'
   const current = statusOf(order.status)
@@ -207,7 +204,6 @@ function methodOf({ type, rail, toAddress }: OrderRow): TransactionMethod {
 const arrivalOf = ({ toAddress }: OrderRow): RecordKind =>
   toAddress === null ? 'DEPOSIT_INTERNAL' : 'DEPOSIT_CRYPTO_INTERNAL'
 
-/** The transaction kinds that differ from the order's type. */
 function kindOf({ type, toWalletId }: OrderRow): RecordKind {
   if (type === 'WITHDRAWAL_CRYPTO')
     return toWalletId === null ? 'WITHDRAWAL_CRYPTO_EXTERNAL' : 'WITHDRAWAL_CRYPTO_INTERNAL'

@@ -14,9 +14,8 @@ const MAX_MINOR = toMinor(NEW_PAYEE_AMOUNT_MAX, WORTH_SCALE) ?? 0n
 const FINER = 10n ** BigInt(SCALE_MAX - WORTH_SCALE)
 
 /**
- * Limits payments to an address or account that this person first saved or paid less than a day ago,
- * or never, so that a stolen account cannot be emptied to a new one. Returns the most that it may
- * have been paid together with this order; null for no limit.
+ * So that a stolen account cannot be emptied to a new payee: counts addresses, accounts and customers
+ * first saved or paid less than a day ago, or never. Null for no limit.
  */
 export async function withinNewPayeeLimit(
   context: PersonContext,
@@ -24,7 +23,6 @@ export async function withinNewPayeeLimit(
   quoted: Quoted,
 ): Promise<bigint | null> {
   const { tx, scope, world, tenant } = context
-  if (payee.toAddress === null && payee.destinationId === null) return null
   const seenAt = await findFirstSeen(tx, scope, payee)
   const leftMs =
     seenAt === null ? null : seenAt.getTime() + NEW_PAYEE_MS - world.clock.now().getTime()

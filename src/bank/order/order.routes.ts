@@ -5,35 +5,16 @@ import type { placeCalls } from '#contract/place'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleCommentOrder } from './comment.ts'
 import { handleExportOrders } from './export.ts'
-import {
-  handleApproveOrder,
-  handleCancelOrder,
-  handleReadOrder,
-  handleListOrders,
-  handlePressOrder,
-} from './order.ts'
-import {
-  handleWithdrawPrepaidCard,
-  handleWithdrawSubAccount,
-  handlePayOutToCards,
-  handleLoadPrepaidCard,
-  handleLoadSubAccount,
-  handleLoadVendor,
-} from './placeCard.ts'
-import {
-  handlePlaceExchange,
-  handlePlaceToDestination,
-  handlePlaceTransfer,
-  handlePlaceTransferV1,
-  handlePlaceCryptoWithdrawal,
-} from './place.ts'
+import * as order from './order.ts'
+import * as placeCard from './placeCard.ts'
+import * as place from './place.ts'
 
 export const orderRoutes: HandlersOf<typeof orderCalls> = {
-  listOrders: handleListOrders,
-  readOrder: handleReadOrder,
-  approveOrder: { ledgerStep: handleApproveOrder },
-  cancelOrder: { ledgerStep: handleCancelOrder },
-  pressOrder: { ledgerStep: handlePressOrder },
+  listOrders: order.handleListOrders,
+  readOrder: order.handleReadOrder,
+  approveOrder: { ledgerStep: order.handleApproveOrder },
+  cancelOrder: { ledgerStep: order.handleCancelOrder },
+  pressOrder: { ledgerStep: order.handlePressOrder },
 }
 
 export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {
@@ -42,19 +23,19 @@ export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {
 }
 
 export const placeRoutes: HandlersOf<typeof placeCalls> = {
-  placeTransferV1: { ledgerStep: handlePlaceTransferV1 },
-  placeExchange: { ledgerStep: handlePlaceExchange },
-  placeCryptoWithdrawal: { ledgerStep: handlePlaceCryptoWithdrawal },
-  placeTransfer: { ledgerStep: handlePlaceTransfer },
-  placeTransferCut: { ledgerStep: handlePlaceTransfer },
-  placeToDestination: { ledgerStep: handlePlaceToDestination },
+  placeTransferV1: { ledgerStep: place.handlePlaceTransferV1 },
+  placeExchange: { ledgerStep: place.handlePlaceExchange },
+  placeCryptoWithdrawal: { ledgerStep: place.handlePlaceCryptoWithdrawal },
+  placeTransfer: { ledgerStep: place.handlePlaceTransfer },
+  placeTransferCut: { ledgerStep: place.handlePlaceTransfer },
+  placeToDestination: { ledgerStep: place.handlePlaceToDestination },
 }
 
 export const cardOrderRoutes: HandlersOf<typeof cardOrderCalls> = {
-  loadSubAccount: { ledgerStep: handleLoadSubAccount },
-  loadPrepaidCard: { ledgerStep: handleLoadPrepaidCard },
-  loadVendor: { ledgerStep: handleLoadVendor },
-  withdrawPrepaidCard: handleWithdrawPrepaidCard,
-  withdrawSubAccount: handleWithdrawSubAccount,
-  payOutToCards: { ledgerStep: handlePayOutToCards },
+  loadSubAccount: { ledgerStep: placeCard.handleLoadSubAccount },
+  loadPrepaidCard: { ledgerStep: placeCard.handleLoadPrepaidCard },
+  loadVendor: { ledgerStep: placeCard.handleLoadVendor },
+  withdrawPrepaidCard: placeCard.handleWithdrawPrepaidCard,
+  withdrawSubAccount: placeCard.handleWithdrawSubAccount,
+  payOutToCards: { ledgerStep: placeCard.handlePayOutToCards },
 }

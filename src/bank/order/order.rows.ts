@@ -55,7 +55,6 @@ export interface CardEnd {
   whenIssued?: true
 }
 
-/** A copy of the destination: a title and detail to show, and everything for the rail. */
 export interface DestinationSnapshot {
   type: string
   title: string
@@ -67,7 +66,6 @@ export interface OrderRow extends OrderTerms {
   status: OrderStatus
   facts: OrderFacts
   railRef: string | null
-  /** When the rail was last started. */
   sentAt: Date | null
   version: number
   updatedAt: Date
@@ -232,11 +230,9 @@ export interface StoredOrderStep {
   at: Date
 }
 
-export async function listOrderSteps(tx: Tx, { tenantId }: Scope, orderId: string) {
-  const { rows } = await tx.query<StoredOrderStep>(
+export const listOrderSteps = (tx: Tx, { tenantId }: Scope, orderId: string) =>
+  tx.rows<StoredOrderStep>(
     `select seq, from_status, event, to_status, sub_status, reason_code, money, actor, at
      from order_history where tenant_id = $1 and order_id = $2 order by seq`,
     [tenantId, orderId],
   )
-  return rows
-}

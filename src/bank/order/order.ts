@@ -8,6 +8,7 @@ import type {
   readOrder,
 } from '#contract/order'
 import type { OrderEvent } from '#machines/order/order.life'
+import { isUuid } from '#bank/db/uuid'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
@@ -27,12 +28,10 @@ import { coinsOf } from './stepOrder.ts'
 import { proofBindingOf } from './stepUp.ts'
 import { detailOf, orderShown, type OrderCoins } from './wire.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,16}$/
 
-/** The person's order by uuid or number. */
 async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
-  const order = UUID.test(name)
+  const order = isUuid(name)
     ? await findOrder(tx, scope, name)
     : NUMBER.test(name)
       ? await findOrderByNumber(tx, scope, name)
@@ -119,7 +118,6 @@ const responseOf = ({ order, step }: OrderChange, coins: Parameters<typeof order
   response: orderShown(order, coins),
 })
 
-/** Sandbox only: does what the rail, the clock or the bank's staff would do. */
 export async function handlePressOrder(
   request: ParsedOf<typeof pressOrder>,
   context: PersonContext,

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/kit/refusal'
+import { listsIn } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
 type Column = readonly [name: string, type: string, of: (order: OrderRow) => unknown]
 
-/** Written once, when the order is placed. */
 const termColumns: readonly Column[] = [
   ['number', 'bigint', (o) => o.number],
   ['person_id', 'uuid', (o) => o.personId],
@@ -37,7 +37,6 @@ const termColumns: readonly Column[] = [
   ['created_at', 'timestamptz', (o) => o.createdAt],
 ]
 
-/** Written by every step. */
 const movingColumns: readonly Column[] = [
   ['status', 'text', (o) => o.status],
   ['money', 'text', (o) => o.facts.money],
@@ -76,10 +75,7 @@ export const ordersPlaced: BulkInsert<OrderRow> = {
   },
 }
 
-/**
- * Applies a step only if the stored version is the order's version less one; a parallel step makes
- * it fail.
- */
+/** Applies only to the order's version less one; a parallel step makes it fail. */
 export const ordersMoved: BulkInsert<OrderRow> = {
   name: 'orders moved',
   rank: 11,
@@ -128,16 +124,8 @@ export const orderHistory: BulkInsert<OrderHistoryRow> = {
                    $8::text[], $9::text[], $10::text[], $11::uuid[]) u`,
       [
         tenantId,
-        rows.map(({ orderId }) => orderId),
-        rows.map(({ seq }) => seq),
-        rows.map(({ from }) => from),
-        rows.map(({ event }) => event),
-        rows.map(({ to }) => to),
-        rows.map(({ subStatus }) => subStatus),
-        rows.map(({ reasonCode }) => reasonCode),
-        rows.map(({ money }) => money),
-        rows.map(({ actor }) => actor),
-        rows.map(({ actorId }) => actorId),
+        ...listsIn('orderId, seq, from, event, to, subStatus, reasonCode', rows),
+        ...listsIn('money, actor, actorId', rows),
         at,
       ],
     )

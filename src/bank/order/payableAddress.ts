@@ -3,7 +3,6 @@ import { readAddress } from '#bank/counterparty/cryptoAddress'
 import type { RequestContext } from '#bank/requestContext'
 import { findOwnAddress, type OwnAddress } from './payee.rows.ts'
 
-/** A typed address by the rules of its chain, in its canonical spelling. */
 export function payableAddress(chainId: number, text: string): string {
   const read = readAddress(chainId, text)
   if ('address' in read) return read.address
@@ -12,7 +11,6 @@ export function payableAddress(chainId: number, text: string): string {
   })
 }
 
-/** Whose address of ours it is, as far as the payer may know. A wallet cannot pay its own. */
 export async function findPaidOwner(
   { tx, scope }: Pick<RequestContext, 'tx' | 'scope'>,
   walletId: string,

@@ -6,34 +6,31 @@ export interface OwnAddress {
 }
 
 /** The owner of an address of this bank. Runs as the bank, as a person sees only their own. */
-export async function findOwnAddress(
+export const findOwnAddress = (
   tx: Tx,
   tenantId: string,
   at: { chainId: number; address: string; memo: string | null },
-): Promise<OwnAddress | null> {
-  const { rows } = await tx.query<OwnAddress>(
+) =>
+  tx.row<OwnAddress>(
     `select wallet_id as "walletId", person_id as "personId" from addresses
      where tenant_id = $1 and chain_id = $2 and address = $3 and memo = $4`,
     [tenantId, at.chainId, at.address, at.memo ?? ''],
   )
-  return rows[0] ?? null
-}
 
 export interface SeenAt {
+  /** Where the payee is a customer: every wallet of theirs is the same payee. */
+  toPersonId: string | null
   destinationId: string | null
   toAddress: string | null
   memo: string | null
   chainId: number | null
 }
 
-/**
- * When the person first saved or paid this address or account, under whatever name; null for never.
- * What failed or was canceled paid nobody.
- */
+/** Under whatever name; null for never. What failed or was canceled paid nobody. */
 export async function findFirstSeen(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
-  { destinationId, toAddress, memo, chainId }: SeenAt,
+  { toPersonId, destinationId, toAddress, memo, chainId }: SeenAt,
 ): Promise<Date | null> {
   const { rows } = await tx.query<{ at: Date | null }>(
     `with alike as (
@@ -52,10 +49,10 @@ export async function findFirstSeen(
        join orders o on o.tenant_id = w.tenant_id and o.wallet_id = w.id
        where w.tenant_id = $1 and w.person_id = $2 and o.direction = 'out'
          and o.status in ('PROCESSING', 'COMPLETE')
-         and (o.destination_id in (select id from alike)
+         and (o.destination_id in (select id from alike) or o.to_person_id = $7
            or (o.to_address = $4 and coalesce(o.memo, '') = $5 and o.chain_id = $6))
      ) seen`,
-    [tenantId, personId, destinationId, toAddress, memo ?? '', chainId],
+    [tenantId, personId, destinationId, toAddress, memo ?? '', chainId, toPersonId],
   )
   return rows[0]?.at ?? null
 }
@@ -68,16 +65,13 @@ export interface PaidBy {
   since: Date
 }
 
-/**
- * Whether this wallet paid there before and the payment did not fail. Payments since then count only
- * if they needed a proof.
- */
-export async function paidBefore(
+/** Payments since then count only if they needed a proof. */
+export const paidBefore = (
   tx: Tx,
   { tenantId }: { tenantId: string },
   { walletId, destinationId, toWalletId, to, since }: PaidBy,
-): Promise<boolean> {
-  const { rows } = await tx.query(
+) =>
+  tx.some(
     `select 1 from orders o
      left join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
      where o.tenant_id = $1 and o.wallet_id = $2 and o.direction = 'out'
@@ -87,19 +81,16 @@ export async function paidBefore(
      limit 1`,
     [tenantId, walletId, destinationId, toWalletId, to.address, to.chainId, since],
   )
-  return rows.length > 0
-}
 
 /**
- * Whether an order pays its own person, or where its wallet paid before; payments since then count
- * only if they needed a proof.
+ * Its own person, or where its wallet paid before; later payments count only if they were proved.
  */
-export async function paysKnownDestination(
+export const paysKnownDestination = (
   tx: Tx,
   { tenantId }: { tenantId: string },
   { orderId, since }: { orderId: string; since: Date },
-): Promise<boolean> {
-  const { rows } = await tx.query(
+) =>
+  tx.some(
     `select 1 from orders o
      where o.tenant_id = $1 and o.id = $2
        and ((o.to_address is null and o.destination_id is null
@@ -115,5 +106,3 @@ export async function paysKnownDestination(
                or (earlier.to_address = o.to_address and earlier.chain_id = o.chain_id))))`,
     [tenantId, orderId, since],
   )
-  return rows.length > 0
-}

@@ -1,8 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
-import { listAddressesKnown } from '#bank/counterparty/destination.rows'
 import { takeDestination } from '#bank/counterparty/destinationOf'
-import { looksLike } from '#bank/counterparty/lookalike'
+import { assertNoLookalike } from '#bank/counterparty/lookalike'
 import { asBank } from '#bank/db/asBank'
 import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
@@ -13,7 +12,6 @@ import { findPaidOwner, payableAddress } from './payableAddress.ts'
 import { findOwnAddress } from './payee.rows.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
-/** An order request, whichever endpoint it came by. */
 export interface DraftOrder {
   type: OrderType
   walletId: string | undefined
@@ -32,7 +30,6 @@ export interface DraftOrder {
   note?: string | undefined
 }
 
-/** A wallet of this bank, a saved destination, or an address. */
 interface PayeeRequest {
   walletId?: string | undefined
   destinationId?: string | undefined
@@ -52,7 +49,6 @@ export interface ResolvedPayee {
   destination: DestinationSnapshot | null
   counterpartyId: string | null
   destinationId: string | null
-  /** Number of the bank account that is paid. */
   account: string | null
   /** The only currency a saved address takes. */
   currencyId: string | null
@@ -153,7 +149,6 @@ async function withinBank(
   return { ...paid, toWalletId: owner.walletId, toPersonId: owner.personId }
 }
 
-/** Validates a typed address by its chain's rules and refuses the payer's own. */
 async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery, text: string) {
   const { tx, scope } = context
   const currencies = await listCurrencyRows(tx, scope.tenantId)
@@ -163,19 +158,10 @@ async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery
   if (chainId === null || !context.world.chains.follows(context.tenant.kind, chainId))
     throw new Refusal('CHAIN_UNSUPPORTED')
   const address = payableAddress(chainId, text)
-  if (!draft.payee.lookalikeSeen) await assertNoLookalike(context, address)
+  if (!draft.payee.lookalikeSeen)
+    await assertNoLookalike(context, address, { pointer: '/to_address' })
   const memo = draft.payee.memo || null
   if (currency.needs_memo && !memo) throw new Refusal('MEMO_REQUIRED')
   const owner = await findPaidOwner(context, walletId, { chainId, address, memo })
   return { ...nobody, toPersonId: owner?.personId ?? null, toAddress: address, memo, chainId }
-}
-
-/** The refusal carries the known address, so that a screen can show both. */
-async function assertNoLookalike({ tx, scope }: PersonContext, address: string): Promise<void> {
-  const all = await listAddressesKnown(tx, scope)
-  const known = all.includes(address) ? null : all.find((one) => looksLike(address, one))
-  if (!known) return
-  throw new Refusal('ADDRESS_LOOKALIKE', undefined, {
-    errors: [{ pointer: '/to_address', code: 'LOOKALIKE', params: { address: known } }],
-  })
 }

@@ -3,7 +3,6 @@ import type { OrderType } from '#contract/orderType'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { PaymentRail } from '#bank/outside/rails/rail'
 
-/** The direction, rail and destinations of each order type. */
 export interface PaymentRoute {
   direction: OrderFacts['direction']
   /** Null for transfers within the ledger. */
@@ -31,7 +30,6 @@ const into = (rail: PaymentRail, ...senders: DestinationType[]): PaymentRoute =>
 
 const toCards: PaymentRoute = { direction: 'out', rail: 'cards', destinations: [] }
 
-/** Types that cannot be placed are missing. */
 export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   TRANSFER_INTERNAL: inBook,
   EXCHANGE_CRYPTO_INTERNAL: inBook,

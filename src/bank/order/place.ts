@@ -10,8 +10,6 @@ import type { PersonContext } from '#bank/requestContext'
 import { required, placeDraft } from './placing.ts'
 import type { DraftOrder } from './payee.ts'
 
-/** Endpoints that place orders; each maps its request to an DraftOrder. */
-
 /** By default the amount includes the fees, as in quotes. */
 export const defaultFlags = { reverse: false, subtract: true }
 

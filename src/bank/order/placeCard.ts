@@ -28,8 +28,6 @@ import { required, placeDraft } from './placing.ts'
 import type { DraftOrder } from './payee.ts'
 import { takeOffCard, type CardOrderEnd } from './takeOff.ts'
 
-/** Endpoints that load cards and withdraw from them; each maps its request to an DraftOrder. */
-
 export async function handleLoadSubAccount(
   request: ParsedOf<typeof loadSubAccount>,
   context: PersonContext,
@@ -117,7 +115,6 @@ interface CardEndRequest {
   card: CardRow | null
 }
 
-/** The sub-account, which must be of this wallet and of a program that allows the order type. */
 async function endAt(context: PersonContext, request: CardEndRequest): Promise<CardOrderEnd> {
   const wallet = await walletOf(context.tx, context.scope, walletNamed(request))
   const row = await subAccountOf(context, request.sub_account_id)

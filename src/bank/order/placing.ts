@@ -27,10 +27,7 @@ const DEADLINE_IN_MS = 7 * 24 * 3_600_000
 /** Finding the code in an email takes longer than a quote lives, so the price is kept longer. */
 const PROVING_MS = 5 * 60_000
 
-/**
- * Builds an order from a draft: wallet, payee, price, and whether the balance covers it. Nothing is
- * written yet; if the money is gone by the commit, the ledger refuses the step.
- */
+/** Nothing is written yet; if the money is gone by the commit, the ledger refuses the step. */
 export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
@@ -90,10 +87,7 @@ async function approvedTerms(
   return { terms: termsOf(context, { ...input, stepUp: true }), stepUp: true, proof: [] }
 }
 
-/**
- * A production key must be restricted to IP addresses and can pay only saved destinations: whoever
- * steals it can neither name a payee nor save one.
- */
+/** Whoever steals a production key can neither name a payee nor save one. */
 function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: ResolvedPayee) {
   const { caller } = context
   if (caller.kind !== 'key' || caller.role !== 'PRODUCTION') return
@@ -103,7 +97,6 @@ function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: Resolv
 
 const approved = [{ type: 'order.approve' }] as const
 
-/** A required field that has two names. */
 export function required(value: string | undefined, pointer: string): string {
   if (value) return value
   throw new Refusal('VALIDATION_FAILED', undefined, { errors: [{ pointer, code: 'REQUIRED' }] })
@@ -200,7 +193,6 @@ export const orderLinesOf = ({ lines }: Pick<Quoted, 'lines'>): OrderLine[] =>
     .map((kind) => ({ kind, minor: lines[kind] }))
     .filter(({ minor }) => minor > 0n)
 
-/** Requires the KYC rail of the order type. */
 export async function assertVerified(context: PersonContext, type: OrderType, walletId: string) {
   const { kycRailId } = await orderTypeSettingsOf(context, type)
   await assertGateOpen(context, walletId, kycRailId)

@@ -3,11 +3,9 @@ import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledg
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
 /**
- * The ledger postings of an order. Money that leaves a wallet goes to the rail's sending account
- * first and is distributed only on completion: fees are earned once, and a failure gives back
- * exactly what was taken. Money that comes in waits in the wallet's incoming account.
- *
- * A posting's id is derived from the order and its cause, so posting it twice changes nothing.
+ * Money that leaves goes to the rail's sending account first and is distributed only on completion:
+ * fees are earned once, and a failure gives back exactly what was taken. Ids derive from order and
+ * cause, so posting twice changes nothing.
  */
 
 const transfer = (order: OrderRow, cause: string, legs: readonly Leg[]): Transfer => ({
@@ -36,14 +34,12 @@ export const holdTransfer = (order: OrderRow): Transfer =>
 export const releaseTransfer = (order: OrderRow): Transfer =>
   transfer(order, 'release', [voiding(wallet(order), holdId(order))])
 
-/** The other side: a sub-account, a program's vendor, or the rail. */
 function farEndOf(order: OrderRow): LedgerAddress {
   const { card } = order
   if (card?.subAccountId) return `card:${card.subAccountId}`
   return card?.vendorId ? `rail:card-vendor:${card.vendorId}` : railOf(order)
 }
 
-/** Takes the total from its hold, or from the balance if there is none. */
 const taken = (order: OrderRow, held: boolean): Leg =>
   held
     ? capturing(wallet(order), { id: holdId(order), amount: order.total, rest: 'released' })

@@ -6,10 +6,7 @@ import type { OrderRow } from './order.rows.ts'
 
 type RailJobDeps = Pick<BankServices, 'clock' | 'random'>
 
-/**
- * Written in the step that releases the money, so that the rail is told only after the commit. A
- * chain payment is an outgoing row; other rails get a job.
- */
+/** In the step that releases the money, so that the rail is told only after the commit. */
 export function sendToRailJobs(deps: RailJobDeps, order: OrderRow): BulkRow[] {
   const { id, chainId, toAddress } = order
   const dueAt = deps.clock.now()

@@ -2,7 +2,9 @@ import type { OrderEvent } from '#machines/order/order.life'
 import type { JobResult, JobHandlers } from '#bank/job/runJobs'
 import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
 import { commitLedgerRows } from '#bank/ledger/step'
-import type { BankRail, RailInstruction, RailStatus } from '#bank/outside/rails/rail'
+import type { RailInstruction, RailStatus } from '#bank/outside/rails/rail'
+import { holderOf } from '#bank/person/legalName'
+import { findPerson } from '#bank/person/person.rows'
 import { findCoins, type Coin } from '#bank/rate/rate.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
@@ -12,9 +14,8 @@ import { pollRailJob } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
 /**
- * Jobs that talk to payment rails. A rail that does not answer is called again with the same key.
- * After the last attempt the outcome is unknown and the money stays where it is, until the rail or
- * an operator settles it.
+ * A rail that does not answer is called again with the same key. After the last attempt the outcome
+ * is unknown and the money stays where it is, until the rail or an operator settles it.
  */
 
 const SEND_ATTEMPTS_MAX = 5
@@ -49,8 +50,7 @@ async function sendToRail(
     if (attempts < SEND_ATTEMPTS_MAX) throw error
     return null
   })
-  // Schedule the poll before the order is updated: sending is retried only while it is queued, so
-  // the poll must exist by then.
+  // Before the order is updated: sending is retried only while it is queued.
   const dueAt = new Date(world.clock.now().getTime() + link.askEveryMs)
   await world.writer.commit(tenantId, { transfers: [], rows: [pollRailJob(world, order, dueAt)] })
   await applyRailStatus(world, tenantId, orderId, railStatus)
@@ -83,7 +83,6 @@ const tooLong = ({ clock }: BankServices, { status, sentAt }: OrderRow) =>
   sentAt !== null &&
   clock.now().getTime() - sentAt.getTime() > SILENCE_MAX_MS
 
-/** Applies the rail's status to the order; null for a rail that cannot be reached. */
 const applyRailStatus = (
   world: BankServices,
   tenantId: string,
@@ -152,7 +151,6 @@ async function raiseAlarm(
   return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
 }
 
-/** The order with its rail; null for chains, which report by themselves. */
 async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
@@ -163,29 +161,28 @@ async function railOrderOf(world: BankServices, tenantId: string, orderId: strin
     const link = world.rails.link(rail, await isSandbox(tx, tenantId))
     const coin = (await findCoins(tx, tenantId, [order.toId])).get(order.toId)
     if (!link || !coin) throw new Error(`Order ${orderId} has no rail to go by.`)
-    return { order, link, instruction: instructionFor(tenantId, order, rail, coin) }
+    const person = await findPerson(tx, tenantId, order.personId)
+    if (!person) throw new Error(`Order ${orderId} is nobody’s.`)
+    const originator = holderOf(person)
+    return { order, link, instruction: instructionFor(order, { tenantId, rail, coin, originator }) }
   })
 }
 
 const instructionFor = (
-  tenantId: string,
   order: OrderRow,
-  rail: BankRail,
-  { symbol }: Coin,
+  { coin, ...known }: Pick<RailInstruction, 'tenantId' | 'rail' | 'originator'> & { coin: Coin },
 ): RailInstruction => ({
-  tenantId,
+  ...known,
   key: order.id,
   attempt: order.facts.attempt,
-  rail,
   currencyId: order.toId,
-  symbol,
+  symbol: coin.symbol,
   minor: order.arrives,
   destination: order.destination?.full ?? null,
   reference: order.reference,
   sentAt: order.sentAt ?? order.updatedAt,
 })
 
-/** Applies the outcome of a chain payment in the transaction that recorded it. */
 export const onOutgoingUpdate =
   (world: BankServices): OutgoingHandler =>
   async (tx, tenantId, news) => {

@@ -5,10 +5,7 @@ import { createOrder, type OrderActor, type OrderDeps, type OrderChange } from '
 import type { OrderRow } from './order.rows.ts'
 import { orderHistory, ordersMoved } from './orderWrites.rows.ts'
 
-/**
- * A payment returned days later. The order stays complete: the money comes in by a new order, and
- * each links to the other.
- */
+/** The order stays complete: the money comes in by a new order, and each links to the other. */
 export function returned(deps: OrderDeps, order: OrderRow, by: OrderActor): OrderChange {
   if (order.status !== 'COMPLETE' || order.facts.direction !== 'out' || !paidOut(order))
     throw new Refusal('STATE_CONFLICT', 'Only what a rail has paid out can come back.', {

@@ -15,8 +15,8 @@ export interface StepRequest {
 }
 
 /**
- * Moves an order as a job of the bank: reads it, computes the step and commits it. If somebody else
- * moved it first, it is read again and decided anew. Null if there is nothing to do.
+ * If somebody else moved it first, it is read again and decided anew. Null if there is nothing to
+ * do.
  */
 export async function stepOrder(
   world: BankServices,

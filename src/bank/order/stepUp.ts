@@ -13,11 +13,9 @@ import type { PaymentRoute } from './paymentRoutes.ts'
 import type { OrderCoins } from './wire.ts'
 
 /**
- * When an order needs a proof of its owner, and what the proof is bound to. Asked for are large
- * orders and those for payees this wallet never paid, except incoming money and transfers to oneself:
- * by the tenant's policy of everybody, and in any case of whoever has an authenticator. What goes to
- * one payee without a proof adds up over a day, however many orders it is split into. The proof names
- * the order, its amount and its payee, so it approves no other.
+ * Large orders and those for payees this wallet never paid, by the tenant's policy or for whoever
+ * has an authenticator. Payments to one payee add up over a day, however they are split. The proof
+ * names order, amount and payee, so it approves no other.
  */
 export interface StepUp {
   asked: boolean

@@ -20,10 +20,7 @@ export interface CardOrderEnd {
   currencyId: string
 }
 
-/**
- * Withdraws from a sub-account to its wallet. It locks the sub-account as purchases do, as both
- * rely on its free balance; of two parallel withdrawals one is refused.
- */
+/** Locks the sub-account as purchases do; of two parallel withdrawals one is refused. */
 export async function takeOffCard(
   { card, currencyId }: CardOrderEnd,
   request: { type: OrderType; amount: string },

@@ -11,10 +11,7 @@ import { defaultFlags } from './place.ts'
 import { placeDraft } from './placing.ts'
 import { coinsOf } from './stepOrder.ts'
 
-/**
- * A load placed together with its card, to be committed with it. It is held at once, sent when the
- * card is issued, and released if it never is.
- */
+/** Held at once, sent when the card is issued, and released if it never is. */
 export async function loadWithCard(
   context: PersonContext,
   program: IssuingProgramInfo,
@@ -41,10 +38,7 @@ export async function loadWithCard(
   return step
 }
 
-/**
- * Continues the orders that waited for the card, in steps to be committed with the card's. Those
- * that wait for their owner's approval keep waiting, unless the card was refused.
- */
+/** Those that wait for their owner's approval keep waiting, unless the card was refused. */
 export async function continueWithCard(
   { tx, tenantId, world }: { tx: Tx; tenantId: string; world: BankServices },
   card: CardRow,

@@ -21,9 +21,8 @@ export interface Dispatcher {
 }
 
 /**
- * Delivers everything due in one tenant. A row is leased to whoever claims it and becomes due again
- * when that process dies, so it is delivered at least once. Failures back off; after thirty attempts
- * a row stays in the outbox and is reported.
+ * A row is leased to whoever claims it, so it is delivered at least once. After thirty attempts it
+ * stays in the outbox and is reported.
  */
 export async function dispatch(dispatcher: Dispatcher, tenantId: string): Promise<void> {
   for (;;) {

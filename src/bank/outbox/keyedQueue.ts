@@ -1,7 +1,4 @@
-/**
- * Runs `work` for names, a few at a time. A name requested again while it runs is run once more, so
- * that nothing requested in between is missed.
- */
+/** A name requested again while it runs is run once more, so that nothing in between is missed. */
 export function createKeyedQueue(count: number, work: (name: string) => Promise<void>) {
   const waiting = new Set<string>()
   const running = new Set<Promise<void>>()

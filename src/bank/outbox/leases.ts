@@ -18,8 +18,8 @@ type Renew<Claim> = (
 ) => Promise<void>
 
 /**
- * Keeps the leases of running work for as long as it runs, so that they can be short: what a process
- * leaves behind when it dies is taken over within ten seconds, and slow work is not done twice.
+ * Renewed while the work runs, so that they can be short: what a dead process leaves behind is
+ * taken over within ten seconds, and slow work is not done twice.
  */
 export function createLeases<Claim>(
   { engine, clock, log }: Pick<BankServices, 'engine' | 'clock' | 'log'>,

@@ -32,9 +32,8 @@ export interface OutboxClaim {
   limit: number
 }
 
-/** Claims due rows, oldest first. The lease of a dead process runs out. */
-export async function claimDue(tx: Tx, claim: OutboxClaim): Promise<ClaimedOutboxRow[]> {
-  const { rows } = await tx.query<ClaimedOutboxRow>(
+export const claimDue = (tx: Tx, claim: OutboxClaim) =>
+  tx.rows<ClaimedOutboxRow>(
     `with due as (
        select id, due_at from outbox
        where tenant_id = $1 and done_at is null and topic = any($2) and due_at <= $3
@@ -50,8 +49,6 @@ export async function claimDue(tx: Tx, claim: OutboxClaim): Promise<ClaimedOutbo
      order by due.due_at, due.id`,
     [claim.tenantId, claim.topics, claim.now, claim.leasedUntil, claim.attemptsMax, claim.limit],
   )
-  return rows
-}
 
 /** `attempts` tells whether the claim is still the newest. */
 export async function renewOutboxRows(

@@ -3,7 +3,6 @@ import type { BankServices } from '#bank/services'
 import type { Topics, Topic } from './topics.ts'
 import { insertOutboxRow } from './outbox.rows.ts'
 
-/** Commits news with its change. The relay delivers it afterwards, at least once. */
 export async function enqueue<T extends Topic>(
   tx: Tx,
   { tenantId }: Scope,

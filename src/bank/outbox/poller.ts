@@ -5,10 +5,8 @@ import type { BankServices } from '#bank/services'
 import { createKeyedQueue } from './keyedQueue.ts'
 
 interface PollerOptions {
-  /** Tenants at a time. */
   concurrency: number
   pollMs: number
-  /** The log message for a failure. */
   failed: string
 }
 
@@ -32,7 +30,6 @@ export function createPoller(
     }
   }
 
-  /** Something may be due in this tenant, or in any. */
   function nudge(tenantId?: string): void {
     if (stopped) return
     if (tenantId === undefined) void pollAll()

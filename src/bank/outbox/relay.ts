@@ -6,7 +6,6 @@ import { createLeases } from './leases.ts'
 import { renewOutboxRows, type ClaimedOutboxRow } from './outbox.rows.ts'
 import { createPoller } from './poller.ts'
 
-/** Delivers the outbox: at once after a commit, and by polling. Any number may share a database. */
 export function createRelay(world: BankServices, subscribers: Subscribers) {
   const leases = createLeases<ClaimedOutboxRow>(world, renewOutboxRows)
   const dispatcher = { world, subscribers, leases }
@@ -23,7 +22,6 @@ export function createRelay(world: BankServices, subscribers: Subscribers) {
       await poller.stop()
       await leases.stop()
     },
-    /** Everything due now. */
     async drain(): Promise<void> {
       for (const tenantId of await listTenantIds(world.engine)) await dispatch(dispatcher, tenantId)
       await poller.idle()

@@ -2,7 +2,6 @@ import type { KycPart } from '#contract/kycEntity'
 import type { NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
 
-/** The key makes repeats one notice. */
 export interface NewNotice {
   personId: string
   key: string
@@ -22,7 +21,6 @@ export interface EncryptedMessage {
   box: string
 }
 
-/** What the simulated vendor will report about a submitted session. */
 export interface IdentityNews {
   reference: string
   inquiryId: string
@@ -31,7 +29,6 @@ export interface IdentityNews {
   at: string
 }
 
-/** All news by topic; every topic needs a subscriber to compile. */
 export interface Topics {
   letter: EncryptedMessage
   /** An account needs details from its issuer. */
@@ -44,5 +41,4 @@ export interface Topics {
 
 export type Topic = keyof Topics
 
-/** A notice that comes from no wallet's feed. */
 export type NoticePayload = Omit<NewNotice, 'at'> & { at: string }

@@ -1,7 +1,6 @@
 import type { BankDirectory, KnownBank } from '#bank/services'
 import { banks } from './bankDirectory.data.ts'
 
-/** Well-known banks by the codes they publish. A commercial directory can replace it behind the same interface. */
 export function openBankDirectory(): BankDirectory {
   const byBic = new Map<string, KnownBank>()
   const byNational = new Map<string, KnownBank>()

@@ -3,10 +3,7 @@ import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BotSendResult, BotMessage, Bots, BankServices } from '#bank/services'
 
-/**
- * Sandbox tenants write to their mailbox, live ones use Telegram's Bot API. The token is part of the
- * URL, so no error may repeat the URL.
- */
+/** The token is part of the URL of Telegram's Bot API, so no error may repeat the URL. */
 
 const TELEGRAM_URL = 'https://api.telegram.org'
 const TIMEOUT_MS = 15_000
@@ -29,7 +26,6 @@ export function openBots(
   }
 }
 
-/** Sends nothing: the message and its link are put in the mailbox. */
 export const pretendBots = (
   { engine, clock, random }: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,

@@ -1,6 +1,5 @@
 import type { Clock } from '#bank/services'
 
-/** The bank's only timer. Returns the function that stops it. */
 export type Every = (ms: number, work: () => void) => () => void
 
 export const realClock: Clock = { now: () => new Date() }

@@ -7,9 +7,8 @@ import type { WebhookResponse, WebhookSender, WebhookRequest } from '#bank/servi
 import { isLoopback, isPublic } from './publicAddress.ts'
 
 /**
- * Sends webhooks to customers' servers. The name is resolved once, all its addresses are checked, and
- * the connection goes to a checked one, so that DNS cannot change in between. Redirects are not
- * followed, and only the beginning of a response is read.
+ * All addresses of a name are checked and the connection goes to a checked one, so that DNS cannot
+ * change in between. Redirects are not followed, and only the beginning of a response is read.
  */
 
 const TIMEOUT_MS = 15_000

@@ -12,10 +12,7 @@ type MailerEnv = Partial<
   >
 >
 
-/**
- * Sandbox tenants write to their mailbox, live ones use the configured servers. A live message without
- * a server fails and stays in the outbox.
- */
+/** A live message without a server fails and stays in the outbox. */
 export function openMailer(
   env: MailerEnv,
   world: Pick<BankServices, 'engine' | 'clock' | 'random'>,

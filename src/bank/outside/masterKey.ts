@@ -14,10 +14,9 @@ import { join } from 'node:path'
 const KEY_BYTES = 32
 
 /**
- * The key of all encryption, from SLUICE_KEY or from a file in the data folder, created for a new
- * database. Losing it loses everything encrypted: keep a copy, apart from the database backups. For a
- * database that is in use no key is made: nothing in it could be read, and new data would be under a
- * key that must be thrown away as soon as the old one is found.
+ * From SLUICE_KEY or a file in the data folder. Losing it loses everything encrypted: keep a copy,
+ * apart from the backups. None is made for a database in use: nothing in it could be read, and new
+ * data would be lost with the wrong key.
  */
 export function masterKey(
   env: { SLUICE_KEY?: string | undefined },

@@ -4,9 +4,8 @@ import type { DepositInstruction, PayInRail } from '#contract/account'
 import type { IssueAsk, Issuer } from '#bank/services'
 
 /**
- * The issuer of sandbox tenants. Its numbers pass every check and lead nowhere: no German bank code
- * begins with 9, routing numbers with 80 are only those of traveller's cheques, and a BIC with a 0 at
- * the end of its location is a test code. They derive from the account, so a repeat gives the same.
+ * Its numbers pass every check and lead nowhere: no German bank code begins with 9, routing numbers
+ * with 80 are only those of traveller's cheques, and a BIC with a 0 there is a test code.
  */
 const NAME = 'Rill Play Bank'
 const ROUTING = '800000019'

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Which addresses customers may have the bank call: public ones. Of IPv6 only the routed range, so that
- * every embedded form of an IPv4 address is refused without a list.
- */
+/** Of IPv6 only the routed range, so that every embedded IPv4 address is refused without a list. */
 
 const reserved = new BlockList()
 for (const [net, bits] of [
@@ -46,7 +43,6 @@ const own = new BlockList()
 own.addSubnet('127.0.0.0', 8)
 own.addAddress('::1', 'ipv6')
 
-/** This machine, in its plain spellings only. */
 export function isLoopback(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return own.check(address)

@@ -4,7 +4,6 @@ import type { Clock, Random } from '#bank/services'
 
 const DICE_BYTES = 1_024
 
-/** Reads random bytes in batches; each is used once. */
 function createDice(): () => number {
   let bytes = Buffer.alloc(0)
   let at = 0

@@ -21,7 +21,6 @@ export function openSeal(master: Uint8Array): Seal {
   if (master.length !== 32) throw new Error('The master key must have 32 bytes.')
   const keys = new Map<string, KeyObject>()
 
-  /** Caches the few labels in use. */
   function keyFor(use: 'seal' | 'digest', label: string): KeyObject {
     const name = `${use} ${label}`
     const known = keys.get(name)

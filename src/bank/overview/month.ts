@@ -8,7 +8,6 @@ import { TOTAL_SCALE } from '#bank/wallet/holdings'
 import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
 import { listDayFlows, type DayFlow } from './overview.rows.ts'
 
-/** What came and left since the first of the month, at the prices of the day it did. */
 export async function monthOf(context: PersonContext, zone: string): Promise<Overview['month']> {
   const { tx, scope, world } = context
   const now = world.clock.now()

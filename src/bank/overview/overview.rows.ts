@@ -1,6 +1,5 @@
 import type { Tx } from '#bank/db/engine'
 
-/** Minor units of one currency that moved on one day, in UTC. */
 export interface DayFlow {
   currencyId: string
   day: string
@@ -64,16 +63,13 @@ export async function listDayFlows(
   }))
 }
 
-/** Sub-accounts of all wallets. */
-export async function listCardPockets(tx: Tx, tenantId: string, personId: string) {
-  const { rows } = await tx.query<{ id: string; currencyId: string }>(
+export const listCardPockets = (tx: Tx, tenantId: string, personId: string) =>
+  tx.rows<{ id: string; currencyId: string }>(
     `select s.id, p.currency_id as "currencyId" from sub_accounts s
      join issuing_programs p on p.tenant_id = s.tenant_id and p.id = s.program_id
      where s.tenant_id = $1 and s.person_id = $2`,
     [tenantId, personId],
   )
-  return rows
-}
 
 export async function findSteps(tx: Tx, tenantId: string, personId: string) {
   const { rows } = await tx.query<{ money: boolean; recipient: boolean; card: boolean }>(

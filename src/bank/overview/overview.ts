@@ -36,7 +36,6 @@ export async function handleReadOverview(
   }
 }
 
-/** A debt of one card is taken off what is on the others. */
 async function cardsWorth({ tx, scope, tenant, world }: PersonContext): Promise<bigint> {
   const pockets = await listCardPockets(tx, tenant.id, scope.personId)
   const money = await cardMoneyOf(

@@ -11,10 +11,7 @@ const DAY_MS = 24 * 3_600_000
 const DAYS_LEAST = 2
 const SHARE_SCALE = 4
 
-/**
- * What prices did to the assets that were held: each day's change of price, times what was held
- * when the day began. What came or left during the day is no gain and no loss.
- */
+/** Each day's change of price, times what was held when the day began. */
 export async function performanceOf(
   { tx, tenant, world }: PersonContext,
   wallets: readonly WalletRow[],

@@ -18,6 +18,9 @@ export interface PersonRow {
   first_name: string | null
   last_name: string | null
   birth_date: string | null
+  preferred_name: string | null
+  /** When somebody was verified first; from then on names and birth date are the verification's. */
+  identity_verified_at: Date | null
   default_currency: string
   language: Language | null
   theme: ThemeMode | null
@@ -33,7 +36,7 @@ export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
   email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
-  default_currency, language, theme, is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+  preferred_name, identity_verified_at, default_currency, language, theme, is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
 
 /**
  * Of `people p`. Only a sign-up by password leaves an address unconfirmed; whoever came by a code or
@@ -115,6 +118,7 @@ export interface PersonChange {
   first_name?: string | null
   last_name?: string | null
   birth_date?: string | null
+  preferred_name?: string | null
   language?: string | null
   theme?: string | null
   password_hash?: string | null

@@ -1,6 +1,8 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { changeUserData, PendingChange, User, UserData } from '#contract/person'
+import { findIdentity } from '#bank/kyc/entity.rows'
+import { decryptIdentityData } from '#bank/kyc/identityData'
 import { findPending, type PendingCode } from '#bank/session/codes.rows'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { changePerson, findPerson, lockPerson, type PersonRow } from './person.rows.ts'
@@ -69,7 +71,8 @@ function providersOf(person: PersonRow): User['app_metadata']['providers'] {
 export const handleReadUserData = async (_: object, context: PersonContext) =>
   dataIn(context, await personOf(context))
 
-const identityFields = ['first_name', 'last_name', 'birth_date'] as const
+const legalFields = ['first_name', 'last_name', 'birth_date'] as const
+const identityFields = [...legalFields, 'preferred_name'] as const
 
 export async function handleChangeUserData(
   change: ParsedOf<typeof changeUserData>,
@@ -87,12 +90,12 @@ export async function handleChangeUserData(
   return dataIn(context, await personOf(context))
 }
 
-type Identity = Partial<Pick<PersonRow, (typeof identityFields)[number]>>
+type Identity = Partial<Pick<PersonRow, (typeof legalFields)[number]>>
 
-/** A verified identity changes only by another verification; clients may repeat what it is. */
+/** What was verified once changes by request only; clients may repeat what it is. */
 function assertIdentityStays(person: PersonRow, given: Identity) {
-  if (person.kyc_status !== 'APPROVED') return
-  const changed = identityFields.filter((name) => name in given && given[name] !== person[name])
+  if (person.identity_verified_at === null) return
+  const changed = legalFields.filter((name) => name in given && given[name] !== person[name])
   if (changed.length === 0) return
   throw new Refusal('IDENTITY_VERIFIED', 'Names and birth date come from the verification.', {
     errors: changed.map((name) => ({ pointer: `/${name}`, code: 'IDENTITY_VERIFIED' })),
@@ -112,10 +115,10 @@ function withoutUndefined<T extends object>(value: T) {
   }
 }
 
-const dataIn = ({ scope }: PersonContext, person: PersonRow): UserData => ({
+const dataIn = async (context: PersonContext, person: PersonRow): Promise<UserData> => ({
   id: Number(person.number),
   user_id: person.id,
-  tenant_id: scope.tenantId,
+  tenant_id: context.scope.tenantId,
   created_at: person.created_at.toISOString(),
   kyc_status: person.kyc_status,
   kyc_date: moment(person.kyc_date),
@@ -127,8 +130,20 @@ const dataIn = ({ scope }: PersonContext, person: PersonRow): UserData => ({
   first_name: person.first_name,
   last_name: person.last_name,
   birth_date: person.birth_date,
+  preferred_name: person.preferred_name,
+  identity_fixed: person.identity_verified_at !== null,
+  ...(await foundIn(context, person)),
   language: person.language,
   theme: person.theme,
 })
+
+/** Nationality and address, which are known by verification only. */
+async function foundIn({ tx, scope: { tenantId }, world }: PersonContext, person: PersonRow) {
+  const row = person.identity_verified_at && (await findIdentity(tx, tenantId, person.id))
+  const known = row ? decryptIdentityData(world.seal, tenantId, row.id, row.told) : {}
+  const { nationality = null, address_line1, city = '', postal_code = '', country = '' } = known
+  const address = address_line1 ? { address_line1, city, postal_code, country } : null
+  return { nationality, address }
+}
 
 const moment = (date: Date | null) => date?.toISOString() ?? null

@@ -13,26 +13,23 @@ export interface AuthenticatorRow {
   recovered_at: Date | null
 }
 
-export async function findAuthenticator(tx: Tx, { tenantId, personId }: OwnerKey) {
-  const { rows } = await tx.query<AuthenticatorRow>(
+export const findAuthenticator = (tx: Tx, { tenantId, personId }: OwnerKey) =>
+  tx.row<AuthenticatorRow>(
     `select id, secret, active_at, last_step, recovered_at
      from authenticators where tenant_id = $1 and person_id = $2`,
     [tenantId, personId],
   )
-  return rows[0] ?? null
-}
 
-/** Whether one is switched on. */
 export const hasAuthenticator = async (tx: Tx, owner: OwnerKey): Promise<boolean> =>
   Boolean((await findAuthenticator(tx, owner))?.active_at)
 
 /** Replaces a secret that was never activated; false where one is active. */
-export async function putSecret(
+export const putSecret = (
   tx: Tx,
   { tenantId, personId }: OwnerKey,
   { id, secret, at }: { id: string; secret: Buffer; at: Date },
-): Promise<boolean> {
-  const { count } = await tx.query(
+) =>
+  tx.some(
     `insert into authenticators (tenant_id, person_id, id, secret, made_at)
      values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, person_id) do update
@@ -40,23 +37,14 @@ export async function putSecret(
        where authenticators.active_at is null`,
     [tenantId, personId, id, secret, at],
   )
-  return count === 1
-}
 
 /** True once per step: of concurrent uses of one code only the first wins. */
-export async function claimTotpStep(
-  tx: Tx,
-  { tenantId, personId }: OwnerKey,
-  id: string,
-  step: number,
-): Promise<boolean> {
-  const { count } = await tx.query(
+export const claimTotpStep = (tx: Tx, { tenantId, personId }: OwnerKey, id: string, step: number) =>
+  tx.some(
     `update authenticators set last_step = $4
      where tenant_id = $1 and person_id = $2 and id = $3 and last_step < $4`,
     [tenantId, personId, id, step],
   )
-  return count === 1
-}
 
 export async function switchOn(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
   const text = 'update authenticators set active_at = $3 where tenant_id = $1 and person_id = $2'
@@ -92,25 +80,21 @@ export async function replaceRecoveryCodes(
     )
 }
 
-export async function spendRecoveryCode(
+export const spendRecoveryCode = (
   tx: Tx,
   { tenantId, personId }: OwnerKey,
   digest: Buffer,
   at: Date,
-): Promise<boolean> {
-  const { count } = await tx.query(
+) =>
+  tx.some(
     `update recovery_codes set used_at = $4
      where tenant_id = $1 and person_id = $2 and digest = $3 and used_at is null`,
     [tenantId, personId, digest, at],
   )
-  return count === 1
-}
 
-export async function countRecoveryCodes(tx: Tx, { tenantId, personId }: OwnerKey) {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from recovery_codes
+export const countRecoveryCodes = (tx: Tx, { tenantId, personId }: OwnerKey) =>
+  tx.total(
+    `select count(*)::int as total from recovery_codes
      where tenant_id = $1 and person_id = $2 and used_at is null`,
     [tenantId, personId],
   )
-  return rows[0]?.count ?? 0
-}

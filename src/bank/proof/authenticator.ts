@@ -37,8 +37,8 @@ const RECOVERY_BYTES = 10
 const ok = { success: true, error: false }
 
 /**
- * Only for a proof by an earlier factor. The secret is shown this once and replaces any that was not
- * activated. It takes effect with its first code; an active one can be removed only by a code.
+ * The secret is shown once and takes effect with its first code; an active one is removed by a
+ * code.
  */
 export const handleGenerateTotp = async (
   request: ParsedOf<typeof generateTotp>,
@@ -95,10 +95,7 @@ export async function handleVerifyTotp(
   return (await checkTotpCode(context, otp, 'active')) ?? ok
 }
 
-/**
- * By a current code or a recovery code, which proves a sign-in on a new device too; after a recovery
- * code no money may leave for a day.
- */
+/** After a recovery code no money may leave for a day. */
 export async function handleRevokeTotp(
   { token }: ParsedOf<typeof revokeTotp>,
   context: SignedInContext,
@@ -131,7 +128,6 @@ export async function handleReadTotpStatus(
   }
 }
 
-/** Shown this once; earlier codes stop working. */
 export async function handleMakeRecoveryCodes(
   { token }: ParsedOf<typeof makeRecoveryCodes>,
   context: PersonContext,

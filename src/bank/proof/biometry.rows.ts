@@ -20,14 +20,12 @@ export async function putBiometryKey(
   )
 }
 
-export async function findBiometryKey(tx: Tx, { tenantId, personId, familyId }: Session) {
-  const { rows } = await tx.query<{ key: Buffer; made_at: Date }>(
+export const findBiometryKey = (tx: Tx, { tenantId, personId, familyId }: Session) =>
+  tx.row<{ key: Buffer; made_at: Date }>(
     `select key, made_at from biometry_keys
      where tenant_id = $1 and person_id = $2 and family_id = $3`,
     [tenantId, personId, familyId],
   )
-  return rows[0] ?? null
-}
 
 export async function deleteBiometryKeysOf(tx: Tx, { tenantId, personId }: OwnerKey) {
   const text = 'delete from biometry_keys where tenant_id = $1 and person_id = $2'

@@ -16,9 +16,7 @@ import { isBoundToAuthenticator, isSameCode, countWrongAttempt } from './factor.
 import { notifyFactorChange } from './messages.ts'
 import { needsProof, requireProofAnyhow } from './proof.ts'
 
-/**
- * Everyday purposes only: contacts, factors and keys need the factors that biometry is set up by.
- */
+/** Contacts, factors and keys need the factors that biometry is set up by. */
 const provedByBiometry: readonly ProofPurpose[] = ['order', 'payee', 'card_secret']
 
 const ok = { success: true, error: false }
@@ -66,10 +64,7 @@ export const biometrySince = async (context: SignedInContext, purpose: ProofPurp
     ? ((await findBiometryKey(context.tx, sessionOf(context)))?.made_at ?? null)
     : null
 
-/**
- * The answer is an HMAC of the verification's id under the phone's key, so it fits no other
- * verification. Attempts of one session are serialized.
- */
+/** The answer is an HMAC of the verification's id under the phone's key, so it fits no other. */
 export async function checkBiometryAnswer(
   context: SignedInContext,
   requestId: string,

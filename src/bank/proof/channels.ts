@@ -1,4 +1,5 @@
 import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
+import { isUuid } from '#bank/db/uuid'
 import { personOf } from '#bank/person/person'
 import { CODE_MS } from '#bank/session/codes'
 import type { SignedInContext } from '#bank/requestContext'
@@ -32,8 +33,6 @@ interface ProofMethods {
 
 const sentCodes: readonly ProofChannel[] = ['EMAIL', 'SMS']
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** A factor enrolled later approves no new destination for this long. */
 const NEW_FACTOR_WAIT_MS = 24 * 3_600_000
 
@@ -49,8 +48,8 @@ const biometry = {
 } as const
 
 /**
- * The quickest first, then the strongest; none for somebody known only by Telegram. With an
- * authenticator no mailbox or phone counts, except in place of one that is too new.
+ * The quickest first, then the strongest. With an authenticator no mailbox or phone counts, except
+ * in place of one that is too new.
  */
 export async function proofMethodsFor(
   context: SignedInContext,
@@ -84,7 +83,7 @@ async function opensDestination(
 ) {
   if (purpose !== 'order') return purpose === 'payee'
   const [orderId = ''] = (facts.subject ?? '').split(' ')
-  return !UUID.test(orderId) || !(await paysKnownDestination(tx, scope, { orderId, since }))
+  return !isUuid(orderId) || !(await paysKnownDestination(tx, scope, { orderId, since }))
 }
 
 async function methodsOf(context: SignedInContext, purpose: ProofPurpose): Promise<ProofMethod[]> {

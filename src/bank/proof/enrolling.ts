@@ -7,8 +7,8 @@ import { proofFactsOf } from './facts.ts'
 import { requireProofAnyhow } from './proof.ts'
 
 /**
- * A new factor is proved by one that stood before, whatever the tenant asks proofs for: a stolen
- * token must not be enough to enrol the thief's own. Somebody without any factor has just signed in.
+ * Whatever the tenant asks proofs for: a stolen token must not be enough to enrol the thief's own.
+ * Somebody without any factor has just signed in.
  */
 export async function requireEarlierFactor(
   context: SignedInContext,

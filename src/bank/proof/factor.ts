@@ -16,9 +16,9 @@ export const secretLabel = (personId: string) => `totp ${personId}`
 export const RECOVERY_LABEL = 'recovery code'
 
 /**
- * Accepts the current step, the one before and the one after, each once: a phone's clock may be half a
- * minute off either way. One person's attempts are serialized, so that none is judged by an old count.
- * Refusals are returned, not thrown, so that the count commits.
+ * The step before and after count too, each once: a phone's clock may be off. Attempts are
+ * serialized, so that none is judged by an old count; refusals are returned, not thrown, so that
+ * the count commits.
  */
 export async function checkTotpCode(
   context: PersonContext,

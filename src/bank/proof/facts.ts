@@ -10,7 +10,6 @@ export function proofFactsOf({ order_type, wallet_id, amount, meta }: ProofBindi
   )
 }
 
-/** `010.50` and `10.5` are the same amount. */
 export const plainAmount = (amount: string) =>
   amount
     .replace(/^(-?)0+(?=\d)/, '$1')

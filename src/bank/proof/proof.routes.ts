@@ -2,36 +2,23 @@ import type { biometryCalls } from '#contract/biometry'
 import type { proofCalls } from '#contract/proof'
 import type { totpCalls } from '#contract/totp'
 import type { HandlersOf } from '#bank/requestContext'
-import {
-  handleActivateTotp,
-  handleGenerateTotp,
-  handleGenerateTotpEncrypted,
-  handleMakeRecoveryCodes,
-  handleRevokeTotp,
-  handleReadTotpStatus,
-  handleVerifyTotp,
-} from './authenticator.ts'
+import * as authenticator from './authenticator.ts'
 import { handleActivateBiometry, handleRevokeBiometry } from './biometry.ts'
-import {
-  handleCreateVerification,
-  handleReadVerification,
-  handleRequestProofCode,
-  handleVerifyProofCode,
-} from './verification.ts'
+import * as verification from './verification.ts'
 
 export const proofRoutes: HandlersOf<typeof proofCalls & typeof totpCalls & typeof biometryCalls> =
   {
-    createVerification: handleCreateVerification,
-    requestProofCode: handleRequestProofCode,
-    verifyProofCode: handleVerifyProofCode,
-    readVerification: handleReadVerification,
-    generateTotp: handleGenerateTotp,
-    generateTotpEncrypted: handleGenerateTotpEncrypted,
-    activateTotp: handleActivateTotp,
-    verifyTotp: handleVerifyTotp,
-    revokeTotp: handleRevokeTotp,
-    readTotpStatus: handleReadTotpStatus,
-    makeRecoveryCodes: handleMakeRecoveryCodes,
+    createVerification: verification.handleCreateVerification,
+    requestProofCode: verification.handleRequestProofCode,
+    verifyProofCode: verification.handleVerifyProofCode,
+    readVerification: verification.handleReadVerification,
+    generateTotp: authenticator.handleGenerateTotp,
+    generateTotpEncrypted: authenticator.handleGenerateTotpEncrypted,
+    activateTotp: authenticator.handleActivateTotp,
+    verifyTotp: authenticator.handleVerifyTotp,
+    revokeTotp: authenticator.handleRevokeTotp,
+    readTotpStatus: authenticator.handleReadTotpStatus,
+    makeRecoveryCodes: authenticator.handleMakeRecoveryCodes,
     activateBiometry: handleActivateBiometry,
     revokeBiometry: handleRevokeBiometry,
   }

@@ -9,8 +9,8 @@ import { findAuthenticator, hasAuthenticator } from './authenticator.rows.ts'
 import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
 
 /**
- * A proof is made by the person, in this session, at most five minutes ago, for exactly what the call
- * does, and serves one call: a proof for one amount or payee moves no other.
+ * Made by the person, in this session, at most five minutes ago, for exactly what the call does,
+ * and serves one call.
  */
 
 /** Whether the tenant's policy asks everybody. */
@@ -23,9 +23,7 @@ export const needsProof = async (
   purpose: ProofPurpose,
 ): Promise<boolean> => isAskedOfAll(tenant, purpose) || (await hasAuthenticator(tx, scope))
 
-/**
- * Spends the proof, or refuses and says what must be proved. A throw later in the call undoes it.
- */
+/** A throw later in the call undoes it. */
 export async function requireProof(context: PersonContext, bound: ProofBinding): Promise<void> {
   if (await needsProofFor(context, bound)) await requireProofAnyhow(context, bound)
 }

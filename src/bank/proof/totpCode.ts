@@ -16,14 +16,12 @@ export function codeOf(secret: Uint8Array, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** RFC 4648, without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   const fives = bits.match(/.{1,5}/g) ?? []
   return fives.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The text of the QR code that authenticator apps read. */
 export function keyUri(secret: string, service: string, user: string): string {
   const [issuer, account] = [service, user].map((part) => encodeURIComponent(part))
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`

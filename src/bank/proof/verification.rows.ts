@@ -44,31 +44,27 @@ export async function putVerification(
      on conflict do nothing`,
     [tenantId, personId, requestId, familyId, purpose, facts, at, expiresAt],
   )
-  const { rows } = await tx.query<VerificationRow>(
+  return tx.row<VerificationRow>(
     `select ${columns} from verifications
      where tenant_id = $1 and person_id = $2 and request_id = $3 and family_id = $4
        and purpose = $5 and facts = $6`,
     [tenantId, personId, requestId, familyId, purpose, facts],
   )
-  return rows[0] ?? null
 }
 
-/** Another session of the same person does not find it. */
-export async function findVerification(
+export const findVerification = (
   tx: Tx,
   { tenantId, personId }: OwnerKey,
   familyId: string,
   requestId: string,
   how: 'read' | 'lock',
-): Promise<VerificationRow | null> {
-  const { rows } = await tx.query<VerificationRow>(
+) =>
+  tx.row<VerificationRow>(
     `select ${columns} from verifications
      where tenant_id = $1 and person_id = $2 and family_id = $3 and request_id = $4
      ${how === 'lock' ? 'for update' : ''}`,
     [tenantId, personId, familyId, requestId],
   )
-  return rows[0] ?? null
-}
 
 export async function changeVerification(
   tx: Tx,
@@ -87,7 +83,6 @@ export async function changeVerification(
 
 type ProofQuery = Pick<VerificationRow, 'purpose' | 'facts'> & { familyId: string; since: Date }
 
-/** A proof for exactly this, not spent and not too old. */
 export async function findProof(
   tx: Tx,
   { tenantId, personId }: OwnerKey,
@@ -103,7 +98,6 @@ export async function findProof(
   return rows[0]?.request_id ?? null
 }
 
-/** What an order's proof under this id is for, if it is not spent and not too old. */
 export async function findProofUnder(
   tx: Tx,
   { tenantId, personId }: OwnerKey,

@@ -4,14 +4,12 @@ import { Refusal } from '#contract/kit/refusal'
 const BITS_MIN = 2_048
 const BITS_MAX = 8_192
 
-/** RSA-OAEP with SHA-256, in base64. */
 export function encryptForKey(publicKey: string, text: string): string {
   const key = readKey(publicKey)
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
   return publicEncrypt({ key, ...padding }, Buffer.from(text)).toString('base64')
 }
 
-/** As PEM, or as the bare base64 of its SubjectPublicKeyInfo. */
 function readKey(text: string): KeyObject {
   const key = keyIn(text)
   const bits = key?.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : 0

@@ -2,7 +2,6 @@ import { fromMinor } from '#contract/kit/amount'
 import { Refusal, type RefusalCode, type RefusalFacts } from '#contract/kit/refusal'
 import type { Coin } from '#bank/rate/rate.rows'
 
-/** A refusal of the amount, with the sums a screen shows. */
 export const amountRefused = (
   code: RefusalCode,
   params: Readonly<Record<string, string>>,

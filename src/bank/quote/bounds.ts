@@ -8,13 +8,11 @@ import {
   type QuoteAmountInput,
 } from './computeQuote.ts'
 
-/** What may leave, in minor units of `from`. */
 export interface LeavingBounds {
   least: bigint
   most: bigint | null
 }
 
-/** The same for the typed amount, in minor units of its side. */
 export interface Typed {
   min: bigint
   max: bigint | null

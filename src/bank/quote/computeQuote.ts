@@ -1,6 +1,5 @@
 import { ceilOf, floorOf, RATE_ONE, tenTo, type Ratio } from '#bank/rate/ratio'
 
-/** In minor units of `from` unless stated otherwise. */
 export interface QuoteTerms {
   fromScale: number
   toScale: number
@@ -20,29 +19,23 @@ export interface QuoteAmountInput {
   subtract: boolean
 }
 
-/**
- * Where every minor unit goes: `from` is net, fees and rounding; `converted` is result and
- * roundingTo.
- */
+/** Every minor unit: `from` is net, fees and rounding; `converted` is result and roundingTo. */
 export interface QuoteAmounts {
   from: bigint
   net: bigint
   percent: bigint
   fixed: bigint
   network: bigint
-  /** At most one minor unit that no net amount can use up. */
   rounding: bigint
   converted: bigint
   result: bigint
-  /** What the smallest sufficient payment brings beyond the amount. */
   roundingTo: bigint
 }
 
 /**
- * Computes forward from what is paid, or backward from what arrives. Our percentage is of the net
- * amount, rounded up; the conversion is rounded down; backward finds the smallest payment that
- * brings exactly the amount. So both directions agree, with the fees inside or on top. Null if
- * nothing would arrive.
+ * Our percentage is of the net amount, rounded up; the conversion is rounded down; backward finds
+ * the smallest payment that brings exactly the amount. So both directions agree. Null if nothing
+ * would arrive.
  */
 export function computeQuote(terms: QuoteTerms, wanted: QuoteAmountInput): QuoteAmounts | null {
   const net = netOf(terms, wanted)

@@ -1,6 +1,5 @@
 import type { NetworkFeePolicy, OrderType } from '#contract/orderType'
 
-/** An order type as it is in every tenant. */
 export interface Kind {
   name: string
   description: string
@@ -10,14 +9,12 @@ export interface Kind {
   /** The currencies it takes on each side: any, crypto, or a rail's fiat symbols. */
   from: PairEnd
   to: PairEnd
-  /** Whether both sides are the same currency, different ones, or either. */
   pair: 'same' | 'other' | 'any'
   settings: KindSettings
 }
 
 export type PairEnd = 'any' | 'crypto' | readonly string[]
 
-/** What a tenant may change. Bounds and the fixed fee are in its base currency. */
 export interface KindSettings {
   isEnabled: boolean
   paymentMethod: string

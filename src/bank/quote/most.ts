@@ -10,7 +10,6 @@ import { outsideBounds } from './quote.ts'
 import { computeQuote } from './computeQuote.ts'
 import { termsFor } from './terms.ts'
 
-/** The largest amount that balance and bounds allow with all fees, exact to the unit. */
 export async function handleReadMost(
   request: ParsedOf<typeof readMost>,
   context: PersonContext,

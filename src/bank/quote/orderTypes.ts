@@ -27,7 +27,6 @@ export async function orderTypeSettingsOf(
   return chosen.get(orderType) ?? kinds[orderType].settings
 }
 
-/** The same, refused if disabled. */
 export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderType) {
   const settings = await orderTypeSettingsOf(context, orderType)
   if (!settings.isEnabled) throw new Refusal('ORDER_TYPE_DISABLED')
@@ -36,7 +35,6 @@ export async function enabledSettingsOf(context: SettingsDeps, orderType: OrderT
 
 type OrderTypesRequest = ParsedOf<typeof listOrderTypes>
 
-/** Enabled types in the order of the contract: screens show exactly this list. */
 export async function handleListOrderTypes(request: OrderTypesRequest, context: RequestContext) {
   return (await directory(request, context)).map(({ about, kycRailId }) => ({
     ...about,

@@ -30,7 +30,6 @@ const settingsIn = (row: SettingsRow): KindSettings => ({
   networkFee: row.network_fee,
 })
 
-/** Settings the tenant changed. */
 export async function listSettings(tx: Tx, tenantId: string) {
   const { rows } = await tx.query<SettingsRow>(
     `select ${columns} from order_type_settings where tenant_id = $1`,

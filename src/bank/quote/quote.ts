@@ -21,14 +21,11 @@ export interface QuoteRequest {
   toId: string | null
   /** A decimal, read by the scale of its side. */
   amount: string
-  /** Whether the amount is what arrives rather than what leaves. */
   reverse: boolean
-  /** Whether the fees are taken out of the amount rather than added. */
   subtract: boolean
   toAddress: string | null
 }
 
-/** A price to the minor unit: what a screen shows and an order posts. */
 export interface Quoted {
   /** A signed token of about a hundred characters, not a uuid. */
   id: string
@@ -44,7 +41,6 @@ export interface Quoted {
   expiresAt: Date
 }
 
-/** The current price, valid as long as a quote. */
 export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<Quoted> {
   const priced = await termsFor(deps, request)
   const wanted = wantedIn(request, priced)
@@ -70,9 +66,8 @@ export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<
 }
 
 /**
- * The exact lines of an accepted quote, or a refusal. Its bounds were checked when it was issued;
- * whether the order type is still enabled is checked again. Old clients send no quote and get the
- * current price.
+ * The bounds were checked when it was issued; the order type may be disabled since. Old clients
+ * send no quote and get the current price.
  */
 export async function claimQuote(
   deps: QuoteDeps,
@@ -121,7 +116,6 @@ const bindingOf = (
   wanted: QuoteAmountInput,
 ): QuoteBinding => ({ ...scope, orderType, fromId: from.id, toId: to.id, wanted, toAddress })
 
-/** Refuses an amount out of bounds, with the bounds of what can be typed. */
 function assertWithin(priced: Priced, wanted: QuoteAmountInput): QuoteAmounts {
   const lines = computeQuote(priced.terms, wanted)
   if (!lines || lines.from < priced.least) throw outsideBounds('AMOUNT_TOO_SMALL', priced, wanted)

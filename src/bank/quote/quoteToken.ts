@@ -4,8 +4,8 @@ import type { Seal } from '#bank/services'
 import type { QuoteTerms, QuoteAmountInput } from './computeQuote.ts'
 
 /**
- * A quote's id carries the signed price, bound to who asked for what. So nothing is stored, every
- * process with the bank's key can verify it, and nobody can change or reuse it.
+ * Carries the signed price, bound to who asked for what: nothing is stored, and nobody can reuse
+ * it.
  */
 
 /** What a quote is bound to. It is not in the id: the claim provides it again. */

@@ -1,3 +1,4 @@
+import { chainIds } from '#contract/chains'
 import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
@@ -19,11 +20,22 @@ import type { Tenant } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
 import { amountRefused } from './amountRefused.ts'
 import { kinds, type PairEnd, type KindSettings } from './kinds.ts'
-import { networkFeeOn } from './networkFees.ts'
 import { enabledSettingsOf } from './orderTypes.ts'
 import type { QuoteTerms } from './computeQuote.ts'
 
-/** Any request context fits. */
+const networkFees: Record<number, { symbol: string; amount: string }> = {
+  [chainIds.bitcoin]: { symbol: 'BTC', amount: '0.00004' },
+  [chainIds.ethereum]: { symbol: 'ETH', amount: '0.0006' },
+  [chainIds.tron]: { symbol: 'TRX', amount: '8' },
+  [chainIds.bnb]: { symbol: 'BNB', amount: '0.0005' },
+  [chainIds.polygon]: { symbol: 'POL', amount: '0.02' },
+  [chainIds.ripple]: { symbol: 'XRP', amount: '0.00002' },
+  [chainIds.play]: { symbol: 'ETH', amount: '0.0001' },
+}
+
+const networkFeeOn = (chainId: number | null) =>
+  chainId === null ? null : (networkFees[chainId] ?? null)
+
 export interface QuoteDeps {
   tx: Tx
   scope: { tenantId: string; personId: string | null }
@@ -43,7 +55,6 @@ export interface Ends {
   settings: KindSettings
 }
 
-/** Both currencies of an order, if its type allows them. */
 export async function pairEndsOf(
   { tx, scope, world }: Pick<QuoteDeps, 'tx' | 'scope' | 'world'>,
   { orderType, fromId, toId }: PairRequest,
@@ -76,12 +87,10 @@ function isEnd(end: PairEnd, coin: Coin): boolean {
 export interface Priced extends Ends {
   price: RatePrice
   terms: QuoteTerms
-  /** What may leave, in minor units of `from`. */
   least: bigint
   most: bigint | null
 }
 
-/** Everything a quote is computed from, at current prices. */
 export async function termsFor(deps: QuoteDeps, request: PairRequest): Promise<Priced> {
   const { tx, world, tenant } = deps
   const ends = await pairEndsOf(deps, request)
@@ -119,7 +128,6 @@ const atPar = (coin: Coin, at: Date): RatePrice => ({
   at,
 })
 
-/** An amount of `symbol` in minor units of `coin`, not rounded yet. */
 export function worthIn(prices: Prices, amount: string, symbol: string, coin: Coin): Ratio {
   const whole = times(ratioOf(amount), { above: tenTo(coin.scale), below: 1n })
   if (whole.above === 0n || symbol === coin.symbol) return whole
@@ -128,7 +136,6 @@ export function worthIn(prices: Prices, amount: string, symbol: string, coin: Co
   return times(whole, over(sold.usd, bought.usd))
 }
 
-/** The typed amount in minor units; it must be a plain positive decimal. */
 export function minorIn(amount: string, { scale }: Coin): bigint {
   const minor = /^\d{1,38}(\.\d{1,38})?$/.test(amount) ? toMinor(amount, scale) : null
   if (minor === null || minor <= 0n || minor >= tenTo(38))

@@ -5,7 +5,6 @@ import type { UsdPrice, BankServices } from '#bank/services'
 import { listAllCoins, type Coin } from './rate.rows.ts'
 import { downTo, floorOf, over, RATE_SCALE, tenTo, times, type Ratio } from './ratio.ts'
 
-/** One unit of `from` in `to`. */
 export interface RatePrice {
   from: Coin
   to: Coin
@@ -19,14 +18,12 @@ type RatesOf = Pick<BankServices, 'rates' | 'engine' | 'clock'>
 
 const cached = createTtlCache<ReadonlyMap<string, Coin>>()
 
-/** The tenant's currencies by id, cached briefly. */
 export const coinsOfTenant = (
   tx: Tx,
   world: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
 ) => cached(world, tenantId, () => listAllCoins(tx, tenantId))
 
-/** The current rate. Refused if a currency is unknown, disabled or has no price. */
 export async function ratePriceOf(
   tx: Tx,
   world: RatesOf,

@@ -2,7 +2,6 @@ import type { Tx } from '#bank/db/engine'
 import type { UsdPrice } from '#bank/services'
 import { ratioOf } from './ratio.ts'
 
-/** What prices and amounts need of a currency. */
 export interface Coin {
   id: string
   symbol: string
@@ -21,7 +20,6 @@ export async function findCoins(tx: Tx, tenantId: string, ids: readonly string[]
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-/** Every currency of the tenant, enabled or not. */
 export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string, Coin>> {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
@@ -31,16 +29,13 @@ export async function listAllCoins(tx: Tx, tenantId: string): Promise<Map<string
   return new Map(rows.map((coin) => [coin.id, coin]))
 }
 
-/** Enabled currencies in the tenant's order. */
-export async function listCoins(tx: Tx, tenantId: string): Promise<Coin[]> {
-  const { rows } = await tx.query<Coin>(
+export const listCoins = (tx: Tx, tenantId: string) =>
+  tx.rows<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
      from currencies where tenant_id = $1 and is_enabled
      order by position, symbol, id`,
     [tenantId],
   )
-  return rows
-}
 
 interface PriceRow {
   symbol: string
@@ -51,7 +46,6 @@ interface PriceRow {
 
 const priceOfRow = ({ usd, source, at }: PriceRow): UsdPrice => ({ usd: ratioOf(usd), source, at })
 
-/** The latest prices, not older than `since`. */
 export async function findPrices(tx: Tx, symbols: readonly string[], since: Date) {
   const { rows } = await tx.query<PriceRow>(
     `select symbol, usd, source, updated_at as at from rates
@@ -61,7 +55,6 @@ export async function findPrices(tx: Tx, symbols: readonly string[], since: Date
   return new Map(rows.map((row) => [row.symbol, priceOfRow(row)]))
 }
 
-/** The last price before each moment, unless it is too old. */
 export async function findPoints(
   tx: Tx,
   symbol: string,

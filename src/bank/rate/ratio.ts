@@ -1,11 +1,9 @@
 /** Exact fractions. Nothing is rounded until the caller says which way and to how many decimals. */
 export interface Ratio {
   above: bigint
-  /** Positive. */
   below: bigint
 }
 
-/** Decimals of a rate. */
 export const RATE_SCALE = 18
 export const RATE_ONE = 10n ** BigInt(RATE_SCALE)
 
@@ -33,6 +31,5 @@ export const floorOf = ({ above, below }: Ratio): bigint => above / below
 /** For values that are not negative. */
 export const ceilOf = ({ above, below }: Ratio): bigint => (above + below - 1n) / below
 
-/** With `scale` decimals, rounded down. */
 export const downTo = ({ above, below }: Ratio, scale: number): bigint =>
   (above * tenTo(scale)) / below

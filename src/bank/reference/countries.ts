@@ -4,8 +4,8 @@ import { iso31661, iso31662 } from 'iso-3166'
 import type { Country, State } from '#contract/reference'
 
 /**
- * Countries and states by ISO 3166. A country's id is its ISO number; a state's id is the country's
- * number followed by its own code as a number, so ids stay the same when the lists grow.
+ * A state's id is the country's ISO number followed by its own code as a number, so that ids stay
+ * the same when the lists grow.
  */
 const PARTS_PER_COUNTRY = 100_000
 /** When the lists were last changed. */
@@ -14,7 +14,6 @@ const LISTS_OF = '2026-07-09T00:00:00.000Z'
 const REGIONAL_A = 0x1f1e6
 const A = 0x41
 
-/** UN M49 codes. */
 const continentNumbers = { AF: 2, AN: 10, AS: 142, EU: 150, NA: 3, OC: 9, SA: 5 } as const
 
 export const countries: readonly Country[] = iso31661
@@ -78,7 +77,6 @@ for (const { code, parent, name } of iso31662) {
   })
 }
 
-/** Null for an unknown country; some countries have no states. */
 export const statesOf = (countryId: number): readonly State[] | null =>
   states.get(countryId) ?? null
 
@@ -87,7 +85,6 @@ function stateId(countryId: number, code: string): number {
   return countryId * PARTS_PER_COUNTRY + Number.parseInt(`1${code.slice(3)}`, 36)
 }
 
-/** 1 directly under the country, 2 below that, and so on. */
 function levelOf(code: string): number {
   const parent = parents.get(code)
   return parent?.includes('-') ? levelOf(parent) + 1 : 1

@@ -1,5 +1,6 @@
 import type { CurrencyType } from '#contract/reference'
 import type { Tx } from '#bank/db/engine'
+import { insertRow } from '#bank/db/insertRow'
 
 export interface CurrencyRow {
   id: string
@@ -18,44 +19,18 @@ export interface CurrencyRow {
   position: number
 }
 
-/** Enabled ones, in the tenant's order. */
+const columns = `id, symbol, name, type, scale, shown_scale, chain_id, contract, sign, iso_code,
+  needs_memo, is_stable, is_enabled, position`
+
 export const listCurrencyRows = async (tx: Tx, tenantId: string): Promise<CurrencyRow[]> =>
   (await listAllCurrencyRows(tx, tenantId)).filter(({ is_enabled }) => is_enabled)
 
 /** Disabled ones too: somebody may still hold some. */
-export async function listAllCurrencyRows(tx: Tx, tenantId: string): Promise<CurrencyRow[]> {
-  const { rows } = await tx.query<CurrencyRow>(
-    `select id, symbol, name, type, scale, shown_scale, chain_id, contract, sign, iso_code,
-       needs_memo, is_stable, is_enabled, position
-     from currencies
-     where tenant_id = $1
-     order by position, symbol, id`,
+export const listAllCurrencyRows = (tx: Tx, tenantId: string) =>
+  tx.rows<CurrencyRow>(
+    `select ${columns} from currencies where tenant_id = $1 order by position, symbol, id`,
     [tenantId],
   )
-  return rows
-}
 
-export async function insertCurrency(tx: Tx, tenantId: string, row: CurrencyRow): Promise<void> {
-  await tx.query(
-    `insert into currencies (tenant_id, id, symbol, name, type, scale, shown_scale, chain_id,
-       contract, sign, iso_code, needs_memo, is_stable, is_enabled, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      tenantId,
-      row.id,
-      row.symbol,
-      row.name,
-      row.type,
-      row.scale,
-      row.shown_scale,
-      row.chain_id,
-      row.contract,
-      row.sign,
-      row.iso_code,
-      row.needs_memo,
-      row.is_stable,
-      row.is_enabled,
-      row.position,
-    ],
-  )
-}
+export const insertCurrency = (tx: Tx, tenantId: string, row: CurrencyRow) =>
+  insertRow(tx, 'currencies', `tenant_id, ${columns}`, { ...row, tenant_id: tenantId })

@@ -6,7 +6,6 @@ import { chainName, chainsOf } from './chains.ts'
 import { countries, statesOf } from './countries.ts'
 import { listCurrencyRows, type CurrencyRow } from './reference.rows.ts'
 
-/** These lists are short, so each is one page. */
 const whole = <Item>(items: readonly Item[]) => ({
   total: items.length,
   count: items.length,

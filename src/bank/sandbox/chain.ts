@@ -16,7 +16,6 @@ import type { NoTransactionContext, RequestContext } from '#bank/requestContext'
 
 /** Moves simulated chains by hand; the watcher follows as with a real chain. */
 
-/** An unknown token. */
 const UNKNOWN_CONTRACT = '0x000000000000000000000000000000000000bEEF'
 const UNKNOWN_SCALE = 6
 const WHOLE_DIGITS_MAX = 9
@@ -97,7 +96,6 @@ function paymentIn(
   return { to, memo: memo ?? null, contract, asset: currency, minor }
 }
 
-/** Notifies the watcher when the move commits. */
 export async function movesOf({ tx, scope, tenant, world }: RequestContext, chainId: number) {
   const moves =
     chainFactsOf(chainId) && (await world.chains.moves(scope.tenantId, tenant.kind, chainId))

@@ -4,8 +4,8 @@ import type { pretendTelegram } from '#contract/sandbox'
 import type { BankServices } from '#bank/services'
 
 /**
- * Telegram's launch data for a mini app, signed as documented: all fields but `hash`, sorted, one per
- * line, under a key from the bot's token. `signature`, for verifiers without the token, is random.
+ * All fields but `hash`, sorted, one per line, under a key from the bot's token, as documented by
+ * Telegram.
  */
 export function launchData(
   { tg_id, first_name, language_code, start_param }: ParsedOf<typeof pretendTelegram>,

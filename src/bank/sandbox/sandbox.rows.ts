@@ -29,13 +29,8 @@ export interface MailboxQuery {
   offset: number
 }
 
-/** Newest first. */
-export async function listMailboxRows(
-  tx: Tx,
-  tenantId: string,
-  { to, limit, offset }: MailboxQuery,
-): Promise<MailboxRow[]> {
-  const { rows } = await tx.query<MailboxRow>(
+export const listMailboxRows = (tx: Tx, tenantId: string, { to, limit, offset }: MailboxQuery) =>
+  tx.rows<MailboxRow>(
     `select id, channel, recipient as "to", subject, body, sent_at as "sentAt"
      from letters
      where tenant_id = $1 and ($2::text is null or recipient = $2)
@@ -43,14 +38,10 @@ export async function listMailboxRows(
      limit $3 offset $4`,
     [tenantId, to, limit, offset],
   )
-  return rows
-}
 
-export async function countMailboxRows(tx: Tx, tenantId: string, to: string | null) {
-  const { rows } = await tx.query<{ total: string }>(
+export const countMailboxRows = (tx: Tx, tenantId: string, to: string | null) =>
+  tx.total(
     `select count(*) as total from letters
      where tenant_id = $1 and ($2::text is null or recipient = $2)`,
     [tenantId, to],
   )
-  return Number(rows[0]?.total ?? 0)
-}

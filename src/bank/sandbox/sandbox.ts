@@ -34,7 +34,6 @@ export async function handlePretendTelegram(
   return { init_data_raw: launchData(request, token, world) }
 }
 
-/** Whether the tenant's ledger balances, and what is wrong if not. */
 export async function handleCheckBook(
   _: ParsedOf<typeof checkBook>,
   { tx, scope: { tenantId }, world: { clock } }: RequestContext,

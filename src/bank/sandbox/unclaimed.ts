@@ -11,7 +11,7 @@ import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { isId, walletOf } from '#bank/wallet/wallet'
 
-/** Payments to a shared address with an unknown memo. The operator assigns each once; from then on it is a normal deposit. */
+/** The operator assigns each once; from then on it is a normal deposit. */
 export async function handleSandboxChainUnclaimed(
   { chain, limit, offset }: ParsedOf<typeof sandboxChainUnclaimed>,
   { tx, scope }: RequestContext,

@@ -98,10 +98,7 @@ export function assertInvited(
   return { mayCreate: !invite_required || invited, ...(referrer !== undefined && { referrer }) }
 }
 
-/**
- * The response and the work are the same whether or not the address has an account; only the message
- * differs, and only its owner reads that.
- */
+/** The same response and work with or without an account; only the message differs. */
 async function sendSignInCode(
   context: RequestContext,
   { channel, destination, intent, facts }: SignInCodeRequest,

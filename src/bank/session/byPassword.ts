@@ -12,10 +12,7 @@ import { weaknessOf } from './passwordRules.ts'
 import { assertNotLocked, beginAttempt, countAttemptAt, clearAttempts } from './attempts.ts'
 import { assertOffered } from './signInMethods.ts'
 
-/**
- * Hashing is slow on purpose, so no transaction is open meanwhile. An unknown address costs the same
- * work, so timing does not reveal who has an account.
- */
+/** Slow on purpose, so no transaction is open. An unknown address costs the same work. */
 export const handleSignInByPassword = {
   async noTransaction(
     request: ParsedOf<typeof signInByPassword>,
@@ -50,8 +47,7 @@ export const handleSignInByPassword = {
 }
 
 /**
- * The password waits with the code and counts only where the code is used from the same place, so
- * that nobody sets one for an address that is not theirs.
+ * Counts only where the code is used from the same place: nobody sets one for another's address.
  */
 export const handleSignUpByPassword = {
   async noTransaction(

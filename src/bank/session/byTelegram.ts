@@ -40,7 +40,6 @@ export async function handleSignInByTelegram(
   return openLaunchSession(context, launch, person.id)
 }
 
-/** Signs in where there is an account already. */
 export async function handleSignUpByTelegram(
   request: ParsedOf<typeof signUpByTelegram>,
   context: RequestContext,
@@ -104,8 +103,8 @@ async function assertFresh(
 }
 
 /**
- * One launch has one session: the same data presented again ends the session it opened before. From
- * another IP address it may be a stolen copy and is refused (decision 11).
+ * The same launch presented again ends the session it opened. From another IP address it may be a
+ * stolen copy and is refused (decision 11).
  */
 async function openLaunchSession(
   context: RequestContext,

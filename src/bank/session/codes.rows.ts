@@ -1,12 +1,11 @@
 import type { Tx } from '#bank/db/engine'
+import { valuesIn } from '#bank/db/insertRow'
 
 /** A proof's code serves its own verification only. */
 export type CodePurpose = 'enter' | 'staff' | 'change_email' | 'change_phone' | `prove ${string}`
 export type CodeChannel = 'email' | 'sms'
 
-/** Decided when the code is requested. */
 export interface CodeFacts {
-  /** Whether it may create an account. */
   mayCreate?: boolean
   /** Set once the code is used, so that nobody sets one for an address that is not theirs. */
   password?: { hash: string; chosenAt: string }
@@ -41,7 +40,6 @@ export async function lockDestination(tx: Tx, { tenantId, destination }: CodeAdd
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [name])
 }
 
-/** When codes were sent to a destination from one purse within a day, newest first. */
 export async function listSent(
   tx: Tx,
   { tenantId, destination, purse }: CodeAddress,
@@ -58,7 +56,6 @@ export async function listSent(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** When a person requested changes of address, newest first. */
 export async function listRequestedChanges(
   tx: Tx,
   tenantId: string,
@@ -92,27 +89,15 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
     `insert into codes (tenant_id, id, purpose, channel, destination, purse, person_id,
        family_id, digest, facts, attempts, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $12)`,
-    [
-      code.tenantId,
-      code.id,
-      code.purpose,
-      code.channel,
-      code.destination,
-      code.purse,
-      code.personId,
-      code.familyId,
-      code.digest,
-      code.facts,
-      code.at,
-      code.expiresAt,
-    ],
+    valuesIn(
+      `tenantId, id, purpose, channel, destination, purse, personId, familyId, digest, facts, at,
+        expiresAt`,
+      code,
+    ),
   )
 }
 
-/**
- * Only the newest code for a destination counts. A signed-in person has codes of their own, which
- * nobody else's request for the same address replaces.
- */
+/** The newest code counts; nobody else's request replaces a signed-in person's own. */
 export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: string | null) {
   const { rows: newest } = await tx.query<{ id: string }>(
     `select id from codes where tenant_id = $1 and purpose = $2 and destination = $3
@@ -122,13 +107,12 @@ export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: str
   )
   const [{ id } = {}] = newest
   if (id === undefined) return null
-  const { rows } = await tx.query<CodeRow>(
+  return tx.row<CodeRow>(
     `select id, person_id, family_id, digest, facts, attempts, created_at, expires_at, used_at,
             void_at
      from codes where tenant_id = $1 and id = $2 for update`,
     [address.tenantId, id],
   )
-  return rows[0] ?? null
 }
 
 export async function markCode(
@@ -153,9 +137,8 @@ export async function countAttempt(tx: Tx, tenantId: string, id: string): Promis
 export type PendingCode = Pick<CodeRow, 'created_at' | 'expires_at'> &
   Pick<CodeAddress, 'purpose' | 'destination'>
 
-/** Changes of address whose code is still valid, the newest of each kind. */
-export async function findPending(tx: Tx, tenantId: string, personId: string, now: Date) {
-  const { rows } = await tx.query<PendingCode>(
+export const findPending = (tx: Tx, tenantId: string, personId: string, now: Date) =>
+  tx.rows<PendingCode>(
     `select distinct on (purpose) purpose, destination, created_at, expires_at
      from codes
      where tenant_id = $1 and person_id = $2 and purpose in ('change_email', 'change_phone')
@@ -163,5 +146,3 @@ export async function findPending(tx: Tx, tenantId: string, personId: string, no
      order by purpose, created_at desc`,
     [tenantId, personId, now],
   )
-  return rows
-}

@@ -32,10 +32,7 @@ interface CodeOptions {
   purpose: CodePurpose
   channel: CodeChannel
   destination: string
-  /**
-   * Nobody else's requests and wrong codes count towards it, so it is only for codes to an address that
-   * the session has for its own.
-   */
+  /** Nobody else's codes count towards it, so only for codes to an address of the session's own. */
   purse?: string
   personId?: string | null
   familyId?: string | null
@@ -44,10 +41,7 @@ interface CodeOptions {
   send: ((code: string, until: Date) => Promise<void>) | null
 }
 
-/**
- * The newest code replaces older ones. A destination without an account gets a code too, which is
- * sent to nobody, so that the response is always the same.
- */
+/** A destination without an account gets a code too, sent to nobody: the response is the same. */
 export async function sendCode(context: RequestContext, options: CodeOptions): Promise<CodeSent> {
   const { tx, scope, world, tenant } = context
   const { purpose, channel, destination, personId = null, familyId = null, facts = {} } = options

@@ -1,5 +1,6 @@
 import type { ClientKind } from '#contract/session'
 import type { Tx } from '#bank/db/engine'
+import { valuesIn } from '#bank/db/insertRow'
 
 interface NewFamily {
   tenantId: string
@@ -20,19 +21,10 @@ export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
     `insert into families (tenant_id, id, person_id, client, device, ip, method, launch_hash,
        created_at, last_used_at, expires_at, proof_due)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)`,
-    [
-      family.tenantId,
-      family.id,
-      family.personId,
-      family.client,
-      family.device,
-      family.ip,
-      family.method,
-      family.launchHash,
-      family.at,
-      family.expires_at,
-      family.proofDue,
-    ],
+    valuesIn(
+      'tenantId, id, personId, client, device, ip, method, launchHash, at, expires_at, proofDue',
+      family,
+    ),
   )
 }
 
@@ -46,15 +38,13 @@ interface DeviceRow {
 }
 
 /** Of all sessions, ended ones included, but none whose sign-in was never proved. Newest first. */
-export async function listKnownDevices(tx: Tx, tenantId: string, personId: string, most: number) {
-  const { rows } = await tx.query<Pick<DeviceRow, 'client' | 'device' | 'ip'>>(
+export const listKnownDevices = (tx: Tx, tenantId: string, personId: string, most: number) =>
+  tx.rows<Pick<DeviceRow, 'client' | 'device' | 'ip'>>(
     `select client, device, ip from families
      where tenant_id = $1 and person_id = $2 and not proof_due
      order by created_at desc limit $3`,
     [tenantId, personId, most],
   )
-  return rows
-}
 
 /** A session is also over when no refresh token can renew it any more. */
 const alive = `families.tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3
@@ -99,7 +89,6 @@ export async function endSessions(
   return count
 }
 
-/** The IP address a launch was first used from. */
 export async function findOriginOfLaunch(tx: Tx, tenantId: string, launchHash: Buffer) {
   const { rows } = await tx.query<{ ip: string }>(
     `select ip from families where tenant_id = $1 and launch_hash = $2
@@ -117,7 +106,6 @@ export async function endSessionOfLaunch(tx: Tx, tenantId: string, launchHash: B
   )
 }
 
-/** When a person signed in by one method, newest first. */
 export async function listEntries(
   tx: Tx,
   tenantId: string,
@@ -137,8 +125,7 @@ export async function listEntries(
 
 export async function hasLivingSession(tx: Tx, tenantId: string, personId: string, now: Date) {
   const text = `select 1 from families where ${alive} limit 1`
-  const { rows } = await tx.query(text, [tenantId, personId, now])
-  return rows.length > 0
+  return tx.some(text, [tenantId, personId, now])
 }
 
 export async function findSignInTime(tx: Tx, tenantId: string, familyId: string) {
@@ -149,7 +136,6 @@ export async function findSignInTime(tx: Tx, tenantId: string, familyId: string)
   return rows[0]?.created_at ?? null
 }
 
-/** The sign-in was proved; the session may do what any other may. */
 export async function settleProof(tx: Tx, tenantId: string, familyId: string) {
   const text = 'update families set proof_due = false where tenant_id = $1 and id = $2'
   await tx.query(text, [tenantId, familyId])

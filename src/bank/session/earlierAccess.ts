@@ -16,9 +16,8 @@ import { endSessions } from './devices.rows.ts'
 import { sendNoticeMessage } from './messages.ts'
 
 /**
- * Anybody could have opened an account for an unconfirmed e-mail address. So its first confirmation
- * ends everything that was set up before, and the owner of the address is told. A session that
- * confirmed it by its own code is spared.
+ * Anybody could have opened an account for an unconfirmed address. So its first confirmation ends
+ * all that was set up before, except a session that confirmed it by its own code.
  */
 export async function endEarlierAccess(
   context: RequestContext,

@@ -16,7 +16,6 @@ import { FAMILY_MS, issueTokens } from './tokens.ts'
 
 type Method = 'email' | 'phone' | 'password' | 'telegram'
 
-/** The last step of every sign-in. */
 export async function openSession(
   context: RequestContext,
   personId: string,
@@ -72,8 +71,8 @@ export async function createPerson(
 }
 
 /**
- * The first confirmation also clears the password, unless it was chosen together with this code. The
- * person is locked, so that nobody comes in with the password that is cleared.
+ * The first confirmation clears a password that was not chosen with this code. Call with the person
+ * locked.
  */
 export async function confirmAddress(
   context: RequestContext,
@@ -96,9 +95,6 @@ export async function confirmAddress(
 export const originKeyOf = ({ origin }: RequestContext) =>
   [origin.client, origin.ip, origin.agentHash].join(' ')
 
-/**
- * Only where the code is used from the place where the password was chosen: the owner of an address
- * may type a code that somebody else requested with a password of their own.
- */
+/** The owner of an address may type a code that somebody else requested with their own password. */
 export const passwordIn = (context: RequestContext, { password }: CodeFacts) =>
   password?.chosenAt === originKeyOf(context) ? password.hash : null

@@ -1,6 +1,5 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto'
 
-/** Who opened the mini app, and when, as signed by Telegram. */
 export interface VerifiedLaunch {
   tgId: string
   firstName: string | null
@@ -32,10 +31,7 @@ const FIELDS_MAX = 32
 const HASH = /^[0-9a-f]{64}$/
 const SIGNATURE = /^[A-Za-z0-9_-]{86}$/
 
-/**
- * As Telegram documents it. Null for anything not exactly as Telegram writes it: a repeated or oddly
- * encoded field could be read in two ways.
- */
+/** Null for anything not exactly as Telegram writes it: an odd field could be read in two ways. */
 export function checkLaunch(raw: string, verifier: LaunchVerifier): VerifiedLaunch | null {
   const fields = fieldsOf(raw)
   const hash = fields?.get('hash')

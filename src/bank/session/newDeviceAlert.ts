@@ -23,7 +23,6 @@ const newDeviceMessage = ({ device, ip }: Origin): MessageTexts => ({
   ],
 })
 
-/** Another kind of device or another network than before; nothing is new for a new account. */
 export async function isNewDevice({ tx, scope, origin }: RequestContext, personId: string) {
   const known = await listKnownDevices(tx, scope.tenantId, personId, KNOWN_DEVICES_MAX)
   return known.length > 0 && !known.some((device) => isSameDevice(device, origin))

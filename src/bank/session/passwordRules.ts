@@ -7,7 +7,6 @@ const KINDS_MIN = 5
 /** Characters that must remain once every guessable part is struck out. */
 const FRESH_MIN = 8
 
-/** The first rule a password breaks, or null. */
 export function weaknessOf(password: string, login: string): Weakness | null {
   if (Array.from(password).length < LENGTH_MIN) return 'TOO_SHORT'
   if (new Set(password).size < KINDS_MIN) return 'TOO_UNIFORM'

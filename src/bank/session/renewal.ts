@@ -24,8 +24,8 @@ const MINUTE_MS = 60_000
 const RENEWALS_A_MINUTE = 30
 
 /**
- * Presented again a moment later (a second tab, a lost response) a token returns the very same pair.
- * An older token means that a copy was stolen, so the whole family ends.
+ * Used again a moment later (a second tab, a lost response) a token returns the same pair. An older
+ * token means that a copy was stolen, so the whole family ends.
  */
 export async function handleRefreshTokens(
   { refresh_token: text }: ParsedOf<typeof refreshTokens>,

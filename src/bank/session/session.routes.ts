@@ -4,14 +4,7 @@ import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
 import type { telegramCalls } from '#contract/telegram'
 import type { HandlersOf } from '#bank/requestContext'
-import {
-  handleAskEmailCode,
-  handleAskPhoneCode,
-  handleSignIn,
-  handleSignUp,
-  handleVerifyEmailCode,
-  handleVerifyPhoneCode,
-} from './byCode.ts'
+import * as byCode from './byCode.ts'
 import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
 import { handleSignInByTelegram, handleSignUpByTelegram } from './byTelegram.ts'
 import { handleListSessions, handleSignOut, handleEndSession } from './devices.ts'
@@ -24,12 +17,12 @@ export const sessionRoutes: HandlersOf<
     typeof telegramCalls &
     typeof sessionCalls
 > = {
-  verifyEmailCode: handleVerifyEmailCode,
-  verifyPhoneCode: handleVerifyPhoneCode,
-  askEmailCode: handleAskEmailCode,
-  askPhoneCode: handleAskPhoneCode,
-  signIn: handleSignIn,
-  signUp: handleSignUp,
+  verifyEmailCode: byCode.handleVerifyEmailCode,
+  verifyPhoneCode: byCode.handleVerifyPhoneCode,
+  askEmailCode: byCode.handleAskEmailCode,
+  askPhoneCode: byCode.handleAskPhoneCode,
+  signIn: byCode.handleSignIn,
+  signUp: byCode.handleSignUp,
   signInByPassword: handleSignInByPassword,
   signUpByPassword: handleSignUpByPassword,
   signInByTelegram: handleSignInByTelegram,

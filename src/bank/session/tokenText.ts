@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Random } from '#bank/services'
 
 /**
- * A token is its kind, its tenant and 256 random bits. With the tenant in it, a token used in another
- * tenant is recognised without a query.
+ * The tenant is part of a token, so that one used in another tenant is recognised without a query.
  */
 
 /** `st` for staff: theirs is never a customer's. */

@@ -71,7 +71,6 @@ export interface RefreshRow {
   expires_at: Date
   spent_at: Date | null
   successor: Buffer | null
-  /** Whether the token that replaced this one is spent too. */
   successor_spent: boolean
   family: FamilyRow
   state: 'active' | 'blocked'
@@ -111,7 +110,6 @@ export async function spendRefreshToken(
   )
 }
 
-/** Newest first. */
 export async function listSpent(tx: Tx, tenantId: string, familyId: string, since: Date) {
   const { rows } = await tx.query<{ spent_at: Date }>(
     `select spent_at from refresh_tokens

@@ -14,11 +14,15 @@ const USE_NOTED_MS = 15_000
 
 export const STAFF_IDLE_S = IDLE_MS / 1_000
 
-/** The session is read every time, so an ended one is refused at once. */
+/**
+ * The session is read every time, so an ended one is refused at once. What a screen asks by itself,
+ * with nobody at it, is no use of the session.
+ */
 export async function findStaffCaller(
   { engine, clock }: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
   bearer: string,
+  unattended: boolean,
 ): Promise<Caller | Refusal> {
   const claim = claimOf(bearer, 'st', tenantId)
   if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')
@@ -29,7 +33,7 @@ export async function findStaffCaller(
     if (!row) return new Refusal('ACCESS_TOKEN_INVALID')
     const idle = now.getTime() - row.last_used_at.getTime()
     if (row.expires_at <= now || idle >= IDLE_MS) return new Refusal('ACCESS_TOKEN_EXPIRED')
-    if (idle >= USE_NOTED_MS) await noteStaffUse(tx, tenantId, row.id, now)
+    if (idle >= USE_NOTED_MS && !unattended) await noteStaffUse(tx, tenantId, row.id, now)
     return { kind: 'staff', staffId: row.staff_id, sessionId: row.id, role: row.role }
   })
 }

@@ -4,14 +4,12 @@ import type { readStatement } from '#contract/statement'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { Movement } from './statement.rows.ts'
 
-/** One currency of a statement. */
 export interface StatementAccount {
   currency: CurrencyRow
   opening: bigint
   movements: readonly Movement[]
 }
 
-/** What is printed, read in one transaction. */
 export interface Statement {
   request: Pick<ParsedOf<typeof readStatement>, 'from_date' | 'to_date' | 'time_zone'>
   holder: string

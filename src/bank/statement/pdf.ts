@@ -17,7 +17,6 @@ type Doc = PDFKit.PDFDocument
 const PAGE = { width: 595, height: 842, margin: 48, foot: 70 }
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.foot
-/** Left edge and width of each column; the money is set right. */
 const columns = {
   date: { x: PAGE.margin, width: 66 },
   description: { x: PAGE.margin + 74, width: 193 },
@@ -46,7 +45,6 @@ interface Sheet {
   brand: TenantBrand
 }
 
-/** The statement as a PDF of A4 pages with the bank's head. */
 export async function writePdf(
   statement: Statement,
   { brand, support_email }: Pick<TenantSettings, 'brand' | 'support_email'>,
@@ -86,7 +84,6 @@ async function openDocument({ issued, language }: Statement, words: PdfWords, br
   return doc
 }
 
-/** The bank's mark and name; whose statement it is, and of when. */
 function head({ doc, statement, words, brand }: Sheet) {
   doc.save().translate(PAGE.margin, PAGE.margin).scale(1.1)
   doc.path(brand.mark).fill(hexOf(brand.accent)).restore()

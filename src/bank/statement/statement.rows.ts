@@ -1,18 +1,17 @@
 import type { TransactionMeta, TransactionType } from '#contract/transaction'
 import type { Tx } from '#bank/db/engine'
+import { bookedIn } from '#bank/wallet/transactions.rows'
 
 export interface MovementQuery {
   walletId: string
   currencyId: string | null
   since: Date
-  /** Not included. */
   until: Date
 }
 
 export interface Movement {
   currencyId: string
   at: Date
-  /** In minor units, signed. */
   change: string
   type: TransactionType
   kind: string
@@ -23,23 +22,7 @@ export interface Movement {
   meta: TransactionMeta
 }
 
-/**
- * What a step of a transaction left booked: all of it once complete; a withdrawal from the moment it
- * is processing. A failed one left nothing, unless a refund of its own gives it back.
- */
-const booked = `case
-  when h.to_status = 'complete' or (h.to_status = 'processing' and t.type = 'withdrawal')
-    or (h.to_status = 'failed' and exists (
-      select from transactions r
-      where r.tenant_id = t.tenant_id and r.linked_id = t.id and r.wallet_id = t.wallet_id
-        and r.currency_id = t.currency_id and r.record_kind = 'REFUND' and r.status = 'complete'))
-  then case t.type when 'deposit' then t.minor else -t.minor end
-  else 0 end`
-
-/**
- * The balances before a period, and each change of a balance in it, when it happened, oldest first.
- * One query, so that both are of the same moment.
- */
+/** One query, so that balances and changes are of the same moment. */
 export async function movementsIn(
   tx: Tx,
   tenantId: string,
@@ -48,7 +31,7 @@ export async function movementsIn(
 ): Promise<{ opening: Map<string, bigint>; movements: Movement[] }> {
   const { rows } = await tx.query<Movement & { opening: boolean }>(
     `with steps as (
-       select t.id, t.place, t.currency_id, h.version, h.at, ${booked} as booked
+       select t.id, t.place, t.currency_id, h.version, h.at, ${bookedIn('h.to_status')} as booked
        from transactions t
        join transaction_history h on h.tenant_id = t.tenant_id and h.transaction_id = t.id
        where t.tenant_id = $1 and t.wallet_id = $2 and t.created_at < $4 and h.at < $4

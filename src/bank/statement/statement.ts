@@ -2,11 +2,11 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { STATEMENT_ROWS_MAX, type readStatement } from '#contract/statement'
 import { isUuid } from '#bank/db/uuid'
-import { tooFast } from '#bank/http/limits'
-import { findPerson, type PersonRow } from '#bank/person/person.rows'
+import { holderOf } from '#bank/person/legalName'
+import { findPerson } from '#bank/person/person.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext, StreamedHandler } from '#bank/requestContext'
-import { releaseExportLock, takeExportLock } from '#bank/wallet/exportLock.rows'
+import { createExportLock } from '#bank/wallet/exportLock'
 import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
 import { walletOf } from '#bank/wallet/wallet'
 import type { Statement, StatementAccount } from './contents.ts'
@@ -15,18 +15,13 @@ import { movementsIn } from './statement.rows.ts'
 
 type Request = ParsedOf<typeof readStatement>
 
-const LOCK_MS = 60_000
-const RETRY_AFTER_S = 5
-
 /** One document at a time for a person: drawing it keeps the process busy. */
 export const handleReadStatement: StreamedHandler<typeof readStatement> = {
   async streamed(request, context) {
-    const { clock, random } = context.world
-    const lock = { id: random.id(), until: new Date(clock.now().getTime() + LOCK_MS) }
+    const lock = createExportLock(context)
     const statement = await context.commit(async (current) => {
       const read = await readOf(request, current)
-      if (!(await takeExportLock(current.tx, current.scope, lock, clock.now())))
-        throw tooFast(RETRY_AFTER_S)
+      await lock.take(current)
       return read
     })
     try {
@@ -37,7 +32,7 @@ export const handleReadStatement: StreamedHandler<typeof readStatement> = {
         brokenOff: () => '',
       }
     } finally {
-      await context.within(({ tx, scope }) => releaseExportLock(tx, scope, lock.id))
+      await context.within(lock.release)
     }
   },
 }
@@ -60,9 +55,6 @@ async function readOf(request: Request, context: PersonContext): Promise<Stateme
     accounts: await accountsOf(request, context, wallet.id),
   }
 }
-
-const holderOf = ({ first_name, last_name, email, phone }: PersonRow) =>
-  [first_name, last_name].filter(Boolean).join(' ') || (email ?? phone ?? '')
 
 async function accountsOf(
   request: Request,

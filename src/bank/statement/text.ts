@@ -5,8 +5,6 @@ import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { Movement } from './statement.rows.ts'
 import type { PdfWords } from './words.ts'
 
-/** The texts of a statement, in the language of the document. */
-
 const signs = { en: { group: ',', point: '.' }, ru: { group: '\u00a0', point: ',' } } as const
 
 /** Exact to the last digit: what adds up in the ledger adds up on paper. */
@@ -25,7 +23,6 @@ export function moneyText(
 
 const locales = { en: 'en-GB', ru: 'ru-RU' } as const
 
-/** `2026-03-02` as people of the language write it. */
 export const dayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',
@@ -36,7 +33,6 @@ export const dayText = (day: string, language: Language): string =>
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
 
-/** What a movement was, and with whom. */
 export function describe(movement: Movement, words: PdfWords) {
   const { kind, type, change, from, to, meta, number } = movement
   const kindText = (one: string) => (isKnown(one) ? words.kinds[one] : one)

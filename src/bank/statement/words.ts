@@ -1,7 +1,6 @@
 import type { Language } from '#contract/preferences'
 import type { RecordKind } from '#contract/transaction'
 
-/** What a statement says. Kinds of movements are named as in the app. */
 export interface PdfWords {
   title: string
   of: (symbol: string, network: string | null) => string

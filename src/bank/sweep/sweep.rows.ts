@@ -5,7 +5,6 @@ export interface Horizons {
   spent: Date
   /** Stored responses and feed entries from before this. */
   kept: Date
-  /** Notices read before this: their news is no longer repeated by then. */
   read: Date
 }
 

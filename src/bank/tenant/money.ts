@@ -2,7 +2,6 @@ import { moneyForms, type AmountForm } from '#contract/kit/money'
 import { inTenant, type Engine } from '#bank/db/engine'
 import { changeMoneyForm, tenantNamed } from './tenant.rows.ts'
 
-/** How amounts travel in a tenant's answers: from the environment. */
 export function readMoneyForm({ MONEY }: Readonly<Record<string, string | undefined>>): AmountForm {
   const form = moneyForms.find((one) => one === MONEY)
   if (form === undefined) throw new Error('MONEY must be string or number.')

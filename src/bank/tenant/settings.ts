@@ -11,7 +11,6 @@ export const defaultStepUp: StepUpPolicy = {
   authenticator_only: false,
 }
 
-/** Null where the tenant asks no proof of everybody. */
 export const stepUpPolicyOf = ({ step_up }: Pick<TenantSettings, 'step_up'>) =>
   step_up === 'off' ? null : step_up
 

@@ -17,7 +17,6 @@ interface TenantRow {
   secrets: Buffer | null
 }
 
-/** A label per tenant, so that secrets moved to another row do not open. */
 const label = (tenantId: string) => `tenant secrets ${tenantId}`
 
 const noSecrets: TenantSecrets = { telegram_bot_token: null }
@@ -50,7 +49,6 @@ const encrypt = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
 
 function decrypt(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
   try {
-    // Encrypted by `encrypt` above.
     return JSON.parse(seal.open(box, label(tenantId)).toString('utf8')) as TenantSecrets
   } catch {
     throw new Error(
@@ -71,10 +69,9 @@ export function listTenantIds(engine: Engine): Promise<string[]> {
 
 export async function listTenants(engine: Engine) {
   const entries = await engine.asOwner(async (tx) => {
-    const { rows } = await tx.query<{ id: string; slug: string }>(
+    return tx.rows<{ id: string; slug: string }>(
       'select tenant_id as id, slug from tenant_directory order by tenant_id',
     )
-    return rows
   })
   return Promise.all(
     entries.map(async (entry) => ({
@@ -84,7 +81,6 @@ export async function listTenants(engine: Engine) {
   )
 }
 
-/** For the operator, who names a tenant by its slug. */
 export async function tenantNamed(engine: Engine, slug: string) {
   const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
   if (!tenant) throw new Error(`There is no tenant ${slug}.`)
@@ -100,8 +96,8 @@ export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
 }
 
 /**
- * As the owner: the directory has no tenant. Two banks starting at once insert the same entry and may
- * conflict in either index, so neither is named; a slug of another tenant is an error.
+ * As the owner: the directory has no tenant. Two banks starting at once may conflict in either
+ * index, so neither is named.
  */
 export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: string): Promise<void> {
   await tx.query(
@@ -121,16 +117,14 @@ export async function insertTenant(
   { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
 ): Promise<boolean> {
   const box = encrypt(seal, id, secrets)
-  const { count } = await tx.query(
+  return tx.some(
     `insert into tenants (tenant_id, kind, config, secrets, created_at)
      values ($1, $2, $3, $4, $5)
      on conflict (tenant_id) do nothing`,
     [id, kind, JSON.stringify(config), box, clock.now()],
   )
-  return count === 1
 }
 
-/** Replaces any previous bot. */
 export async function changeBot(
   tx: Tx,
   seal: Seal,

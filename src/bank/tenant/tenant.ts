@@ -4,7 +4,6 @@ import type { KycSettings, OpenToUnverified } from '#bank/kyc/railKinds'
 import type { TenantBrand, TenantConfig, TenantKind } from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 
-/** A tenant as the bank knows it, private settings included. */
 export interface Tenant {
   id: string
   slug: string
@@ -52,14 +51,9 @@ export interface TenantSettings
 
 export interface StepUpPolicy {
   purposes: readonly Exclude<ProofPurpose, 'sign_in'>[]
-  /**
-   * Cheaper orders, in the base currency, need none. What goes to one payee without a proof adds up
-   * over a day.
-   */
+  /** Cheaper orders need none. What goes to one payee without a proof adds up over a day. */
   orders_from: string
-  /** The same to a payee not paid before that day; none may be cheaper if not given. */
   new_payees_from?: string
-  /** Whether an authenticator, once set up, is required even where biometry would do. */
   authenticator_only: boolean
 }
 
@@ -68,23 +62,15 @@ export interface TenantLimits {
   ip: RateBucket
   person: RateBucket
   write: RateBucket
-  /** Per API key, if not the default. */
   key?: RateBucket
   tenant: RateBucket
-  /** Codes per address. */
   codes: { perMinute: number; perHour: number; perDay: number; perIpHour: number }
   entersPerMinuteIp: number
-  /** Bank code lookups per person. */
   lookUpsPerHour: number
-  /** Changes of payees per person. */
   bookWritesPerHour: number
-  /** Per person. */
   orders: { perMinute: number; perHour: number }
-  /** Quotes per person. */
   calcsPerMinute: number
-  /** What a person may pay others per day, in the base currency; null for no limit. */
   outPerDay: string | null
-  /** The same for sessions younger than a day. */
   outNewDevice: string | null
 }
 

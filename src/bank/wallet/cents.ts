@@ -5,10 +5,7 @@ import type { PersonContext } from '#bank/requestContext'
 import type { Cents } from './filter.ts'
 import { TOTAL_SCALE } from './holdings.ts'
 
-/**
- * The minor units of each currency that are worth a cent, for the filter of small amounts.
- * Currencies without a price are not filtered.
- */
+/** Currencies without a price are not filtered. */
 export async function centsOf(
   { tx, scope, tenant, world }: PersonContext,
   { show_low_balance }: TransactionFilter,

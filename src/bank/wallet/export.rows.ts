@@ -1,7 +1,7 @@
 import type { Tx } from '#bank/db/engine'
 import { conditionOf } from './filter.ts'
 import type { FilterQuery } from './transactionPage.rows.ts'
-import { wholeRow, type StoredTransaction } from './transactions.rows.ts'
+import { bookedIn, wholeRow, type StoredTransaction } from './transactions.rows.ts'
 
 export interface StatementExtract extends FilterQuery {
   walletId: string
@@ -9,20 +9,6 @@ export interface StatementExtract extends FilterQuery {
   upTo: number
 }
 
-/**
- * What a transaction changed in the booked balance: all of it once complete; a withdrawal from the
- * moment it is processing. A failed one changed nothing, unless a refund gave it back.
- */
-const change = `case
-  when t.status = 'complete' or (t.status = 'processing' and t.type = 'withdrawal')
-    or (t.status = 'failed' and exists (
-      select from transactions r
-      where r.tenant_id = t.tenant_id and r.linked_id = t.id and r.wallet_id = t.wallet_id
-        and r.currency_id = t.currency_id and r.record_kind = 'REFUND' and r.status = 'complete'))
-  then case t.type when 'deposit' then t.minor else -t.minor end
-  else 0 end`
-
-/** Counts the rows of each currency, at most `most` in all. */
 export async function countByCurrency(
   tx: Tx,
   tenantId: string,
@@ -41,50 +27,35 @@ export async function countByCurrency(
   return new Map(rows.map(({ currencyId, count }) => [currencyId, Number(count)]))
 }
 
-export interface BookedRow extends StoredTransaction {
+/** What a row of the wallet changed in its currency. */
+interface Change {
   currency_id: string
-  /**
-   * What it changed, and what its currency changed by since the page began, filtered rows included.
-   */
   change: string
-  moved: string
-  /** On the last row only: the changes of every currency. */
-  totals: Record<string, string> | null
 }
 
+export type BookedRow = StoredTransaction & Change
+
+/** Without an id where the filter leaves it out: its change is in the balances all the same. */
+export type ReadRow = BookedRow | (Change & { id: null })
+
 /**
- * The next rows after a place, oldest first, with their changes and those of the rows between them.
+ * The rows of the places after one up to another, oldest first. Bounded on both sides: with a limit
+ * instead, PostgreSQL reads the whole table for each batch of a long wallet.
  */
-export async function bookedAfter(
+export async function bookedWithin(
   tx: Tx,
   tenantId: string,
-  { walletId, upTo, filter, cents }: StatementExtract,
+  { walletId, filter, cents }: StatementExtract,
   after: number,
-  limit: number,
-): Promise<BookedRow[]> {
-  const condition = conditionOf(filter, cents, 6)
-  const { rows } = await tx.query<BookedRow>(
-    `with page as (
-       select t.place from transactions t
-       where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
-         ${condition.text}
-       order by t.place limit $5
-     ), changed as (
-       select t.place, t.currency_id, ${change} as change from transactions t
-       where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3
-         and t.place <= (select max(place) from page)
-     ), walked as (
-       select *, sum(change) over (partition by currency_id order by place) as moved from changed
-     )
-     select ${wholeRow}, t.currency_id, w.change, w.moved,
-            case when t.place = (select max(place) from page) then (
-              select jsonb_object_agg(currency_id, total) from (
-                select currency_id, sum(change)::text as total from changed group by 1) sums
-            ) end as totals
-     from page join walked w using (place)
-     join transactions t on t.tenant_id = $1 and t.wallet_id = $2 and t.place = page.place
+  until: number,
+): Promise<ReadRow[]> {
+  const condition = conditionOf(filter, cents, 5)
+  return tx.rows<ReadRow>(
+    `select t.currency_id, ${bookedIn('t.status')} as change, shown.*
+     from transactions t
+     left join lateral (select ${wholeRow} where true${condition.text}) shown on true
+     where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
      order by t.place`,
-    [tenantId, walletId, after, upTo, limit, ...condition.values],
+    [tenantId, walletId, after, until, ...condition.values],
   )
-  return rows
 }

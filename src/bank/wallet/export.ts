@@ -1,54 +1,49 @@
 import { Refusal } from '#contract/kit/refusal'
 import { EXPORT_ROWS_MAX, type exportTransactions } from '#contract/wallet'
-import { BYTE_ORDER_MARK, headOf, remark, rowOf, type Column } from '#bank/http/csv'
-import { tooFast } from '#bank/http/limits'
+import { BATCH_ROWS, csvDownload } from '#bank/http/csv'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
-import type { NoTransactionContext, PersonContext, StreamedHandler } from '#bank/requestContext'
-import { bookedAfter, countByCurrency, type StatementExtract } from './export.rows.ts'
-import { releaseExportLock, renewExportLock, takeExportLock } from './exportLock.rows.ts'
+import type { PersonContext, StreamedHandler } from '#bank/requestContext'
+import {
+  bookedWithin,
+  countByCurrency,
+  type ReadRow,
+  type StatementExtract,
+} from './export.rows.ts'
+import { createExportLock } from './exportLock.ts'
 import { centsOf } from './cents.ts'
 import { clockIn, columnsFor, type StatementLine } from './statementColumns.ts'
 import { walletOf } from './wallet.ts'
 
-type ExportContext = NoTransactionContext<typeof exportTransactions>
-
-const BATCH_ROWS = 1_000
-const LOCK_MS = 60_000
-const RETRY_AFTER_S = 5
-
 /**
- * A wallet's statement, oldest first. It is read a thousand rows at a time, each in its own
- * transaction, so that a slow client holds nothing but its export lock. Balances count every
- * transaction, filtered out or not.
+ * Read a thousand rows at a time, each in its own transaction, so that a slow client holds nothing
+ * but its export lock. Balances count every transaction, filtered out or not.
  */
 export const handleExportTransactions: StreamedHandler<typeof exportTransactions> = {
   async streamed({ wallet_uuid, filter = {}, time_zone, bom }, context) {
     const clock = clockIn(time_zone)
-    const lockId = context.world.random.id()
+    const lock = createExportLock(context)
     const { extract, coins } = await context.commit(async (current) => {
       const wallet = await walletOf(current.tx, current.scope, wallet_uuid)
       // Take the lock first, so that many parallel exports cost little; a refusal rolls it back.
-      if (
-        !(await takeExportLock(
-          current.tx,
-          current.scope,
-          lockOf(context, lockId),
-          context.world.clock.now(),
-        ))
-      )
-        throw tooFast(RETRY_AFTER_S)
+      await lock.take(current)
       const cents = await centsOf(current, filter)
       const extract = { walletId: wallet.id, upTo: wallet.places, filter, cents }
       const coins = await coinsIn(current, extract)
       return { extract, coins }
     })
-    const columns = columnsFor(coins, clock)
-    return {
+    const read = (after: number) =>
+      context.within(async (current) => {
+        await lock.renew(current)
+        const until = Math.min(after + BATCH_ROWS, extract.upTo)
+        return bookedWithin(current.tx, current.scope.tenantId, extract, after, until)
+      })
+    return csvDownload({
       file: `transactions-${context.world.clock.now().toISOString().slice(0, 10)}.csv`,
-      content: linesOf(context, lockId, extract, columns, bom ? BYTE_ORDER_MARK : ''),
-      brokenOff: (requestId) =>
-        remark(columns, `ERROR: this file is not complete (request ${requestId})`),
-    }
+      columns: columnsFor(coins, clock),
+      batches: withBalances(extract.upTo, read),
+      bom,
+      end: () => context.within(lock.release),
+    })
   },
 }
 
@@ -61,41 +56,15 @@ async function coinsIn({ tx, scope }: PersonContext, extract: StatementExtract) 
   return { all, listed: all.filter(({ id }) => counts.has(id)) }
 }
 
-async function* linesOf(
-  context: ExportContext,
-  lockId: string,
-  extract: StatementExtract,
-  columns: readonly Column<StatementLine>[],
-  before: string,
-): AsyncGenerator<string> {
+async function* withBalances(
+  upTo: number,
+  read: (after: number) => Promise<ReadRow[]>,
+): AsyncGenerator<StatementLine[]> {
   const booked = new Map<string, bigint>()
-  let after = 0
-  try {
-    yield before + headOf(columns)
-    for (;;) {
-      const rows = await context.within(async ({ tx, scope }) => {
-        await renewExportLock(tx, scope, lockOf(context, lockId))
-        return bookedAfter(tx, scope.tenantId, extract, after, BATCH_ROWS)
-      })
-      if (rows.length > 0)
-        yield rows
-          .map((row) => {
-            const balance = (booked.get(row.currency_id) ?? 0n) + BigInt(row.moved)
-            return rowOf(columns, { row, balance })
-          })
-          .join('')
-      if (rows.length < BATCH_ROWS) return
-      const last = rows.at(-1)
-      after = Number(last?.place)
-      for (const [currencyId, total] of Object.entries(last?.totals ?? {}))
-        booked.set(currencyId, (booked.get(currencyId) ?? 0n) + BigInt(total))
-    }
-  } finally {
-    await context.within(({ tx, scope }) => releaseExportLock(tx, scope, lockId))
-  }
+  for (let after = 0; after < upTo; after += BATCH_ROWS)
+    yield (await read(after)).flatMap((row) => {
+      const balance = (booked.get(row.currency_id) ?? 0n) + BigInt(row.change)
+      booked.set(row.currency_id, balance)
+      return row.id === null ? [] : { row, balance }
+    })
 }
-
-const lockOf = ({ world }: Pick<ExportContext, 'world'>, id: string) => ({
-  id,
-  until: new Date(world.clock.now().getTime() + LOCK_MS),
-})

@@ -7,15 +7,13 @@ export interface ExportLock {
 }
 
 /** False while another export holds it. A crashed export loses it after its time. */
-export async function takeExportLock(tx: Tx, scope: Scope, lock: ExportLock, now: Date) {
-  const { count } = await tx.query(
+export const takeExportLock = (tx: Tx, scope: Scope, lock: ExportLock, now: Date) =>
+  tx.some(
     `insert into exports as e (tenant_id, person_id, id, until) values ($1, $2, $3, $4)
      on conflict (tenant_id, person_id) do update set id = excluded.id, until = excluded.until
      where e.until <= $5`,
     [scope.tenantId, scope.personId, lock.id, lock.until, now],
   )
-  return count === 1
-}
 
 export async function renewExportLock(tx: Tx, { tenantId }: Scope, { id, until }: ExportLock) {
   await tx.query('update exports set until = $3 where tenant_id = $1 and id = $2', [

@@ -1,12 +1,10 @@
 import type { TransactionFilter } from '#contract/transaction'
 
-/** A SQL condition over transactions `t`, with its values. */
 export interface Condition {
   text: string
   values: readonly unknown[]
 }
 
-/** Minor units worth a cent, by currency. */
 export type Cents = Readonly<Record<string, string>>
 
 const DAY_MS = 24 * 3_600_000

@@ -7,10 +7,7 @@ export interface HeldAt {
   posted: bigint
 }
 
-/**
- * What addresses had booked at each moment, in every currency. An account's postings are numbered
- * without gaps, so the last one before a moment is found by bisection.
- */
+/** Postings are numbered without gaps, so the last one before a moment is found by bisection. */
 export async function balancesAt(
   tx: Tx,
   tenantId: string,

@@ -11,7 +11,6 @@ import { walletOf } from './wallet.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The wallet's worth day by day, at the prices of each day. */
 export async function handleReadWalletHistory(
   { uuid }: ParsedOf<typeof readWalletHistory>,
   { tx, scope, tenant, world }: PersonContext,

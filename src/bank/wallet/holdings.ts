@@ -5,7 +5,6 @@ import { totalIn } from '#bank/rate/price'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 
-/** What a wallet holds of a currency, and its worth in the base currency. */
 export interface Holding {
   currency: CurrencyRow
   posted: bigint
@@ -18,7 +17,6 @@ export interface Holding {
 
 export const TOTAL_SCALE = 2
 
-/** What each wallet holds, in the tenant's order of currencies. */
 export async function holdingsOf(
   { tx, scope, tenant, world }: PersonContext,
   walletIds: readonly string[],

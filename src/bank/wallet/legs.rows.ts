@@ -12,10 +12,7 @@ import { bulkRow, type BulkInsert } from '#bank/ledger/step'
 import { shownByIds } from './transactions.rows.ts'
 import { transactionShown } from './shown.ts'
 
-/**
- * Transactions that orders, chains and rails write into a customer's list, in the step of the money
- * they show.
- */
+/** Written in the step of the money they show. */
 export interface NewLeg {
   walletId: string
   personId: string
@@ -54,7 +51,6 @@ interface LegMove {
   meta: TransactionMeta
 }
 
-/** Writes new transactions and status changes with their history. Their feed entries follow. */
 export const legs: BulkInsert<LegChange> = {
   name: 'legs',
   rank: 500,

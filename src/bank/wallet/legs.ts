@@ -5,7 +5,6 @@ import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { BankServices } from '#bank/services'
 import { legs, type NewLeg } from './legs.rows.ts'
 
-/** What a transaction's life needs of it. */
 export interface LegStanding {
   id: string
   walletId: string

@@ -5,10 +5,7 @@ import type { Holding } from './holdings.ts'
 
 type Priced = (worth: bigint) => string
 
-/**
- * One line per symbol, with its chains inside. Chains may have different decimals; the line uses
- * the most.
- */
+/** Chains may have different decimals; the line uses the most. */
 export function balanceItemsOf(holdings: readonly Holding[], priced: Priced): BalanceItem[] {
   const symbols = [...new Set(holdings.map(({ currency }) => currency.symbol))]
   return symbols.map((symbol) =>

@@ -5,22 +5,17 @@ import { chainName } from '#bank/reference/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { BookedRow } from './export.rows.ts'
 
-/** A line of a statement, with the booked balance of its currency after it. */
 export interface StatementLine {
   row: BookedRow
   balance: bigint
 }
 
-/** The statement's currencies, and all of the tenant's. */
 export interface StatementCoins {
   listed: readonly CurrencyRow[]
   all: readonly CurrencyRow[]
 }
 
-/**
- * The columns of a statement. Each currency has its own three, so that none mixes two: the amount,
- * the signed change of the balance, and the balance after it.
- */
+/** Each currency has its own three columns, so that none mixes two. */
 export function columnsFor(
   { listed, all }: StatementCoins,
   { zone, format }: WallClock,

@@ -19,10 +19,7 @@ export interface FilterQuery {
   cents: Cents
 }
 
-/**
- * A page of all transactions of a wallet. Places have no gaps, so a page is found by its numbers,
- * and the last of a million costs as little as the first.
- */
+/** Places have no gaps, so the last page of a million costs as little as the first. */
 export async function pageByPlace(
   tx: Tx,
   tenantId: string,
@@ -31,13 +28,12 @@ export async function pageByPlace(
   const [after, before] = descending
     ? [upTo - offset - limit, upTo - offset]
     : [offset, Math.min(offset + limit, upTo)]
-  const { rows } = await tx.query<StoredTransaction>(
+  return tx.rows<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and t.wallet_id = $2 and t.place > $3 and t.place <= $4
      order by t.place ${descending ? 'desc' : 'asc'}`,
     [tenantId, walletId, after, before],
   )
-  return rows
 }
 
 /** Sort columns by their API names; these go into the SQL as they are. */
@@ -51,7 +47,6 @@ const sorts: Record<Exclude<PageWanted['sortBy'], 'created_at'>, string> = {
   record_type: 't.record_kind',
 }
 
-/** A filtered page, and the number of matches. */
 export async function pageByFilter(
   tx: Tx,
   tenantId: string,

@@ -31,14 +31,10 @@ export interface StoredTransaction {
   created_at: Date
   updated_at: Date
   currency: CurrencyRow
-  /** Linked transactions of the same person, both ways. */
   linked: string[]
 }
 
-/**
- * A row of `t` with its currency and links. The other end of a transfer may be somebody else's;
- * such a link is not shown.
- */
+/** The other end of a transfer may be somebody else's; such a link is not shown. */
 export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.type, t.method,
   t.record_kind, t.status, t.sub_status, t.reason_code, t.minor, t.order_id, t.linked_id, t.txid,
   t.info, t.from_text, t.to_text, t.meta, t.version, t.created_at, t.updated_at,
@@ -60,16 +56,14 @@ export async function shownByIds(tx: Tx, tenantId: string, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** By its uuid or by its number. */
 export async function findTransaction(tx: Tx, tenantId: string, walletId: string, id: string) {
   const isUuid = id.length === 36
-  const { rows } = await tx.query<StoredTransaction>(
+  return tx.row<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and t.wallet_id = $2
        and ${isUuid ? 't.id = $3::uuid' : 't.number = $3::bigint'}`,
     [tenantId, walletId, id],
   )
-  return rows[0] ?? null
 }
 
 export interface TransactionStepRow {
@@ -82,7 +76,6 @@ export interface TransactionStepRow {
 
 const STEPS_MAX = 200
 
-/** The history, oldest first, cut to the newest steps. */
 export async function listTransactionSteps(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<TransactionStepRow>(
     `select event, to_status, sub_status, reason_code, at from transaction_history
@@ -91,3 +84,16 @@ export async function listTransactionSteps(tx: Tx, tenantId: string, id: string)
   )
   return rows.toReversed()
 }
+
+/**
+ * SQL: what a transaction `t` in that status has changed in the booked balance. A failed one nothing,
+ * unless a refund of its own gave it back.
+ */
+export const bookedIn = (status: string) => `case
+  when ${status} = 'complete' or (${status} = 'processing' and t.type = 'withdrawal')
+    or (${status} = 'failed' and exists (
+      select from transactions r
+      where r.tenant_id = t.tenant_id and r.linked_id = t.id and r.wallet_id = t.wallet_id
+        and r.currency_id = t.currency_id and r.record_kind = 'REFUND' and r.status = 'complete'))
+  then case t.type when 'deposit' then t.minor else -t.minor end
+  else 0 end`

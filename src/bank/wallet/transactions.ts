@@ -8,7 +8,6 @@ import { pageByFilter, pageByPlace, type PageWanted } from './transactionPage.ro
 import { findTransaction, listTransactionSteps } from './transactions.rows.ts'
 import { isId, walletOf } from './wallet.ts'
 
-/** A page of transactions. With `up_to`, pages stay put while new transactions arrive. */
 export async function handleListTransactions(
   request: ParsedOf<typeof listTransactions>,
   context: PersonContext,

@@ -3,18 +3,13 @@ import type { HandlersOf } from '#bank/requestContext'
 import { handleExportTransactions } from './export.ts'
 import { handleReadWalletHistory } from './history.ts'
 import { handleReadTransaction, handleListTransactions } from './transactions.ts'
-import {
-  handleCreateWallet,
-  handleListWallets,
-  handleReadWallet,
-  handleRenameWallet,
-} from './wallet.ts'
+import * as wallet from './wallet.ts'
 
 export const walletRoutes: HandlersOf<typeof walletCalls> = {
-  createWallet: handleCreateWallet,
-  renameWallet: handleRenameWallet,
-  listWallets: handleListWallets,
-  readWallet: handleReadWallet,
+  createWallet: wallet.handleCreateWallet,
+  renameWallet: wallet.handleRenameWallet,
+  listWallets: wallet.handleListWallets,
+  readWallet: wallet.handleReadWallet,
   readWalletHistory: handleReadWalletHistory,
   listTransactions: handleListTransactions,
   readTransaction: handleReadTransaction,

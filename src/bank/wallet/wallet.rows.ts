@@ -10,12 +10,10 @@ export interface WalletRow {
   type: WalletType
   name: string | null
   /**
-   * The wallet under which verification and recipients of its owner are stored: the same for all
-   * wallets of a person; a business wallet is a company of its own.
+   * The wallet under which verification and recipients are stored: a business wallet is its own.
    */
   owner_id: string
   created_at: Date
-  /** The number of its transactions. */
   places: number
 }
 
@@ -33,7 +31,6 @@ const read = (row: Stored): WalletRow => ({
   places: Number(row.places),
 })
 
-/** By its uuid or by its number. */
 export async function findWallet(tx: Tx, scope: Scope, id: string): Promise<WalletRow | null> {
   const isUuid = id.length === 36
   const { rows } = await tx.query<Stored>(
@@ -51,7 +48,6 @@ interface Listed extends WalletRow {
   kyc_status: VerificationStatus | null
 }
 
-/** Oldest first, each with its feed position. */
 export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: string) {
   type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
   const { rows } = await tx.query<ListedStored>(
@@ -100,7 +96,6 @@ export async function writeWalletName(
   ])
 }
 
-/** Under which wallet the person's own verification and recipients are stored; null before one. */
 export async function findOwnerWallet(tx: Tx, { tenantId }: Scope, personId: string) {
   const { rows } = await tx.query<{ id: string }>(
     `select id from wallets
@@ -116,7 +111,6 @@ export const ownerWalletSql = (parameter: string) =>
   `(select coalesce(owner_wallet_id, id) from wallets
     where tenant_id = $1 and id = ${parameter}::uuid)`
 
-/** All wallets of one owner. */
 export async function listOwnedIds(tx: Tx, tenantId: string, ownerId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from wallets

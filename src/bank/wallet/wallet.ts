@@ -25,11 +25,9 @@ import {
   type WalletRow,
 } from './wallet.rows.ts'
 
-/** A uuid, or the number that old clients use. */
 export const isId = (text: string) =>
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16})$/.test(text)
 
-/** The caller's wallet of that id. */
 export async function walletOf(tx: Tx, scope: Scope, id: string): Promise<WalletRow> {
   const wallet = isId(id) ? await findWallet(tx, scope, id) : null
   if (!wallet) throw new Refusal('NOT_FOUND', 'There is no such wallet.')

@@ -1,6 +1,6 @@
 /**
- * Frames relayed to every process by notification, since the page and the workbench may be connected to
- * different ones. Equal notifications are sent once, so each gets a unique mark.
+ * Page and workbench may be connected to different processes. Equal notifications are sent once, so
+ * each gets a unique mark.
  */
 
 const PREFIX = 'watch'
@@ -17,7 +17,6 @@ export const frameNotification = (
   mark: string,
 ): string => [PREFIX, tenantId, watchId, mark, frames].join(' ')
 
-/** Null for another kind of message. */
 export function parseFrameNotification(message: string): FramesPayload | null {
   const [prefix, tenantId, watchId, mark] = message.split(' ', 4)
   if (prefix !== PREFIX || !tenantId || !watchId || !mark) return null

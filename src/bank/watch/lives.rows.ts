@@ -12,12 +12,11 @@ export interface LifeStepRow {
 }
 
 /**
- * The newest steps of one person's records, oldest first, from their history tables. Orders and
- * transactions may be many, so the wallets' feeds tell which to read. Amounts, names and reasons are
- * not read.
+ * Orders and transactions may be many, so the wallets' feeds tell which to read. Amounts, names and
+ * reasons are not read.
  */
-export async function stepsSince(tx: Tx, { tenantId, personId }: Scope, since: Date, most: number) {
-  const { rows } = await tx.query<LifeStepRow>(
+export const stepsSince = (tx: Tx, { tenantId, personId }: Scope, since: Date, most: number) =>
+  tx.rows<LifeStepRow>(
     `with mine as (
        select id from wallets where tenant_id = $1 and person_id = $2
      ), moved as (
@@ -53,5 +52,3 @@ export async function stepsSince(tx: Tx, { tenantId, personId }: Scope, since: D
      select life, id, step, before, event, after, at from newest order by at, turn, step`,
     [tenantId, personId, since, most],
   )
-  return rows
-}

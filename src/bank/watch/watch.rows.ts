@@ -27,27 +27,21 @@ export async function putWatch(tx: Tx, tenantId: string, watch: NewWatch): Promi
   )
 }
 
-/** Connects the first page that sends the code in time. */
-export async function takeWatchCode(
+export const takeWatchCode = (
   tx: Tx,
   { tenantId, personId }: Scope,
   { hash, familyId, now }: { hash: Buffer; familyId: string; now: Date },
-): Promise<WatchRow | null> {
-  const { rows } = await tx.query<WatchRow>(
+) =>
+  tx.row<WatchRow>(
     `update watches set code_hash = null, page_family_id = $4
      where tenant_id = $1 and person_id = $2 and code_hash = $3 and code_until > $5 and ends_at > $5
      returning id, person_id, page_family_id, ends_at`,
     [tenantId, personId, hash, familyId, now],
   )
-  return rows[0] ?? null
-}
 
-/** An active watch of this person. */
-export async function findWatch(tx: Tx, { tenantId, personId }: Scope, id: string, now: Date) {
-  const { rows } = await tx.query<WatchRow>(
+export const findWatch = (tx: Tx, { tenantId, personId }: Scope, id: string, now: Date) =>
+  tx.row<WatchRow>(
     `select id, person_id, page_family_id, ends_at from watches
      where tenant_id = $1 and person_id = $2 and id = $3 and ends_at > $4`,
     [tenantId, personId, id, now],
   )
-  return rows[0] ?? null
-}

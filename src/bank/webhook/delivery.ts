@@ -26,7 +26,6 @@ export async function handleListDeliveries(
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** The same message under the same id, delivered before or not. */
 export async function handleRetryDelivery(
   { id }: ParsedOf<typeof retryDelivery>,
   context: PersonContext,
@@ -40,7 +39,6 @@ export async function handleRetryDelivery(
   return responseOf(moved)
 }
 
-/** Sends an empty message, to test the receiver. */
 export async function handleTestWebhook(
   { id }: ParsedOf<typeof testWebhook>,
   context: PersonContext,

@@ -6,7 +6,6 @@ import { listenersOf, walletsBehind, type Listener } from './listeners.rows.ts'
 import { webhookEventOf, webhookMessageOf, type WebhookFeedEntry } from './message.ts'
 import { startDeliveries, type Outgoing } from './send.ts'
 
-/** Creates a delivery for each feed entry of wallets whose owners have webhooks, once. */
 export const createWebhookFollower = (world: BankServices, onWritten: (tenantId: string) => void) =>
   createFeedFollower(
     world,

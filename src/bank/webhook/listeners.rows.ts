@@ -1,7 +1,6 @@
 import type { WebhookTopic } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
 
-/** Wallets with entries their owner's webhooks have not received. */
 export async function walletsBehind(
   tx: Tx,
   tenantId: string,
@@ -29,13 +28,11 @@ export interface Listener {
   since: Date
 }
 
-export async function listenersOf(tx: Tx, tenantId: string, walletId: string): Promise<Listener[]> {
-  const { rows } = await tx.query<Listener>(
+export const listenersOf = (tx: Tx, tenantId: string, walletId: string) =>
+  tx.rows<Listener>(
     `select h.id, h.person_id as "personId", h.events, h.since
      from wallets w join webhooks h on h.tenant_id = w.tenant_id and h.person_id = w.person_id
      where w.tenant_id = $1 and w.id = $2 and h.is_active
      order by h.id`,
     [tenantId, walletId],
   )
-  return rows
-}

@@ -11,16 +11,12 @@ import { findDelivery, insertDeliveries, moveDelivery, type DeliveryRow } from '
 import { webhookSignatureHeaders } from './sign.ts'
 import { findWebhook, type WebhookRow } from './webhook.rows.ts'
 
-/**
- * Sends messages to customers' servers until they are accepted: stored with the change, sent by a job
- * after the commit. A repeated job sends the same message under the same id.
- */
+/** Stored with the change, sent by a job after the commit. A repeat has the same id. */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The pause after each failed attempt. */
 const RETRY_MS = [
   5 * SECOND,
   MINUTE,
@@ -83,7 +79,6 @@ const enqueueSending = (tx: Tx, tenantId: string, world: DeliveryDeps, row: Deli
   return writeRows(tx, tenantId, [job(world, 'webhook.send', jobOptions)], world.clock.now())
 }
 
-/** When to send next, by the intent of its life. */
 const nextBy: Record<Intent, (world: DeliveryDeps, row: DeliveryRow) => Date> = {
   sendAtOnce: ({ clock }) => clock.now(),
   sendLater: ({ clock, random }, { tries: attempts }) => {
@@ -94,7 +89,6 @@ const nextBy: Record<Intent, (world: DeliveryDeps, row: DeliveryRow) => Date> = 
   },
 }
 
-/** Null if it was changed since it was read. */
 export async function stepDelivery(
   tx: Tx,
   tenantId: string,

@@ -1,20 +1,14 @@
 import type { webhookCalls } from '#contract/webhook'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleListDeliveries, handleRetryDelivery, handleTestWebhook } from './delivery.ts'
-import {
-  handleChangeWebhook,
-  handleDropWebhook,
-  handleListWebhooks,
-  handleCreateWebhook,
-  handleRotateWebhookSecret,
-} from './webhook.ts'
+import * as webhook from './webhook.ts'
 
 export const webhookRoutes: HandlersOf<typeof webhookCalls> = {
-  listWebhooks: handleListWebhooks,
-  createWebhook: handleCreateWebhook,
-  changeWebhook: handleChangeWebhook,
-  dropWebhook: handleDropWebhook,
-  rotateWebhookSecret: handleRotateWebhookSecret,
+  listWebhooks: webhook.handleListWebhooks,
+  createWebhook: webhook.handleCreateWebhook,
+  changeWebhook: webhook.handleChangeWebhook,
+  dropWebhook: webhook.handleDropWebhook,
+  rotateWebhookSecret: webhook.handleRotateWebhookSecret,
   testWebhook: handleTestWebhook,
   listDeliveries: handleListDeliveries,
   retryDelivery: handleRetryDelivery,

@@ -24,7 +24,6 @@ import {
   type WebhookRow,
 } from './webhook.rows.ts'
 
-/** Another person's webhook is not found. */
 export async function webhookAt({ tx, scope }: PersonContext, id: string): Promise<WebhookRow> {
   const row = isUuid(id) ? await findWebhook(tx, scope.tenantId, id) : null
   if (!row) throw new Refusal('NOT_FOUND')
@@ -41,7 +40,6 @@ export async function handleListWebhooks(
   return { total, count: total, data, has_more: offset + data.length < total }
 }
 
-/** Only here is the secret shown. */
 export async function handleCreateWebhook(
   request: ParsedOf<typeof createWebhook>,
   context: PersonContext,

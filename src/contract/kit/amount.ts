@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The most decimals of a currency, and the most digits of an amount. */
 export const SCALE_MAX = 18
 export const DIGITS_MAX = 38
 
-/**
- * Money in responses, charts and screens: an exact decimal string. Only the bank counts in bigint.
- */
+/** Money is an exact decimal string everywhere; only the bank counts in bigint. */
 export const Amount = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
 export type Amount = z.output<typeof Amount>
 
@@ -32,7 +29,6 @@ export function plainDecimal(value: number): string {
     : `${sign}${whole}${fraction.padEnd(shift, '0')}`
 }
 
-/** Null where the amount has more decimals than the scale. */
 export function toMinor(amount: string, scale: number): bigint | null {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)
   if (!parts) return null
@@ -43,7 +39,6 @@ export function toMinor(amount: string, scale: number): bigint | null {
   return sign ? -minor : minor
 }
 
-/** With every decimal of the scale. */
 export function fromMinor(minor: bigint, scale: number): string {
   const sign = minor < 0n ? '-' : ''
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0')

@@ -3,10 +3,8 @@ import type { refusals } from './refusals.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `root` is the origin itself: health, the OpenAPI document, the sandbox. */
 export type Base = 'core' | 'user' | 'totp' | 'root'
 
-/** Where bank and app share one origin. */
 export const basePaths: Record<Base, string> = {
   core: '/api/v1',
   user: '/api/v2',
@@ -14,10 +12,7 @@ export const basePaths: Record<Base, string> = {
   root: '',
 }
 
-/**
- * A key never does what only a `person` may; `anyone` still names a tenant. `staff` work for the
- * tenant: which of them may call what is in ops/access.ts.
- */
+/** A key never does what only a `person` may; which `staff` may call what is in ops/access.ts. */
 export type CallerKind =
   | 'anyone'
   | 'person'
@@ -35,13 +30,11 @@ export const doers = ['person', 'DEVELOPER', 'PRODUCTION'] as const
 export const tryers = ['person', 'DEVELOPER'] as const
 
 /**
- * What a repeat does. `read` changes nothing. `natural` changes nothing the second time. `keyed`
- * moves or makes something and needs an Idempotency-Key. `spending` uses up a code or token, so it
- * can succeed only once.
+ * `natural` changes nothing the second time. `keyed` moves or makes something and needs an
+ * Idempotency-Key. `spending` uses up a code or token.
  */
 export type Repeat = 'read' | 'natural' | 'keyed' | 'spending'
 
-/** Rate limit bucket, beside the caller's own. */
 export type RateClass =
   | 'plain'
   | 'list'
@@ -71,8 +64,8 @@ export interface Endpoint {
   /** Endpoints of one space share idempotency keys. Defaults to the endpoint's name. */
   keySpace?: string
   /**
-   * Unknown names in the filter of a list, or among the fields of an edit, are ignored with a
-   * warning instead of refused. Never where money or identity depends on the request.
+   * Unknown names in a list's filter or an edit are ignored with a warning. Never where money or
+   * identity depends on the request.
    */
   lenient?: true
   rate: RateClass
@@ -83,8 +76,8 @@ export interface Endpoint {
   /** May be called by a session that still has to prove its sign-in on a new device. */
   beforeProof?: true
   /**
-   * May be called before the e-mail address of the account is confirmed, when somebody else may have
-   * opened it. Reads need no mark, nor do calls allowed before the proof of a sign-in.
+   * Allowed before the account's e-mail address is confirmed, when somebody else may have opened
+   * it.
    */
   beforeConfirmation?: true
   /** A production key must name its IP addresses to call this. */
@@ -113,11 +106,7 @@ export type RequestOf<E extends Endpoint> = z.input<E['ask']>
 export type ParsedOf<E extends Endpoint> = z.output<E['ask']>
 export type ResponseOf<E extends Endpoint> = z.output<E['reply']>
 
-/**
- * Declared once, for client, bank, docs and tests.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }

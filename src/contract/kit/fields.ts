@@ -13,11 +13,7 @@ export const Flag = z.pipe(
   z.transform((flag) => flag === true || flag === 'true'),
 )
 
-/**
- * Anything but plain digits is refused.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** @__NO_SIDE_EFFECTS__ */
 export const queryInteger = (digits: number) =>
   z.union([
     z.int(),

@@ -1,7 +1,4 @@
-/**
- * Names the wallet in a link that may be opened with another wallet selected: from the bot, or the
- * inbox.
- */
+/** Links from the bot or the inbox may be opened with another wallet selected. */
 export const inWallet = (walletId: string) => `${NAME}=${encodeURIComponent(walletId)}`
 
 /** Null where the link leaves it open. */

@@ -15,11 +15,7 @@ export const paging = {
 
 export const sortOrders = ['ASC', 'DESC'] as const
 
-/**
- * The envelope of every list. `total` and `count` are both the number of all matches.
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** @__NO_SIDE_EFFECTS__ */
 export function paginated<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ total: z.int(), count: z.int(), data: z.array(item), has_more: z.boolean() })
 }

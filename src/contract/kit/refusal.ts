@@ -20,7 +20,6 @@ export interface FieldError {
   params?: Readonly<Record<string, string>>
 }
 
-/** A refusal as charts keep it. */
 export interface RefusalNote {
   code: RefusalCode
   requestId: string | null

@@ -1,7 +1,4 @@
-/**
- * Every refusal with its HTTP status; 0 marks those only a client can raise. Remedies: remedy.ts;
- * texts: src/app/i18n.
- */
+/** With its HTTP status; 0 marks those only a client can raise. */
 export const refusals = {
   MALFORMED_JSON: 400,
   VALIDATION_FAILED: 400,

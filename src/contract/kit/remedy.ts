@@ -1,6 +1,5 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** The way out of every refusal. */
 export const remedies = {
   MALFORMED_JSON: 'REPORT',
   VALIDATION_FAILED: 'FIX_FIELDS',

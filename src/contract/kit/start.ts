@@ -1,10 +1,8 @@
 /**
- * Deep links of Telegram carry an app address in the characters allowed there: `A-Z a-z 0-9 _ -`. A
- * slash is `_`, any other character two `_` and its code (`__3f` is a question mark), and `/` is
- * called home. Anything else leads to an unknown address.
+ * Deep links of Telegram allow `A-Z a-z 0-9 _ -`: a slash is `_`, any other character two `_` and
+ * its code (`__3f` is a question mark), and `/` is called home.
  */
 
-/** Path and query, as the `startapp` parameter of a link. */
 export const startParamOf = (path: string): string =>
   path
     .replace(/^\/(?=\?|$)/, `/${HOME}`)

@@ -19,6 +19,30 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   endCustomerSessions: ['owner', 'compliance', 'support'],
   noteCustomer: ['owner', 'compliance', 'support', 'treasury'],
 
+  readQueues: staffRoles,
+
+  listIdentities: ['owner', 'compliance', 'auditor'],
+  readIdentity: ['owner', 'compliance', 'auditor'],
+  openIdentity: ['owner', 'compliance'],
+  assignIdentity: ['owner', 'compliance'],
+  approveIdentity: ['owner', 'compliance'],
+  declineIdentity: ['owner', 'compliance'],
+  reopenIdentity: ['owner', 'compliance'],
+  askIdentityForMore: ['owner', 'compliance'],
+
+  listWaitingOrders: seeCustomers,
+  readOpsOrder: seeCustomers,
+  assignOrder: ['owner', 'compliance', 'support', 'treasury'],
+  retryOrder: ['owner', 'support', 'treasury'],
+
+  // What of it each role proposes and decides is in proposal.ts.
+  listProposals: seeCustomers,
+  readProposal: seeCustomers,
+  proposeOrderEnd: ['owner', 'compliance', 'support', 'treasury'],
+  approveProposal: ['owner', 'compliance', 'treasury'],
+  rejectProposal: ['owner', 'compliance', 'treasury'],
+  withdrawProposal: ['owner', 'compliance', 'support', 'treasury'],
+
   searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],
 }

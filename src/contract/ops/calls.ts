@@ -1,6 +1,10 @@
 import { auditCalls } from './audit.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
+import { identityCalls } from './identity.ts'
+import { opsOrderCalls } from './order.ts'
+import { proposalCalls } from './proposal.ts'
+import { queueCalls } from './queue.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 
@@ -9,6 +13,10 @@ export const opsCalls = {
   ...staffCalls,
   ...customerCalls,
   ...customerActCalls,
+  ...identityCalls,
+  ...opsOrderCalls,
+  ...proposalCalls,
+  ...queueCalls,
   ...auditCalls,
 } as const
 

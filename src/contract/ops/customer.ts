@@ -12,7 +12,7 @@ export const customerStatuses = ['ACTIVE', 'PAUSED'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
 /** Personal data is masked: enough to recognise whom one knows, not to learn who it is. */
-const CustomerRow = z.object({
+export const CustomerRow = z.object({
   id: z.string(),
   number: z.string(),
   name: z.nullable(z.string()),

@@ -1,4 +1,3 @@
-/** What somebody who works for a tenant may do; one role each. */
 export const staffRoles = [
   'owner',
   'compliance',

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import { hues } from '#app/ui/Disc.tsx'
 import { palettes } from '#app/telegram/palettes.ts'
 import { seededTenants } from '#bank/db/seed/tenants'
 import { contrast } from './colour.ts'
-import { colourOf, derivedTokens, plainTokens, type Mode, type Tokens } from './tokens.ts'
+import {
+  colourOf,
+  derivedTokens,
+  hueTokens,
+  plainTokens,
+  type Mode,
+  type Tokens,
+} from './tokens.ts'
 
 /** Text needs 4.5:1, icons and borders 3:1; each over every background it stands on. */
 const backgrounds = ['--surface', '--surface-raised', '--surface-sunken']
@@ -108,6 +116,15 @@ const cases = tenants.flatMap(([name, brand]) =>
 
 test.each(cases)('everything can be read in %s', (_, mode, brand) => {
   expect(tooFaint(mode, derivedTokens(brand))).toEqual([])
+})
+
+test.each(modes)('initials can be read in every colour of a disc, %s', (mode) => {
+  const faint = hueTokens().filter(
+    (tokens) =>
+      !(contrast(colourOf('--on-face', mode, tokens), colourOf('--face', mode, tokens)) >= text),
+  )
+  expect(hueTokens()).toHaveLength(hues.length)
+  expect(faint).toEqual([])
 })
 
 const inTelegram = tenants.flatMap(([name, brand]) =>

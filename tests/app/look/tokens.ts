@@ -15,6 +15,12 @@ const sheet = (name: string) =>
 export const derivedTokens = (given: Record<string, string>): Tokens =>
   new Map([...declaredIn(sheet('tokens')), ...Object.entries(given)])
 
+/** The colours of tokens.css once for each hue of a disc. */
+export const hueTokens = (): Tokens[] =>
+  declaredIn(sheet('tokens'))
+    .filter(([name]) => name === '--hue')
+    .map(([, hue]) => derivedTokens({ '--hue': hue }))
+
 /** What plain.css falls back to: the first block is light, the last one dark. */
 export function plainTokens(mode: Mode, given: Record<string, string>): Tokens {
   const blocks = [...sheet('plain').matchAll(/\{([^{}]*)\}/g)].map(([, body]) => body ?? '')

@@ -10,7 +10,7 @@ import {
 import type { TestBank } from '#tests/kit/bank'
 import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 
-/** A tenant that offers accounts, and short ways to have one and to pay into it. */
+/** A tenant that offers accounts, with helpers to open and pay into them. */
 export async function openAccountKit(bank: TestBank) {
   const book = await openCounterpartyKit(bank)
   const ann = await book.moveIn()

@@ -17,7 +17,7 @@ async function openAudit() {
       for (const action of actions) await writeAudit(tx, noted, { action, outcome: 'ok' })
     })
   const verdict = () => within((tx) => auditHolds(tx, scope.tenantId))
-  /** Not as the bank's own role, which may not: as somebody who holds the database. */
+  /** As the database owner: the bank's own role may not change these rows. */
   const tamper = (text: string) =>
     world.engine.asOwner(async (tx) => {
       for (const table of ['audit', 'audit_seals'])
@@ -149,7 +149,7 @@ test.each([
   'delete from audit_seals where tenant_id = $1 and seq = 2',
   'update audit_seals set seq = seq + 10 where tenant_id = $1 and seq > 1',
   `update audit_seals set prev_hash = hash where tenant_id = $1 and seq = 2`,
-])('a link taken out, moved or bent breaks the chain: %s', async (change) => {
+])('a link deleted, moved or changed breaks the chain: %s', async (change) => {
   const { act, tamper, verdict } = await openAudit()
   await act('one', 'two', 'three')
   await chainer.chainAll()
@@ -198,7 +198,7 @@ test('chains a row within a second, and finds one that committed late', async ()
   expect(await verdict()).toEqual({ holds: true, links: 2, brokenAt: null })
 })
 
-/** An id made at that moment, as by a bank whose commit took its time. */
+/** An id of that moment, as of a bank whose commit was late. */
 const idOf = (at: Date) => {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

@@ -25,7 +25,7 @@ const known: [code: string, name: string, country: string, more: object][] = [
   ['GB29NWBK60161331926819', 'National Westminster Bank', 'GB', {}],
 ]
 
-test.each(known)('%s is of %s', async (code, name, country, more) => {
+test.each(known)('the bank of %s is %s', async (code, name, country, more) => {
   const { body } = await find({ code })
   expect(body).toMatchObject({ bank_name: name, ...more })
   const { country_id } = body.address as { country_id: number }
@@ -34,7 +34,7 @@ test.each(known)('%s is of %s', async (code, name, country, more) => {
 })
 
 test.each(['DE68210501700012345678', '121145433', 'BARBINBB'])(
-  'whose %s is, nobody here knows, and the form stays manual',
+  'an unknown bank %s leaves the form manual',
   async (code) => {
     const { status, body } = await find({ code })
     expect([status, body.code]).toEqual([404, 'BANK_NOT_FOUND'])
@@ -42,7 +42,7 @@ test.each(['DE68210501700012345678', '121145433', 'BARBINBB'])(
 )
 
 test.each(['', 'DE88370400440532013000', '021000022', 'COBADEF', 'none', '٣٤٥'])(
-  '"%s" is no code of a bank',
+  'refuses "%s" as a bank code',
   async (code) => {
     const { status, body } = await find({ code })
     expect([status, body.code]).toEqual([422, 'DESTINATION_INVALID'])

@@ -8,11 +8,11 @@ export const placed = ({ body }: { body: object }) => body as unknown as Order
 export const simulateOrder = (owner: Owner, { order_uuid }: Order, event: string) =>
   owner.ask(pressOrder, { order_uuid, event })
 
-/** A tenant that makes cards, and short ways to move money to them and to see where it is. */
+/** A tenant that issues cards, with helpers to move and count money. */
 export async function openCardMoney(bank: TestBank) {
   const cards = await openCards(bank)
 
-  /** Lets the vendor of cards answer, and does what follows. */
+  /** The card vendor answers, and what follows is done. */
   async function settle() {
     for (let round = 0; round < 2; round++) {
       await bank.worker.drain(cards.tenantId)
@@ -21,7 +21,7 @@ export async function openCardMoney(bank: TestBank) {
     await bank.worker.drain(cards.tenantId)
   }
 
-  /** The lines of a wallet's list, oldest first. */
+  /** A wallet's transactions, oldest first. */
   const lines = async ({ walletId }: Owner) => {
     const found = await cards.rows<{
       record_kind: string
@@ -36,7 +36,7 @@ export async function openCardMoney(bank: TestBank) {
     return found.map((one) => [one.type, one.record_kind, one.status, one.minor].join(' '))
   }
 
-  /** The book as far as one order reaches: the wallet, the account of the card, what is under way. */
+  /** The ledger accounts that one order touches. */
   async function book({ walletId }: Owner, { fiat_account: { id } }: CardDetail) {
     const all = await cards.posted()
     const at = (address: string) => all.get(address)?.posted ?? 0n
@@ -48,7 +48,7 @@ export async function openCardMoney(bank: TestBank) {
     }
   }
 
-  /** Somebody with a card without money, and 100.00 in their wallet. */
+  /** A customer with an empty card and 100.00 in their wallet. */
   async function funded(kind: 'VIRTUAL_PREPAID' | 'VIRTUAL_BALANCE' = 'VIRTUAL_BALANCE') {
     const shopper = await cards.shopper(kind, null)
     await cards.fundWallet(shopper.owner, 10_000n)

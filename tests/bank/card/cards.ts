@@ -14,7 +14,7 @@ const names: Record<Kind, string> = {
   PHYSICAL_BALANCE: 'Physical card',
 }
 
-/** A tenant that makes cards, and short ways to make one, fund it, and shop with it. */
+/** A tenant that issues cards, with helpers to create, fund and use them. */
 export async function openCards(bank: TestBank, options: TenantOptions = {}) {
   const book = await openCounterpartyKit(bank, options)
 
@@ -32,7 +32,7 @@ export async function openCards(bank: TestBank, options: TenantOptions = {}) {
   const read = async (owner: Owner, id: string) =>
     (await owner.ask(readCard, { id })).body as unknown as CardDetail
 
-  /** A card in use, with this much behind it. */
+  /** An active card with this balance. */
   async function shopper(kind: Kind = 'VIRTUAL_BALANCE', amount: string | null = '100.00') {
     const owner = await book.moveIn()
     const made = (await make(owner, kind)).body as unknown as CardDetail
@@ -65,7 +65,7 @@ export async function openCards(bank: TestBank, options: TenantOptions = {}) {
   return { ...book, programOf, make, read, shopper, fundWallet, posted }
 }
 
-/** As if the wallet had been paid into. */
+/** Credits the wallet directly. */
 const payIn = (
   { world }: TestBank,
   { tenantId, usd: currencyId }: { tenantId: string; usd: string },

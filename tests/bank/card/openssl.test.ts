@@ -18,8 +18,8 @@ import { openCardKeys } from '#bank/outside/cardKeys'
 import { openCardChannel } from '#device/cipher'
 
 /**
- * Others who speak the exchange of a card's secret: a server in Node, and the openssl command line as
- * a customer and as a bank. None of them shares a line with ours.
+ * Other implementations of the card secret exchange: Node's crypto as a client, openssl as client
+ * and as bank. None shares code with ours.
  */
 
 const secret: CardSecret = {
@@ -88,7 +88,7 @@ function macOf(key: Buffer, iv: Buffer, sealed: Buffer): string {
   )
 }
 
-/** Not every machine has the command line. */
+/** Not every machine has openssl. */
 const deep = process.env.DEEP ? hashes : []
 
 test.each(deep)("openssl as a client with %s decrypts the bank's response", (hash) => {

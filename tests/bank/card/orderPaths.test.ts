@@ -19,7 +19,7 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { cashOut } from '#tests/bank/order/waiting'
 import { openCards } from './cards.ts'
 
-/** Every path of an order's life, for one that loads a card and for one that takes money off it. */
+/** Every path of an order that loads a card or withdraws from it. */
 
 const bank = await openTestBank()
 const cards = await openCards(bank)
@@ -30,7 +30,7 @@ const coins = await within((tx) => findCoins(tx, tenantId, [usd]))
 const ground = { world: bank.world, coins }
 const by = { actor: 'customer' } as const
 
-/** What wallet, way and card have, by where the money is said to be: 100.00, of which 97.00 arrive. */
+/** Expected balances by where the money is: 100.00 sent, 97.00 arriving. */
 const loading: Record<OrderMoney, Places> = {
   untouched: { wallet: 10_000n, way: 0n, card: 0n },
   held: { wallet: 10_000n, way: 0n, card: 0n },
@@ -54,7 +54,7 @@ interface Places {
   card: bigint
 }
 
-/** What the account's list says, by where the money is; nothing of a load before it is there. */
+/** Expected entries of the account's list; a load appears once it has arrived. */
 const listed = (out: boolean): Partial<Record<OrderMoney, string>> =>
   out
     ? { settled: 'DEPOSIT COMPLETED' }

@@ -13,9 +13,8 @@ import { faults } from '#tests/kit/openBook'
 import { openCards } from './cards.ts'
 
 /**
- * Every path of a purchase's life, run on the bank. What must be true after each step is counted here
- * by hand, without asking the bank or the chart: what is promised, taken and given back, and so what
- * the account has, holds and owes.
+ * Every path of a purchase's life, run on the bank. What must be held, captured and refunded, and
+ * so the account's balance, holds and debt, is counted here without asking bank or chart.
  */
 
 const bank = await openTestBank()
@@ -28,7 +27,7 @@ const within = <T>(work: (deps: PurchaseDeps) => Promise<T>) =>
     work({ tx, tenantId, world: bank.world }),
   )
 
-/** What is counted by hand. */
+/** Counted without the bank. */
 interface Tally {
   held: bigint
   taken: bigint
@@ -40,7 +39,7 @@ interface PurchaseCase {
   tally: Tally
 }
 
-/** How a merchant takes: what was promised, or a tip more than there is. */
+/** A merchant clears the held amount, or more with a tip. */
 const routes = {
   'what was promised': { funds: 10_000n, tip: 0n },
   'more than there is': { funds: 2_300n, tip: 700n },
@@ -48,7 +47,7 @@ const routes = {
 
 type PurchaseRoute = (typeof routes)[keyof typeof routes]
 
-/** The first thing said of a purchase. */
+/** The first message of a purchase. */
 function opening(
   event: PurchaseEvent,
   { id: cardId }: CardDetail,
@@ -67,7 +66,7 @@ function opening(
   }
 }
 
-/** What is said next, and what it makes of the tally. */
+/** The next message, and its effect on the tally. */
 function following(
   event: PurchaseEvent,
   purchaseId: string,
@@ -125,7 +124,7 @@ const stored = async (id: string) => {
   return row!
 }
 
-/** What book, row and counters say, beside what was counted. */
+/** Ledger, row and counters, beside the tally. */
 async function agree(card: CardDetail, id: string, tally: Tally, { funds }: PurchaseRoute) {
   const recorded = await cards.posted()
   const account = recorded.get(`card:${card.fiat_account.id}`)

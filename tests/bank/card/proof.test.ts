@@ -10,7 +10,7 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openCards } from './cards.ts'
 
-/** Where the tenant asks for it, a card's secret is shown to who has just proved themself for it. */
+/** Where the tenant asks for it, a card's secret is shown only after a fresh proof. */
 
 const bank = await openTestBank()
 const cards = await openCards(bank, {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const statuses = new Map<number, number>()
 
-/** What the customer was answered. Only a refusal may come instead of the answer. */
+/** The body of a success; a refusal is only counted. */
 async function ask({ owner }: Customer, endpoint: Endpoint, words: object) {
   const { status, body } = await owner.ask(endpoint, words)
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -74,7 +74,7 @@ async function repeat(work: () => Promise<unknown>) {
   for (let round = 0; round < ROUNDS; round += 1) await work()
 }
 
-/** The bank's own work, for as long as the customers are busy. */
+/** The bank's own work while customers are active. */
 async function settleWhile(busy: Promise<unknown>) {
   const over = busy.then(() => true)
   const settle = async () => {

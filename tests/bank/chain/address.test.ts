@@ -11,7 +11,7 @@ import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
 import { openTenant } from '#tests/kit/openTenant'
 
-/** Where a customer receives, asked for at the door. */
+/** Receiving addresses, over HTTP. */
 
 let bank: TestBank
 let tenantId: string

@@ -10,7 +10,7 @@ import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
-/** The bank before a real chain: the same rules as on a pretended one, spoken over JSON-RPC. */
+/** The same rules as on a simulated chain, over JSON-RPC. */
 
 const anvil = await startAnvil({})
 afterAll(() => anvil.stop())

@@ -8,7 +8,7 @@ import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
-/** Money on its way in: seen, deep enough, undone, forgotten, strange. */
+/** Deposits: pending, confirmed, reorganized, dropped, unusable. */
 
 let world: BankServices
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test('a returning payment seen by two processes is one new record', async () => 
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
 })
 
-/** Somebody tells the chain again what it had forgotten. */
+/** The dropped payment is broadcast again. */
 const comeBack = (tx: Tx, at: SandboxChainKey, txid: string, to: string) =>
   insertPayment(tx, at, {
     txid,

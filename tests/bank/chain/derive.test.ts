@@ -14,7 +14,7 @@ const about =
   'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 const junk = 'test test test test test test test test test test test junk'
 
-/** What every wallet shows for these public words: BIP-84's own vectors, anvil's, Tron's, Ripple's. */
+/** Published vectors: BIP-84's own, anvil's, Tron's, Ripple's. */
 const vectors: [family: ChainFamily, words: string, path: number, address: string][] = [
   ['evm', junk, 0, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   ['evm', junk, 1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
@@ -43,7 +43,7 @@ test('a passphrase gives another root', () => {
 })
 
 test.each(['', 'abandon', `${about} about`, about.replace('about', 'abandon'), 'слово'])(
-  'words that are no phrase are refused and not repeated: "%s"',
+  'refuses an invalid mnemonic without repeating it: "%s"',
   (words) => {
     let text = ''
     try {

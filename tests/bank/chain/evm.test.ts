@@ -3,20 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { receivingAddress, rootOf, sendingKey, mnemonicOf } from '#bank/chain/derive'
+import { txOver } from '#bank/db/engine'
 import { startAnvil } from '#bank/outside/chains/anvil'
 import { evmLink } from '#bank/outside/chains/evm'
 import { evmMoves, autoFunded } from '#bank/outside/chains/evmMoves'
 import type { PayIn } from '#bank/outside/chains/link'
 
-/** The way to a real chain, on a whole Ethereum of this test's own. */
+/** The EVM adapter on an anvil node of this test's own. */
 
 const anvil = await startAnvil({})
 afterAll(() => anvil.stop())
 const node = { url: anvil.url, chainId: 31_337, coin: 'ETH' }
 const onAnvil = async (there: typeof node) => {
   const { payIn, mine, reorganise, drop } = await evmMoves(there)
-  // A chain that lies elsewhere has no use for a transaction of ours.
-  const tx = { query: () => Promise.reject(new Error('nothing to ask')), notify: () => {} }
+  // A chain outside the database needs no transaction.
+  const tx = txOver({
+    query: () => Promise.reject(new Error('nothing to ask')),
+    notify: () => {},
+  })
   return {
     payIn: (payment: PayIn) => payIn(tx, payment),
     mine: (count: number) => mine(tx, count),
@@ -38,7 +42,7 @@ function newcomer() {
 const paid = (to: string, contract: string | null, minor: bigint) =>
   moves.payIn({ to, memo: null, contract, asset: '', minor })
 
-/** Everything that ever came to an address. */
+/** Every payment to an address so far. */
 const paymentsTo = async (...addresses: string[]) =>
   link.paymentsTo(addresses, 0, (await link.head()).height)
 

@@ -4,13 +4,13 @@ import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
 /**
- * Any order of payments, blocks, branches and lapses of memory, looked at by anyone at any time: at
- * every moment the book agrees with what was seen, and in the end with the chain.
+ * Random payments, blocks, branches and drops, watched at any time: the ledger always agrees with
+ * what was seen, and in the end with the chain.
  */
 
 const { world } = await openTestServices()
 const RUNS = Number(process.env.CHAIN_RUNS ?? (process.env.DEEP ? 12 : 6))
-/** Never as deep as what counts: what is theirs was promised to stay theirs. */
+/** Shallower than the confirmations needed, so that credited money stays credited. */
 const SHALLOW = 11
 const DEEP = 12
 
@@ -56,7 +56,7 @@ async function sumOfSightings({ rows }: Chain, state: string): Promise<bigint> {
   return BigInt(row?.sum ?? 0)
 }
 
-/** What the customer reads of what came in, by status. */
+/** Deposits in the customer's list, by status. */
 async function sumOfTransactions({ rows }: Chain, status: string): Promise<bigint> {
   const [row] = await rows<{ sum: string }>(
     `select coalesce(sum(minor), 0) as sum from transactions

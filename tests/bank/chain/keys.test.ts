@@ -6,7 +6,7 @@ import { openSeal } from '#bank/outside/seal'
 import type { BankServices } from '#bank/services'
 import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 
-/** Where a tenant's keys come from, and that nobody else's are ever taken for them. */
+/** Where a tenant's keys come from; no others are ever taken for them. */
 
 const { world } = await openTestServices()
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -17,7 +17,7 @@ const withWords = (CHAIN_WORDS: string): BankServices => ({
   chains: openChains({ CHAIN_WORDS }, world.engine),
 })
 
-/** The module as another process has it: nothing of this one is remembered there. */
+/** A fresh copy of the module, as in another process: its caches are empty. */
 async function freshly() {
   vi.resetModules()
   return import('#bank/chain/keys')
@@ -82,7 +82,7 @@ test.each([
   [{ CHAIN_RPC_900000000: 'https://node.example' }, 'CHAIN_RPC_900000000'],
   [{ CHAIN_RPC_1: 'node.example' }, 'CHAIN_RPC_1'],
   [{ CHAIN_RPC_1: 'ftp://node.example' }, 'CHAIN_RPC_1'],
-])('a setting that cannot be meant is told by its name: %o', (env, name) => {
+])('refuses an invalid setting by its name: %o', (env, name) => {
   let text = ''
   try {
     openChains(env, world.engine)

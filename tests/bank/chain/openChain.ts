@@ -13,7 +13,7 @@ import { findTenant } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
-/** A play tenant with its currencies, a customer with a wallet, and a hand on one of its chains. */
+/** A sandbox tenant with currencies, a customer with a wallet, and one chain to move. */
 export async function openChain(world: BankServices, chainId: number = chainIds.ethereum) {
   const tenantId = await openTenant(world)
   const bankScope = { tenantId, personId: null }
@@ -40,7 +40,7 @@ export async function openChain(world: BankServices, chainId: number = chainIds.
       receivingAddressOf({ tx, scope, world, tenant }, { chainId, walletId, label, ...at }),
     )
   const chain = await openChainControls(world, { tenantId, chainId }, within)
-  /** What one of the wallet's accounts has, in the coin of a symbol on this chain. */
+  /** The balance of one of the wallet's ledger accounts, by symbol. */
   async function has(kind: 'wallet' | 'incoming', symbol = 'ETH'): Promise<bigint> {
     const currency = currencies.find((one) => one.chain_id === chainId && one.symbol === symbol)
     const { rows } = await within((tx) =>
@@ -94,7 +94,7 @@ async function openPerson(world: BankServices, tenantId: string): Promise<string
 
 type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A hand on one chain: each move is a commit of its own. */
+/** Moves one chain; each move commits. */
 async function openChainControls(
   world: BankServices,
   { tenantId, chainId }: { tenantId: string; chainId: number },
@@ -116,9 +116,9 @@ async function openChainControls(
 function openPolls(world: BankServices, tenantId: string, chainId: number) {
   const sent: OutgoingUpdate[] = []
   const hear: OutgoingHandler = async (_, __, news) => void sent.push(news)
-  /** What the watcher does when its round comes to this tenant. */
+  /** One round of the watcher for this tenant. */
   const look = () => watchTenant(world, hear, tenantId)
-  /** A reading that asks nobody's leave, as of a process whose lease ran out while it read. */
+  /** A reading without a lease, as of a process whose lease ran out. */
   async function lookUnasked(): Promise<void> {
     const watched = await openChainWatch(world, tenantId, chainId)
     if (watched) await watchOnce(watched, hear, [])

@@ -6,7 +6,7 @@ import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
-/** Money on its way out: told to the chain once, whatever breaks in between. */
+/** Outgoing payments reach the chain once, whatever fails in between. */
 
 let world: BankServices
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const states = async ({ rows }: Chain) =>
     ({ state }) => state,
   )
 
-/** The same world with another way to its chains. */
+/** The same bank with other chain links. */
 const meddled = (meddle: (link: ChainLink) => Partial<ChainLink>): BankServices => ({
   ...world,
   chains: {

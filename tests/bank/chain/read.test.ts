@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readOn } from '#bank/chain/read'
 import type { Block, ChainLink } from '#bank/outside/chains/link'
 
-/** Reading on from where a chain was left, whatever happened to it meanwhile. */
+/** Reading goes on from the last block, whatever happened to the chain meanwhile. */
 
 const OURS = 'ours'
 
-/** A chain of named blocks; a name with a star holds a payment to us. */
+/** A chain of named blocks; a name with a star contains a payment to us. */
 function chainOf(...names: string[]): ChainLink {
   const blockAt = (height: number): Block | null =>
     names[height] === undefined ? null : { height, hash: names[height] }

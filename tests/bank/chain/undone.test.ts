@@ -3,7 +3,7 @@ import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
-/** A branch so deep that money already credited is on no chain any more. */
+/** A reorganization deeper than the confirmations that credited the money. */
 
 let world: BankServices
 const cries: string[] = []

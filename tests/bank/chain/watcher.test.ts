@@ -4,7 +4,7 @@ import { chainNotification } from '#bank/chain/chainNotification'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { ETHER, openChain } from './openChain.ts'
 
-/** When the chains are looked at: when a commit rings, and when the round comes by. */
+/** Chains are read when a commit notifies, and by polling. */
 
 const { world, clock } = await openTestServices()
 const ROUND_MS = 5_000

@@ -150,7 +150,7 @@ test('lists pinned first, then newest, with sorting and filters', async () => {
 })
 
 test.each([{ limit: 0 }, { limit: -1 }, { limit: 101 }, { sort_by: 'person_id' }, { sort: 'x' }])(
-  'a list asked for with %j is refused',
+  'refuses a list with %j',
   async (words) => {
     expect((await ann.ask(listCounterparties, words)).body.code).toBe('VALIDATION_FAILED')
   },

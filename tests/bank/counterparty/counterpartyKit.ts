@@ -9,14 +9,14 @@ import type { TestBank } from '#tests/kit/bank'
 import type { TenantOptions } from '#tests/kit/openTenant'
 import { openTenantKit, type TenantKit, type SignedUp } from '#tests/bank/session/tenantKit'
 
-/** Somebody inside with a wallet, and a short way to ask as them about it. */
+/** A signed-in person with a wallet. */
 export interface Owner extends SignedUp {
   personId: string
   walletId: string
   ask: (endpoint: Endpoint, words?: object, key?: string) => ReturnType<TestBank['ask']>
 }
 
-/** A tenant that deals in currencies and offers accounts, and people with wallets. */
+/** A tenant with currencies and accounts, and people with wallets. */
 export async function openCounterpartyKit(bank: TestBank, options: TenantOptions = {}) {
   const branch = await openTenantKit(bank, options)
   const ids = await seedCurrencies(bank, branch.tenantId)
@@ -37,7 +37,7 @@ export async function openCounterpartyKit(bank: TestBank, options: TenantOptions
   }
 }
 
-/** By symbol and chain, the ids of what the tenant deals in. */
+/** Currency ids by symbol and chain. */
 async function seedCurrencies({ world }: TestBank, tenantId: string) {
   const ids = new Map<string, string>()
   await world.engine.transaction({ tenantId, personId: null }, async (tx) => {
@@ -59,7 +59,7 @@ async function signUpWithWallet({ world }: TestBank, branch: TenantKit): Promise
     inside.email,
   )
   const personId = person!.id
-  // The one that sign-up opened.
+  // The wallet of the sign-up.
   const [wallet] = await branch.rows<{ id: string }>(
     'select id from wallets where tenant_id = $1 and person_id = $2',
     personId,
@@ -76,7 +76,7 @@ async function signUpWithWallet({ world }: TestBank, branch: TenantKit): Promise
   return { ...inside, personId, walletId, ask }
 }
 
-/** Rows of other rooms, as far as this one looks at them. */
+/** Rows of other nouns, as far as this one reads them. */
 function seedersFor(
   { world: { clock, random } }: TestBank,
   { rows }: TenantKit,
@@ -98,7 +98,7 @@ function seedersFor(
     )
   }
 
-  /** No more of an order than where it goes and whether it is over. */
+  /** Only the destination and status of an order matter here. */
   async function plantOrder(owner: Owner, destinationId: string, status: string) {
     const id = random.id()
     await rows(

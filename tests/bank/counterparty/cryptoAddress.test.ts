@@ -8,7 +8,7 @@ import { readAddress } from '#bank/counterparty/cryptoAddress'
 const { bitcoin, ethereum, tron, ripple } = chainIds
 const base58check = createBase58check(sha256)
 
-/** As their makers print them: EIP-55, BIP-173, BIP-350, and addresses everybody knows. */
+/** As published: EIP-55, BIP-173, BIP-350, and well-known addresses. */
 const genuine: [chainId: number, address: string][] = [
   [ethereum, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   [ethereum, '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
@@ -77,7 +77,7 @@ function xrp(of: Uint8Array) {
 }
 
 test.each(makers)(
-  'every address %s makes is one, and no typing mistake in it is',
+  'accepts every address made by %s, and none with a typing mistake',
   (_, id, make) => {
     fc.assert(
       fc.property(hash, fc.nat(), fc.nat(), (of, place, other) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { looksLike } from '#bank/counterparty/lookalike'
 
-/** whoever poisons a history makes an address that agrees at both ends. */
+/** address poisoning imitates the first and last characters. */
 
 const hex = (length: number) =>
   fc.string({

@@ -150,7 +150,7 @@ test('refuses a look-alike of a saved address until confirmed', async () => {
   ])
   await saved(owner, made, { ...coin(book.eth, alike), confirm_lookalike: true })
   const other = await save(owner)
-  // Saved before, it is an address of its own now and warns of nobody.
+  // Saved already, so it no longer counts as a look-alike.
   await saved(owner, other, coin(book.eth, alike))
 })
 

@@ -3,7 +3,7 @@ import { createCounterparty, createDestination, type Counterparty } from '#contr
 import type { Destination } from '#contract/destination'
 import type { Owner } from './counterpartyKit.ts'
 
-/** Short ways to write down whom and where to pay, as somebody with a wallet. */
+/** Short requests for counterparties and destinations. */
 
 export const sepaTo = (iban: string, bank_name = 'Somewhere') => ({
   type: 'SEPA',

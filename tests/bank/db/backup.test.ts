@@ -12,7 +12,7 @@ import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
 import { inMemoryDocuments } from '#tests/kit/world'
 import { faultsOf } from './catalogue.ts'
 
-/** A copy and its return, digit for digit. */
+/** Backup and restore, digit for digit. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-backup-'))
 const file = join(folder, 'bank.backup')
@@ -46,7 +46,7 @@ await bank.asOwner(async (tx) => {
   )
 })
 
-/** Every row of every table as the database writes it, and the moments to the microsecond. */
+/** Every row as the database prints it, times to the microsecond. */
 async function everything(engine: Engine) {
   return engine.asOwner(async (tx) => {
     const rows: string[] = []

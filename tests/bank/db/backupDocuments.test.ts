@@ -12,7 +12,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { openEmptyDatabase } from '#tests/kit/postgres'
 import { inMemoryDocuments } from '#tests/kit/world'
 
-/** What customers uploaded is part of the bank's copy. */
+/** Uploaded documents are part of the backup. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatchLoader } from '#bank/db/batchLoader'
 
-/** Looks that end when they are told to. */
+/** Loads that end when told to. */
 function slowLooks() {
   const looks: { asks: readonly number[]; end: (thrown?: Error) => void }[] = []
   const ask = createBatchLoader(

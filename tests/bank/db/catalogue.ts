@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 
-/** What the catalogue alone shows to be wrong with the walls, each fault in a few words. */
+/** Faults of row-level security that the catalogue alone shows. */
 
 const questions: [fault: string, text: string][] = [
   [

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { ownFolder } from '#bank/db/owner'
 
-/** Tries to own each folder it is told, and says how it went. */
+/** Tries to own each folder it is given and prints the result. */
 console.log('ready')
 for await (const folder of createInterface({ input: process.stdin })) {
   try {

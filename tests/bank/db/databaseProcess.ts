@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { openEngine } from '#bank/db/open'
 
 /**
- * A bank with nothing but its engine: opens a data folder, then adds one tenant after another, and
- * says each only when its commit was answered.
+ * A process with nothing but the engine: opens a data folder and inserts tenants, printing each
+ * once its commit was answered.
  */
 const [dataDir = '', engineName] = process.argv.slice(2)
 const lite = engineName === 'lite' ? { native: null } : {}

@@ -16,12 +16,12 @@ import type { Engine } from '#bank/db/engine'
 import { openEngine, openForCopy } from '#bank/db/open'
 import { buildProgram, type Program } from './programs.ts'
 
-/** The database that comes with the bank, and everything that may die under it. */
+/** The embedded PostgreSQL, and every process that may die under it. */
 
 const KILLS = process.env.DEEP ? 20 : 3
 
 const home = mkdtempSync(join(tmpdir(), 'sluice-embedded-'))
-// The server's user has to walk through it.
+// The server's user must be able to enter it.
 chmodSync(home, 0o711)
 const startKeeper = await buildProgram('databaseProcess')
 afterAll(() => {
@@ -160,7 +160,7 @@ test('recovers from a first start killed anywhere', async ({ task }) => {
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = freshFolder()
     const keeper = startKeeper(dataDir)
-    // Wherever in the making of the cluster this falls.
+    // Falls anywhere in the creation of the cluster.
     while (!existsSync(join(dataDir, 'postgres')) && !draftIn(dataDir)) await pause(5)
     await pause((kill * 1_000) / KILLS)
     await keeper.kill()

@@ -12,7 +12,7 @@ const ann = '01900000-0000-7000-8000-000000000005'
 const bob = '01900000-0000-7000-8000-000000000006'
 const nobody = (tenantId: string) => ({ tenantId, personId: null })
 
-/** One set of promises for every engine, and what is true of one of them alone. */
+/** What every engine promises, and what is true of one alone. */
 
 async function migrated(opening: Promise<Engine>) {
   const engine = await opening
@@ -152,16 +152,13 @@ test.each(engines)('%s: a throw rolls everything back', async (_, engine) => {
   expect(rows).toEqual([{ kind: 'live' }])
 })
 
-test.each(engines)(
-  '%s: a failed statement that somebody swallows does not pass for a commit',
-  async (_, engine) => {
-    const doomed = engine.transaction(nobody(home), async (tx) => {
-      await tx.query(`update tenants set kind = 'sandbox'`)
-      await tx.query('select 1/0').catch(() => {})
-    })
-    await expect(doomed).rejects.toThrow('ROLLBACK')
-  },
-)
+test.each(engines)('%s: a swallowed failure does not count as a commit', async (_, engine) => {
+  const doomed = engine.transaction(nobody(home), async (tx) => {
+    await tx.query(`update tenants set kind = 'sandbox'`)
+    await tx.query('select 1/0').catch(() => {})
+  })
+  await expect(doomed).rejects.toThrow('ROLLBACK')
+})
 
 test.each(engines)('%s: refuses a scope that is not a pair of ids', async (_, engine) => {
   const forged = { tenantId: `${home}'; reset role; --`, personId: null }
@@ -217,7 +214,7 @@ test('a transaction ended by a deadlock runs again', async () => {
       runs += 1
       if (runs === 2) both.unlock()
       await both.open
-      // Its neighbour fails with it, and the work may throw the neighbour's error instead.
+      // The statement beside it fails too, and the work may throw that one's error.
       const [, last] = await Promise.allSettled([tx.query(update, [second]), tx.query('select 1')])
       if (last.status === 'rejected') throw new Refusal('STATE_CONFLICT')
     })

@@ -1,18 +1,17 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-/** What stands behind one of several names for a book, as the bank sees it. */
+/** A server behind one of several names, as the bank sees it. */
 export type ServerRole = 'writer' | 'standby' | 'gone' | 'frozen'
 
 type When = 'before it is heard' | 'before it is answered'
 
-/** Both of one length, so that a message keeps its own. */
+/** Of equal length, so that messages keep theirs. */
 const ASKED = 'pg_is_in_recovery()'
 const STANDBY = '(true is not false)'
 
 /**
- * Stands before the real server under a port of its own, as any of several servers would: it takes
- * writes, says that it is in recovery, is away, or hears everything and answers nothing. At the
- * commit of a transaction that was told by it is lost, when a test wants that.
+ * A proxy before the real server: takes writes, reports recovery, is down, or never answers. On
+ * request the connection is lost at the commit of one transaction.
  */
 export async function openFakeServer(url: string, first: ServerRole) {
   const real = new URL(url)
@@ -64,7 +63,7 @@ export async function openFakeServer(url: string, first: ServerRole) {
   return {
     port,
     become,
-    /** Is lost at the commit of the transaction in which these words are said first. */
+    /** The connection is lost at the commit of the transaction with this text. */
     loseAt(words: string, when: When) {
       trap = { words, when, sprung: () => become('gone') }
     },
@@ -75,7 +74,7 @@ export async function openFakeServer(url: string, first: ServerRole) {
   }
 }
 
-/** The address of one book under several names. */
+/** One database under several names. */
 export function addressOf(url: string, ...current: { port: number }[]): string {
   const { username, password, pathname } = new URL(url)
   const hosts = current.map(({ port }) => `127.0.0.1:${port}`).join()

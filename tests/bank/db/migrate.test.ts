@@ -4,7 +4,7 @@ import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { buildProgram } from './programs.ts'
 import { openDatabase, openEmptyDatabase, type TestDatabase } from '#tests/kit/postgres'
 
-/** How a database comes to its newest shape, whatever happens on the way. */
+/** Migrations, whatever happens on the way. */
 
 const KILLS = process.env.DEEP ? 20 : 2
 
@@ -99,7 +99,7 @@ test('a bank killed in any migration is followed by a complete one', async ({ ta
   for (let kill = 0; kill < KILLS; kill += 1) {
     const engine = await fresh()
     const migrator = startMigrator(engine.url)
-    // Spread over all of them; where in its file this falls, the machine decides.
+    // Spread over all migrations; where in its file a kill falls is chance.
     const last = Math.floor((kill * migrations.length) / KILLS)
     for (let file = 0; file <= last; file += 1)
       expect(await migrator.readLine()).toBe(migrations[file]?.name)
@@ -127,12 +127,12 @@ test('the database copied for tests equals a migrated one', async () => {
   expect(await shapeOf(copy)).toEqual(await shapeOf(engine))
 })
 
-test('who chose how orders are told of is told so of money that left', async () => {
+test('a choice about order notices also applies to money that left', async () => {
   const engine = await fresh()
   const before = migrations.findIndex(({ name }) => name.startsWith('0039'))
   await migrate(engine, migrations.slice(0, before))
   await engine.asOwner(async (tx) => {
-    // Boxes alone, without their people.
+    // Only the inboxes, without their people.
     await tx.query('set local session_replication_role = replica')
     for (const choices of [{}, { order: { email: true, telegram: false }, card: { email: true } }])
       await tx.query(
@@ -149,7 +149,7 @@ test('who chose how orders are told of is told so of money that left', async () 
   expect(rows).toContainEqual({ out: null })
 })
 
-test('what was open to the unverified is said in words', async () => {
+test('a migration names what was open to the unverified', async () => {
   const engine = await fresh()
   const before = migrations.findIndex(({ name }) => name.startsWith('0042'))
   await migrate(engine, migrations.slice(0, before))

@@ -1,7 +1,7 @@
 import { migrate, migrations } from '#bank/db/migrate'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 
-/** A bank that only migrates: it says the name of each file before that runs. */
+/** Only migrates, and prints the name of each file before it runs. */
 const [url = ''] = process.argv.slice(2)
 const engine = postgresEngine(poolFor(url, 1), { name: 'migrating', durability: 'power' })
 

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findNative, packageFolder, reachableFolder, type Native } from '#bank/db/native'
 
-/** Where the programs of PostgreSQL lie, and what they can reach. */
+/** Where PostgreSQL's programs are, and which folders they can reach. */
 
 const home = mkdtempSync(join(tmpdir(), 'sluice-native-'))
 chmodSync(home, 0o755)
@@ -23,7 +23,7 @@ const asRoot = process.getuid?.() === 0
 const runs = ({ postgres, user }: Native) =>
   spawnSync(postgres, ['--version'], { ...user, encoding: 'utf8' }).stdout
 
-/** The package as it lies here, without the links an install script would have made. */
+/** The installed package without the links of its install script. */
 function unpacked(name: string) {
   const from = dirname(packageFolder() ?? '')
   const to = join(home, name)

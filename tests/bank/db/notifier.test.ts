@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const scope = { tenantId: '01900000-0000-7000-8000-000000000001', personId: null }
 
-/** Everything an engine hears from when its line is up. */
+/** Collects what an engine hears once it is connected. */
 async function listenerAt(engine: Engine) {
   const received: (string | null)[] = []
   const stop = engine.listen((words) => received.push(words))
@@ -35,7 +35,7 @@ test.each([
   ['another bank on the same server', native, beside],
   ['the same bank', native, native],
   ['the same bank on PGlite', lite, lite],
-])('what is rung in a transaction is heard after its commit by %s', async (_, current, there) => {
+])('a notification is heard after its commit by %s', async (_, current, there) => {
   const { heard: received, stop } = await listenerAt(there)
   await notifying(current, 'one', 'two', 'one')
   await eventually(() => expect(received).toEqual(['one', 'two']))
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['the server', native],
   ['PGlite', lite],
-])('a transaction that is undone rings nothing: %s', async (_, engine) => {
+])('a rolled-back transaction notifies nobody: %s', async (_, engine) => {
   const { heard: received, stop } = await listenerAt(engine)
   const undone = engine.transaction(scope, async (tx) => {
     tx.notify('never')

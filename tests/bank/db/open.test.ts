@@ -10,10 +10,10 @@ import { poolFor } from '#bank/db/postgres'
 import { durabilityFaultOf } from '#bank/db/durabilitySettings'
 import { buildProgram } from './programs.ts'
 
-/** Which engine a bank gets, and which it refuses. */
+/** Which engine is opened, and which is refused. */
 
 const home = mkdtempSync(join(tmpdir(), 'sluice-open-'))
-// The server's user has to walk through it.
+// The server's user must be able to enter it.
 chmodSync(home, 0o711)
 const startKeeper = await buildProgram('databaseProcess')
 const native = findNative() as Native
@@ -85,7 +85,7 @@ describe("the operator's PostgreSQL", () => {
   })
 })
 
-/** A server takes its new settings in its own time. */
+/** A server applies new settings with a delay. */
 const untilTold = (name: string, setting: string) =>
   expect
     .poll(async () => {

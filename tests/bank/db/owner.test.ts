@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { ownFolder } from '#bank/db/owner'
 import { buildProgram } from './programs.ts'
 
-/** One bank for one data folder, whoever is first, and never two. */
+/** Exactly one bank owns a data folder. */
 
 const RACES = process.env.DEEP ? 500 : 20
 
@@ -20,7 +20,7 @@ const freshFolder = () => mkdtempSync(join(home, 'bank-'))
 const filesOf = (folder: string) =>
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 
-/** Makes the folder look as if its owner were somebody else by what is said here. */
+/** Makes the folder look owned by somebody else. */
 function pretend(folder: string, changed: object) {
   const file = join(folder, 'owner.1')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changed }))

@@ -7,8 +7,8 @@ import { afterAll } from 'vitest'
 import { build } from 'vite'
 
 /**
- * Programs of the tests as processes of their own, so that they can be killed. They are bundled as
- * the bank itself is, which shows that the bundle finds its files.
+ * Test programs as processes of their own, so that they can be killed. Bundled like the bank, which
+ * shows that a bundle finds its files.
  */
 export async function buildProgram(name: string) {
   const root = join(import.meta.dirname, '../../..')
@@ -36,7 +36,7 @@ export async function buildProgram(name: string) {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     running.add(child)
-    // What it is told after its death, it is told for nothing.
+    // Input after its death is dropped.
     child.stdin.on('error', () => {})
     const ended = once(child, 'exit').then(([code]) => {
       running.delete(child)
@@ -62,7 +62,7 @@ export async function buildProgram(name: string) {
 export interface Program {
   pid: number
   ended: Promise<number | null>
-  /** The next line it said; null when it will say no more. */
+  /** The next line of output; null once there is none. */
   readLine(): Promise<string | null>
   writeLine(line: string): void
   kill(signal?: NodeJS.Signals): Promise<void>

@@ -40,7 +40,7 @@ describe.each([
     expect(await engine.asOwner(faultsOf)).toEqual([])
   })
 
-  test.each(asked)('$name allows every side what its policy promises', async (table) => {
+  test.each(asked)('$name allows each side what its policy promises', async (table) => {
     expect(await rlsHolesIn(engine, table)).toEqual([])
   })
 })
@@ -51,7 +51,7 @@ async function openLite() {
   return engine
 }
 
-describe('a wall that is pulled down is missed:', () => {
+describe('a removed policy is noticed:', () => {
   test.each(tables)('row-level security of $name', async ({ name }) => {
     const faults = faultsAfter(`alter table ${name} disable row level security`)
     expect(await faults).toContain(`${name} has no row-level security in force for everybody`)
@@ -92,7 +92,7 @@ describe('a wall that is pulled down is missed:', () => {
   })
 })
 
-/** What the catalogue shows after a change that is then undone. */
+/** Faults in the catalogue after a change that is rolled back. */
 async function faultsAfter(change: string): Promise<string[]> {
   let faults: string[] = []
   const undone = native.asOwner(async (tx) => {
@@ -111,7 +111,7 @@ describe('a table of a later migration', () => {
     comment on table pots is 'policy: ${policy}'`
 
   test.each(['tenant', 'append', 'bank', 'person owner_id', 'world', 'tenant; staff: select'])(
-    'falls under the walls of policy %s by being made',
+    'gets policy %s when it is created',
     async (policy) => {
       const engine = await openDatabase()
       await engine.asOwner((tx) => tx.script(made(policy)))
@@ -140,7 +140,10 @@ test('leaves correct policies alone, so that a second bank can start beside a bu
   expect(await marks()).toEqual(before)
 })
 
+/** Asks those that lost theirs; in DEEP every table. */
 test('rebuilds removed policies at the next start', async () => {
+  const removed = ['people', 'audit', 'families']
+  const asked = tables.filter(({ name }) => process.env.DEEP || removed.includes(name))
   const engine = await openDatabase()
   await engine.asOwner((tx) =>
     tx.script(`alter table people disable row level security; grant update on audit to bank_app;
@@ -148,7 +151,8 @@ test('rebuilds removed policies at the next start', async () => {
   )
   await engine.asOwner(buildRls)
   const found = await engine.asOwner(faultsOf)
-  for (const table of tables) found.push(...(await rlsHolesIn(engine, table)))
+  for (const table of asked) found.push(...(await rlsHolesIn(engine, table)))
+  expect(asked.length).toBeGreaterThanOrEqual(removed.length)
   expect(found).toEqual([])
   await engine.close()
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Engine, OwnerTx, Tx } from '#bank/db/engine'
 
 /**
- * Asks every table of the catalogue from every side with every command, and tells where an answer is
- * another than the table's policy promises. Nothing it does is kept.
+ * Tries every command on every table from every side, and reports where the result differs from the
+ * table's policy. Everything is rolled back.
  */
 
 export interface Table {
   name: string
   kind: 'world' | 'tenant' | 'append' | 'bank' | 'person'
-  /** What staff may do in it. */
+  /** The commands that staff may use. */
   staff: readonly string[]
-  /** Whose rows they are, in a table of people's own rows. */
+  /** The person's column, in tables of people's own rows. */
   personColumn: string | null
   columns: { name: string; type: string; needed: boolean }[]
 }
@@ -50,7 +50,7 @@ const allowed: Record<Table['kind'], readonly Command[]> = {
   person: ['select', 'insert', 'update', 'delete'],
 }
 
-/** What a side may expect of a command about ann's row at home. */
+/** The expected result of a command on ann's row in her own tenant. */
 function promised(table: Table, side: RlsSubject, command: Command): Outcome {
   const { kind } = table
   if (side.role !== 'bank_app' || !allowed[kind].includes(command)) return 'refused'
@@ -61,7 +61,7 @@ function promised(table: Table, side: RlsSubject, command: Command): Outcome {
   return command === 'insert' ? 'refused' : 'nothing'
 }
 
-/** Those who only read add what is never changed, since reading is audited, and nothing else. */
+/** Those who only read still add to append-only tables, since reading is audited. */
 function mayStaff({ kind, staff }: Table, side: RlsSubject, command: Command): boolean {
   if (!side.staff) return true
   if (!staff.includes(command)) return false
@@ -83,7 +83,7 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
   return rows.map(({ told: recorded, ...table }) => {
     const [policy = '', staff] = recorded.split('; staff: ')
     const [, kind, personColumn = null] = policy.split(' ')
-    // The walls let no other word pass.
+    // rls.sql accepts no other value.
     return { ...table, kind: kind as Table['kind'], personColumn, staff: staff?.split(' ') ?? [] }
   })
 }
@@ -97,14 +97,14 @@ class Undone extends Error {
   }
 }
 
-/** Where the table answers otherwise than it promises, after what was done to it first. */
+/** Where the results differ from the policy, after an optional preparation. */
 export async function rlsHolesIn(
   engine: Engine,
   table: Table,
   first = 'select 1',
 ): Promise<string[]> {
   const options = engine.asOwner(async (tx) => {
-    await loosen(tx)
+    await loosen(tx, table)
     await tx.script(`create role nobody_at_all; grant usage on schema public to nobody_at_all`)
     await tx.script(rowOf(table, home, ann))
     if (mayBeNobodys(table)) await tx.script(rowOf(table, home, null))
@@ -117,14 +117,16 @@ export async function rlsHolesIn(
   })
 }
 
-/** Foreign keys and checks are other tests' matter: without them any made-up row is as good. */
-async function loosen(tx: OwnerTx) {
+/** Foreign keys and checks are tested elsewhere: without them any made-up row will do. */
+async function loosen(tx: OwnerTx, { name }: Table) {
   const { rows } = await tx.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-     from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
+     from pg_constraint
+     where $1::regclass in (conrelid, confrelid) and contype in ('f', 'c')
      order by contype desc`,
+    [name],
   )
-  for (const { drop } of rows) await tx.script(drop)
+  await tx.script(rows.map(({ drop }) => drop).join(';'))
 }
 
 async function answersOf(tx: OwnerTx, table: Table): Promise<string[]> {
@@ -152,7 +154,7 @@ const mayBeNobodys = ({ columns, personColumn }: Table) =>
   columns.some(({ name, needed }) => name === personColumn && !needed)
 
 function textsFor(table: Table): Record<Command, string> {
-  // What belongs to the whole world has no tenant in its rows.
+  // Rows of the whole world have no tenant.
   const any = table.columns[0]?.name
   return {
     select: `select 1 from ${table.name}`,
@@ -167,16 +169,16 @@ async function attempted(
   { role, tenant, person, staff }: RlsSubject,
   text: string,
 ): Promise<Outcome> {
-  await tx.script(`savepoint before; set local role ${role}`)
-  if (tenant) await tx.script(`set local app.tenant_id = '${tenant}'`)
-  if (person) await tx.script(`set local app.person_id = '${person}'`)
-  if (staff) await tx.script(`set local app.staff = '${staff}'`)
+  const settings = Object.entries({ tenant_id: tenant, person_id: person, staff })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `; set local app.${name} = '${value}'`)
+  await tx.script(`savepoint before; set local role ${role}${settings.join('')}`)
   try {
     return (await tx.query(text)).count > 0 ? 'done' : 'nothing'
   } catch (thrown) {
     const { code } = thrown as { code?: string }
     if (code === '42501') return 'refused'
-    // The wall let it pass as far as the key, which was taken.
+    // The policy allowed it; only the key was taken.
     if (code === '23505') return 'done'
     throw thrown
   } finally {
@@ -184,7 +186,7 @@ async function attempted(
   }
 }
 
-/** Some row of a table, made from nothing but its columns. */
+/** A row made up from the table's columns alone. */
 function rowOf(table: Table, tenant: string, person: string | null): string {
   const own: Record<string, string> = { tenant_id: `'${tenant}'` }
   if (table.personColumn) own[table.personColumn] = person ? `'${person}'` : 'null'

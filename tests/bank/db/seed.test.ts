@@ -70,25 +70,22 @@ test('the sandbox tenants differ in their configuration', async () => {
   expect(larkspur?.token).not.toBe(juniper?.token)
 })
 
-test.each(names)(
-  'the customer of %s is as known as was said, and knows a password',
-  async (name) => {
-    const { email, phone, telegramId, password } = demoCustomers[name]
-    const people = await inTenant<Record<string, unknown>>(
-      demoTenants[name],
-      'select * from people where tenant_id = $1',
-    )
-    expect(people).toHaveLength(1)
-    expect(people[0]).toMatchObject({
-      email,
-      phone,
-      tg_id: telegramId,
-      state: 'active',
-      kyc_status: 'APPROVED',
-    })
-    expect(await world.passwords.matches(String(people[0]?.password_hash), password)).toBe(true)
-  },
-)
+test.each(names)('the customer of %s has the documented identity and password', async (name) => {
+  const { email, phone, telegramId, password } = demoCustomers[name]
+  const people = await inTenant<Record<string, unknown>>(
+    demoTenants[name],
+    'select * from people where tenant_id = $1',
+  )
+  expect(people).toHaveLength(1)
+  expect(people[0]).toMatchObject({
+    email,
+    phone,
+    tg_id: telegramId,
+    state: 'active',
+    kyc_status: 'APPROVED',
+  })
+  expect(await world.passwords.matches(String(people[0]?.password_hash), password)).toBe(true)
+})
 
 test('the live tenant has no known password', async () => {
   const { kind, sign_in } = await configOf(liveTenant.id)

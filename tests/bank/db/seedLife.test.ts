@@ -26,21 +26,28 @@ test.each(names)(
     expect(await of('accounts')).toBe(1)
     expect(await of('cards')).toBe(1)
     expect(await of('card_transactions')).toBe(12)
-    const waiting = `orders where tenant_id = $1 and status in ('NEW', 'PENDING')`
+    const waiting = `orders where tenant_id = $1 and sub_status = 'awaiting_funds'`
     expect(await count(demoTenants[name], waiting)).toBe(1)
   },
 )
 
 test.each(names)('the customer of %s is verified, with every rail open', async (name) => {
-  const of = (from: string) => count(demoTenants[name], `${from} where tenant_id = $1`)
-  expect(await of('kyc_entities')).toBe(1)
-  expect(
-    await count(demoTenants[name], `kyc_rails where tenant_id = $1 and status = 'APPROVED'`),
-  ).toBe(5)
+  const theirs = `tenant_id = $1 and status = 'APPROVED' and person_id in (
+    select id from people where tenant_id = $1 and phone is not null)`
+  expect(await count(demoTenants[name], `kyc_entities where ${theirs}`)).toBe(1)
+  expect(await count(demoTenants[name], `kyc_rails where ${theirs}`)).toBe(5)
+})
+
+test.each(names)('the staff of %s find work waiting', async (name) => {
+  const of = (from: string) => count(demoTenants[name], `${from} and tenant_id = $1`)
+  expect(await of(`proposals where status = 'PROPOSED'`)).toBe(1)
+  expect(await of(`orders where status = 'ERROR'`)).toBe(2)
+  expect(await of(`orders where sub_status = 'compliance_hold'`)).toBe(1)
+  expect(await of(`kyc_entities where status = 'HOLD'`)).toBe(1)
 })
 
 test.each(names)(
-  'every line of %s is posted: what is on the card is what was not spent',
+  'every transaction of %s is posted: the card has what was not spent',
   async (name) => {
     const { rows } = await world.engine.transaction(
       { tenantId: demoTenants[name], personId: null },

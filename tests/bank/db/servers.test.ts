@@ -14,10 +14,10 @@ import { eventually } from '#tests/kit/eventually'
 import type { TestDatabase } from '#tests/kit/postgres'
 import { addressOf, openFakeServer, type ServerRole } from './fakeServer.ts'
 
-/** One book on several servers, of which one takes writes; and what becomes of the bank when it is lost. */
+/** One database on several servers, of which one takes writes, and what happens when it is lost. */
 
 const bank = await openTestBank()
-// The bank of tests stands on a database of the run's server.
+// The test bank uses a database of the run's server.
 const { url } = bank.world.engine as TestDatabase
 const toClose: { close(): Promise<void> }[] = []
 afterAll(async () => {
@@ -31,7 +31,7 @@ async function openPair(first: ServerRole, second: ServerRole) {
   return { one, two, address: addressOf(url, one, two) }
 }
 
-/** Gives up on an answer after so long, which only one that is frozen takes. */
+/** Gives up after this long; only a frozen server takes so long. */
 const HANG_MS = 3_000
 
 function engineAt(address: string): Engine {
@@ -71,7 +71,7 @@ test.each<[ServerRole, ServerRole]>([
   ['standby', 'writer'],
   ['gone', 'writer'],
   ['frozen', 'writer'],
-])('with a %s first and a %s second the one that takes writes is found', async (first, second) => {
+])('finds the writer with a %s first and a %s second', async (first, second) => {
   const { address } = await openPair(first, second)
   expect(await count(engineAt(address))).toBe(1)
 })
@@ -97,7 +97,7 @@ test('skips a former writer that is a standby or does not answer', async () => {
   one.become('writer')
   two.become('frozen')
   expect(await lossOf(Promise.all([count(engine), count(engine)]))).toBe('lost')
-  // A line to the frozen one is left; nobody is given it.
+  // A connection to the frozen server is dropped, not handed out.
   for (let again = 0; again < 4; again += 1) expect(await count(engine)).toBe(1)
 })
 

@@ -17,7 +17,7 @@ const tenantId = await openTenant(bank.world)
 const HOUR_MS = 3_600_000
 const news = ['New API key', 'replaced', 'rights extended', 'from a new address', 'exposed']
 
-/** Somebody who makes keys, and the subjects of the messages to them since. */
+/** A key owner, and the subjects of the messages sent to them since. */
 async function settle() {
   const inside = await openKeyOwner(bank, tenantId)
   const { email } = inside.owner

@@ -5,7 +5,7 @@ import type { CallOptions, TestBank } from '#tests/kit/bank'
 
 export type CreatedKey = DeveloperKey & { apiKey: string; key_hash: string }
 
-/** Somebody who makes keys, and calls with them. */
+/** A person who creates keys and calls with them. */
 export async function openKeyOwner(bank: TestBank, home: string) {
   const owner = await signUpIn(bank, home)
   const ask = (

@@ -14,7 +14,7 @@ afterAll(() => feed.stop())
 
 const joined = expect.objectContaining({ status: 'ok' })
 
-/** A person at all of their five places. */
+/** A person with all five sockets open. */
 async function seated() {
   const ann = await hall.newcomer()
   const five = Array.from({ length: 5 }, () => openFeedConnection(feed))

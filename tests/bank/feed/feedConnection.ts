@@ -7,7 +7,7 @@ interface ReceivedFrame {
   payload: Record<string, unknown>
 }
 
-/** A socket without a wire: what is sent lies there to be read, in order. */
+/** A connection without a network: what is sent is kept in order. */
 export function openFeedConnection(feed: Feed) {
   const value: ReceivedFrame[] = []
   const closed: { code: number; reason: string }[] = []
@@ -54,11 +54,11 @@ export function openFeedConnection(feed: Feed) {
     say,
     join,
     pings: () => pings,
-    /** The other side is no more, and nobody said so. */
+    /** The other side is gone without closing. */
     die: () => {
       dead = true
     },
-    /** The other side reads no more. */
+    /** The other side stops reading. */
     stick: () => {
       stuck = true
     },
@@ -97,13 +97,13 @@ const joining = (
   ...(watch && { watch }),
 })
 
-/** The number of a piece of news. */
+/** The number of a feed message. */
 function numberIn({ event, payload }: ReceivedFrame): number[] {
   if (event !== 'postgres_changes') return []
   return [(payload.data as { record: { feed: { seq: number } } }).record.feed.seq]
 }
 
-/** What the bank says of the channel, and where it stands. */
+/** The notice on the channel, and its position. */
 function noticeIn({ event, payload }: ReceivedFrame): string[] {
   if (event !== 'system' || payload.extension === 'postgres_changes') return []
   const { message, seq } = payload as { message: string; seq?: number }

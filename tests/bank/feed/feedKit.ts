@@ -13,7 +13,7 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { openTenant } from '#tests/kit/openTenant'
 
-/** One bank process as the feed sees it: its sockets on a port of its own. */
+/** One bank process as the feed sees it, with a port of its own. */
 export async function openProcess(
   world: BankServices,
   hostnames: string[] = [],
@@ -36,7 +36,7 @@ export async function openProcess(
     realtime,
     port,
     url: `ws://127.0.0.1:${port}/realtime/v1`,
-    /** Every wire is torn, without a word. */
+    /** Every connection breaks without closing. */
     cut: () => sockets.forEach((socket) => socket.destroy()),
     async close() {
       await realtime.close()
@@ -45,7 +45,7 @@ export async function openProcess(
   }
 }
 
-/** A tenant, and the people who come to it. */
+/** A tenant and its customers. */
 export async function openFeedKit(world: BankServices) {
   const tenantId = await openTenant(world)
   const scope = { tenantId, personId: null }
@@ -53,7 +53,7 @@ export async function openFeedKit(world: BankServices) {
     world.engine.transaction(scope, work)
   const now = () => world.clock.now()
 
-  /** Somebody signed in, with a wallet. */
+  /** A signed-in person with a wallet. */
   async function newcomer() {
     const personId = world.random.id()
     const familyId = world.random.id()

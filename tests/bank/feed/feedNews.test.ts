@@ -64,7 +64,7 @@ test.each([
 test('concurrent writers leave no gap and no repeated number', async () => {
   const { tell, after } = await openFeed(world.engine)
   const wallets = [id(), id(), id()]
-  // Each batch names the wallets in another order: a ring of locks would be a deadlock.
+  // Each batch names the wallets in another order: without ordered locks this would deadlock.
   const batches = Array.from({ length: 40 }, (_, n) =>
     tell(...wallets.map((_, at) => newsOf(wallets[(at + n) % 3]!, n))),
   )

@@ -13,8 +13,8 @@ import { newsOf, openFeedKit, type Person } from './feedKit.ts'
 import { createNet, type Fault } from './memoryNet.ts'
 
 /**
- * Whatever happens to the line, to the bank and to the token, a customer's wallet is in the end what
- * the bank's is, and on the way no news is applied twice and none is skipped (R-34).
+ * R-34: whatever happens to connection, bank and token, the customer's wallet ends up equal to the
+ * bank's, and no message is applied twice or skipped.
  */
 
 const HISTORIES = process.env.DEEP ? 5_000 : 150
@@ -32,7 +32,7 @@ async function startBank() {
   net.bank.start(clock.every)
 }
 
-/** What is true at the bank, row by row, and what the customer believes. */
+/** The rows of the bank, and the customer's copy. */
 function openWallet(person: Person) {
   const truth = new Map<number, number>()
   const belief = new Map<number, number>()
@@ -64,7 +64,7 @@ function openWallet(person: Person) {
   }
 }
 
-/** Somebody's session, without the chart of it: hands out tokens and renews them. */
+/** A session without its chart: gives out tokens and renews them. */
 function sessionOf(person: Person): Authority {
   let now = { token: person.bearer, epoch: 1 }
   return {
@@ -145,7 +145,7 @@ const happenings = {
     await before?.stop()
   },
   async expiry({ person, feed }: Scenario) {
-    // A token that came a moment ago has its ten minutes.
+    // A new token is valid for ten minutes.
     if (feed.getSnapshot().context.renewed) return
     await expire(person)
     clock.advance(500)
@@ -165,7 +165,7 @@ async function runEvent(scenario: Scenario, what: Happening) {
   await calm()
 }
 
-/** The network comes back for good: how long until the channel is live, by the chart's clock. */
+/** The network recovers: how long until the channel is live, by the chart's clock. */
 async function recover({ device, feed, simulated }: Scenario): Promise<number> {
   heal()
   device.setOnline(false)
@@ -173,7 +173,7 @@ async function recover({ device, feed, simulated }: Scenario): Promise<number> {
   const isLive = () => feed.getSnapshot().hasTag('live')
   const isResting = () => feed.getSnapshot().matches('pausing')
   for (let waited = 0; waited <= 20_000; waited += 500) {
-    // Time passes where the chart waits for it, not while the bank or the line is at work.
+    // Time passes while the chart waits, not while bank or network work.
     if (!(await comes(() => isLive() || isResting()))) return Infinity
     if (isLive()) return waited
     simulated.increment(500)
@@ -181,10 +181,10 @@ async function recover({ device, feed, simulated }: Scenario): Promise<number> {
   return Infinity
 }
 
-/** The line has waits of its own, of up to ten seconds, between two tries; they pass by themselves. */
+/** The library waits up to ten seconds between two attempts; those pass by themselves. */
 const PATIENCE_MS = 15_000
 
-/** Those of the bank pass here, by a little each time it is looked. */
+/** The bank's timers advance a little with each check. */
 async function comes(what: () => boolean): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   while (!what() && performance.now() < until) {

@@ -14,7 +14,7 @@ interface Near {
 const [OPEN, CLOSED] = [1, 3]
 const LAGGING = 3
 
-/** Where the wires lead, what goes wrong on them, and those that stand. */
+/** Where connections lead, what goes wrong on them, and those that are open. */
 class Net {
   bank: Feed | null = null
   online = true
@@ -86,13 +86,13 @@ class Wire {
 }
 
 /**
- * A network without wires between one bank process and whoever dials it. News can be lost, doubled,
- * late or in the wrong order; a line can break with a word or without, or go dead and say nothing.
+ * A network in memory between one bank process and its clients. Messages can be lost, doubled, late
+ * or out of order; a connection can break with or without a close, or go dead.
  */
 export function createNet() {
   const net = new Net()
 
-  /** What the library takes for a platform's own socket. */
+  /** The socket class that the library is given. */
   class MemorySocket implements Near {
     readyState = 0
     bufferedAmount = 0
@@ -116,16 +116,16 @@ export function createNet() {
   return {
     net,
     MemorySocket,
-    /** What befalls the next news that travel. */
+    /** The faults of the next messages. */
     fault: (...those: Fault[]) => void net.faults.push(...those),
     flush,
     heal: () => {
       net.faults.length = 0
       flush()
     },
-    /** Breaks without a word to anybody but the sockets themselves. */
+    /** Breaks without a close for anybody but the sockets themselves. */
     cut: () => [...net.lines].forEach((line) => line.end(1006, '')),
-    /** Goes dead: both sides believe that it stands. */
+    /** Goes dead: both sides believe it is open. */
     deaden: () =>
       net.lines.forEach((line) => {
         line.dead = true

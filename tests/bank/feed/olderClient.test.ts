@@ -5,8 +5,8 @@ import { eventually } from '#tests/kit/eventually'
 import { newsOf, openFeedKit, openProcess, type Person } from './feedKit.ts'
 
 /**
- * The library as supabase-js 2.49 brings it, unmodified: it reads the old row of every update, and with
- * the option `accessToken` its token follows the answer to the join.
+ * supabase-js 2.49, unmodified: it reads the old row of every update, and with the option
+ * `accessToken` its token follows the answer to the join.
  */
 
 const { world, clock } = await openTestServices()
@@ -72,7 +72,7 @@ test('the public key, sent as a token, does not end the wait for one', async () 
   leave()
 })
 
-test('a token that opens nothing closes the channel, and nothing is told', async () => {
+test('an invalid token closes the channel and no data is sent', async () => {
   const [ann, eve] = [await hall.newcomer(), await hall.newcomer()]
   const { changes, wait, leave } = await follow(ann, async () => eve.bearer, false)
   await wait('NOT_FOUND')

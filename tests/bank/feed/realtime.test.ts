@@ -19,14 +19,14 @@ afterEach(async () => {
 
 type Vsn = '1.0.0' | '2.0.0'
 
-/** One whose other side believes it to stand while it is dead to every sign. */
+/** Open for the other side, and dead to every sign. */
 class HalfOpen extends WebSocket {
   constructor(address: string) {
     super(address, { autoPong: false })
   }
 }
 
-/** The library as anybody takes it from the registry. */
+/** The library as published. */
 function openClient(
   bearer: string | null,
   vsn: Vsn = '2.0.0',

@@ -39,7 +39,7 @@ test('delivers missed entries once and in order, then LIVE', async () => {
 test.each([
   ['heard in another epoch', { epoch: 5, seq: 3 }],
   ['heard more than there is', { seq: 11 }],
-])('whoever was away and %s reads anew', async (_, from) => {
+])('a subscriber who was away and %s reloads', async (_, from) => {
   const { ann, place, line } = await standing(10)
   await line.join(ann, { feed: { ...place(0), ...from } })
   expect(line.notices()).toEqual(['RESET 10'])
@@ -78,7 +78,7 @@ test('delivers the first entry of a silent wallet after a pause', async () => {
   await eventually(() => expect(line.told()).toEqual([1, 2]))
 })
 
-/** Minutes, as a client lives through them. */
+/** Minutes pass, as for a client. */
 async function passing(line: ReturnType<typeof openFeedConnection>, minutes: number) {
   for (let half = 0; half < minutes * 2; half++) {
     clock.advance(30_000)
@@ -147,7 +147,7 @@ test.each([
   ['{"topic":', 'no JSON'],
   ['{"topic":"a"}', 'no frame'],
   ['[1,2]', 'no frame of the second version'],
-])('a socket that says %s (%s) is closed', async (text) => {
+])('closes a socket that sends %s (%s)', async (text) => {
   const line = openFeedConnection(feed)
   line.receive(text)
   await line.settled()
@@ -176,7 +176,7 @@ test('closes a socket without a token or without heartbeats', async () => {
   expect(silent.closed).toEqual([{ code: 1008, reason: 'TIMEOUT' }])
 })
 
-test('closes a socket that beats without a token, and one whose token is over', async () => {
+test('closes a socket with heartbeats but no token, and one with an expired token', async () => {
   const ann = await hall.newcomer()
   const [nameless, over] = [openFeedConnection(feed), openFeedConnection(feed)]
   await over.join(ann)

@@ -13,7 +13,7 @@ afterAll(() => bank.close())
 const at = (path: string) => `ws://127.0.0.1:${bank.port}${path}`
 const endpointUrl = at('/realtime/v1/websocket?apikey=public&vsn=1.0.0')
 
-/** What a page of an origin meets: an open socket, or the status it was turned away with. */
+/** What a page of an origin gets: an open socket, or the status of the refusal. */
 async function upgrade(url: string, origin?: string) {
   const socket = new WebSocket(url, { ...(origin && { origin }) })
   const met = new Promise<string>((resolve) => {
@@ -32,7 +32,7 @@ test.each([
   ['a foreign page', () => 'https://evil.example', '403'],
   ['the same host on another port', () => 'http://127.0.0.1:1', '403'],
   ['a page without an address', () => 'null', '403'],
-])('%s meets: %s', async (_, origin, answer) => {
+])('%s gets: %s', async (_, origin, answer) => {
   const { met, socket } = await upgrade(endpointUrl, origin())
   expect(met).toBe(answer)
   socket.terminate()

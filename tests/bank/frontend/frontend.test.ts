@@ -15,7 +15,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { plantWaiting } from '#tests/bank/order/waiting'
 
-/** The paths and the envelope of newer clients lead to the same acts. */
+/** Paths and envelope of newer clients lead to the same handlers. */
 
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
@@ -33,7 +33,7 @@ async function transferred() {
   return { ann, bob, order: body as unknown as Order }
 }
 
-test('an order, a list and a wallet are those of the first paths, in an envelope', async () => {
+test('orders, lists and wallets equal those of the first paths, in an envelope', async () => {
   const { ann, order } = await transferred()
   const { order_uuid } = order
   const read = (await ann.ask(readOrder, { order_uuid })).body
@@ -80,7 +80,7 @@ test('an order is approved or canceled only under its own wallet', async () => {
   expect((await ann.ask(cancelFrontendOrder, own(other.id))).status).toBe(409)
 })
 
-test('a bank that nobody knows is no refusal', async () => {
+test('an unknown bank is not a refusal', async () => {
   const { ann } = await transferred()
   const found = await ann.ask(readFrontendBankData, { code: '021000021', method: 'ach' })
   expect(found.body).toMatchObject({ success: true, data: { routing_number: '021000021' } })

@@ -60,8 +60,8 @@ const left: CallName[] = ['signOut', 'pretendTelegram']
 type Full = Awaited<ReturnType<typeof openFull>>
 
 /**
- * What somebody who knows the other tenant's strings and secrets would try. Calls that store their
- * input get only the own strings.
+ * What somebody with the other tenant's strings and secrets would try. Calls that store their input
+ * get only the own strings.
  */
 function attemptsAt({ ask, repeat }: Endpoint, current: Full, there: Full): object[] {
   const { tokens, launches } = there.secrets

@@ -10,11 +10,19 @@ import {
   resumeKyc,
   submitKycRail,
 } from '#contract/kyc'
+import {
+  listIdentityChanges,
+  openIdentityChangeVisit,
+  requestIdentityChange,
+  sayIdentityChangeVerdict,
+  withdrawIdentityChange,
+} from '#contract/identityChange'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readUserData } from '#contract/person'
 import { initPersona, resumePersona } from '#contract/persona'
 import { moveKyc, renewTerms, sayVerdict } from '#contract/sandboxKyc'
 import { createWallet } from '#contract/wallet'
+import { follow } from '#tests/bank/kyc/visitor'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
@@ -41,4 +49,20 @@ export async function askForKyc(bank: TestBank, ask: Ask, me: CallOptions, word:
   await ask(appealKyc, { wallet_id, words: `${word} was misread.` }, me)
   await ask(moveKyc, { wallet_id, word: 'reopen' }, me)
   await ask(readKycEntity, { wallet_id }, me)
+  for (const officer of ['first', 'second'])
+    await ask(moveKyc, { wallet_id, word: 'approve', officer }, me)
+  await askForIdentityChange(bank, ask, me, word)
+}
+
+/** A change of what was just verified, up to a verdict, and another that is taken back. */
+async function askForIdentityChange(bank: TestBank, ask: Ask, me: CallOptions, word: string) {
+  const name = { subject: 'name', first_name: word, last_name: 'Mill' }
+  const { id } = (await ask(requestIdentityChange, name, me)).body
+  const visit = (await ask(openIdentityChangeVisit, { id }, me)).body
+  const page = await follow(bank, String(visit.url))
+  await page.fill('document', { gov_id_number: `H${bank.world.random.number()}` })
+  await page.send('hand-in', { outcome: 'later' })
+  await ask(sayIdentityChangeVerdict, { id, word: 'retry' }, me)
+  await ask(withdrawIdentityChange, { id }, me)
+  await ask(listIdentityChanges, {}, me)
 }

@@ -4,7 +4,7 @@ import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openPrincipals } from './principals.ts'
 import { openEveryRole } from './staff.ts'
 
-/** One rule for every text of every call: no NUL, no half of a character, no mark of direction. */
+/** Every text of every call refuses NUL, lone surrogates and marks of direction. */
 
 let bank: TestBank
 let people: Awaited<ReturnType<typeof openPrincipals>>
@@ -23,7 +23,7 @@ test.each(calls)('%s takes none of them in any field', async (_, call) => {
   const inPath = (name: string) => call.path.split('/').includes(`:${name}`)
   for (const name of Object.keys(call.ask.def.shape))
     for (const char of odd) {
-      // A URL holds no half of a character.
+      // A URL cannot contain a lone surrogate.
       if (/\p{Surrogate}/u.test(char) && (inPath(name) || call.verb === 'GET')) continue
       const { status, body } = await bank.ask(call, { [name]: `a${char}b` }, caller)
       expect([name, status, body.code]).toEqual([name, 400, 'VALIDATION_FAILED'])

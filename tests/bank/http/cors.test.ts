@@ -79,7 +79,7 @@ test('a page of a listed origin calls and reads, refusals too', async () => {
 })
 
 test.each([EVIL, SHOP, 'null', 'foo', ''])(
-  'a page of %j does nothing with a token',
+  'a page of %j can do nothing with a token',
   async (from) => {
     for (const call of [readUser, readConfig, createWallet]) {
       const answer = await ask(call, from)
@@ -100,7 +100,7 @@ test('a frontend key opens its calls to its own pages', async () => {
   expect((await ask(readUser, SHOP, key)).body.code).toBe('KEY_NOT_ALLOWED')
 })
 
-test('the pages of the bank itself are at home', async () => {
+test('the pages of the bank itself are allowed', async () => {
   const caller = { bearer: ann.bearer }
   const own = [
     { origin: 'http://localhost' },

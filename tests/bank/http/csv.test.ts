@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { headOf, rowOf, type Column } from '#bank/http/csv'
 import { readCsv } from '#tests/kit/csv'
 
-/** What strangers wrote, in the cells of somebody's spreadsheet: all of it, and never as a formula. */
+/** Texts of strangers in a customer's spreadsheet: complete, and never a formula. */
 
 interface CsvRow {
   note: string
@@ -29,11 +29,11 @@ const anyRow = fc.record<CsvRow>({
   amount: fc.constantFrom('-5.00', '0', '12.340000000000000000'),
 })
 
-/** Takes away the one apostrophe that was put wherever a cell may begin and a formula would. */
+/** Removes the apostrophes put before possible formulas. */
 const untamed = (cell: string) =>
   cell.replace(/(?<=^|[;\t\r\n])'(?=['"]*[=+\-@\0＝＋－＠])|^'(?='*[\t\r\n])/g, '')
 
-/** Cells as a spreadsheet reads them that forgives whatever it does not understand. */
+/** Cells as a lenient spreadsheet reads them. */
 function cellsAt(file: string, separator: string): string[] {
   const cells: string[] = []
   let at = 0

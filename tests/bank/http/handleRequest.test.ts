@@ -5,7 +5,7 @@ import { askEmailCode } from '#contract/signIn'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
-/** The door itself: what is refused before anybody is listened to, in which order and which words. */
+/** The pipeline: what is refused before authentication, in which order and with which code. */
 
 const bank = await openTestBank()
 const branch = await openTenantKit(bank)
@@ -71,7 +71,7 @@ test('echoes nothing but the harmless name of a field', async () => {
   }
 })
 
-test('says of a missing row that it is missing, not the call', async () => {
+test('reports a missing row, not a missing call', async () => {
   const headers = { authorization: `Bearer ${me.bearer}` }
   const { status, body } = await raw('/api/v2/wallets/none', { method: 'GET', headers })
   expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
@@ -176,8 +176,8 @@ test('audits a refused call once, with its code and request', async () => {
 })
 
 /**
- * The order of checks, from the outside in. Each request is wrong in all that follows as well, so
- * that only the first check it meets can be heard.
+ * The order of checks, from the outside in. Each request would fail all later checks too, so only
+ * the first check it meets shows.
  */
 test('checks run in one order, so that no answer tells more than it should', async () => {
   const blocked = await moveIn()

@@ -8,7 +8,7 @@ import type { PersonContext } from '#bank/requestContext'
 import { openTestBank, requestOf, type CallOptions } from '#tests/kit/bank'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
-/** One call that makes something, so that what a key promises can be counted in a table. */
+/** One call that inserts a row, so that effects can be counted. */
 const makeThing = endpoint({
   base: 'user',
   verb: 'POST',

@@ -18,7 +18,7 @@ import { gate } from '#tests/kit/gate'
 import { assertOnce } from '#tests/kit/once'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 
-/** One call that moves money, so that what a key promises can be counted in the book. */
+/** One call that moves money, so that effects can be counted in the ledger. */
 const sendCoins = endpoint({
   base: 'user',
   verb: 'POST',
@@ -61,7 +61,7 @@ await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
   insertCurrency(tx, tenantId, currency),
 )
 
-/** Somebody signed in with coins of their own. */
+/** A signed-in person with money. */
 async function moveIn(coins: bigint) {
   const { email, bearer } = await branch.moveIn()
   const [person] = await branch.rows<{ id: string }>(
@@ -90,7 +90,7 @@ async function coinsAt(address: LedgerAddress) {
   return purse?.posted ?? 0n
 }
 
-/** How often the audit says it was done, and how often that it was denied. */
+/** How often the audit has it as done, and as denied. */
 const audited = async (outcome: 'ok' | 'denied') => {
   const found = await branch.rows(
     `select 1 from audit where tenant_id = $1 and action = 'coins_sent' and outcome = $2`,
@@ -99,7 +99,7 @@ const audited = async (outcome: 'ok' | 'denied') => {
   return found.length
 }
 
-/** Writes like the bank's own, once it is let go. */
+/** A ledger writer that waits until it is released. */
 function slowWriter() {
   const [reached, free] = [gate(), gate()]
   const writer: LedgerWriter = {

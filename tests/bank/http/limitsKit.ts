@@ -24,7 +24,7 @@ const free: TenantLimits = {
 export const openLimited = (bank: TestBank) => (limits: Partial<TenantLimits>) =>
   openTenantKit(bank, { config: { limits: { ...free, ...limits } } })
 
-/** How many of so many are let through. */
+/** How many of so many requests are accepted. */
 export async function passing(count: number, caller: () => Promise<TestResponse>) {
   const answers: TestResponse[] = []
   for (let times = 0; times < count; times += 1) answers.push(await caller())

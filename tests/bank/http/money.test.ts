@@ -9,7 +9,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit } from '#tests/bank/wallet/walletKit'
 import { openProving } from '#tests/bank/proof/proving'
 
-/** Amounts as JSON numbers: the same digits without quotes, and nothing else changed. */
+/** Amounts as JSON numbers: the same digits without quotes, and nothing else changes. */
 
 const bank = await openTestBank()
 const kit = await openWalletKit(bank)

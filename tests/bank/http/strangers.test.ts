@@ -8,12 +8,12 @@ import { openTestBank, type TestResponse } from '#tests/kit/bank'
 import { freshEmail } from '#tests/bank/session/tenantKit'
 import { openLimited, passing, SECOND } from './limitsKit.ts'
 
-/** Strangers take nothing from customers, wherever they call from and whatever they send. */
+/** Load of strangers takes nothing from customers, wherever it comes from. */
 
 const bank = await openTestBank()
 const openWith = openLimited(bank)
 
-/** So many calls a second, evenly, for so long. */
+/** So many calls a second, evenly, for this long. */
 async function flood(seconds: number, perSecond: number, caller: (at: number) => Promise<unknown>) {
   for (let at = 0; at < seconds * perSecond; at += 1) {
     bank.clock.advance(SECOND / perSecond)

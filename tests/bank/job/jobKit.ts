@@ -4,7 +4,7 @@ import type { JobHandlers } from '#bank/job/runJobs'
 import type { TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 
-/** Jobs of a tenant of their own, and workers that note what they have done. */
+/** Jobs of one tenant, and workers that record what they did. */
 export async function openJobKit(bank: TestBank) {
   const tenantId = await openTenant(bank.world)
   const done: string[] = []
@@ -12,7 +12,7 @@ export async function openJobKit(bank: TestBank) {
     createWorker(bank.world, {
       'rail.tell': async ({ orderId }) => void done.push(orderId),
       ...handlers,
-      // One queue is enough to see how a queue behaves.
+      // One queue shows how queues behave.
     } as JobHandlers)
 
   const ask = (orderId: string, inMs = 0, queue: keyof Jobs = 'rail.tell', key = orderId) =>

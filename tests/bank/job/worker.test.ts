@@ -86,7 +86,7 @@ test('another worker takes over when a lease runs out', async () => {
   const { ask, done, tenantId, workerWith } = await openJobKit(bank)
   await ask('orphan')
   const reached = gate()
-  // It claims the job and never comes back.
+  // It claims the job and never returns.
   void workerWith({
     'rail.tell': () => {
       reached.unlock()

@@ -40,7 +40,7 @@ const name = '01980000-1a4c-7000-8000-000000000001/01980000-1a4c-7000-8000-00000
 test.each([
   ['a folder', openDocuments({}, root, clock)],
   ['a bucket', bucket({ bucket: 'b', endpoint, ...keys }, clock)],
-])('%s gives back what was put there, and nothing after it was dropped', async (_, documents) => {
+])('%s returns what was stored, and nothing after it was deleted', async (_, documents) => {
   expect(await documents.get(name)).toBeNull()
   await documents.put(name, Buffer.from('one'))
   await documents.put(name, Buffer.from('two'))

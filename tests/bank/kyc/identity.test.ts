@@ -4,7 +4,7 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
-/** Whom the vendor verifies, and that they stay who they are. */
+/** The verified name and birth date are the profile's, and stay. */
 
 const bank = await openTestBank()
 const kit = await openVerifying(bank)
@@ -32,6 +32,16 @@ test('the verified name and birth date are the profile’s, and stay', async () 
   expect(await profileOf(owner)).toMatchObject(verified)
   const same = { ...verified, language: 'ru' }
   expect((await owner.ask(changeUserData, same)).body).toMatchObject(same)
+})
+
+test('what was verified once stays fixed through a suspension', async () => {
+  const owner = await kit.moveIn()
+  await kit.handIn(owner)
+  await kit.say(owner, 'green')
+  await kit.say(owner, 'hit')
+  expect((await kit.entity(owner)).status).toBe('HOLD')
+  const renamed = await owner.ask(changeUserData, { first_name: 'Mallory' })
+  expect([renamed.status, renamed.body.code]).toEqual([409, 'IDENTITY_VERIFIED'])
 })
 
 test('the vendor takes neither the unborn nor children', async () => {

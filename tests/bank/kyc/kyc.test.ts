@@ -26,7 +26,7 @@ const rail = (owner: Owner, endpoint: Endpoint = readKycRail, words: object = {}
 const statusOf = async (owner: Owner) =>
   ((await rail(owner)).body as unknown as KycRail).wallet_rail.status
 
-/** What the list of wallets says of the check. */
+/** The verification status in the list of wallets. */
 const listedWith = async (owner: Owner) =>
   ((await owner.ask(listWallets)).body.data as WalletListed[]).find(
     ({ uuid }) => uuid === owner.walletId,

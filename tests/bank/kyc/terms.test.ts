@@ -69,6 +69,6 @@ test.each([
   ['of a version that never was', (link: string) => link.replace('=1', '=7')],
   ['of what is no version', (link: string) => link.replace('=1', '=1.5')],
   ['of what is no bank', (link: string) => link.replace(/terms\/[^/]+/, 'terms/..%2f')],
-])('terms %s are nowhere', async (_, wrong) => {
+])('terms %s are not found', async (_, wrong) => {
   expect((await read(wrong(await linkOf()))).status).toBe(404)
 })

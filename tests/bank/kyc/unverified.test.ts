@@ -25,7 +25,7 @@ import { chainIds } from '#contract/chains'
 import { everyCall } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
 
-/** What a newcomer of the seeded tenants may do: look around. */
+/** What an unverified customer of the seeded tenants can do. */
 
 const bank = await openTestBank()
 await seed(bank.world)
@@ -93,5 +93,5 @@ test.each(names)('%s refuses a newcomer by every kind of call that needs one', a
   expect(untried.map((call) => call.name).filter((call) => !ofCards.has(call))).toEqual([])
 })
 
-/** These need a card or a sub-account, which nobody has who is not verified. */
+/** These need a card or a sub-account, which only verified customers have. */
 const ofCards = new Set<string>([...Object.keys(cardOrderCalls), 'createBalanceCard'])

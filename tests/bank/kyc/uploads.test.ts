@@ -24,7 +24,7 @@ interface Upload {
   step?: string
 }
 
-/** A body that notes whether anybody reads it, and whether all of it is read; it ends when told to. */
+/** A body that records whether it is read, and how far; it ends when told to. */
 function upload({ at, cookie, step = 'document' }: Upload, first = part('name="a"', 'b')) {
   let [wasRead, wasTaken] = [false, false]
   let end = (_rest: string) => {}
@@ -67,7 +67,7 @@ function upload({ at, cookie, step = 'document' }: Upload, first = part('name="a
   }
 }
 
-/** Each made when it is asked for, so that only the bank keeps it. */
+/** Each created on demand, so that only the bank keeps it. */
 function* chunksOf(text: string) {
   for (let at = 0; at < text.length; at += CHUNK)
     yield Buffer.from(text.slice(at, at + CHUNK), 'latin1')
@@ -123,7 +123,7 @@ test('receives sixteen forms at once and refuses the rest', async () => {
 
 const CHUNK = 64 * 1024
 const MEGABYTES = 19
-/** A picture that is complete but for the end of its form. */
+/** A file that is complete but for the end of its form. */
 const picture = () =>
   part('name="front"; filename="a"', `\xff\xd8\xff${'x'.repeat(MEGABYTES * 1024 * 1024)}`)
 

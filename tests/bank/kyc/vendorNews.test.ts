@@ -16,7 +16,7 @@ const kit = await openVerifying(bank)
 const { tenantId } = kit
 const { world } = bank
 
-/** Somebody who handed everything in a moment ago, and what a vendor would say of them. */
+/** A customer who has just submitted, and the vendor's results. */
 async function waiting() {
   const owner = await kit.moveIn()
   await owner.ask(acceptKycTerms, { rail_id: 'cards' })
@@ -92,15 +92,12 @@ const orders: NewsWord[][] = [
   ['green', 'retry', 'pending'],
 ]
 
-test.each(orders)(
-  'whatever came first of %s, %s and %s, the newest word stands',
-  async (...order) => {
-    const { owner, word } = await waiting()
-    const second = { pending: 1, retry: 2, green: 3 } as Record<NewsWord, number>
-    for (const name of order) for (const _ of [1, 2]) await sendNews(word(name, second[name]))
-    expect((await kit.entity(owner)).status).toBe('APPROVED')
-  },
-)
+test.each(orders)('of %s, %s and %s in any order the newest result counts', async (...order) => {
+  const { owner, word } = await waiting()
+  const second = { pending: 1, retry: 2, green: 3 } as Record<NewsWord, number>
+  for (const name of order) for (const _ of [1, 2]) await sendNews(word(name, second[name]))
+  expect((await kit.entity(owner)).status).toBe('APPROVED')
+})
 
 test('a delayed event does not undo a newer one', async () => {
   const { owner, word } = await waiting()
@@ -194,7 +191,7 @@ const places: Partial<Record<VerificationStatus, (owner: Owner) => Promise<unkno
 }
 
 test.each(Object.entries(places))(
-  'from %s every word does what the life draws',
+  'from %s every result does what the chart says',
   async (from, go) => {
     for (const name of words) {
       const { owner, word } = await waiting()
@@ -214,7 +211,7 @@ test.each(Object.entries(places))(
 
 const afterRefusal: Partial<Record<NewsWord, string>> = { green: 'APPROVED', final: 'REJECT' }
 
-/** Counted by hand from the table of lives, not asked of the chart. */
+/** Counted from the table of lives, not read from the chart. */
 function expected(from: string, name: NewsWord): string {
   const decided: Partial<Record<NewsWord, string>> = {
     green: 'APPROVED',
@@ -241,6 +238,7 @@ test('a green result approves pending and softly refused entities only', () => {
     knownElsewhere: false,
     matches: true,
     vouchedBy: null,
+    message: null,
   }
   const open = (
     ['UNVERIFIED', 'HOLD', 'SOFT_REJECT', 'REJECT', 'DOUBLE', 'DECLINED'] as const

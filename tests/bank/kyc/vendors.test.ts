@@ -7,8 +7,8 @@ import { sumsub } from '#bank/outside/vendors/sumsub'
 import type { VendorSessionRequest } from '#bank/outside/vendors/verifier'
 
 /**
- * The real vendors, against a server that knows their public documentation and nothing of our code:
- * it works out each signature by itself and answers in their shapes.
+ * The real vendors, against a server written from their public documentation: it computes each
+ * signature itself and answers in their format.
  */
 
 interface ReceivedRequest {
@@ -111,7 +111,7 @@ test.each([
   [red('FINAL', 'DUPLICATE'), { word: 'duplicate' }],
   [reviewed({ type: 'applicantPending' }), { word: 'pending' }],
   [reviewed({ type: 'applicantOnHold' }), { word: 'manual' }],
-])('what Sumsub says is understood: %s', (body, news) => {
+])('parses a message of Sumsub: %s', (body, news) => {
   expect(fromSumsub(body)).toMatchObject(news)
   expect(fromSumsub(body, 'sha512', 'HMAC_SHA512_HEX')).toMatchObject(news)
 })
@@ -175,7 +175,7 @@ test.each([
   ['inquiry.failed', 'retry'],
   ['inquiry.declined', 'final'],
   ['inquiry.marked-for-review', 'manual'],
-])('what Persona says is understood: %s', (name, word) => {
+])('parses a message of Persona: %s', (name, word) => {
   expect(fromPersona(event(name))).toMatchObject({ word, reference: 'e1', inquiryId: 'inq_1' })
 })
 

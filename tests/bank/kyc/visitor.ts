@@ -6,7 +6,7 @@ import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counte
 import type { TestBank } from '#tests/kit/bank'
 import type { TenantOptions } from '#tests/kit/openTenant'
 
-/** The smallest beginnings of files of each kind. */
+/** The smallest beginnings of files of each type. */
 export const bytes = {
   jpeg: Buffer.from('ffd8ffe000104a46494600', 'hex'),
   png: Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
@@ -42,7 +42,7 @@ const files: Record<KycPart, Record<string, Buffer>> = {
   business: { registration: bytes.pdf },
 }
 
-/** Somebody who follows the address in a browser of their own. */
+/** A browser of its own that follows the link. */
 export async function follow(bank: TestBank, url: string) {
   const ip = { 'x-test-ip': bank.world.random.id() }
   const first = await bank.app.request(new Request(`http://localhost${url}`, { headers: ip }))
@@ -78,13 +78,17 @@ export async function follow(bank: TestBank, url: string) {
   return { first, at, cookie, show, send, fill }
 }
 
-/** A tenant that asks who its customers are, and customers who go through with it. */
+/** A tenant with verification, and customers who go through it. */
 export async function openVerifying(bank: TestBank, options: TenantOptions = {}) {
   const book = await openCounterpartyKit(bank, {
     ...options,
     config: { enable_kyc: true, ...options.config },
   })
+  return { ...book, ...verifying(bank) }
+}
 
+/** Ways through the verification, for the customers of any kit. */
+export function verifying(bank: TestBank) {
   const entity = async (owner: Owner) =>
     (await owner.ask(readKycEntity)).body as unknown as KycEntity
 
@@ -96,7 +100,7 @@ export async function openVerifying(bank: TestBank, options: TenantOptions = {})
 
   const enter = (url: string) => follow(bank, url)
 
-  /** The whole way to the vendor: every part that is asked for, and then handed in. */
+  /** The whole session with the vendor: every requested part, then submitted. */
   async function handIn(owner: Owner, outcome = 'later', more: Record<string, string> = {}) {
     const { url, parts } = await open(owner)
     const page = await enter(url)
@@ -115,5 +119,5 @@ export async function openVerifying(bank: TestBank, options: TenantOptions = {})
   const move = (owner: Owner, word: string, officer = 'first') =>
     owner.ask(moveKyc, { word, officer })
 
-  return { ...book, entity, open, enter, handIn, say, move }
+  return { entity, open, enter, handIn, say, move }
 }

@@ -13,12 +13,11 @@ import { operations, stepsOf, type Operation } from './operations.ts'
 import { blankModel, postToModel, type Model, type ModelResult } from './model.ts'
 
 /**
- * R-01: whatever is done with money, in whatever order and however much of it at once, the book
- * answers and ends as the model does.
+ * R-01: any history of transfers, parallel or not, gives the responses and balances of the model.
  */
 
 const RUNS = process.env.DEEP ? 5_000 : 250
-/** For a machine that has much else to do; nothing is said about how long it takes. */
+/** For a slow machine; the test makes no claim about time. */
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 
 const { world, clock } = await openTestServices()
@@ -35,7 +34,7 @@ interface Book {
 }
 
 async function openBookIn(engine: Engine): Promise<Book> {
-  // One lane: what is said first is decided first, so that the model can foretell every answer.
+  // One at a time, so that the model can predict every response.
   return {
     engine,
     writer: createLedgerWriter(engine, clock, 1),
@@ -63,7 +62,7 @@ async function assertSame({ engine, tenantId, usd, eur }: Book, { accounts }: Mo
   expect(await faults(engine, tenantId)).toEqual([])
 }
 
-/** All at once, then all of it once more; every tenth history step by step instead. */
+/** All in parallel, then all repeated; every tenth history step by step instead. */
 async function runHistory(book: Book, text: readonly Operation[], stepwise: boolean) {
   const now = clock.now()
   const steps = stepsOf(text, { ...book, now, freshId: () => world.random.id() })

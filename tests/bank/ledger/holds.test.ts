@@ -6,7 +6,7 @@ import { openLedgerKit } from './ledgerKit.ts'
 
 const kit = openLedgerKit()
 
-/** A wallet with 100 of which 80 are promised. */
+/** A wallet with 100, of which 80 are on hold. */
 async function promised(address: LedgerAddress, until?: Date) {
   const { commit, dollars, gift, transfer, world } = kit
   const id = world.random.id()

@@ -7,8 +7,8 @@ import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 
 /**
- * R-05: a bank that is killed in the middle of its work has lost nothing it answered for and done
- * nothing twice; what it had not answered happened wholly or not at all, and said again happens once.
+ * R-05: a killed bank loses nothing it answered and does nothing twice; what it had not answered
+ * happened completely or not at all, and its repeat happens once.
  */
 
 const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 3, lite: 2 }
@@ -28,7 +28,7 @@ interface CheckResult {
   keys: string[]
 }
 
-/** Everything said so far, and what of it was answered. */
+/** Everything sent so far, and what of it was answered. */
 interface Ledger {
   sent: Set<string>
   answered: Set<string>
@@ -39,7 +39,7 @@ function sendTransfer(program: Program, { sent: text }: Ledger, id = random.id()
   program.writeLine(id)
 }
 
-/** Keeps so many unanswered until enough were answered, and kills it with the rest on their way. */
+/** Keeps so many unanswered until enough were answered, then kills the process. */
 async function workUntilKilled(program: Program, ledger: Ledger, answers: number) {
   for (let at = 0; at < AT_ONCE; at += 1) sendTransfer(program, ledger)
   for (let at = 0; at < answers; at += 1) {
@@ -49,7 +49,7 @@ async function workUntilKilled(program: Program, ledger: Ledger, answers: number
     sendTransfer(program, ledger)
   }
   await program.kill()
-  // What it had said before it died counts as answered.
+  // Output before its death counts as answered.
   for (let id = await program.readLine(); id !== null; id = await program.readLine())
     ledger.answered.add(id)
 }
@@ -59,7 +59,7 @@ async function checked(program: Program): Promise<CheckResult> {
   return JSON.parse((await program.readLine()) ?? 'null') as CheckResult
 }
 
-/** Holds what is there against what was said, then says again whatever was never answered. */
+/** Compares the ledger with the answers, then repeats what was never answered. */
 async function assertNothingLost(program: Program, ledger: Ledger) {
   const recorded = await checked(program)
   expect(recorded.faults).toEqual([])

@@ -6,7 +6,7 @@ import { commitLedgerRows, type LedgerStep, type BulkRow } from '#bank/ledger/st
 import { openBook } from '#tests/kit/openBook'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 
-/** A book of this file's own, and short words for what is done in it. */
+/** A ledger of this file's own, with helpers for it. */
 export function openLedgerKit() {
   const kit = {} as LedgerKit
   beforeAll(async () => Object.assign(kit, await makeLedgerKit()))

@@ -10,8 +10,8 @@ import { openSeal } from '#bank/outside/seal'
 import { openBook } from '#tests/kit/openBook'
 
 /**
- * A bank with nothing but its book: pays a coin for every id it is told, with a row beside it, and
- * says the id only when its commit was answered. Told `check`, it says what the book came to.
+ * A process with nothing but the ledger: posts a payment for each id, with a row beside it, and
+ * prints the id once its commit was answered. `check` prints the reconciliation.
  */
 const [dataDir = '', engineName, knownTenant = '', knownCurrency = ''] = process.argv.slice(2)
 const lite = engineName === 'lite' ? { native: null } : {}

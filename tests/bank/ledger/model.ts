@@ -2,8 +2,8 @@ import { mayOwe, type LedgerAccount } from '#bank/ledger/accounts'
 import type { HoldEnd, Leg, Transfer } from '#bank/ledger/transfer'
 
 /**
- * The book once more, as simple as it can be said: a few maps, copied before every step and put back
- * when it is refused. It shares no line with what it is compared to.
+ * The ledger as a model: a few maps, copied before every step and restored when it is refused. It
+ * shares no code with the ledger.
  */
 export interface Model {
   accounts: Map<string, { posted: bigint; held: bigint }>
@@ -35,7 +35,7 @@ export const blankModel = (): Model => ({
 
 const nameOf = ({ address, currencyId }: LedgerAccount) => `${address} ${currencyId}`
 
-/** What the book must answer to these transfers said as one step. */
+/** The expected response to these transfers as one step. */
 export function postToModel(model: Model, transfers: readonly Transfer[], at: Date): ModelResult {
   const known = transfers.map(({ id }) => model.results.get(id))
   if (known.some((one) => one !== known[0] && one?.word !== known[0]?.word)) return 'defect'
@@ -81,7 +81,7 @@ function moveOne(model: Model, leg: Leg, at: Date): ModelResult {
   return 'posted'
 }
 
-/** By how much the leg changes what is promised, or why it may not. */
+/** How the leg changes what is on hold, or why it is refused. */
 function moveHold({ holds }: Model, leg: Leg, at: Date): bigint | ModelResult {
   const { hold: move, posted = 0n } = leg
   if (!move) return 0n

@@ -9,14 +9,14 @@ import {
   type Transfer,
 } from '#bank/ledger/transfer'
 
-/** What customers and the bank do with money, as one can draw it by lot. */
+/** Random operations of customers and bank. */
 export interface Operation {
   kind: (typeof kinds)[number]
   from: number
   to: number
   amount: bigint
   hold: number
-  /** Of a reversal: which deed before it. */
+  /** The operation that a reversal refers to. */
   of: number
 }
 
@@ -60,7 +60,7 @@ export interface LedgerFixture {
   freshId(): string
 }
 
-/** The deeds as steps, after one that opens every account and hands out the first money. */
+/** The operations as steps, after one that opens every account and deposits money. */
 export function stepsOf(text: readonly Operation[], population: LedgerFixture): Transfer[][] {
   const holds = Array.from({ length: HOLDS }, population.freshId)
   const steps = [[opening(population)]]

@@ -5,10 +5,10 @@ import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBook } from '#tests/kit/openBook'
 import { race } from './race.ts'
 
-/** R-03, and beside it what shows that it can fail: the book with a wall taken out is found out. */
+/** R-03, and proof that the test can fail: a ledger without one of its protections is caught. */
 
 const COMMITS = process.env.DEEP ? 100_000 : 3_000
-/** A book that is broken shows it soon. */
+/** A broken ledger shows it soon. */
 const BROKEN_COMMITS = 2_000
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 
@@ -20,7 +20,7 @@ async function openOwn(): Promise<TestDatabase> {
   return database
 }
 
-/** Changes the text of the function that writes the book. */
+/** Changes the SQL of the posting function. */
 const rewrite = (database: TestDatabase, from: string, to: string) =>
   database.asOwner(async (tx) => {
     const { rows } = await tx.query<{ text: string }>(
@@ -61,7 +61,7 @@ test('without check and constraint an overdraft is detected', async () => {
   expect((await race(world, database.url, BROKEN_COMMITS)).join()).toMatch(/owed/)
 })
 
-/** Two payments under one id that reach the book in one batch: how many of them it takes. */
+/** Two payments under one id in one batch: how many are posted. */
 async function twiceUnderOneId(database: TestDatabase): Promise<number> {
   const { clock, random } = world
   const { tenantId, usd } = await openBook({ ...world, engine: database })

@@ -8,9 +8,9 @@ import type { BankServices } from '#bank/services'
 import { faults, openBook } from '#tests/kit/openBook'
 
 /**
- * Twenty connections at once on few accounts, through the writer and past it. Answers with everything
- * that was not as it should be: a look that saw more or less money than there is, somebody who owes,
- * an error that is no refusal, a book that does not balance at the end.
+ * Twenty connections at once on few accounts, through the writer and past it. Returns every fault:
+ * a sum that is wrong, a negative balance, an error that is no refusal, a ledger that does not
+ * balance at the end.
  */
 
 const CONNECTIONS = 20
@@ -69,7 +69,7 @@ async function raceOn(world: BankServices, engine: Engine, commits: number): Pro
     while (goesOn()) {
       const { transfer: moving, placed } = someOperation(population, holds)
       const step = { transfers: [moving], rows: [] }
-      // Most by themselves, some through the writer, and now and then a look.
+      // Mostly direct, some through the writer, and now and then a check.
       const saying =
         number % 4 === 0
           ? writer.commit(tenantId, step)
@@ -97,11 +97,11 @@ interface Held {
 
 interface RaceOperation {
   transfer: Transfer
-  /** A promise that can be ended once it is there; one that nobody knew would lie there for ever. */
+  /** A hold that can be ended once it exists; one that nobody knows would stay for ever. */
   placed?: Held
 }
 
-/** Pays, promises and ends promises, wherever chance leads. */
+/** Transfers, holds, and ends holds at random. */
 function someOperation(population: RaceFixture, holds: Held[]): RaceOperation {
   const { world } = population
   const at = any(world, WALLETS)
@@ -127,7 +127,7 @@ function someOperation(population: RaceFixture, holds: Held[]): RaceOperation {
   return { transfer: transfer(population, 'pay', payer, { ...payee, posted: amount }) }
 }
 
-/** What is not as it should be, as one sees it who looks while the others are at work. */
+/** Faults that a reader sees while the others work. */
 async function look({ engine, tenantId }: RaceFixture): Promise<string[]> {
   const { rows } = await engine.transaction({ tenantId, personId: null }, (tx) =>
     tx.query<{ sum: string; owing: number }>(
@@ -141,6 +141,6 @@ async function look({ engine, tenantId }: RaceFixture): Promise<string[]> {
   return [...(whole ? [] : [`there was ${sum}`]), ...(owing === 0 ? [] : [`${owing} owed`])]
 }
 
-/** A promise may be ended twice. */
+/** A hold may be ended twice. */
 const isExpected = (thrown: unknown) =>
   thrown instanceof Refusal || String(thrown).includes('hold_not_found')

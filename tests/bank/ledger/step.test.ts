@@ -8,7 +8,7 @@ import { openLedgerKit } from './ledgerKit.ts'
 
 const kit = openLedgerKit()
 
-/** A table of this file's own, so that what is written beside money can be counted. */
+/** A table of this file's own, to count the rows written with money. */
 beforeAll(() =>
   kit.world.engine.asOwner((tx) =>
     tx.script(`create table slips (tenant_id uuid, name text, primary key (tenant_id, name));
@@ -16,7 +16,7 @@ beforeAll(() =>
   ),
 )
 
-/** How many rows came to each bulk at once, in the order of the calls. */
+/** How many rows reached each insert at once, in the order of the calls. */
 const calls: string[] = []
 
 const slips: BulkInsert<string> = {
@@ -135,7 +135,7 @@ test('pipelines inserts, and reports the first of several failures', async () =>
   const [refused] = await commitAll([[], bulkRow(unconfirmed, 'e known'), bulkRow(spoiled, 'e')])
   expect(calls).toEqual(['slips 1', 'spoiled'])
   expect(refused).toMatchObject({ reason: { code: 'ALREADY_EXISTS' } })
-  // Said in the order of their ranks, the first of two that write the same is the one that does.
+  // In order of rank, so the first of two that write the same counts.
   expect(await commitAll(step('e twice'))).toMatchObject([{ status: 'rejected' }])
   expect(await slipsNow('e %')).toBe(1)
 })

@@ -7,8 +7,8 @@ import { openSeal } from '#bank/outside/seal'
 import { pretendWorld } from '#tests/kit/world'
 
 /**
- * A whole bank that is asked over its standard input: one request a line, one answer a line. Its
- * rails settle what they are told at once; what it was told and did not answer dies with it.
+ * A bank process controlled over standard input: one request a line, one response a line. Its rails
+ * settle at once; unanswered requests die with it.
  */
 const [url = ''] = process.argv.slice(2)
 const about = { name: 'PostgreSQL of the test run', durability: 'power' } as const
@@ -26,7 +26,7 @@ worker.start()
 const bank = serve({ onCommit: (tenantId) => worker.nudge(tenantId) })
 console.log('open')
 
-/** A call as its line brings it. */
+/** One call a line. */
 interface ProcessRequest {
   key: string
   url: string

@@ -6,7 +6,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import { openOrderKit } from './orderKit.ts'
 
-/** What a customer notes about an order, and the orders of a wallet as a table. */
+/** Customers' comments on orders, and the export of a wallet's orders. */
 
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)

@@ -28,7 +28,7 @@ const stored = (id: string) =>
 const steps = (id: string) =>
   bank.world.engine.transaction(money.scope, (tx) => listOrderSteps(tx, money.scope, id))
 
-/** What the wallet and its order's waiting accounts must say, by where the money is said to be. */
+/** Expected balances of the wallet and the order's accounts, by where the money is. */
 const whereItIs: Record<OrderMoney, (order: OrderRow, out: boolean) => [bigint, bigint]> = {
   untouched: (_, out) => [out ? 10_000n : 0n, 0n],
   held: () => [10_000n, 10_000n],
@@ -38,7 +38,7 @@ const whereItIs: Record<OrderMoney, (order: OrderRow, out: boolean) => [bigint, 
   returned: (_, out) => [out ? 10_000n : 0n, 0n],
 }
 
-/** What the wallet's transactions say was booked, by the statement's own counting. */
+/** What the statement counts as booked. */
 async function booked(walletId: string): Promise<bigint> {
   const { rows } = await bank.world.engine.transaction(money.scope, (tx) =>
     tx.query<{ type: string; status: string; record_kind: string; minor: string; linked: boolean }>(
@@ -97,7 +97,7 @@ test.each(stories)('ledger, status and history agree after $story', async (recor
   const born = createOrder(ground, terms, recorded.facts, { events: [], by })
   await commit(born.step)
   let current = born.order
-  // The last event of a walk may be one the order does not take: then it is refused, and nothing moves.
+  // The last event may be one the order does not take: it is refused, and nothing moves.
   if (last && allowedAfter(born.order, recorded.events)) taken.push(last)
   let model = { status: current.status, facts: current.facts }
   await agree(current)

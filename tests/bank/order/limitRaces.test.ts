@@ -7,7 +7,7 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrderKit } from './orderKit.ts'
 
-/** What a limit lets through one by one it lets through at once, and not a cent more. */
+/** Parallel requests get no more through a limit than sequential ones. */
 
 const bank = await openTestBank()
 const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
@@ -61,6 +61,13 @@ const cases: Record<string, Case> = {
     limits: { outPerDay: '100', orders: manyOrders },
     has: 100_000n,
     order: transfer('30'),
+    pass: 3,
+    code: 'LIMIT_EXCEEDED',
+  },
+  'of a day, by cash-outs': {
+    limits: { outPerDay: '100', orders: manyOrders },
+    has: 100_000n,
+    order: cashOut('30'),
     pass: 3,
     code: 'LIMIT_EXCEEDED',
   },

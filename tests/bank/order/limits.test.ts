@@ -24,7 +24,7 @@ const openWith = (limits: Partial<TenantLimits>) =>
     },
   })
 
-/** People come in over a door that lets ten in a minute. */
+/** Sign-in is limited to ten a minute. */
 async function neighbours(kit: Awaited<ReturnType<typeof openOrderKit>>): Promise<[Owner, Owner]> {
   const ann = await kit.moveIn()
   const bob = await kit.moveIn()

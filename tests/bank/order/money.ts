@@ -6,7 +6,7 @@ import type { TestBank } from '#tests/kit/bank'
 import { openBook } from '#tests/kit/openBook'
 import { cashOut } from './waiting.ts'
 
-/** A tenant with two currencies and one person, whose wallets are given money as a test asks. */
+/** A tenant with two currencies and one person, whose wallets can be funded. */
 export async function openMoney({ world }: TestBank) {
   const { tenantId, usd, eur } = await openBook(world)
   const scope = { tenantId, personId: null }
@@ -18,7 +18,7 @@ export async function openMoney({ world }: TestBank) {
     return findCoins(tx, tenantId, [usd, eur])
   })
 
-  /** A wallet with so many cents in it. */
+  /** A wallet with this many cents. */
   async function walletWith(cents: bigint): Promise<string> {
     const { id: walletId } = await world.engine.transaction(scope, (tx) =>
       openWallet({ tx, scope, world }, personId, 'personal'),

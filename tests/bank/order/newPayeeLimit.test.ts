@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#contract/developer'
-import { placeCryptoWithdrawal, placeToDestination } from '#contract/place'
+import { placeCryptoWithdrawal, placeToDestination, placeTransfer } from '#contract/place'
 import { createWallet } from '#contract/wallet'
 import { settingsFor } from '#bank/tenant/settings'
 import { paymentRoutes } from '#bank/order/paymentRoutes'
@@ -9,7 +9,7 @@ import { coin, sepa } from '#tests/bank/counterparty/requests'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrderKit } from './orderKit.ts'
 
-/** What anyone new gets in their first day, saved or typed. */
+/** The limit of a recipient's first day, saved or typed. */
 
 const bank = await openTestBank()
 const HOUR_S = 3_600
@@ -117,6 +117,27 @@ test('another wallet of one’s own is no new recipient', async () => {
   expect((await send('3')).told).toBe('PROCESSING')
   const worths = await kit.rows('select 1 from order_worths where tenant_id = $1')
   expect(worths).toEqual([])
+})
+
+test('another customer of the bank is new until a day after they were first paid', async () => {
+  const { kit, ann } = await openPayer()
+  const bob = await kit.moveIn()
+  const words = { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId }
+  const pay = async (amount: string, more: object = {}) =>
+    told(await ann.ask(placeTransfer, { ...words, amount, ...more }))
+  expect(await pay('5000')).toMatchObject({ told: 'DESTINATION_COOLING', retry_after_s: null })
+  expect((await pay('600')).told).toBe('COMPLETE')
+  const { body: second } = await bob.ask(createWallet, { type: 'personal', name: 'Savings' })
+  for (const more of [{}, { to_wallet_uuid: String(second.uuid) }])
+    expect(await pay('500', more)).toMatchObject({
+      told: 'DESTINATION_COOLING',
+      retry_after_s: 24 * HOUR_S,
+    })
+  await kit.ordersADayOlder()
+  expect((await pay('5000')).told).toBe('COMPLETE')
+
+  const { body: own } = await ann.ask(createWallet, { type: 'personal', name: 'Savings' })
+  expect((await pay('5000', { to_wallet_uuid: String(own.uuid) })).told).toBe('COMPLETE')
 })
 
 test('a key is limited like its owner', async () => {

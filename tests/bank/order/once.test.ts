@@ -187,7 +187,7 @@ test('of a parallel approval and cancellation one wins and the other is refused'
   const received = answers.map(({ status, body }) => (status === 200 ? body.status : body.code))
   const [first] = received.filter((word) => word !== 'STATE_CONFLICT')
   expect(['PROCESSING', 'CANCELED']).toContain(first)
-  // The same word said at the same moment is the same step, and hears the same answer.
+  // The same request at the same moment is the same step and gets the same response.
   expect(new Set(received)).toEqual(new Set([first, 'STATE_CONFLICT']))
   expect((await kit.read(owner, { order_uuid: id })).history).toHaveLength(2)
 })

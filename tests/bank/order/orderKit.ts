@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import type { Order, OrderDetail } from '#contract/order'
 import { pressOrder, readOrder } from '#contract/order'
+import { placeTransfer } from '#contract/place'
 import { listTransactions } from '#contract/wallet'
 import { watchTenant } from '#bank/chain/watch'
 import { balancesOf } from '#bank/ledger/balances.rows'
@@ -11,7 +12,7 @@ import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counte
 import type { TestBank } from '#tests/kit/bank'
 import type { TenantOptions } from '#tests/kit/openTenant'
 
-/** A tenant where money moves: people with wallets and destinations, rails that settle, and chains. */
+/** A tenant with people, wallets, destinations, rails and chains. */
 export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) {
   const { world } = bank
   const book = await openCounterpartyKit(bank, options)
@@ -22,7 +23,7 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
   const give = ({ walletId }: Owner, currencyId: string, minor: bigint) =>
     world.writer.commit(tenantId, fundingStep(world.random.id(), walletId, currencyId, minor))
 
-  /** What a wallet has of a currency: booked and promised. */
+  /** What a wallet has of a currency: booked and on hold. */
   async function has(walletId: string, currencyId: string): Promise<[bigint, bigint]> {
     const all = await world.engine.transaction(scope, (tx) =>
       balancesOf(tx, tenantId, [`wallet:${walletId}`]),
@@ -50,7 +51,7 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
   const press = (owner: Owner, { order_uuid }: Order, event: string, more: object = {}) =>
     owner.ask(pressOrder, { order_uuid, event, ...more })
 
-  /** Lets so much time pass and does what came due. */
+  /** Advances the clock and runs what came due. */
   async function wait(ms: number) {
     bank.clock.advance(ms)
     await bank.worker.drain(tenantId)
@@ -64,11 +65,22 @@ export async function openOrderKit(bank: TestBank, options: TenantOptions = {}) 
     ),
   )
   const eur = euros[0]!.id
-  const orders = { give, has, read, press, wait, ordersADayOlder: () => ageByDay(book) }
+  /** A dollar paid a day ago, so that the first day's limit is over. */
+  const payBefore = (payer: Owner, to: Owner) =>
+    give(payer, book.usd, 1_00n).then(() => payDayBefore(book, payer, to))
+
+  const orders = { give, has, read, press, wait, payBefore, ordersADayOlder: () => ageByDay(book) }
   return { ...book, ...orders, scope, eur, destination, newDestination }
 }
 
-/** What was paid up to now was paid before this day. */
+async function payDayBefore(book: CounterpartyKit, payer: Owner, to: Owner): Promise<string> {
+  const words = { from_currency_id: book.usd, to_wallet_uuid: to.walletId, amount: '1' }
+  const { order_uuid } = await placed(payer.ask(placeTransfer, words))
+  await ageByDay(book)
+  return order_uuid
+}
+
+/** Earlier payments count as made before today. */
 async function ageByDay({ rows }: CounterpartyKit): Promise<void> {
   const day = `interval '1 day' where tenant_id = $1`
   await rows(`update orders set created_at = created_at - ${day}`)
@@ -84,7 +96,7 @@ async function saveDestination({ ask }: Owner, words: object, name: string): Pro
   return String(made.body.id)
 }
 
-/** Money from nowhere. */
+/** Credits money directly. */
 const fundingStep = (
   id: string,
   walletId: string,
@@ -113,14 +125,14 @@ export const ach = {
   },
 }
 
-/** The order that was answered with. */
+/** The order in the response. */
 export async function placed(answer: ReturnType<Owner['ask']>): Promise<Order> {
   const { status, body, text } = await answer
   expect([status, text]).toEqual([201, text])
   return body as unknown as Order
 }
 
-/** The lines of a wallet's list, newest first. */
+/** A wallet's transactions, newest first. */
 export const linesOf = async (owner: Owner) =>
   (
     (await owner.ask(listTransactions, { limit: 100 })).body.data as {

@@ -11,7 +11,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { walksOf } from '#tests/kit/mbt'
 import { ach, openOrderKit } from './orderKit.ts'
 
-/** Every path of the life that a placed order can take, walked through the front door. */
+/** Every path of an order's life, over the API. */
 
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
@@ -63,7 +63,7 @@ const types: OrderType[] = [
   'HIFI_SEPA_ONRAMP',
 ]
 
-/** What goes out has said its own yes by the time it is answered. */
+/** An outgoing order is approved by the time it is answered. */
 function pathsOf(type: OrderType): OrderEvent[][] {
   const into = type === 'HIFI_SEPA_ONRAMP'
   const walks = walksOf(exhibit)

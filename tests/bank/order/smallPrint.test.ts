@@ -15,8 +15,8 @@ import { ach, placed } from './orderKit.ts'
 import { openSmallPrint } from './smallPrintKit.ts'
 
 /**
- * Where every cent of an order goes, and what its rail is told. The numbers are worked out by hand:
- * 1 % of the net amount and 3 dollars each, the network of Ethereum 0.0006 ether, see the kit.
+ * Where every cent of an order goes and what its rail receives. Worked out without the bank: 1 % of
+ * the net amount and 3 dollars each, 0.0006 ether for the network of Ethereum.
  */
 
 const bank = await openTestBank()
@@ -35,7 +35,7 @@ async function payer() {
 
 interface Case {
   place: (owner: Owner) => ReturnType<Owner['ask']>
-  /** What the outside answers. */
+  /** Responses from outside. */
   event?: string
   status: string
   postings: string[]

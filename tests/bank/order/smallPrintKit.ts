@@ -2,20 +2,33 @@ import type { OrderType } from '#contract/orderType'
 import type { RailInstruction } from '#bank/outside/rails/rail'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
+import { openCardMoney } from '#tests/bank/card/cardMoney'
+import type { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
 import { CACHE_MS } from '#tests/bank/quote/quoteKit'
 import type { TestBank } from '#tests/kit/bank'
 import { openOrderKit } from './orderKit.ts'
 
 /**
- * A tenant with round prices and fees, which records what its rails are told and what is posted: a
- * euro is worth 1.25 dollars and an ether 2,000; every order takes 1 % of the net amount, rounded up,
- * and 3 dollars.
+ * A tenant with round prices and fees, which records rail instructions and postings: a euro is 1.25
+ * dollars and an ether 2,000; every order costs 1 % of the net amount, rounded up, and 3 dollars.
  */
 export async function openSmallPrint(bank: TestBank) {
   fixPrices(bank)
   const instructions = recordRails(bank)
   const kit = await openOrderKit(bank)
-  await bank.world.engine.transaction(kit.scope, async (tx) => {
+  return { ...kit, ...(await openPostings(bank, kit)), instructions }
+}
+
+/** The same with cards. */
+export async function openCardSmallPrint(bank: TestBank) {
+  fixPrices(bank)
+  const instructions = recordRails(bank)
+  const kit = await openCardMoney(bank)
+  return { ...kit, ...(await openPostings(bank, kit)), instructions }
+}
+
+async function openPostings(bank: TestBank, kit: Kit) {
+  await bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, async (tx) => {
     const terms = { isEnabled: true, min: null, max: null, feeFixed: '3', feePpm: 10_000 }
     for (const type of Object.keys(kinds) as OrderType[])
       await keepSettings(tx, kit.tenantId, type, { ...kinds[type].settings, ...terms })
@@ -24,7 +37,7 @@ export async function openSmallPrint(bank: TestBank) {
 
   const earlier = new Set<string>()
 
-  /** What orders posted since this was last asked: cause, address, currency and amount. */
+  /** Postings of orders since the last call: cause, address, currency and amount. */
   async function newPostings() {
     const rows = await kit.rows<Posting>(
       `select t.id as transfer, t.cause, a.address, c.symbol, p.posted_by as posted
@@ -43,8 +56,10 @@ export async function openSmallPrint(bank: TestBank) {
       .toSorted()
   }
 
-  return { ...kit, newPostings, instructions }
+  return { newPostings }
 }
+
+type Kit = Pick<Awaited<ReturnType<typeof openCounterpartyKit>>, 'tenantId' | 'rows'>
 
 interface Posting {
   transfer: string
@@ -67,7 +82,8 @@ function fixPrices({ world, clock }: TestBank) {
   Object.assign(world.rates, { prices })
 }
 
-function recordRails({ world }: TestBank): RailInstruction[] {
+/** Notes what rails are told, and lets it through. */
+export function recordRails({ world }: TestBank): RailInstruction[] {
   const instructions: RailInstruction[] = []
   const open = world.rails.link
   const link: typeof open = (...by) => {

@@ -9,7 +9,7 @@ import { ach, openOrderKit } from './orderKit.ts'
 
 const bank = await openTestBank()
 
-/** A bank that asks from 50 on, and for whoever was never paid. */
+/** A bank that asks for a proof from 50 on, and for new payees. */
 const step_up = { ...strict, orders_from: '50' }
 const kit = await openOrderKit(bank, { config: { step_up } })
 const proving = openProving(bank, kit)
@@ -31,7 +31,7 @@ const pay = async (from: Owner, to: Owner, amount: string) =>
 
 const approve = (owner: Owner, { order_uuid }: Order) => owner.ask(approveOrder, { order_uuid })
 
-/** What the bank wants proved before it takes the yes. */
+/** What must be proved before the approval counts. */
 async function boundFor(owner: Owner, order: Order): Promise<ProofBinding> {
   const { status, body } = await approve(owner, order)
   expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])

@@ -9,7 +9,7 @@ import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrderKit } from './orderKit.ts'
 
-/** However many orders it is split into: what one payee is sent without a proof adds up over a day. */
+/** What one payee is sent without a proof adds up over a day, however it is split. */
 
 const bank = await openTestBank()
 const { step_up: light } = seededTenants.larkspur.config
@@ -22,7 +22,7 @@ async function openPayer(step_up: StepUpPolicy | 'off') {
 
   const order = async ({ walletId: to_wallet_uuid }: Owner, amount: string) => {
     const words = { from_currency_id: kit.usd, to_wallet_uuid, amount }
-    // Every answer is held against the contract.
+    // Every response is checked against the contract.
     return (await from.ask(placeTransfer, words)).body as unknown as Order
   }
   const pay = async (to: Owner, amount: string) => (await order(to, amount)).status

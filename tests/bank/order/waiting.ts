@@ -11,7 +11,7 @@ export interface Waiting {
   currencyId: string
 }
 
-/** A cash-out of 100.00, of which 97.00 arrive: every line of its cost is there. */
+/** A cash-out of 100.00, of which 97.00 arrive, with every kind of cost. */
 export function cashOut(
   { random, clock }: Pick<BankServices, 'random' | 'clock'>,
   { personId, walletId, currencyId }: Omit<Waiting, 'tenantId'>,
@@ -60,7 +60,7 @@ const nothingMore = {
   deadlineAt: null,
 }
 
-/** The same as a tenant's policy would leave it: held, and waiting a minute for an approval. */
+/** The same with a policy that waits a minute for an approval. */
 export async function plantWaiting(world: BankServices, at: Waiting) {
   const { tenantId, personId, currencyId } = at
   const coins = await world.engine.transaction({ tenantId, personId: null }, (tx) =>

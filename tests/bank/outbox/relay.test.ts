@@ -9,7 +9,7 @@ const { world, clock, logged } = await openTestServices()
 const LEASE_MS = 10_000
 const MINUTE = 60_000
 
-/** Any news will do here; its box tells which it was. */
+/** Any topic will do here; the content tells messages apart. */
 const news = (box: string): EncryptedMessage => ({ channel: 'email', until: null, box })
 
 async function openOutbox() {
@@ -27,7 +27,7 @@ async function openOutbox() {
   return { ...tenant, say, waiting }
 }
 
-/** Hears the news of one tenant, in the order they came. */
+/** Receives the messages of one tenant, in order. */
 function listener(tenantId: string, answer: (box: string) => Promise<void> = async () => {}) {
   const received: string[] = []
   const message = async ({ box }: EncryptedMessage, from: string) => {

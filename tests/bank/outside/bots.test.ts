@@ -13,7 +13,7 @@ const message = {
   button: { text: 'Open', url: 'https://t.me/play_bot?startapp=activity_t1' },
 }
 
-/** The Bot API as its documentation describes it: one answer to whatever it is asked. */
+/** The Bot API as documented, with one response to everything. */
 async function openBotApi(status: number, answer: object | string) {
   const options: { path: string; type: string | undefined; said: unknown }[] = []
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ test.each([
   [400, refusal(400, 'Bad Request: message text is empty')],
   [502, '<html>Bad Gateway</html>'],
   [200, 'null'],
-])('an answer of %i is a failure that repeats neither token nor words', async (status, answer) => {
+])('an answer of %i is a failure that repeats neither token nor text', async (status, answer) => {
   const { bots } = await openBotApi(status, answer)
   const failure = await bots.send(message).catch((thrown: unknown) => thrown)
   expect(String(failure)).toBe(`Error: The Bot API answered ${status}.`)

@@ -55,12 +55,12 @@ test.each([
   '2002:7f00:1::',
   'localhost',
   '',
-])('%s is no address of the open network', (address) => {
+])('%s is no public address', (address) => {
   expect(isPublic(address)).toBe(false)
 })
 
 test.each(['1.1.1.1', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is an address of the open network',
+  '%s is a public address',
   (address) => {
     expect([isPublic(address), isLoopback(address)]).toEqual([true, false])
   },

@@ -10,7 +10,7 @@ function diary(terminal: boolean) {
   return { lines, log: openLog(clock, terminal, (line) => lines.push(line)) }
 }
 
-/** As a caller would who forgot the rules and went round the types. */
+/** A caller that bypasses the types. */
 const careless = {
   requestId: 'r1',
   status: 422,

@@ -2,7 +2,6 @@ import { afterAll, expect } from 'vitest'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { createManualClock } from '#bank/outside/clock'
-import { openPasswords } from '#bank/outside/passwords'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Caller, Origin, RequestContext } from '#bank/requestContext'
@@ -13,8 +12,8 @@ import { openTenant } from '#tests/kit/openTenant'
 import { openDatabase } from '#tests/kit/postgres'
 
 /**
- * What the bank's small organs need of the world, without a door in front of them. A file that breaks
- * the book or the audit on purpose says so.
+ * Services for small parts of the bank, without HTTP. A test that damages ledger or audit on
+ * purpose says so.
  */
 export async function openTestServices({ balanced = true } = {}) {
   const engine = await openDatabase()
@@ -24,11 +23,10 @@ export async function openTestServices({ balanced = true } = {}) {
     expect(faults).toEqual([])
   })
   const clock = createManualClock('2026-03-01T12:00:00Z')
-  const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
-  return { ...pretendWorld(engine, clock, { passwords }), clock }
+  return { ...pretendWorld(engine, clock), clock }
 }
 
-/** A tenant of one test, and the way to look into its rows. */
+/** A tenant of one test, with access to its rows. */
 export async function openTenantIn(world: BankServices, kind: TenantKind = 'sandbox') {
   const botToken = `7000000001:${world.random.bytes(26).toString('base64url')}`
   const id = await openTenant(world, { kind, botToken })
@@ -38,7 +36,7 @@ export async function openTenantIn(world: BankServices, kind: TenantKind = 'sand
   if (!tenant) throw new Error('The tenant that was just planted is not there.')
   /** Rows of this tenant: the statement names it as $1. */
   const rows = async <Row>(text: string) => (await within((tx) => tx.query<Row>(text, [id]))).rows
-  /** Stands before a handler as somebody nobody knows. */
+  /** Calls a handler as an anonymous caller. */
   const visiting = <T>(work: (context: RequestContext) => Promise<T>, as: Tenant = tenant) =>
     within((tx) =>
       work({ tx, scope, tenant: as, caller: anyone, origin, world, entered: { person: null } }),

@@ -15,7 +15,7 @@ test('only the right password matches its hash', async () => {
 test('without a hash nothing matches, at the same cost', async () => {
   expect(await passwords.matches(null, '')).toBe(false)
   expect(await passwords.matches(null, 'blue larkspur in june')).toBe(false)
-  // Argon2 cannot work in one kilobyte, which only shows where it is really asked to work.
+  // Argon2 cannot work in one kilobyte, and fails only when it is called.
   const impossible = openPasswords({ ...quick, memoryCost: 1 })
   await expect(impossible.matches(null, 'x')).rejects.toThrow()
 })

@@ -12,7 +12,7 @@ interface Received {
 let server: Server | null = null
 afterEach(() => server?.close())
 
-/** A mail server that takes whatever comes, or refuses every recipient. */
+/** A mail server that accepts everything, or refuses every recipient. */
 async function pretendServer({ takes = true } = {}) {
   const received: Received = { commands: [], data: '' }
   server = createServer((socket) => converse(socket, received, takes)).listen(0, '0.0.0.0')

@@ -6,7 +6,7 @@ import { startOfMonth } from '#bank/overview/month'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
 import { openTestBank } from '#tests/kit/bank'
 
-/** What a person has altogether, what came and left, and what prices did to it. */
+/** A person's totals, money in and out, and gains from prices. */
 
 const bank = await openTestBank()
 const { ask, coins, customer, moveIn, tenantId } = await openWalletKit(bank)
@@ -14,7 +14,7 @@ const { ask, coins, customer, moveIn, tenantId } = await openWalletKit(bank)
 const DAY_MS = 24 * 3_600_000
 
 async function read(ann: Customer, words: Record<string, unknown> = {}) {
-  // Nobody stays signed in for days.
+  // Sessions do not last for days.
   const { bearer } = await moveIn(ann.email)
   const { status, body } = await ask(readOverview, words, { bearer })
   expect(status).toBe(200)
@@ -26,7 +26,7 @@ const keyed = (bearer: string) => ({
   headers: { 'idempotency-key': bank.world.random.id() },
 })
 
-test('a new customer has nothing, and every step before them', async () => {
+test('a new customer has nothing, and every first step ahead', async () => {
   const ann = await customer()
   expect(await read(ann)).toMatchObject({
     total_amount: '0.00',
@@ -116,7 +116,7 @@ test('refuses a time zone that is none', async () => {
   expect(status).toBe(400)
 })
 
-test('a deposit is no gain, and nothing is told before two days', async () => {
+test('a deposit is no gain, and nothing is shown before two days', async () => {
   const ann = await customer()
   await ann.line(10n ** 18n, { coin: 'ETH 1' })
   expect((await read(ann)).performance).toBeNull()
@@ -125,7 +125,7 @@ test('a deposit is no gain, and nothing is told before two days', async () => {
   await ann.line(10n ** 19n, { coin: 'ETH 1' })
   await ann.line(1_000_00n)
   bank.clock.advance(2 * DAY_MS)
-  // Ten times as much ether has come: as a gain it would be a share of ten.
+  // Ten times as much ether has arrived: as a gain it would be a share of ten.
   const { performance } = await read(ann)
   expect(performance?.assets.map(({ symbol }) => symbol)).toEqual(['ETH'])
   expect(Math.abs(Number(performance?.share))).toBeLessThan(1)

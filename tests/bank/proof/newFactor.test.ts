@@ -15,7 +15,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { freshKey } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
-/** What somebody may do who has a stolen token and nothing else, and what a new factor may prove. */
+/** What a stolen token alone can do, and what a new factor can prove. */
 
 const bank = await openTestBank()
 const light = await openTenantKit(bank, { config: { step_up: 'off' } })
@@ -28,7 +28,7 @@ const public_key = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   .publicKey.export({ format: 'pem', type: 'spki' })
   .toString()
 
-/** One request for every call that brings a factor in. */
+/** One request for every call that adds a factor. */
 const enrolments = new Map<Endpoint, object>([
   [generateTotp, {}],
   [generateTotpEncrypted, { public_key }],
@@ -39,7 +39,7 @@ const enrolments = new Map<Endpoint, object>([
 
 const enrols = ['mfa_secret_made', 'mfa_biometry_added', 'sensitive_update_asked']
 
-test('no call brings a factor in for a token alone, whatever the tenant asks for', async () => {
+test('no call adds a factor with a token alone, whatever the tenant asks for', async () => {
   const { bearer } = await light.moveIn()
   const all = calls.map(([, call]) => call).filter(({ audit }) => enrols.includes(audit ?? ''))
   expect(new Set(enrolments.keys())).toEqual(new Set(all))
@@ -49,7 +49,7 @@ test('no call brings a factor in for a token alone, whatever the tenant asks for
   }
 })
 
-test('a proof by mail brings one in, once', async () => {
+test('a proof by mail adds one factor, once', async () => {
   const me = await light.moveIn()
   const { prove, codeNow } = openProving(bank, light)
   await prove(me, totpBound)
@@ -60,7 +60,7 @@ test('a proof by mail brings one in, once', async () => {
   expect((await light.ask(activateTotp, { token: codeNow(secret) }, me)).status).toBe(200)
 })
 
-test('somebody without any factor brings one in within five minutes of signing in', async () => {
+test('somebody without any factor adds one within five minutes of signing in', async () => {
   const { bearer, email } = await light.moveIn()
   await light.rows(
     `update people set email = null, email_confirmed_at = null, tg_id = '7001'

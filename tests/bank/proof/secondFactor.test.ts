@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activateBiometry } from '#contract/biometry'
-import { readCardOtp, readCardSecret } from '#contract/cardSecret'
+import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import {
   createFrontendKey,
@@ -14,11 +14,13 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/person'
 import { placeTransfer } from '#contract/place'
+import { proofPurposes, type ProofBinding } from '#contract/proof'
 import { calls } from '#contract/table'
 import { generateTotp, generateTotpEncrypted } from '#contract/totp'
 import { changeWebhook, createWebhook, rotateWebhookSecret } from '#contract/webhook'
 import type { StepUpPolicy } from '#bank/tenant/tenant'
 import { seededTenants } from '#bank/db/seed/tenants'
+import { openCardChannel } from '#device/cipher'
 import { openCards } from '#tests/bank/card/cards'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { ach, openOrderKit } from '#tests/bank/order/orderKit'
@@ -43,9 +45,11 @@ const elsewhere = [
   approveFrontendOrder,
 ]
 
-test('every call that can ask for a proof does so of whoever has an authenticator', async () => {
-  const cards = await openCards(bank, { config: { step_up: 'off' } })
-  const { owner, card } = await cards.shopper()
+type Cards = Awaited<ReturnType<typeof openCards>>
+type Shopper = Awaited<ReturnType<Cards['shopper']>>
+
+/** A request twice would be refused before it is asked for a proof, so the second differs. */
+async function requestsOf({ owner, card }: Shopper) {
   const [receiver, other] = [await openReceiver(), await openReceiver()]
   const { ask, walletId } = owner
   const page = { name: 'page', wallet_id: walletId, origins: ['https://shop.example'] }
@@ -58,30 +62,68 @@ test('every call that can ask for a proof does so of whoever has an authenticato
   const hook = await dataOf(createWebhook, { url: receiver.url, events: ['order'] })
   const payee = await dataOf(createCounterparty, { type: 'INDIVIDUAL', name: 'Rowan' })
 
-  const words = new Map<Endpoint, object>([
-    [askEmailChange, { email: freshEmail() }],
-    [askPhoneChange, { phone: freshPhone() }],
-    [createKey, { name: 'till', role: 'READ_ONLY' }],
-    [rotateKey, { uuid: key.id }],
-    [updateKey, { uuid: key.id, rate_per_second: 6 }],
-    [createFrontendKey, page],
-    [regenerateFrontendKey, { id: frontend.id }],
-    [createWebhook, { url: other.url, events: ['order'] }],
-    [changeWebhook, { id: hook.id, url: other.url }],
-    [rotateWebhookSecret, { id: hook.id }],
-    [createDestination, { counterparty_account_id: payee.id, ...ach }],
-    [readCardSecret, { id: card.id, encrypted_key: 'any' }],
-    [readCardOtp, { id: card.id }],
+  const { body } = await ask(readCardKey, {})
+  const channel = { publicKey: String(body.public_key), now: bank.clock.now().getTime() }
+  const wrapped = [await openCardChannel(channel), await openCardChannel(channel)]
+
+  return new Map<Endpoint, (turn: number) => object>([
+    [askEmailChange, () => ({ email: freshEmail() })],
+    [askPhoneChange, () => ({ phone: freshPhone() })],
+    [createKey, () => ({ name: 'till', role: 'READ_ONLY' })],
+    [rotateKey, () => ({ uuid: key.id })],
+    [updateKey, (turn) => ({ uuid: key.id, rate_per_second: 5 + turn })],
+    [createFrontendKey, () => page],
+    [regenerateFrontendKey, () => ({ id: frontend.id })],
+    [createWebhook, (turn) => ({ url: `${other.url}/${turn}`, events: ['order'] })],
+    [changeWebhook, (turn) => ({ id: hook.id, url: `${receiver.url}/${turn}` })],
+    [rotateWebhookSecret, () => ({ id: hook.id })],
+    [createDestination, (turn) => ({ counterparty_account_id: payee.id, ...bankOf(turn) })],
+    [readCardSecret, (turn) => ({ id: card.id, ...wrapped[turn - 1]?.request })],
+    [readCardOtp, () => ({ id: card.id })],
   ])
+}
+
+const bankOf = (turn: number) => ({
+  ...ach,
+  external_banking_data: { ...ach.external_banking_data, account_number: `00012345678${turn}` },
+})
+
+test('every call that can ask for a proof takes one for it alone, and once', async () => {
+  const cards = await openCards(bank, { config: { step_up: 'off' } })
+  const shopper = await cards.shopper()
+  const { ask, bearer } = shopper.owner
+  const requests = await requestsOf(shopper)
   const asking = calls
     .map(([, call]) => call)
     .filter(({ audit, refuses }) => audit !== placed && refuses.includes('STEP_UP_REQUIRED'))
-  expect(new Set([...words.keys(), ...elsewhere])).toEqual(new Set(asking))
+  expect(new Set([...requests.keys(), ...elsewhere])).toEqual(new Set(asking))
 
-  await openProving(bank, cards).setUp(owner.bearer)
-  for (const [call, request] of words) {
+  const { setUp, grant } = openProving(bank, cards)
+  await setUp(bearer)
+  const refused = async (call: Endpoint, request: object, why: string) => {
     const { status, body } = await ask(call, request)
-    expect([call.path, status, body.code]).toEqual([call.path, 403, 'STEP_UP_REQUIRED'])
+    expect([call.path, why, status, body.code]).toEqual([call.path, why, 403, 'STEP_UP_REQUIRED'])
+    return body.bound as ProofBinding
+  }
+  for (const [call, requestOf] of requests) {
+    const request = requestOf(1)
+    const bound = await refused(call, request, 'no proof')
+    for (const purpose of proofPurposes.filter((one) => one !== bound.purpose)) {
+      await grant(bearer, { ...bound, purpose })
+      await refused(call, request, `a proof for ${purpose}`)
+    }
+    await grant(bearer, { ...bound, meta: { ...bound.meta, subject: 'another' } })
+    await refused(call, request, 'a proof for another subject')
+
+    await grant(bearer, bound)
+    const proved = await ask(call, request)
+    expect([call.path, proved.status, proved.body.code]).toEqual([
+      call.path,
+      call.good ?? 200,
+      undefined,
+    ])
+    const again = await ask(call, requestOf(2))
+    expect(['STEP_UP_REQUIRED', 'TOO_MANY_ATTEMPTS'], call.path).toContain(again.body.code)
   }
 })
 

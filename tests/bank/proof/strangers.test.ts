@@ -7,7 +7,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { openTenantKit, wrongFor } from '#tests/bank/session/tenantKit'
 import { openProving, strict } from './proving.ts'
 
-/** What strangers do to an address leaves the proofs of its owner's session alone. */
+/** Strangers who use an address leave the proofs of its owner's session alone. */
 
 const bank = await openTestBank()
 const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }

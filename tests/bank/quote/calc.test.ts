@@ -4,7 +4,7 @@ import { table } from '#contract/table'
 import { openTestBank } from '#tests/kit/bank'
 import { openQuoteKit } from './quoteKit.ts'
 
-/** What a price says on the wire, and every way in which there is none. */
+/** Quotes on the wire, and every refusal of one. */
 
 const bank = await openTestBank()
 const kit = await openQuoteKit(bank)
@@ -71,7 +71,7 @@ test('the old endpoint takes old names and includes fees by default', async () =
   expect((await bank.ask(table.calcOrder, other, kit.person)).body.net_amount).toBe('100.00')
 })
 
-describe('there is no price', () => {
+describe('there is no quote', () => {
   const usdToEur = ['USD', 'EUR'] as const
   const refused: [string, [string, string, string, object?], number, string][] = [
     ['without a from currency', ['', 'EUR', '10'], 422, 'CURRENCY_REQUIRED'],
@@ -131,7 +131,7 @@ test.each([
   ['out of the amount', { is_subtract: true }],
   ['on top of the amount', { is_subtract: false }],
   ['in reverse', { is_reverse: true }],
-])('both bounds are told as what could be typed, %s', async (_, flags) => {
+])('both bounds are amounts that can be typed, %s', async (_, flags) => {
   const small = await kit.calc('USD', 'BTC', '0.01', { ...flags, is_reverse: false })
   expect(small.body.code).toBe('AMOUNT_TOO_SMALL')
   const { body } = await kit.calc('USD', 'BTC', '90000000', flags)

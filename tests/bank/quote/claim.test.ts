@@ -12,7 +12,7 @@ import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 import { CACHE_MS } from './quoteKit.ts'
 import { anyTerms, anyWanted } from './terms.ts'
 
-/** A price is kept to whoever got it, for what it was given for, for as long as it said. */
+/** A quote holds for its caller, its request and its lifetime. */
 
 const { world, clock } = await openTestServices()
 const person = world.random.id()
@@ -55,7 +55,7 @@ const claim = (
 
 const quote = (more: Partial<QuoteRequest> = {}) => at((kit) => quoteFor(kit, quoteRequest(more)))
 
-test('a claimed quote keeps its lines though the price moved', async () => {
+test('a claimed quote keeps its amounts though the price moved', async () => {
   const shown = await quote()
   clock.advance(29_000)
   const now = await quote()
@@ -86,7 +86,7 @@ test('the same amount in another spelling matches', async () => {
   expect((await claim(id, { amount: '0100.5' })).id).toBe(id)
 })
 
-describe('a price is refused', () => {
+describe('refuses a quote', () => {
   const other: [string, () => Partial<QuoteRequest>][] = [
     ['another amount', () => ({ amount: '100.51' })],
     ['the other direction', () => ({ reverse: true })],
@@ -118,7 +118,7 @@ describe('a price is refused', () => {
     expect((await claim(open.id, { toAddress: 'TXYZ' })).id).toBe(open.id)
   })
 
-  test('where its kind of order was closed meanwhile', async () => {
+  test('where its order type was disabled meanwhile', async () => {
     const { id } = await quote()
     const closed = { ...kinds.EXCHANGE_CRYPTO_INTERNAL.settings, isEnabled: false }
     await tenant.within((tx) =>
@@ -128,7 +128,7 @@ describe('a price is refused', () => {
     await expect(claim(id)).rejects.toMatchObject({ code: 'ORDER_TYPE_DISABLED' })
   })
 
-  test('with any one sign of it changed', async () => {
+  test('with any one character changed', async () => {
     const { id } = await quote()
     for (let place = 0; place < id.length; place += 1) {
       const sign = id.charAt(place) === 'b' ? 'c' : 'b'

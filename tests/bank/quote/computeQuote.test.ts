@@ -4,7 +4,7 @@ import { boundsOfTyped } from '#bank/quote/bounds'
 import { computeQuote, type QuoteTerms, type QuoteAmountInput } from '#bank/quote/computeQuote'
 import { anyMinor, anyTerms, anyWanted } from './terms.ts'
 
-/** what a price is made of, for any currency there could be and any amount that can be said. */
+/** what holds of every quote, for any currency and amount. */
 
 const runs = { numRuns: process.env.DEEP ? 200_000 : 10_000 }
 
@@ -107,7 +107,7 @@ test('the bounds are exact on either side', () => {
         const lines = computeQuote(terms, { ...wanted, minor })
         return lines !== null && lines.from >= least && lines.from <= most
       }
-      // Where even the smallest that arrives costs more than may leave, nothing can be typed.
+      // Where the smallest payment that arrives exceeds the maximum, nothing can be typed.
       fc.pre(max! >= min)
       expect([taken(min - 1n), taken(min), taken(max!), taken(max! + 1n)]).toEqual([
         false,

@@ -7,7 +7,7 @@ import { signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { openQuoteKit } from './quoteKit.ts'
 
-/** The button that sends everything: it fits, and nothing is left behind. */
+/** The largest amount: it fits, and nothing is left. */
 
 const bank = await openTestBank()
 const { engine, random, clock } = bank.world
@@ -69,7 +69,7 @@ test('never exceeds the maximum', async () => {
 })
 
 test.each([0n, 99n])(
-  'where %i cents lie nothing can be sent, and the least is told',
+  'with %i cents nothing can be sent, and the minimum is named',
   async (minor) => {
     const wallet = minor === 0n ? await fill('EUR', 1n) : await fill('USD', minor)
     const { status, body } = await most(wallet, 'USD', 'EUR')

@@ -7,7 +7,7 @@ import { kinds } from '#bank/quote/kinds'
 import { openTestBank } from '#tests/kit/bank'
 import { signUpIn } from '#tests/bank/harness/principals'
 
-/** The directory of what can be done with money, as each tenant chose it. */
+/** Order types with the settings of each tenant. */
 
 const bank = await openTestBank()
 await seed(bank.world)
@@ -34,7 +34,7 @@ test('shows everything a screen needs of a type', async () => {
     fee_percent: 0.1,
     network_fee: 'none',
     kyc_rails_id: 'us-payments',
-    // For nobody who is not verified.
+    // Not available without verification.
     is_available: false,
   })
 })

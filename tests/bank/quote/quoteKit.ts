@@ -9,10 +9,10 @@ import type { TestBank } from '#tests/kit/bank'
 import { openTenant, type TenantOptions } from '#tests/kit/openTenant'
 import { signUpIn } from '#tests/bank/harness/principals'
 
-/** By then a bank has seen what was changed. */
+/** By then a bank has reloaded what was changed. */
 export const CACHE_MS = 1_000
 
-/** A tenant with every currency of ours, and somebody signed in who asks for prices. */
+/** A tenant with every currency, and a signed-in person. */
 export async function openQuoteKit(bank: TestBank, options: TenantOptions = {}) {
   const { engine, random } = bank.world
   const tenantId = await openTenant(bank.world, options)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { QuoteTerms, QuoteAmountInput } from '#bank/quote/computeQuote'
 
-/** Any digits up to 38 of them, small ones as often as huge ones. */
+/** Amounts of up to 38 digits, small ones as often as huge ones. */
 export const anyMinor = fc
   .integer({ min: 1, max: 38 })
   .chain((digits) => fc.bigInt({ min: 1n, max: 10n ** BigInt(digits) - 1n }))

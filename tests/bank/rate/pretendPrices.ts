@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A price list that remembers what it was asked and answers what the test lays out. */
+/** A price server that records requests and returns what the test prepared. */
 export async function pretendPrices() {
   const options: { path: string; key: string | undefined }[] = []
   const next = { status: 200, body: '{}' }

@@ -7,7 +7,7 @@ import { signUpIn } from '#tests/bank/harness/principals'
 import { openQuoteKit } from '#tests/bank/quote/quoteKit'
 import { openTestBank } from '#tests/kit/bank'
 
-/** What one currency is worth in another: asked by a screen, and by the rest of the bank. */
+/** Rates between currencies, for screens and for the bank itself. */
 
 const bank = await openTestBank()
 const kit = await openQuoteKit(bank)

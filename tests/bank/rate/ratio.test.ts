@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ceilOf, downTo, floorOf, over, ratioOf, tenTo, times } from '#bank/rate/ratio'
 
-/** Fractions are exact, and whoever rounds one says which way. */
+/** Fractions are exact; rounding says which way. */
 
 const wholes = fc.bigInt({ min: 1n, max: 10n ** 40n })
 const ratios = fc.record({ above: fc.bigInt({ min: 0n, max: 10n ** 40n }), below: wholes })

@@ -10,7 +10,7 @@ import type { Tx } from '#bank/db/engine'
 import { openTenantIn, openTestServices } from '#tests/bank/outside/openWorld'
 import { priceList, pretendPrices } from './pretendPrices.ts'
 
-/** Where prices come from: a play that is the same for everybody, and a list on the network. */
+/** Prices: simulated, or from a server. */
 
 const { world, clock, logged } = await openTestServices()
 const nobody = null as unknown as Tx // the pretend source reads no row
@@ -96,7 +96,7 @@ describe('the price list on the network', () => {
   })
 })
 
-describe('what the list said', () => {
+describe('stored prices', () => {
   const rates = storedRates(world)
 
   test('stores source and time, and expires old prices', async () => {

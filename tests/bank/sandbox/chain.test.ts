@@ -20,7 +20,7 @@ import { signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 
-/** A hand on the chains of a play tenant, through the door. */
+/** Moves the chains of a sandbox tenant, over HTTP. */
 
 let bank: TestBank
 let tenantId: string

@@ -44,7 +44,7 @@ test('filters the mailbox by address and page', async () => {
   expect(last).toMatchObject({ total: 12, has_more: false })
 })
 
-/** Telegram's own recipe, as its documents tell it to those who check. */
+/** Telegram's own verification, as documented. */
 function signedBy(token: string, initData: string): boolean {
   const fields = [...new URLSearchParams(initData)]
   const hash = fields.find(([name]) => name === 'hash')?.[1]

@@ -13,7 +13,7 @@ import { chainIds } from '#contract/chains'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit } from '#tests/bank/wallet/walletKit'
 
-/** Money with no memo, or a wrong one, where a memo says whose it is. */
+/** Payments with no memo, or a wrong one. */
 
 const bank = await openTestBank()
 const { ask, coins, customer, tenantId } = await openWalletKit(bank)

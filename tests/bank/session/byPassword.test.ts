@@ -3,11 +3,13 @@ import { readUser } from '#contract/person'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
+import { everyCall } from '#bank/handlers'
+import { openPasswords } from '#bank/outside/passwords'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, openTenantKit, shapeOf, type TenantKit } from './tenantKit.ts'
 
-const bank = await openTestBank()
+const bank = await openTestBank(everyCall, { passwords: openPasswords() })
 const branch = await openTenantKit(bank)
 const { ask, rows, block } = branch
 /** A tenant without confirmation of addresses. */

@@ -11,7 +11,7 @@ import { order as ru } from '#app/features/order/words.ru.ts'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
 
-/** The statement as a document: read back from the PDF, and held against the ledger. */
+/** The PDF of a statement, read back and compared with the ledger. */
 
 const bank = await openTestBank()
 const kit = await openWalletKit(bank)
@@ -90,7 +90,7 @@ test('tells a movement when it happened, and opens with what was there before', 
   await ann.step(paid, { type: 'order.failed', reason: 'rail_rejected' }, [
     ann.booked(usd, 100_00n),
   ])
-  // Their access token is over by then.
+  // Their access token has expired by then.
   const later = { wallet: ann.wallet, me: { bearer: (await moveIn(ann.email)).bearer } }
   const before = await statementOf(later)
   expect(before.text).toContain('Closing balance 400.00 USD')

@@ -10,7 +10,7 @@ import { seed } from '#bank/db/seed/seed'
 import { openTestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 
-/** The first look at the product shows money with a past, and every cent of it is in the book. */
+/** The demo customers have money and a history, all of it posted. */
 
 const bank = await openTestBank()
 await seed(bank.world, { live: true })
@@ -52,20 +52,17 @@ test.each(names)(
   },
 )
 
-test.each(names)(
-  'every line of %s is in the book: the statement adds up to the balances',
-  async (name) => {
-    const { details, statement } = await lookAround(name)
-    for (const { currency, amount } of details) {
-      const { symbol, chain_name } = currency.meta
-      const names = [`${symbol} change`, `${symbol} on ${chain_name} change`]
-      const column = statement.head.find((name) => names.includes(name))
-      const changes = column ? statement.rows.map((row) => row[column] || '0') : []
-      const sum = changes.reduce((whole, one) => whole + toMinor(one, currency.decimal)!, 0n)
-      expect(sum, symbol).toBe(toMinor(amount, currency.decimal))
-    }
-  },
-)
+test.each(names)('the statement of %s adds up to the balances', async (name) => {
+  const { details, statement } = await lookAround(name)
+  for (const { currency, amount } of details) {
+    const { symbol, chain_name } = currency.meta
+    const names = [`${symbol} change`, `${symbol} on ${chain_name} change`]
+    const column = statement.head.find((name) => names.includes(name))
+    const changes = column ? statement.rows.map((row) => row[column] || '0') : []
+    const sum = changes.reduce((whole, one) => whole + toMinor(one, currency.decimal)!, 0n)
+    expect(sum, symbol).toBe(toMinor(amount, currency.decimal))
+  }
+})
 
 test('a payment, its fee and its refund are linked', async () => {
   const { list } = await lookAround('larkspur')

@@ -6,7 +6,7 @@ import { openTestBank, requestOf } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import { openWalletKit, type Customer } from './walletKit.ts'
 
-/** The statement: held against the book, safe in a spreadsheet, and never more than was asked for. */
+/** The statement agrees with the ledger, is safe in a spreadsheet and respects its filter. */
 
 const bank = await openTestBank()
 const counter = await openWalletKit(bank)
@@ -61,7 +61,7 @@ test('a statement is oldest first with columns for each currency', async () => {
   ])
 })
 
-/** One thing that happens to a customer, from its first step to wherever it gets. */
+/** One transaction of a customer, from its first step to its last. */
 interface Happening {
   coin: string
   minor: bigint

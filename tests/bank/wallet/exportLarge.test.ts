@@ -9,7 +9,7 @@ import { readCsv } from '#tests/kit/csv'
 import { openWalletKit, type Customer } from './walletKit.ts'
 import { plantRows } from './plantRows.ts'
 
-/** Statements as long as they may be: read as they are made, one at a time, never silently short. */
+/** Large exports: streamed, one at a time, never silently short. */
 
 const bank = await openTestBank()
 const counter = await openWalletKit(bank)
@@ -23,7 +23,7 @@ const open = (app: Bank, ann: Customer, words = {}) => {
   return app.request(requestOf(exportTransactions, text, { tenantId, ...ann.me }))
 }
 
-/** The bank once more, over an engine that can be counted and cut off. */
+/** The same bank over an engine that counts queries and can be cut off. */
 function over(engine: Engine) {
   const world = { ...bank.world, engine }
   return createBank({ world, strict: true })
@@ -53,20 +53,11 @@ test('exports a hundred thousand lines in constant memory', async () => {
     heaps.push(process.memoryUsage().heapUsed)
   }
   expect(lines).toBe(EXPORT_ROWS_MAX + 1)
-  // A cent a line: the balance was carried over from part to part.
+  // A cent a line: the balance was carried over from batch to batch.
   expect(end).toMatch(/,0\.01,0\.01,1000\.00\r\n$/)
   expect(largest).toBeLessThan(bytes / 50)
   expect(heaps).toHaveLength(4)
   expect(Math.max(...heaps) - heaps[0]!).toBeLessThan(4_000_000)
-})
-
-test('refuses one line more before sending anything', async () => {
-  const ann = await customer()
-  await plant(ann, EXPORT_ROWS_MAX + 1)
-  const { status, body } = await ann.exported()
-  expect([status, body.code]).toEqual([422, 'EXPORT_TOO_LARGE'])
-  const some = await ann.statement({ to_created_at: '2025-01-01T00:01:39Z' })
-  expect(some.rows).toHaveLength(100)
 })
 
 test('reads rows only on demand', async () => {
@@ -84,7 +75,7 @@ test('reads rows only on demand', async () => {
   const before = options
   expect(before).toBeLessThan(12)
   await reader.cancel()
-  // What was under way ends, and the turn is given back.
+  // The running batch ends, and the lock is released.
   expect(options - before).toBeLessThan(4)
   expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
 })
@@ -108,7 +99,7 @@ test('marks an incomplete file in its last line', async () => {
   expect(new Set(Object.values(rest))).toEqual(new Set(['']))
   expect(rows.length).toBeGreaterThan(1_000)
   expect(bank.logged.join('\n')).toContain('answer broken off')
-  // The turn could not be given back, so it runs out.
+  // The lock could not be released, so it runs out.
   expect((await long.exported()).status).toBe(429)
   bank.clock.advance(61_000)
   expect((await long.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
@@ -125,4 +116,13 @@ test('allows one export at a time for each person', async () => {
   expect((await bob.exported()).status).toBe(200)
   await first.body!.cancel()
   expect((await ann.exported({ filter: '{"type":"withdrawal"}' })).status).toBe(200)
+})
+
+test('refuses one line more before sending anything', async () => {
+  await plant(long, 1)
+  const { status, body } = await long.exported()
+  expect([status, body.code]).toEqual([422, 'EXPORT_TOO_LARGE'])
+  // Of the first hundred seconds, and the one more, planted at the first of them.
+  const some = await long.statement({ to_created_at: '2025-01-01T00:01:39Z' })
+  expect(some.rows).toHaveLength(101)
 })

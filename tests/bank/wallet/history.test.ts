@@ -4,7 +4,7 @@ import { balancesAt } from '#bank/wallet/history.rows'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from './walletKit.ts'
 
-/** What a wallet was worth, day by day. */
+/** The value of a wallet, day by day. */
 
 const bank = await openTestBank()
 const { ask, customer, coins, tenantId, moveIn } = await openWalletKit(bank)
@@ -42,7 +42,7 @@ test('shows thirty days of balances, and a new wallet from its first day', async
   bank.clock.advance(10 * DAY_MS)
   await ann.line(50_00n)
   const read = async () => {
-    // Nobody stays signed in for days.
+    // Sessions do not last for days.
     const { bearer } = await moveIn(ann.email)
     const { body } = await ask(readWalletHistory, { uuid: ann.wallet }, { bearer })
     return (body.points as { amount: string }[]).map(({ amount }) => amount)

@@ -6,11 +6,11 @@ import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openWalletKit, type Customer, type LegOptions } from './walletKit.ts'
 
 /**
- * The list held against a plain array: whatever is asked of it, in whatever order, its pages are those
- * of the array as it stood when the first was read, while money goes on arriving.
+ * The list compared with a plain array: its pages are those of the array as it was at the first
+ * read, while money keeps arriving.
  */
 
-/** One line arrives in each, and all of them must fit one page. */
+/** Each run adds one line, and all of them must fit one page. */
 const RUNS = process.env.DEEP ? 70 : 25
 const HOUR_MS = 3_600_000
 
@@ -32,7 +32,7 @@ const lines: [bigint, LegOptions][] = [
   [7n, { meta: { transaction_amount_currency: 'CHF', billing_amount_currency: 'CHF' } }],
 ]
 
-/** Three of each, hours apart and some at one moment; nobody stays signed in that long. */
+/** Three of each, hours apart and some at one moment; sessions do not last that long. */
 async function busy(): Promise<Customer> {
   const ann = await customer()
   for (const hours of [0, 11, 17])
@@ -46,7 +46,7 @@ async function busy(): Promise<Customer> {
 
 const ann = await busy()
 
-/** Everything, oldest first, which is the order of its places. */
+/** All rows, oldest first, which is the order of their places. */
 const everything = async () => (await ann.list({ limit: 100, sort_order: 'ASC' })).data
 
 const born = (await everything()).map(({ created_at }) => created_at.replace(/\.\d+/, ''))
@@ -73,7 +73,7 @@ const filters: fc.Arbitrary<TransactionFilterInput> = fc.record(
   { requiredKeys: [] },
 )
 
-/** Few things asked at once leave something to be found. */
+/** Few filters at once leave something to be found. */
 const narrow = fc
   .tuple(filters, fc.uniqueArray(fc.nat(12), { maxLength: 3 }))
   .map(([filter, chosen]) =>
@@ -95,7 +95,7 @@ const wordsOf = ({ uuid, id, txid, info, from, to, meta }: Transaction) =>
 const oneOf = (options: string | readonly string[], is: string | null) =>
   is !== null && [options].flat().includes(is)
 
-/** What each name of a filter lets through. */
+/** What each filter matches. */
 const lets: {
   [Name in keyof TransactionFilterInput]-?: (
     options: NonNullable<TransactionFilterInput[Name]>,
@@ -121,7 +121,7 @@ const lets: {
 
 const passes = (filter: TransactionFilterInput, row: Transaction) =>
   Object.entries(filter).every(([name, options]) =>
-    // Each name with its own values, which only the record above can say.
+    // Each name with its own values, which only the record above knows.
     (lets[name as keyof typeof lets] as (options: unknown, row: Transaction) => boolean)(
       options,
       row,
@@ -137,7 +137,7 @@ function keyOf(row: Transaction, sort: Sort): string | null {
   return whole.padStart(30, '0') + part.padEnd(18, '0')
 }
 
-/** What has no value comes last either way; of equals the older comes first, or last, with the rest. */
+/** Nulls come last either way; of equals the older comes first, or last, with the rest. */
 function sorted(rows: Transaction[], sort: Sort, route: 'ASC' | 'DESC') {
   const keyed = rows.map((row, place) => ({ row, place, key: keyOf(row, sort) }))
   const sign = route === 'ASC' ? 1 : -1
@@ -181,7 +181,7 @@ async function pageOf(
   place: Record<string, number>,
 ): Promise<Page> {
   const words = { limit, sort_by, sort_order, ...place }
-  // An empty list has no spelling in brackets.
+  // An empty list cannot be written in brackets.
   const isSpelt = !Object.values(filter).some(
     (options) => Array.isArray(options) && options.length === 0,
   )

@@ -97,7 +97,7 @@ test('a verified person is verified in every wallet, a company is not', async ()
   ])
 })
 
-test('what changes about the person is told in every wallet', async () => {
+test('changes of the person are published to every wallet', async () => {
   const owner = await kit.moveIn()
   const other = await anotherWallet(owner, 'vault')
   await kit.open(owner)

@@ -7,7 +7,9 @@ export interface RowsOwner {
   currencyId: string
 }
 
-/** A long past in one statement: a cent a second from the first of 2025 on. Lines only, no postings. */
+/**
+ * Many transactions in one statement: a cent a second from the first of 2025 on, without postings.
+ */
 export async function plantRows(
   engine: Engine,
   { tenantId, wallet, personId, currencyId }: RowsOwner,

@@ -9,13 +9,13 @@ import { readCsv } from '#tests/kit/csv'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { ach, openOrderKit } from '#tests/bank/order/orderKit'
 
-/** Whatever an order goes through, the list of its wallet says what the book says, to the cent. */
+/** After every step of an order its wallet's list agrees with the ledger, to the cent. */
 
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
 const given = 1_000_000n
 
-/** What the statement says was booked of euros and dollars, and what the book says. */
+/** Booked euros and dollars by the statement, and by the ledger. */
 async function bothOf(owner: Owner) {
   const { text } = await owner.ask(exportTransactions)
   const { rows } = readCsv(text)

@@ -3,7 +3,7 @@ import { listTransactions, readTransaction, transactionSorts } from '#contract/w
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from './walletKit.ts'
 
-/** The list of what happened in a wallet: every filter, every order, and pages that stand still. */
+/** The list of transactions: every filter, every order, and stable pages. */
 
 const bank = await openTestBank()
 const counter = await openWalletKit(bank)
@@ -11,7 +11,7 @@ const { ask, customer, coins, tenantId } = counter
 
 const amounts = ({ data }: { data: { amount: string }[] }) => data.map(({ amount }) => amount)
 
-/** Somebody to whom six different things happened, a minute apart. */
+/** A customer with six different transactions, a minute apart. */
 async function busy(): Promise<Customer> {
   const ann = await customer()
   const minute = () => bank.clock.advance(60_000)
@@ -80,7 +80,7 @@ test.each([
     { type: 'deposit', method: 'crypto', status: ['complete'] },
     [dust, ether],
   ],
-])('the list can be narrowed to %s', async (_, filter, wanted) => {
+])('filters the list to %s', async (_, filter, wanted) => {
   const page = await ann.list({ filter })
   expect(amounts(page)).toEqual(wanted)
   expect([page.total, page.has_more]).toEqual([wanted.length, false])
@@ -121,7 +121,7 @@ const orders: Record<(typeof transactionSorts)[number], (string | undefined)[]> 
 test.each(transactionSorts)('sorts by %s both ways', async (sort_by) => {
   expect(amounts(await ann.list({ sort_by, sort_order: 'ASC' }))).toEqual(orders[sort_by])
   const down = amounts(await ann.list({ sort_by, sort_order: 'DESC' }))
-  // What has no value comes last either way, so only the rest is turned round.
+  // Nulls come last either way, so only the rest is reversed.
   expect(new Set(down)).toEqual(new Set(orders[sort_by]))
   if (sort_by !== 'from' && sort_by !== 'to') expect(down).toEqual(orders[sort_by].toReversed())
   const pages = []
@@ -140,7 +140,7 @@ test.each([
   [{ sort: 'x' }, '/sort'],
   [{ filter: '{"status":["done"]}' }, '/filter/status'],
   [{ filter: '{"from_created_at":"yesterday"}' }, '/filter/from_created_at'],
-])('a question that makes no sense is refused by name: %j', async (words, pointer) => {
+])('refuses an invalid request by its field: %j', async (words, pointer) => {
   const { status, body } = await ask(
     listTransactions,
     { wallet_uuid: ann.wallet, ...words },

@@ -11,7 +11,7 @@ import { openTestBank } from '#tests/kit/bank'
 import { assertOnce } from '#tests/kit/once'
 import { openWalletKit } from './walletKit.ts'
 
-/** What a person owns: made at sign-up and by hand, told to the cent, and seen by nobody else. */
+/** Wallets: created at sign-up and by request, exact, and hidden from others. */
 
 const bank = await openTestBank()
 const { ask, customer, rows, tenantId } = await openWalletKit(bank)

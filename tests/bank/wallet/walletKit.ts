@@ -12,7 +12,7 @@ import { readCsv } from '#tests/kit/csv'
 import { openCurrencies } from '#tests/kit/openBook'
 import { openTenantKit, type TenantKit } from '#tests/bank/session/tenantKit'
 
-/** What a line in a list is beside its amount: a pay-in by bank, complete, of dollars, unless said. */
+/** The defaults of a transaction: a completed pay-in of dollars by bank. */
 export type LegOptions = Partial<Omit<NewLeg, 'walletId' | 'personId' | 'minor' | 'currencyId'>> & {
   coin?: string
 }
@@ -26,7 +26,9 @@ interface WalletFixture {
   me: { bearer: string }
 }
 
-/** A tenant with its currencies, and customers whose money and list are written as the bank writes them. */
+/**
+ * A tenant with currencies, and customers whose money and list are written as the bank writes them.
+ */
 export async function openWalletKit(bank: TestBank) {
   const branch = await openTenantKit(bank)
   const coins = await openCurrencies(bank.world, branch.tenantId)
@@ -47,7 +49,7 @@ export async function openWalletKit(bank: TestBank) {
 type WalletKit = Awaited<ReturnType<typeof openWalletKit>>
 export type Customer = Awaited<ReturnType<WalletKit['customer']>>
 
-/** Writes into somebody's list, and into the book beside it. */
+/** Writes a transaction and its posting. */
 function writersOf({ bank, branch, coins, wallet, personId }: WalletFixture) {
   const { world } = bank
   const { tenantId } = branch
@@ -66,7 +68,7 @@ function writersOf({ bank, branch, coins, wallet, personId }: WalletFixture) {
     ],
   })
 
-  /** What is complete is booked, and what is pending stands in what comes in. */
+  /** Completed money is booked, pending money is incoming. */
   async function line(minor: bigint, { coin = 'USD', ...recorded }: LegOptions = {}) {
     const id = world.random.id()
     const currencyId = coins.get(coin)!
@@ -99,7 +101,7 @@ function writersOf({ bank, branch, coins, wallet, personId }: WalletFixture) {
   return { booked, line, step }
 }
 
-/** What somebody sees of their wallet, and what the book says of it. */
+/** The wallet as shown, and by the ledger. */
 function readersOf({ bank, branch, wallet, me }: WalletFixture) {
   const { ask, tenantId } = branch
 

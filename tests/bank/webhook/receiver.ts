@@ -10,7 +10,7 @@ export interface Received {
   body: string
 }
 
-/** A customer's own server: it keeps what comes, and answers as it was told to. */
+/** A customer's own server: it records requests and answers as it was told to. */
 export async function openReceiver() {
   const received: Received[] = []
   let answers: { status: number; text: string; headers?: Record<string, string> } = {
@@ -48,6 +48,6 @@ export async function openReceiver() {
   }
 }
 
-/** What came, as whoever holds the secret reads it; throws where the signature does not fit. */
+/** What was received, read with the secret; throws where the signature does not fit. */
 export const verified = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers) as WebhookMessage

@@ -79,7 +79,7 @@ test('a message under way when the bank stops is no attempt, and goes out after 
   expect(receiver.take().map(({ id }) => id)).toEqual([waiting!.id])
 })
 
-test('only a bank for trying out calls its own machine', async () => {
+test('only a sandbox bank calls its own machine', async () => {
   const { owner, receiver, webhook } = await begin(['order'])
   await pay(owner)
   await follower.drain(kit.tenantId)

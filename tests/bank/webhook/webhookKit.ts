@@ -9,9 +9,9 @@ import { openReceiver, verified, type Received } from './receiver.ts'
 
 export type Made = Webhook & { secret: string }
 
-/** People of a bank who let their own servers be told, and what it takes that they are. */
+/** A tenant whose customers may have webhooks. */
 export async function openWebhookKit(bank: TestBank) {
-  // Receivers look at their own clock.
+  // Receivers use their own clock.
   bank.clock.advance(Date.now() - bank.clock.now().getTime())
   const kit = await openOrderKit(bank)
   const { follower } = bank

@@ -13,9 +13,9 @@ import { sampleOf, SEED } from './sample.ts'
 import { comparedWith, momentsOn, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
- * The paths along every arrow of a card's life, taken by the chart, by the bank over HTTP and by the
- * page in Chromium, on the web and inside Telegram, and compared after each step: the holder's part
- * by the contract's calls and the page's buttons, the rest by the network and by who plays the bank.
+ * Paths along every arrow of a card's life, taken by the chart, by the bank over HTTP and by the
+ * page in Chromium, on the web and in Telegram, and compared after each step. The holder acts by
+ * calls and buttons, network and bank by the operator.
  */
 
 const browser = useBrowser()
@@ -38,13 +38,13 @@ const standingsOf = (walk: Walk) =>
     return stateText({ state: String(value), why: stage ?? reason })
   })
 
-/** A page is drawn paths on which all stands are passed, and each thing that happens happens. */
+/** A page takes paths that cover every state and every event. */
 const marksOf = (walk: Walk) => [...standingsOf(walk), ...walk.events.map(({ type }) => type)]
 const drawn = sampleOf(walks, marksOf, 0)
-/** Chart and bank are drawn so many that every arrow is taken; in DEEP they go them all. */
+/** Chart and bank take paths that cover every arrow; in DEEP all. */
 const along = sampleOf(walks, ({ arrows }) => arrows, 0)
 
-/** One path, by a card of each system's own. */
+/** One path, with a card for each system. */
 async function tell({ input, events }: Walk, at?: Place) {
   site.bank.clock.advance(60_000)
   const facts = input as CardFacts // as the exhibit of cards begins

@@ -9,14 +9,14 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { Site } from '#tests/kit/site'
 import { giveMoney, type Customer } from './customer.ts'
 
-/** Cards as they are born, each in a wallet of its own, and the network that makes them when told. */
+/** New cards, each in a wallet of its own, and the network that issues them on request. */
 
 const tenantId = demoTenants.larkspur
 
 export interface MadeCard {
   id: string
   last4: string
-  /** What the network says of it; whether that moved it. */
+  /** Sends a network event; whether the card took it. */
   send(command: CardCommand): Promise<boolean>
 }
 

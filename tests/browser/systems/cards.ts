@@ -23,7 +23,7 @@ import { allThere } from '#tests/browser/arrival'
 import { answerTo } from './pages.ts'
 import { keyOf, type Model, type SystemState, type System } from './system.ts'
 
-/** How a card hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
+/** Sends a card its events and reads its state: as a chart, by HTTP, on a page. */
 
 const events: readonly CardEvent[] = [
   { type: 'card.activate' },
@@ -34,7 +34,7 @@ const events: readonly CardEvent[] = [
   { type: 'card.close' },
 ]
 
-/** The pure chart. What hangs on a card is for the bank to say once it is asked to close it. */
+/** The pure chart. Whether something prevents closing is the bank's to check. */
 export function chartOfCard(begin: CardFacts): Model {
   let record = startLife(cardLife, begin)
   return {
@@ -57,7 +57,7 @@ export function chartOfCard(begin: CardFacts): Model {
   }
 }
 
-/** The bank over HTTP; what the network says it says to the bank itself. */
+/** The bank over HTTP; network events go to the bank directly. */
 export function bankOfCard({ ask }: Customer, { id, last4, send }: MadeCard): System {
   const calls: Record<string, [Endpoint, object]> = {
     'network.shipped': [moveCard, { event: 'ship' }],
@@ -103,13 +103,13 @@ const buttons: Record<string, readonly string[]> = {
   'card.reportLost': [said.report, said.lost],
 }
 
-/** The page of the card in Chromium, as its holder has it before them. */
+/** The card's page in Chromium. */
 export function pageOfCard(name: string, page: Page, { id, last4, send }: MadeCard): System {
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
   const offered = async (type: string) => (await button(buttons[type]![0]!).count()) > 0
 
   async function click(type: string): Promise<boolean> {
-    // What may not be done is not there to be pressed.
+    // An event that is not allowed has no button.
     if (!(await offered(type))) return false
     const words = [...buttons[type]!]
     const last = words.pop()!

@@ -10,7 +10,7 @@ import type { TestBank } from '#tests/kit/bank'
 import type { Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
 
-/** The demo customer of a site, as the one whose records all systems walk. */
+/** The demo customer of a site, whose records all systems use. */
 
 const tenantId = demoTenants.larkspur
 const { email, password } = demoCustomers.larkspur
@@ -26,13 +26,13 @@ export async function meetCustomer({ bank }: Site): Promise<Customer> {
   await setStepUp(bank, 'off')
   let bearer = await signIn(bank)
   const ask: Customer['ask'] = async (endpoint, words = {}) => {
-    // Whoever asks much within one moment is asked to wait, and this clock stands still.
+    // Rate limits would wait for a clock that stands still.
     bank.clock.advance(500)
     const headers = { 'idempotency-key': bank.world.random.id() }
     const once = () => bank.ask(endpoint, { ...words }, { tenantId, bearer, headers })
     const answer = await once()
     if (answer.status !== 401) return answer
-    // A token does not live as long as all these paths take.
+    // The access token would expire during all these paths.
     bearer = await signIn(bank)
     return once()
   }
@@ -56,7 +56,7 @@ function queryIn<T extends object>({ engine }: BankServices, text: string, value
   return engine.transaction(scope, async (tx) => (await tx.query<T>(text, values)).rows)
 }
 
-/** A hundred in the money of that currency, from nowhere. */
+/** Credits a hundred in that currency directly. */
 export const giveMoney = ({ writer, random }: BankServices, walletId: string, currencyId: string) =>
   writer.commit(tenantId, {
     rows: [],
@@ -72,7 +72,7 @@ export const giveMoney = ({ writer, random }: BankServices, walletId: string, cu
     ],
   })
 
-/** Orders of a customer as they are born: one that waits for a yes, one that waits for its money. */
+/** New orders of a customer: one that waits for approval, one that waits for its money. */
 export async function openOrderForm({ bank }: Site, { walletId, personId }: Customer) {
   const { world } = bank
   const fiat = await queryIn<{ id: string; symbol: string }>(

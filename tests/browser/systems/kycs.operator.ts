@@ -14,23 +14,23 @@ import type { TestBank } from '#tests/kit/bank'
 import type { Site } from '#tests/kit/site'
 import type { Customer } from './customer.ts'
 
-/** Who stands behind a wallet, before anybody asked, and the vendor that checks when it is told to. */
+/** Wallets without verification, and a vendor that reports on request. */
 
 const tenantId = demoTenants.larkspur
 const { lastName } = demoCustomers.larkspur
 const KNOWN_DOCUMENT = 'K01D00K47'
-/** Before any wallet was made: of a person's wallets a new page opens the one made first. */
+/** Made first: a new page opens the oldest wallet of a person. */
 const LONG_AGO = Date.parse('2020-01-01')
 
 type Asker = Pick<Customer, 'ask'>
 
 export interface Checked {
   walletId: string
-  /** Null where nothing was begun. */
+  /** Null if none was started. */
   read(): Promise<KycEntity | null>
-  /** Goes to the vendor's page, answers what is asked there, and hands it in; whether it could. */
+  /** Opens the vendor's page, fills it in and submits; whether it could. */
   handIn(): Promise<boolean>
-  /** The vendor's word, signed, by the door of vendors; whether it moved anything. */
+  /** The vendor's signed message, by its endpoint; whether anything changed. */
   hear(word: NewsWord): Promise<boolean>
 }
 
@@ -119,7 +119,7 @@ function checkedOf(
   return { walletId, read, handIn: submit, hear }
 }
 
-/** Somebody else of this bank, who came first with a document. */
+/** Another customer, who used the document first. */
 async function plantKnown(bank: TestBank) {
   const email = 'first@people.example'
   await bank.ask(askEmailCode, { email }, { tenantId })

@@ -13,16 +13,15 @@ import { allThere } from '#tests/browser/arrival'
 import { answerTo, type Place } from './pages.ts'
 import type { Model, System } from './system.ts'
 
-/** How a check hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
+/** Sends a verification its events and reads its state: as a chart, by HTTP, on a page. */
 
 type EntityRecord = LifeRecord<typeof entityLife>
 
 export const bornEntity = (facts: EntityFacts): EntityRecord => startLife(entityLife, facts)
 
 /**
- * Where it stands after an event, or null where it does not take it. Two things are no event of
- * their own to whoever looks: that the last try was spent, and that somebody whom the vendor judges
- * has handed in what they were about to.
+ * The record after an event, or null where it is not taken. Two events cannot be seen from outside:
+ * that the last attempt was used, and that a customer whom the vendor judges has submitted.
  */
 export function entityAfter(record: EntityRecord, event: EntityEvent): EntityRecord | null {
   const submit = { type: 'entity.submit' } as const
@@ -37,7 +36,7 @@ export function entityAfter(record: EntityRecord, event: EntityEvent): EntityRec
   return allows(entityLife, next, spent) ? advance(entityLife, next, spent) : next
 }
 
-/** What its owner reads of it, by the names of the words, and what they may do. */
+/** What the customer reads, by the names of the texts, and may do. */
 function shownOf({ status, facts }: EntityRecord) {
   const { stage } = facts
   const visits = allows(entityLife, { status, facts }, { type: 'visit.begin' })
@@ -78,6 +77,7 @@ export function chartOfEntity(facts: EntityFacts): Model {
 
 const staff: Partial<Record<EntityEvent['type'], StaffAction>> = {
   'officer.approve': 'approve',
+  'officer.askMore': 'more',
   'officer.decline': 'decline',
   'officer.merge': 'merge',
   'officer.confirmOther': 'other',
@@ -90,7 +90,7 @@ const staff: Partial<Record<EntityEvent['type'], StaffAction>> = {
 const wordOf = (type: string) => type.replace('verdict.', '') as NewsWord // as the life names them
 const appeal = 'My name was spelled another way.'
 
-/** The bank over HTTP: the customer's calls, the vendor's signed words, and its own people. */
+/** The bank over HTTP: the customer's calls, the vendor's signed messages, and staff. */
 export function bankOfEntity({ ask }: Customer, checked: Checked): System {
   const wallet_id = checked.walletId
   return {
@@ -121,13 +121,13 @@ export function bankOfEntity({ ask }: Customer, checked: Checked): System {
 
 const visitWords = [said.fresh.do, said.left.do, said.mending.do]
 
-/** The page of verification in Chromium, as the customer has it before them. */
+/** The page of verification in Chromium. */
 export function pageOfEntity(
   { page, name, host, home }: Place,
   checked: Checked,
   turn: () => void,
 ): System {
-  // In Telegram the host's own button stands for ours, which is there and not to be seen.
+  // In Telegram the host's button replaces ours, which is hidden.
   const button = (word: string) =>
     page.getByRole('button', { name: word, exact: true, includeHidden: true })
   const presses = (type: string, officer: unknown): string | undefined => {

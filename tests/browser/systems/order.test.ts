@@ -12,8 +12,8 @@ import { sampleOf, SEED } from './sample.ts'
 import { comparedWith, momentsOn, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
- * The paths along every arrow of an order's life, taken by the chart, by the bank over HTTP and by
- * the page in Chromium, on the web and inside Telegram, and compared after each step.
+ * Paths along every arrow of an order's life, taken by the chart, by the bank over HTTP and by the
+ * page in Chromium, on the web and in Telegram, and compared after each step.
  */
 
 const browser = useBrowser()
@@ -38,10 +38,10 @@ const standingsOf = (walk: Walk) =>
   )
 
 const drawn = sampleOf(walks, standingsOf, 0)
-/** Chart and bank are drawn so many that every arrow is taken; in DEEP they go them all. */
+/** Chart and bank take paths that cover every arrow; in DEEP all. */
 const along = sampleOf(walks, ({ arrows }) => arrows, 0)
 
-/** One path, by an order of each system's own. */
+/** One path, with an order for each system. */
 async function tell({ input, events }: Walk, at?: Place) {
   site.bank.clock.advance(60_000)
   const facts = input as OrderFacts // as the exhibit of orders begins

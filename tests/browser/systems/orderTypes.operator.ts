@@ -20,7 +20,7 @@ import { bankOfOrder, pageOfOrder } from './orders.ts'
 import type { Place } from './pages.ts'
 import type { System } from './system.ts'
 
-/** Kinds of order, each begun as a customer begins it: by its own call, and by its own form. */
+/** Order types, each begun by its own call and its own form. */
 
 export interface Kind {
   type: OrderType
@@ -43,7 +43,7 @@ export async function openOrderOperator({ bank }: Site, customer: Customer) {
   const currencies = (await customer.ask(listCurrencies)).body.data as Currency[]
   const idOf = (symbol: string) => currencies.find(({ meta }) => meta.symbol === symbol)!.uuid
 
-  /** Whether orders wait for a yes of their own, or go as soon as they are made. */
+  /** Whether orders wait for approval, or go as soon as they are placed. */
   async function waitForYes(wait: boolean) {
     await setStepUp(bank, wait ? { ...strict, purposes: ['order'] } : 'off')
   }

@@ -8,7 +8,7 @@ import { bornFacts, orderLife, type OrderEvent, type OrderFacts } from '#machine
 import type { Customer } from './customer.ts'
 import { keyOf, type Model, type SystemState, type System } from './system.ts'
 
-/** How an order hears of each event of its life, and shows itself: as a chart, by HTTP, on a page. */
+/** Sends an order its events and reads its state: as a chart, by HTTP, on a page. */
 
 const events = ['order.approve', 'order.cancel'] as const
 type OrderIntent = (typeof events)[number]
@@ -63,7 +63,7 @@ export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
   }
 }
 
-/** The page of the order in Chromium, as the customer has it before them. */
+/** The order's page in Chromium. */
 export function pageOfOrder(name: string, page: Page): System {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const wordOf = (type: string) =>
@@ -75,7 +75,7 @@ export function pageOfOrder(name: string, page: Page): System {
     name,
     async take({ type }: AnyEventObject) {
       const clicked = button(wordOf(type))
-      // What may not be wished for is not there to be pressed.
+      // An event that is not allowed has no button.
       if (isIntent(type) && (await clicked.count()) === 0) return false
       const before = await steps()
       await clicked.click()

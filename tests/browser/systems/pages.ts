@@ -9,7 +9,7 @@ import type { Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { arrive } from '#tests/browser/arrival'
 
-/** The demo customer's two ways to the product, each inside and in a room. */
+/** The demo customer's two places, web and Telegram, both signed in. */
 
 type Browser = ReturnType<typeof useBrowser>
 
@@ -17,7 +17,7 @@ export interface Place {
   name: 'web' | 'telegram'
   page: Page
   home: string
-  /** Around the page, where it is a mini app. */
+  /** The frame around the page, in the mini app. */
   host?: TelegramHost
 }
 
@@ -42,7 +42,7 @@ export async function arriveInTelegram(
   return { name: 'telegram', page, home: site.mini, host }
 }
 
-/** What the bank answered to what was pressed; a token that ran out meanwhile is renewed first. */
+/** The bank's response to what was pressed; an expired token is renewed first. */
 export async function answerTo(
   page: Page,
   path: string,

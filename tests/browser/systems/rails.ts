@@ -16,11 +16,11 @@ import { answerTo, type Place } from './pages.ts'
 import { stateText, type Model, type System } from './system.ts'
 
 /**
- * A rail beside the check it stands on. A check is moved by what is said of it, so paths are found
- * through both lives at once; what is compared is the rail.
+ * A rail beside its verification. Events of the verification move the rail too, so paths are found
+ * through both lives at once; only the rail is compared.
  */
 
-/** The one rail this bank asks for. */
+/** The only gate of this bank. */
 const RAIL = 'swift'
 const name = said.railNames[RAIL]
 
@@ -35,7 +35,7 @@ const bornMoment = (facts: EntityFacts): Moment => ({
   rail: startLife(railLife, { termsAccepted: false, entity: null, reason: null }),
 })
 
-/** Beside what is said of the check: one press of theirs, and the bank that writes new terms. */
+/** Besides events of the verification: the customer's request, and new terms of the bank. */
 const ofRails = ['terms.accept', 'rail.submit', 'terms.renew'] as const
 
 export const isOfRail = (type: string) => ofRails.some((one) => one === type)
@@ -52,7 +52,7 @@ function momentAfter({ entity, rail }: Moment, { type, ...words }: AnyEventObjec
     return rail.status === 'APPROVED' ? left(having({ termsAccepted: false })) : null
   if (type === 'terms.accept') {
     const accepted = advance(railLife, rail, { type })
-    // One press accepts, and asks for the rail where nothing else is in the way.
+    // One button accepts the terms and requests the rail where nothing else is missing.
     return left(submitted(accepted) ?? accepted)
   }
   const next = entityAfter(entity, { type, ...words } as EntityEvent) // of that life's exhibit
@@ -66,21 +66,21 @@ export interface RailWalk extends Walk {
   marks: Marks
 }
 
-/** Where a rail comes by on a path, and along which arrows: as such, and in detail with why. */
+/** The states and arrows of a path, without and with reasons. */
 interface Marks {
   states: readonly string[]
   arrows: readonly string[]
   details: readonly string[]
 }
 
-/** The shortest way to every moment of both lives, and from there along each arrow. */
+/** The shortest path to every state of both lives, and from there along each arrow. */
 export function railWalks(input: EntityFacts, ofCheck: readonly AnyEventObject[]): RailWalk[] {
   const all = [...ofCheck, ...ofRails.map((type) => ({ type }))]
   const first = bornMoment(input)
   const begun = { states: [first.rail.status], arrows: [], details: [] }
   const ways = new Map([[keyOf(first), { at: first, walk: walkOf(input, [], begun) }]])
   const walks: RailWalk[] = []
-  // A Map is iterated while it grows, so this goes through the moments breadth first.
+  // A Map can grow while it is iterated: this is a breadth-first search.
   for (const [here, { at, walk }] of ways)
     for (const event of all) {
       const next = momentAfter(at, event)
@@ -131,7 +131,7 @@ export function chartOfRail(facts: EntityFacts): Model {
     },
     see: async () => ({
       state: at.rail.status,
-      // It has none of its own: what it has from the check is read with it.
+      // It has no reason of its own: the verification's is read with it.
       why: null,
       reads: readsOf(at.rail.status, at.rail.facts.reason),
       may: mayIn(at),
@@ -139,7 +139,7 @@ export function chartOfRail(facts: EntityFacts): Model {
   }
 }
 
-/** Why is said where something is wrong; of who waits only since when. */
+/** A reason is shown where something is wrong, otherwise only the time. */
 function readsOf(status: RailRecord['status'], reason: RailRecord['facts']['reason']) {
   const shownReason = status !== 'APPROVED' && status !== 'PENDING' ? reason : null
   return [said.status[status], ...(shownReason === null ? [] : [said.reasons[shownReason]])].join(
@@ -154,12 +154,12 @@ function mayIn({ entity, rail: { status, facts } }: Moment): string[] {
   return status === 'APPROVED' && !facts.termsAccepted ? ['terms.accept'] : []
 }
 
-/** The bank over HTTP; what moves the check is said to it as ever. */
+/** The bank over HTTP; events of the verification are sent as usual. */
 export function bankOfRail(customer: Customer, checked: Checked): System {
   const { ask } = customer
   const about = { wallet_id: checked.walletId, rail_id: RAIL }
   const check = bankOfEntity(customer, checked)
-  // Held against the contract.
+  // Checked against the contract.
   const read = async () => (await ask(readKycRail, about)).body as unknown as KycRail
   const taken = async (call: Endpoint) => (await ask(call, about)).status === 200
   const stands = async () => (await read()).wallet_rail
@@ -168,7 +168,7 @@ export function bankOfRail(customer: Customer, checked: Checked): System {
     async take(event) {
       const { status, is_submit_available } = await stands()
       if (event.type === 'terms.renew') return status === 'APPROVED' && taken(renewTerms)
-      // Asked twice it is the same to the bank, which is not to say that anything happened.
+      // The bank accepts a repeat, which does not mean that anything happened.
       if (event.type === 'rail.submit') return (await taken(submitKycRail)) && is_submit_available
       if (event.type !== 'terms.accept') return check.take(event)
       const accepted = await taken(acceptKycTerms)
@@ -182,11 +182,11 @@ export function bankOfRail(customer: Customer, checked: Checked): System {
   }
 }
 
-/** The line of the rail on the page of verification; it hears by itself of what moves the check. */
+/** The rail's line on the page of verification, which updates by itself. */
 export function pageOfRail({ page, name: place }: Place, behind: System, turn: () => void): System {
   const line = page.locator('.split .rows > li').filter({ hasText: name })
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
-  /** In one look, for it is looked at often. */
+  /** Read in one call, because it is read often. */
   const shown = () =>
     line.evaluate((item: HTMLElement) => ({
       word: item.querySelector('.status')?.textContent ?? '',
@@ -206,7 +206,7 @@ export function pageOfRail({ page, name: place }: Place, behind: System, turn: (
     async take(event) {
       await allThere(page)
       const word = await clickFor(event.type)
-      // What is not there to be pressed is tried by another program of theirs.
+      // What has no button is tried by a call.
       if (word === null || (await button(word).count()) === 0) return behind.take(event)
       turn()
       return (await answerTo(page, '/kyc/', () => button(word).click())).ok()

@@ -1,9 +1,9 @@
 import { diceFor } from '#tests/simulation/dice'
 
-/** Without a seed of its own a run draws the same paths as the one before. */
+/** Without a seed every run takes the same paths. */
 export const SEED = Number(process.env.SEED ?? 1)
 
-/** So few paths that together they still bear every mark, and some more drawn by the seed. */
+/** As few paths as cover every mark, and some more by the seed. */
 export function coverOf<P>(paths: readonly P[], marksOf: (path: P) => string[], more: number) {
   const left = shuffled(paths).map((path) => ({ path, marks: [...new Set(marksOf(path))] }))
   const wanted = new Set(left.flatMap(({ marks }) => marks))

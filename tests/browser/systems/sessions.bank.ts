@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/tokens'
 import { taking, type Does, type SessionOperator } from './sessions.operator.ts'
 import type { SystemState, System } from './system.ts'
 
-/** The bank over HTTP, told by a client of a few lines who keeps two tokens and the last "no". */
+/** The bank over HTTP, with a minimal client that keeps two tokens and the last refusal. */
 export function bankOfSession(
   operator: SessionOperator,
   kind: ClientKind,
@@ -22,7 +22,7 @@ type Operations = ReturnType<typeof operationsOf>
 
 function operationsOf(operator: SessionOperator, initData: string) {
   let held: Tokens | null = null
-  // Undefined where the bank was not asked, so that only a client can know why.
+  // Undefined where the bank was not asked: only a client can know why.
   let why: string | null | undefined = null
   const access = () => held!.access_token
 
@@ -54,7 +54,7 @@ function operationsOf(operator: SessionOperator, initData: string) {
     expect(body.code).toBe('ACCESS_TOKEN_EXPIRED')
     return { state: 'renewing' }
   }
-  /** Whatever of it is not to be had any more. */
+  /** Forgets the session and why it ended. */
   const lose = () => {
     held = null
     why = undefined

@@ -5,13 +5,13 @@ import { sessionFlow } from '#machines/session/session.flow'
 import type { Model } from './system.ts'
 
 /**
- * What can happen to a session in the world, each as the chart hears of it. The chart is a client's:
- * in one happening it may ask the bank more than once, and only where it rests is there anything to
- * compare. The paths are found in the chart, as far as it rests in one place or another.
+ * What can happen to a session, as events of the chart. The chart is a client's and may ask the
+ * bank more than once for one of them, so states are compared, and paths found, only where it
+ * rests.
  */
 
 type Session = SnapshotFrom<typeof sessionFlow>
-/** One thing the chart hears, which may be about the very token it holds. */
+/** One event of the chart, which may name the token it holds. */
 type SessionInput = (here: Session) => AnyEventObject
 
 const bothTokens = { access: true, refresh: true, signInId: 'm1' }
@@ -43,10 +43,10 @@ const tellsLeft = [inputs({ type: 'session.end', scope: 'this' }), ended]
 type Rest = 'signedOut' | 'trusted' | 'renewing' | 'blocked'
 
 interface Happening {
-  /** Where somebody has to be for it to happen to them. */
+  /** Where the person must be for it to happen. */
   at: readonly Rest[]
   inputs(kind: ClientKind): SessionInput[]
-  /** Their page is a new one, and the chart begins anew. */
+  /** A new page: the chart begins anew. */
   anew?: true
 }
 
@@ -89,7 +89,7 @@ export const happenings = {
   },
   'they come again with nothing to renew by': {
     at: ['trusted'],
-    // Inside Telegram they are known all the same.
+    // Inside Telegram they are recognized all the same.
     inputs: (kind) => [
       found(accessOnly),
       callRefused,
@@ -109,20 +109,20 @@ export const happenings = {
 export type Name = keyof typeof happenings
 const names = Object.keys(happenings) as Name[] // its own keys
 
-/** By whom a session is had, and what happened to it so far. */
+/** Whose session it is, and what happened to it so far. */
 interface Moment {
   kind: ClientKind
   here: Session
 }
 
-/** Somebody's page opens. */
+/** A page opens. */
 function opened(kind: ClientKind): Session {
   const input = { insideTelegram: kind === 'telegram', queueMax: 1 }
   return initialTransition(sessionFlow, input)[0]
 }
 
 const apply = (here: Session, input: SessionInput): Session =>
-  // The exhibit's makers of events do not know whose events they are.
+  // The exhibit's events know no persons.
   transition(sessionFlow, here, input(here) as never)[0]
 
 function next({ kind, here }: Moment, name: Name): Moment {
@@ -131,7 +131,7 @@ function next({ kind, here }: Moment, name: Name): Moment {
   return { kind, here: happening.inputs(kind).reduce(apply, begin) }
 }
 
-/** Nobody has been here before, and nothing lies on the shelf. */
+/** The first visit: the storage is empty. */
 const arrived = (kind: ClientKind): Moment => ({ kind, here: apply(opened(kind), found(nothing)) })
 
 export const stateNameOf = ({ here: { value, context } }: Moment) => ({
@@ -148,13 +148,13 @@ export function momentsOfStory(kind: ClientKind, story: readonly Name[]): Moment
   return [at, ...story.map((name) => (at = next(at, name)))]
 }
 
-/** From the beginning the shortest way to wherever a session rests, and from there along each arrow. */
+/** The shortest path to every state of rest, and from there along each arrow. */
 export function storiesOfSession(kind: ClientKind): Name[][] {
   const begin = arrived(kind)
   const keyOf = (at: Moment) => JSON.stringify(stateNameOf(at))
   const ways = new Map([[keyOf(begin), { at: begin, story: [] as Name[] }]])
   const stories: Name[][] = []
-  // A Map is iterated while it grows, so this goes through the moments breadth first.
+  // A Map can grow while it is iterated: this is a breadth-first search.
   for (const { at, story } of ways.values())
     for (const name of happensIn(at)) {
       const there = next(at, name)

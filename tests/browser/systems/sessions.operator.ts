@@ -13,7 +13,7 @@ import type { TestBank } from '#tests/kit/bank'
 import type { Name } from './sessions.chart.ts'
 import type { System } from './system.ts'
 
-/** The demo customer's sessions, as the bank, a thief and another device of theirs act on them. */
+/** The demo customer's sessions, as bank, thief and other devices act on them. */
 
 const tenantId = demoTenants.larkspur
 const { email, password, telegramId } = demoCustomers.larkspur
@@ -35,7 +35,7 @@ export function openSessionOperator(bank: TestBank, client: ClientKind) {
       ]),
     )
 
-  /** What Telegram says of them as it opens the mini app. */
+  /** Telegram's launch data for them. */
   async function launch(): Promise<string> {
     const { body } = await ask(pretendTelegram, { tg_id: telegramId })
     return String(body.init_data_raw)
@@ -60,7 +60,7 @@ export function openSessionOperator(bank: TestBank, client: ClientKind) {
     await ask(signOut, { scope: 'others' }, String(body.access_token))
   }
 
-  /** By another of their tabs, or by a thief. */
+  /** By another tab of theirs, or by a thief. */
   async function useToken(refresh_token: string): Promise<Tokens> {
     const { status, body } = await renew(refresh_token)
     expect(status).toBe(200)

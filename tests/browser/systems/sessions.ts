@@ -9,15 +9,16 @@ import { app as appTexts } from '#app/features/app/words.en.ts'
 import { refusal } from '#app/i18n/words.en.ts'
 import { pages as pageTexts } from '#app/features/app/words.en.ts'
 import { session as words } from '#app/features/session/words.en.ts'
+import { BLANK } from '#tests/kit/site'
 import type { Place } from './pages.ts'
 import { taking, theirName, type Does, type SessionOperator } from './sessions.operator.ts'
 import type { SystemState, System } from './system.ts'
 
-/** How a session hears of what happens to it, and shows itself: at the bank by HTTP, and as a page. */
+/** Sends a session its events and reads its state: at the bank by HTTP, and as a page. */
 
 const renewalPath = `**${basePaths.user}${refreshTokens.path}`
 
-/** The page in Chromium: the door, the house, and who is sent away from it. */
+/** The page in Chromium: sign-in, the app, and signed out. */
 export function pageOfSession(place: Place, operator: SessionOperator): System {
   const { name, page } = place
   return { name, take: taking(doesOnPage(place, operator), operator), see: () => stateOn(page) }
@@ -91,7 +92,7 @@ async function loseNetwork(route: Route) {
   await route.abort('internetdisconnected')
 }
 
-/** Whoever looks at the app again is shown what is there now. */
+/** Returning to the app shows what is there now. */
 const lookAgainAt = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
@@ -119,21 +120,21 @@ async function clickMain({ state, simulate }: TelegramHost) {
   simulate.main()
 }
 
-/** Where the way out is, by the address and without another load. */
+/** The page with the sign-out button, by its address and without another load. */
 const goToProfile = (page: Page) =>
   page.evaluate(() => {
     history.pushState(null, '', '/profile')
     dispatchEvent(new PopStateEvent('popstate'))
   })
 
-/** What lies in the storage of this browser, for a test to read, or to change as another tab would. */
+/** The storage of this browser, to read, or to change as another tab would. */
 function tokensOf(page: Page) {
   const storedHere = async () => ({
     refresh: (await page.evaluate((key) => localStorage.getItem(key), tokenStoreKeys.refresh))!,
   })
   async function inAnotherTab(changes: Record<string, string | null>) {
     const other = await page.context().newPage()
-    await other.goto(new URL('/openapi.json', page.url()).href)
+    await other.goto(new URL(BLANK, page.url()).href)
     await other.evaluate((changes) => {
       for (const [key, value] of Object.entries(changes))
         if (value === null) localStorage.removeItem(key)
@@ -161,7 +162,7 @@ async function stateOn(page: Page): Promise<Partial<SystemState>> {
   return offline ? { state: 'renewing', why: 'OFFLINE', may } : { state: 'trusted', why: null, may }
 }
 
-/** Of a session that is simply over the page says no more than that. */
+/** An ordinary end of a session has no other text. */
 async function whyOn(page: Page): Promise<Partial<SystemState>> {
   const text = await page.locator('section').first().innerText()
   const why = Object.entries(refusal).find(([, message]) => text.includes(String(message)))?.[0]

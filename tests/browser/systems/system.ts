@@ -5,26 +5,26 @@ import { initialSnapshot, nextSnapshot } from '#machines/kit/walk'
 import type { Walk } from '#tests/kit/mbt'
 
 /**
- * One path of a life, walked by several systems at once. The chart goes first and says what must be
- * seen; each of the others is told of the same event by its own driver, and must then show the same.
+ * One path of a life, taken by several systems. The chart goes first and gives the expected state;
+ * each of the others gets the same event from its driver and must then show the same.
  */
 
-/** What is to be seen of a record: where it stands, why, how many steps it took, what may be done. */
+/** What is seen of a record: state, reason, number of steps, allowed events. */
 export interface SystemState {
   state: string
   why: string | null
-  /** Where a record keeps count of them. */
+  /** Where the record counts them. */
   steps?: number
-  /** How its owner reads it, where that says less than where it stands. */
+  /** What its owner reads, where that says less than the state. */
   reads?: string
   may: readonly string[]
 }
 
-/** How one system hears of an event, whether it takes it, and what it shows. */
+/** How one system receives an event, whether it takes it, and what it shows. */
 export interface System {
   name: string
   take(event: AnyEventObject): Promise<boolean>
-  /** As much as this system says of it. */
+  /** As much as this system shows. */
   see(): Promise<Partial<SystemState>>
 }
 
@@ -32,7 +32,7 @@ export interface Model extends System {
   see(): Promise<SystemState>
 }
 
-/** By system, every standing in which it was seen. */
+/** By system, every state in which it was seen. */
 export type Visits = Record<string, Set<string>>
 
 export async function walkTogether(
@@ -74,12 +74,12 @@ export function momentsOn(exhibit: Exhibit, { input, events }: Walk): AnyMachine
 
 const systems = ['chart', 'bank', 'web', 'telegram'] as const
 
-/** Where each system has to be seen: all of them in the same places, or each in its own. */
+/** Where each system must be seen: all in the same states, or each in its own. */
 type Everywhere = readonly string[] | Record<(typeof systems)[number], readonly string[]>
 
 /**
- * Each system was seen wherever it had to be, and the file says so of which `npm run docs` makes the
- * page of coverage.
+ * Each system was seen in every required state, and the file from which `npm run docs` makes the
+ * coverage page says so.
  */
 export async function comparedWith(noun: string, visits: Visits, everywhere: Everywhere) {
   const sorted = (standings: Iterable<string> = []) => [...new Set(standings)].sort()

@@ -13,6 +13,7 @@ const facts: EntityFacts = {
   knownElsewhere: false,
   matches: true,
   vouchedBy: null,
+  message: null,
 }
 
 const tableWith = (more: Partial<EntityFacts>) =>
@@ -31,7 +32,7 @@ test('what each status allows', () => {
     "APPROVED: verdict.hit -> HOLD, officer.withdraw -> DECLINED, requirement.due -> APPROVED, requirement.overdue -> HOLD
     DECLINED: customer.appeal -> DECLINED
     PENDING: verdict.green -> APPROVED, verdict.retry -> SOFT_REJECT, verdict.final -> REJECT, verdict.duplicate -> DOUBLE, verdict.needs -> HOLD, verdict.manual -> HOLD
-    HOLD: officer.approve -> HOLD, officer.decline -> DECLINED
+    HOLD: officer.approve -> HOLD, officer.askMore -> HOLD, officer.decline -> DECLINED
     DOUBLE: officer.merge -> APPROVED, officer.confirmOther -> DECLINED
     SOFT_REJECT: visit.begin -> SOFT_REJECT, entity.submit -> PENDING, verdict.green -> APPROVED, verdict.final -> REJECT
     REJECT: customer.appeal -> REJECT
@@ -80,4 +81,22 @@ test('a submission or verdict clears what was requested before', () => {
     missing: [],
     attempts: 1,
   })
+})
+
+test('staff ask for parts in their own words, which are gone once the parts are handed in', () => {
+  const held = { status: 'HOLD', facts: { ...facts, vouchedBy: 'first' } } as const
+  const message = 'Please send a recent bill.'
+  const asked = advance(entityLife, held, {
+    type: 'officer.askMore',
+    parts: ['address'],
+    message,
+  })
+  expect(asked).toMatchObject({
+    status: 'HOLD',
+    facts: { missing: ['address'], reason: 'needs_more', message, vouchedBy: null },
+  })
+  const visiting = advance(entityLife, asked, { type: 'visit.begin' })
+  expect(visiting.facts.message).toBe(message)
+  const again = advance(entityLife, visiting, { type: 'entity.submit' })
+  expect(again).toMatchObject({ status: 'PENDING', facts: { message: null } })
 })

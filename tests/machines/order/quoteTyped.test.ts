@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmountInput, type DecimalSign, type AmountReading } from '#machines/kit/amountInput'
+import {
+  amountBeside,
+  readAmountInput,
+  type DecimalSign,
+  type AmountReading,
+} from '#machines/kit/amountInput'
 
 const amount = (digits: string): AmountReading => ({ kind: 'amount', amount: digits })
 const either = (one: string, two: string): AmountReading => ({
@@ -70,4 +75,16 @@ describe.each<[DecimalSign, 1 | 2]>([
       { numRuns: 2_000 },
     )
   })
+})
+
+test.each([
+  ['99.00', '99.00'],
+  ['0.049500000000000000', '0.0495'],
+  ['0.123456789123456789', '0.12345678'],
+  ['0.000012345678912345', '0.000012345678'],
+  ['1234567.123456789', '1234567.12'],
+  ['0.000000000000000000', '0.00'],
+  ['1500', '1500'],
+])('the computed amount %s stands beside the typed one as %s', (amount, shown) => {
+  expect(amountBeside(amount, '.')).toBe(shown)
 })

@@ -1,4 +1,4 @@
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { OneAccount } from './OneAccount.tsx'

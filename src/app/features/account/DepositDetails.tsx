@@ -1,5 +1,5 @@
 import type { DepositInstruction } from '#contract/account'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -9,10 +9,7 @@ import { useAccountWords, type AccountWords } from './words.ts'
 
 type Lines = AccountWords['account']['lines']
 
-/**
- * Where to pay to on one rail, each line with its own copy button, as banks ask for them one by
- * one.
- */
+/** Each line has its own copy button: banks ask for them one by one. */
 export function DepositDetails({ one }: { one: DepositInstruction }) {
   const { account: texts } = useAccountWords()
   const { copy } = useDevice()
@@ -74,7 +71,7 @@ const addressText = (address: DepositInstruction['institution_address']) =>
     .filter(Boolean)
     .join(', ')
 
-/** Details that are no longer valid: shown so that they are recognised, never to be used. */
+/** Shown so that they are recognised, never to be used. */
 export function FormerDetails({ instructions }: { instructions: readonly DepositInstruction[] }) {
   const { account: texts } = useAccountWords()
   return (

@@ -4,7 +4,7 @@ import type { AccountProgram } from '#contract/account'
 import type { openAccountFlow } from '#machines/account/openAccount.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { coinIcon } from '#app/ui/coinIcons.ts'
+import { coinFace } from '#app/ui/coinFaces.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { Row } from '#app/ui/Row.tsx'
@@ -67,7 +67,7 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
   return (
     <Row
       tall
-      icon={coinIcon(symbol)}
+      {...coinFace(symbol)}
       name={word}
       hint={railsOf(program, texts)}
       end={
@@ -90,9 +90,7 @@ function Offer({ flow, program }: { flow: OpenAccountActor; program: AccountProg
   )
 }
 
-/**
- * The rails an account can be paid by; each order type of a program stands for the rails it brings.
- */
+/** Each order type of a program stands for the rails it brings. */
 function railsOf(program: AccountProgram, { waysIn }: AccountWords['account']): string {
   return program.virtual_accounts_programs_order_types
     .map(({ order_type_id: id }) =>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { activityKinds } from '#contract/activity'
 import { activityFilterIn, narrowedBy } from '#machines/activity/activityFilter.setup'
-import { useApp, useFlow, usePageFlow } from '#app/context.tsx'
+import { useApp, useFlow, usePageFlow } from '#app/context.ts'
 import { FilterChips } from '#app/features/app/FilterChips.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'

@@ -8,8 +8,8 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatTime } from '#app/i18n/when.ts'
 import {
   activityAmount,
+  activityFace,
   activityHint,
-  activityIcon,
   activityStatusLook,
   activityTitle,
 } from './activityLook.ts'
@@ -32,7 +32,7 @@ export function ActivityItem({ event, when, ...link }: Props) {
   return (
     <RowLink
       {...link}
-      icon={activityIcon(event)}
+      {...activityFace(event)}
       {...(status === 'failed' && { tone: 'bad' as const })}
       name={activityTitle(event, texts)}
       hint={[when ?? formatTime(event.created_at, language), activityHint(event, texts)]

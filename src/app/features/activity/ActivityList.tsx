@@ -3,7 +3,7 @@ import { memo, useRef, type CSSProperties, type ReactNode, type Ref } from 'reac
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { Activity } from '#contract/activity'
 import type { ActivitySnapshot } from '#machines/activity/activity.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed, TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import type { ActivityDetail } from '#contract/activity'
-import { useDevice, useFlow, usePageFlow } from '#app/context.tsx'
+import { useDevice, useFlow, usePageFlow } from '#app/context.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { PurchaseStory } from '#app/features/card/Purchase.tsx'

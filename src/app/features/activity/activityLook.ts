@@ -1,5 +1,6 @@
 import type { Activity, ActivityLine, ActivityStatus } from '#contract/activity'
 import type { Tone } from '#app/ui/Callout.tsx'
+import { nameFace, type Face } from '#app/ui/Disc.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { back } from '#app/ui/icons/back.ts'
@@ -77,21 +78,22 @@ export function activityAmount({
   return { ...(line ?? { amount: '0', currency: '' }), leaves }
 }
 
-export function activityIcon(event: Activity): string {
-  const { kind, merchant, network, type } = event
-  if (isRefund(event)) return back
-  if (merchant && event.source === 'purchase') return merchantIcon(Number(merchant.category_code))
-  if (kind === 'card') return card
-  if (kind === 'exchange') return swap
-  if (!network && !type.includes('INTERNAL')) return landmark
-  return kind === 'in' ? arrowDown : arrowUp
+export function activityFace(event: Activity): Face {
+  const { kind, merchant, name, network, type } = event
+  if (isRefund(event)) return { icon: back }
+  if (merchant && event.source === 'purchase') return merchantFace(merchant)
+  if (kind === 'card') return { icon: card }
+  if (kind === 'exchange') return { icon: swap }
+  const icon = kind === 'in' ? arrowDown : arrowUp
+  if (name) return nameFace(name, icon)
+  return { icon: network || type.includes('INTERNAL') ? icon : landmark }
 }
 
-function merchantIcon(code: number): string {
-  const category = merchantCategory(code)
-  if (category === 'travel') return plane
-  if (category === 'hotel') return hotel
-  return category === 'food' ? coffee : store
+function merchantFace({ category_code, name }: NonNullable<Activity['merchant']>): Face {
+  const category = merchantCategory(Number(category_code))
+  if (category === 'travel') return { icon: plane, hue: 'blue' }
+  if (category === 'hotel') return { icon: hotel, hue: 'violet' }
+  return category === 'food' ? { icon: coffee, hue: 'orange' } : nameFace(name, store)
 }
 
 /** By merchant category code. */

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { isInside, sceneShown, isOffline, sessionOf } from '#machines/app/app.flow'
 import { isReconnecting } from '#machines/session/session.flow'
-import { LoadedScreen, useApp, useDevice } from '#app/context.tsx'
+import { LoadedScreen } from '#app/AppProvider.tsx'
+import { useApp, useDevice } from '#app/context.ts'
 import { LanguageProvider } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
@@ -21,9 +22,7 @@ const BlockedPage = lazy(() => loadChunk(() => import('#app/features/session/Blo
 
 const NotFoundPage = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
 
-/**
- * Signing in comes with the first load; everything behind it is fetched when it is first opened.
- */
+/** Signing in comes with the first load; the rest is fetched when it is first opened. */
 export function App() {
   const language = useDeferredValue(useChosenLanguage())
   return (
@@ -73,7 +72,6 @@ function OfflineBanner() {
   )
 }
 
-/** The sandbox console for somebody who is not signed in and waits for a code. */
 function OpenSandbox() {
   const { kind } = useDevice()
   const brand = useConfig()?.brand

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { arrowBack } from '#app/ui/icons/arrowBack.ts'

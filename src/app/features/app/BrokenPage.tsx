@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
-import { useDevice, useApp } from '#app/context.tsx'
+import { useDevice, useApp } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { SignInFooter } from '#app/features/session/SignInFooter.tsx'

@@ -6,7 +6,6 @@ interface Props {
   title: string
   text: string
   alone?: boolean
-  /** The one thing to do about it. */
   action?: ReactNode
 }
 

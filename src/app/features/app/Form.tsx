@@ -4,7 +4,6 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (typed: FormData) => void
 }
 
-/** A form that is never submitted by the browser itself. */
 export const Form = ({ onSubmit, ...attributes }: Props) => (
   <form
     method="post"

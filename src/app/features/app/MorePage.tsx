@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { CountBadge } from '#app/ui/CountBadge.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { chevron } from '#app/ui/icons/chevron.ts'
@@ -12,7 +12,6 @@ import { useConfig, useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
 import { RowList } from './RowList.tsx'
 
-/** On a phone: every page that has no tab. */
 export function MorePage() {
   const { pages: pageTexts } = useAppWords()
   const unread = useUnread()

@@ -21,14 +21,12 @@ interface Props<Item> {
   flow: ListActor<Item>
   /** Skeleton rows until the first page is read. */
   lines: number
-  /** Whether it stands on the page itself, without a panel title above it. */
   alone?: boolean
   unread: string
   empty: ReactNode
   children: (page: Page<Item>) => ReactNode
 }
 
-/** One page of a list: loading, refused, empty or there, with the pager. */
 export function PagedList<Item>({
   flow,
   lines,

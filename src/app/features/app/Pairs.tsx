@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values; a name without a value is left out. */
 export const Pairs = ({ of }: { of: readonly (readonly [name: string, ReactNode])[] }) => (
   <dl className="pairs">
     {of.map(

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { alert } from '#app/ui/icons/alert.ts'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'

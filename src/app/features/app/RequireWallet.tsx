@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { routes, type RouteId } from '#machines/app/routes'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -17,7 +17,6 @@ function missingWalletReason(snapshot: WalletSnapshot | undefined) {
   return unread ? 'unread' : null
 }
 
-/** A page of the wallet, or why there is no wallet to show and the next step. */
 export function RequireWallet({ route, children }: { route: RouteId; children: ReactNode }) {
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface Props<Item> {
   of: readonly Item[]
-  /** The property that tells the items apart. */
   by: keyof Item
   children: (item: Item, at: number) => ReactNode
 }

@@ -3,7 +3,8 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { sceneShown } from '#machines/app/app.flow'
 import { isOutside } from '#machines/app/routes'
 import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
-import { LoadedScreen, useApp, useDevice, useFlow, useSignedIn } from '#app/context.tsx'
+import { LoadedScreen } from '#app/AppProvider.tsx'
+import { useApp, useDevice, useFlow, useSignedIn } from '#app/context.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
 import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { menu } from '#app/ui/icons/menu.ts'
@@ -49,7 +50,6 @@ export function SignedIn() {
   return hosted ? <AppLock>{inside}</AppLock> : inside
 }
 
-/** The open page; while it is fetched, what every page has in common. */
 function Page({ hosted }: { hosted: boolean }) {
   const step = useSelector(useSignedIn(), stepShown)
   const route = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)

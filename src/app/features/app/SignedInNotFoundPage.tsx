@@ -1,22 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { isInside } from '#machines/app/app.flow'
-import { useApp } from '#app/context.tsx'
+import { useApp } from '#app/context.ts'
 import { compass } from '#app/ui/icons/compass.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Disc } from '#app/ui/Disc.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useLinkTo } from './routing.ts'
 import { useAppWords } from './words.ts'
 
-/** A URL without a page, signed in or not. The address bar keeps what was typed. */
 export function SignedInNotFoundPage() {
   const { pages: pageTexts } = useAppWords()
   const inside = useSelector(useApp(), isInside)
   return (
     <section className="face">
-      <span className="disc">
-        <Icon path={compass} />
-      </span>
+      <Disc icon={compass} />
       <PageTitle word={pageTexts.notFound.title} />
       <p className="soft">{pageTexts.notFound.text}</p>
       <PageLink className="button" {...useLinkTo()(inside ? 'home' : 'signIn')}>

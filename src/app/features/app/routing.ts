@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { TenantConfig } from '#contract/tenantConfig'
 import type { RouteId, RouteLocation } from '#machines/app/routes'
-import { useApp, useDevice } from '#app/context.tsx'
+import { useApp, useDevice } from '#app/context.ts'
 import { createRouter } from '#app/router.ts'
 import { themeOf } from '#app/theme/theme.ts'
 

@@ -2,7 +2,6 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** What any screen may show, and what must be there even when nothing more can be fetched. */
 export const app = {
   arriving: 'Loading…',
   offline: 'You’re offline. Figures may be out of date. Nothing is lost or sent twice.',
@@ -17,7 +16,6 @@ export const app = {
   language: 'Language',
 }
 
-/** The signed-in pages by name, home, and the pages outside of them. */
 export const pages = {
   navigation: 'Main menu',
   skip: 'Skip to content',

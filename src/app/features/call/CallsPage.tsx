@@ -6,10 +6,7 @@ import { AllCalls } from './AllCalls.tsx'
 import { OneCall } from './OneCall.tsx'
 import { useLocation } from '#app/features/app/routing.ts'
 
-/**
- * The API reference: all calls, or the one the URL names. It is generated; nothing is written by
- * hand.
- */
+/** The API reference, generated: all calls, or the one the URL names. */
 export function CallsPage() {
   const { id, query = '' } = useLocation()
   const search = new URLSearchParams(query).get('search') ?? ''

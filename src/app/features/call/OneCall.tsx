@@ -1,4 +1,4 @@
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'

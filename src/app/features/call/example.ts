@@ -1,9 +1,6 @@
 import type { CallerKind, Repeat, Verb } from '#contract/kit/endpoint'
 
-/**
- * A call as somebody would try it, once for a shell and once for a program. What only the reader
- * knows stands in capitals; no key is ever written into an example.
- */
+/** What only the reader knows stands in capitals; no key is ever written into an example. */
 export interface Example {
   verb: Verb
   /** With its base. */

@@ -45,7 +45,6 @@ export interface NounFacts {
 // The test of fresh docs holds the file to its generator, which is typed.
 export const nounFacts = facts as unknown as NounFacts[]
 
-/** The calls that have every word of a search in their noun, name, method, path or description. */
 export function callsMatching(search: string): NounFacts[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return nounFacts.flatMap(({ noun, calls }) => {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { basePaths, type Base } from '#contract/kit/endpoint'
 import { bases } from '#app/built.ts'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { useConfig } from '#app/features/app/routing.ts'
 import type { Setting } from './example.ts'
 

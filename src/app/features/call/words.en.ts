@@ -1,6 +1,5 @@
 import type { CallerKind, RateClass, Repeat } from '#contract/kit/endpoint'
 
-/** The API reference. What a call does is said in the contract's own English. */
 export const call = {
   title: 'API reference',
   text: 'Every call of this bank, with examples that run against it.',

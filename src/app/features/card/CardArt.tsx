@@ -8,7 +8,6 @@ interface Props {
   status: CardStatus
 }
 
-/** Never shows more of a number than its last four digits. */
 export function CardArt({ card, status }: Props) {
   const { card: texts } = useCardWords()
   const brand = useConfig()?.brand

@@ -155,9 +155,7 @@ function capText(cap: string | null, language: Parameters<typeof decimalSignOf>[
   return whole + fraction.replace(/^\D0+$/, '')
 }
 
-/**
- * Amounts as the bank reads them; what cannot be parsed is sent as typed, for the bank to refuse.
- */
+/** What cannot be parsed is sent as typed, for the bank to refuse. */
 function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): CapsWanted {
   const changed = limitPeriods.flatMap((period): [LimitPeriod, string | null][] => {
     const text = formText(typed, period)

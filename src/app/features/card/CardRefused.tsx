@@ -10,7 +10,6 @@ import type { Language } from '#contract/preferences'
 import { symbolOf } from './cardLook.ts'
 import { useCardWords, type CardWords } from './words.ts'
 
-/** The reasons a card refused something, where the bank names them; else the usual text. */
 export function CardRefused({ note, card }: { note: RefusalNote | null; card: CardDetail }) {
   const { card: texts } = useCardWords()
   const language = useLanguage()

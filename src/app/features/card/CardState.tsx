@@ -70,7 +70,6 @@ export function CardState({ flow, card }: Props) {
   )
 }
 
-/** A card in the mail: made, sent, and then activated by its holder. */
 function Mail({ flow, card, stage }: Props & { stage: CardStage }) {
   const { card: texts } = useCardWords()
   const at = cardStages.indexOf(stage)

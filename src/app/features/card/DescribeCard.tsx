@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { NICK_NAME_MAX } from '#contract/cardShape'
 import { balancesToJoin, type IssueActor } from '#machines/card/issue.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'

@@ -14,7 +14,6 @@ import { OrderNextStep } from '#app/features/order/OrderNextStep.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 import '#app/theme/forms.css'
 
-/** Money between wallet and cards: the form, and then the order until it ends. */
 export function MoneyPanel({ flow }: { flow: CardMoneyActor }) {
   const view = useSelector(flow, cardMoneyView)
   const place = useMoneyPlace(flow)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { IssuingProgram } from '#contract/program'
 import type { CardOffer, IssueActor } from '#machines/card/issue.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { mailbox } from '#app/ui/icons/mailbox.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
 import { statusShown, type ControlActor } from '#machines/card/control.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Panel } from '#app/ui/Panel.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'

@@ -6,7 +6,7 @@ import { coffee } from '#app/ui/icons/coffee.ts'
 import { hotel } from '#app/ui/icons/hotel.ts'
 import { plane } from '#app/ui/icons/plane.ts'
 import { store } from '#app/ui/icons/store.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Disc, nameFace, type Face } from '#app/ui/Disc.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
@@ -26,7 +26,6 @@ import { formatDay } from '#app/i18n/when.ts'
 interface Props {
   one: CardTransaction
   flow: ControlActor
-  /** The newest shows why it was declined at once, older ones when unfolded. */
   newest: boolean
 }
 
@@ -41,9 +40,7 @@ export function Purchase({ one, flow, newest }: Props) {
     <>
       <details>
         <summary className="row">
-          <span className="disc" {...(declined && { 'data-tone': 'bad' })}>
-            <Icon path={iconOf(one)} />
-          </span>
+          <Disc {...faceOf(one)} {...(declined && { tone: 'bad' })} />
           <span className="stack stack-none">
             <span className="label cut block">{titleOf(one, texts)}</span>
             <span className="small soft cut block">
@@ -124,21 +121,21 @@ function titleOf({ title, transaction_type: type }: CardTransaction, texts: Card
   return type === 'FEE' ? texts.feeOf : title
 }
 
-/** What it cost in the shop's currency, where that is another. */
 const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatAmount>[2]) =>
   one.transaction_currency === one.billing_currency
     ? null
     : formatAmount(one.transaction_amount, one.transaction_currency, language)
 
-/** By merchant category code. */
-function iconOf({ merchant, transaction_type: type }: CardTransaction): string {
+function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
   const code = Number(merchant.category_code)
-  if (type === 'FEE') return receipt
-  if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT') return arrowDown
-  if (type === 'WITHDRAWAL') return arrowUp
-  if ((code >= 3000 && code < 3300) || code === 4511) return plane
-  if ((code >= 3500 && code < 4000) || code === 7011) return hotel
-  return code >= 5811 && code <= 5814 ? coffee : store
+  if (type === 'FEE') return { icon: receipt }
+  if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT')
+    return { icon: arrowDown }
+  if (type === 'WITHDRAWAL') return { icon: arrowUp }
+  if ((code >= 3000 && code < 3300) || code === 4511) return { icon: plane, hue: 'blue' }
+  if ((code >= 3500 && code < 4000) || code === 7011) return { icon: hotel, hue: 'violet' }
+  if (code >= 5811 && code <= 5814) return { icon: coffee, hue: 'orange' }
+  return nameFace(merchant.name, store)
 }
 
 export function PurchaseStory({ one }: { one: CardTransaction }) {

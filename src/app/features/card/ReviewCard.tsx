@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { CardDetail } from '#contract/card'
 import type { revealFlow } from '#machines/card/reveal.flow'
 import type { SecretName } from '#device/device'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
@@ -97,10 +97,7 @@ function Code({ flow }: { flow: RevealActor }) {
   )
 }
 
-/**
- * The secret goes from the vault straight into the DOM and into nothing that React keeps; it is
- * gone with its element.
- */
+/** Goes from the vault into the DOM and into nothing that React keeps; gone with its element. */
 function Line({ name, word }: { name: SecretName; word: string }) {
   const { card: texts } = useCardWords()
   const { vault, copy } = useDevice()
@@ -127,10 +124,7 @@ function Line({ name, word }: { name: SecretName; word: string }) {
 /** Only a card number is this long. */
 const NUMBER_LEAST = 12
 
-/**
- * Long numbers in fours, as on cards. Not by a regular expression: browsers keep the text a pattern
- * was last matched against until the next match.
- */
+/** Not by a regular expression: browsers keep the text a pattern last matched. */
 function inFours(text: string): string {
   if (text.length < NUMBER_LEAST) return text
   const places = Array.from({ length: Math.ceil(text.length / 4) }, (_, at) => at * 4)

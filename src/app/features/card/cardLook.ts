@@ -42,10 +42,7 @@ export const purchaseLook: Record<CardTransactionStatus, Look> = {
 export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTransactionStatus =>
   status === 'CANCELLED' ? 'CANCELED' : status
 
-/**
- * Whether the card's own chart takes this event now. What else it depends on is the bank's to
- * check.
- */
+/** What else the event depends on is the bank's to check. */
 export function acceptsEvent(
   { card_status, form_factor, stage, reason }: CardListed,
   event: CardEvent,

@@ -8,10 +8,7 @@ import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 
-/**
- * Fetches a card's secret: encrypted from the bank into the vault and nowhere else. `guardSecret`
- * takes it out of the vault again, however the showing ends.
- */
+/** The secret goes encrypted from the bank into the vault and nowhere else. */
 
 export const wireReveal = (services: Services) => {
   const { call, device } = services

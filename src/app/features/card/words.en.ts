@@ -6,7 +6,6 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** Cards, what they consist of, what can be done with them, and what happened on them. */
 export const card = {
   title: 'Cards',
   text: 'Each card spends from its own balance, separate from your wallet.',
@@ -218,7 +217,6 @@ export const card = {
   declinedElse: 'Nothing was charged.',
 }
 
-/** Issuing a card, and simulating its network in a sandbox. */
 export const cardMaking = {
   title: 'New card',
   choose: 'Choose a card',
@@ -298,7 +296,6 @@ export const cardMaking = {
   },
 }
 
-/** Money moved to the balances of cards and back into the wallet. */
 export const cardMoney = {
   open: { load: 'Top up', takeOff: 'Move back to wallet' },
   openFor: {

@@ -1,4 +1,4 @@
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import './counterparty.css'
 import { NewCounterpartyForm } from './NewCounterpartyForm.tsx'
 import { OneCounterparty } from './OneCounterparty.tsx'

@@ -4,6 +4,7 @@ import type { CounterpartiesActor } from '#machines/counterparty/counterparties.
 import { Button } from '#app/ui/Button.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
+import { nameFace } from '#app/ui/Disc.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { people } from '#app/ui/icons/people.ts'
 import { plus } from '#app/ui/icons/plus.ts'
@@ -125,7 +126,7 @@ function CounterpartyItem({ one }: { one: Counterparty }) {
   const known = [nickname && name, email ?? (phone && phoneText(phone))].filter(Boolean)
   return (
     <RowLink
-      icon={type === 'BUSINESS' ? business : user}
+      {...nameFace(nickname ?? name, type === 'BUSINESS' ? business : user)}
       name={nickname ?? name}
       hint={known.join(', ') || texts.types[type]}
       end={

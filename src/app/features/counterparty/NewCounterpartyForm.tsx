@@ -5,7 +5,7 @@ import type {
   CounterpartyDraft,
   newCounterpartyFlow,
 } from '#machines/counterparty/newCounterparty.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { TextField } from '#app/ui/TextField.tsx'

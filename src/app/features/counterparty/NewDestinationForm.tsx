@@ -1,15 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { destinationTypes } from '#contract/destination'
+import { counterpartyTypes } from '#contract/counterparty'
+import { destinationTypes, type DestinationType } from '#contract/destination'
 import {
   type NewDestinationActor,
   lookalikeAddressOf,
 } from '#machines/counterparty/newDestination.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Callout } from '#app/ui/Callout.tsx'
+import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
@@ -28,8 +31,14 @@ import { AddressComparison } from './AddressComparison.tsx'
  * The fields follow the type; an address that looks like a known one is compared before it is
  * saved.
  */
-export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; name: string }) {
-  const { counterparty: texts } = useCounterpartyWords()
+interface Props {
+  flow: NewDestinationActor
+  title: string
+  /** What can be chosen. */
+  types?: readonly DestinationType[]
+}
+
+export function NewDestinationForm({ flow, title, types = destinationTypes }: Props) {
   const doubted = useSelector(
     flow,
     (snapshot) => snapshot.matches('doubted') || snapshot.matches('forcing'),
@@ -39,29 +48,34 @@ export function NewDestinationForm({ flow, name }: { flow: NewDestinationActor; 
   const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   return (
     <>
-      <PageTitle word={texts.newDestination(name)} />
+      <PageTitle word={title} />
       <div className="narrow stack">
         {doubted && <LookalikeWarning flow={flow} />}
         {unready && <Unready flow={flow} />}
         {readying && <PanelSkeleton count={4} />}
         {proof && (
-          <BodyPanel title={texts.newDestination(name)}>
+          <BodyPanel title={title}>
             <ProofPanel flow={proof} />
           </BodyPanel>
         )}
-        {!doubted && !unready && !readying && !proof && <DestinationForm flow={flow} />}
+        {!doubted && !unready && !readying && !proof && <DestinationForm {...{ flow, types }} />}
       </div>
     </>
   )
 }
 
-function DestinationForm({ flow }: { flow: NewDestinationActor }) {
+function DestinationForm({
+  flow,
+  types,
+}: Pick<Props, 'flow'> & { types: readonly DestinationType[] }) {
   const { counterparty: texts } = useCounterpartyWords()
   const { host } = useDevice()
   const type = useSelector(flow, ({ context }) => context.type)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const typed = useSelector(flow, ({ context }) => Object.values(context.draft).some(Boolean))
+  const isNew = useSelector(flow, ({ context }) => context.counterpartyId === null)
+  const nameless = useSelector(flow, ({ context }) => !context.draft.name?.trim())
   const placed = (refusal?.facts.errors?.length ?? 0) > 0 || refusal?.code === 'MEMO_REQUIRED'
   return (
     <Form onSubmit={() => flow.send({ type: 'destination.save' })}>
@@ -73,12 +87,13 @@ function DestinationForm({ flow }: { flow: NewDestinationActor }) {
         busy={busy}
       >
         <RefusalCallout note={refusal} placed={placed} />
+        {isNew && <RecipientName flow={flow} />}
         <SelectField
           label={texts.kind}
           hint={texts.kindHints[type]}
           value={type}
           disabled={busy}
-          options={destinationTypes.map((value) => ({ value, word: texts.kinds[value] }))}
+          options={types.map((value) => ({ value, word: texts.rails[value] }))}
           onChange={({ currentTarget }) => {
             const choice = destinationTypes.find((known) => known === currentTarget.value)
             if (choice) flow.send({ type: 'type.choose', choice })
@@ -89,13 +104,51 @@ function DestinationForm({ flow }: { flow: NewDestinationActor }) {
           <p className="small">{texts.firstDay}</p>
         </Callout>
         <div className="cluster">
-          <SubmitButton {...{ host, busy }} wide={false} word={texts.saveDestination} />
+          <SubmitButton
+            {...{ host, busy }}
+            wide={false}
+            off={isNew && nameless}
+            word={isNew ? texts.goOn : texts.saveDestination}
+          />
           <Button kind="quiet" onClick={() => flow.send({ type: 'destination.cancel' })}>
             {texts.cancel}
           </Button>
         </div>
       </BodyPanel>
     </Form>
+  )
+}
+
+const focusField = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
+
+/** Who the account or address belongs to. */
+function RecipientName({ flow }: { flow: NewDestinationActor }) {
+  const { counterparty: texts } = useCounterpartyWords()
+  const { name = '', party } = useSelector(flow, ({ context }) => context.draft)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const type = counterpartyTypes.find((one) => one === party) ?? 'INDIVIDUAL'
+  return (
+    <>
+      <RadioGroup
+        label={texts.type}
+        options={counterpartyTypes.map((value) => ({ value, word: texts.types[value] }))}
+        value={type}
+        off={busy}
+        onChoose={(value) => flow.send({ type: 'field.set', name: 'party', value })}
+      />
+      <div ref={focusField}>
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          value={name}
+          readOnly={busy}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) =>
+            flow.send({ type: 'field.set', name: 'name', value })
+          }
+        />
+      </div>
+    </>
   )
 }
 

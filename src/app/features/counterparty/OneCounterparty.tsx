@@ -20,7 +20,8 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
   const form = useSelector(flow, ({ children }) => children.newDestination)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   const name = known?.counterparty.nickname ?? known?.counterparty.name
-  if (form && name !== undefined) return <NewDestinationForm flow={form} name={name} />
+  if (form && name !== undefined)
+    return <NewDestinationForm flow={form} title={texts.newDestination(name)} />
   return (
     <>
       <header className="stack stack-none">

@@ -116,7 +116,7 @@ export const wireCounterparty = (services: Services) => {
   }).provide({ actors: { newDestinationFlow: wireNewDestination(services) } })
 }
 
-const wireNewDestination = (services: Services) => {
+export const wireNewDestination = (services: Services) => {
   const { call } = services
   return wire(newDestinationFlow, newDestinationPorts, {
     readChoices: (_, signal) => readDestinationChoices(call, { signal }),

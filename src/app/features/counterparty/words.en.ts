@@ -51,6 +51,14 @@ export const counterparty = {
     CRYPTO_EXTERNAL: 'Crypto',
     CRYPTO_INTERNAL: 'Customer of this bank',
   } satisfies Record<DestinationType, string>,
+  rails: {
+    SEPA: 'Bank in Europe',
+    SWIFT: 'Bank abroad',
+    ACH: 'Bank in the US',
+    DOMESTIC_WIRE: 'Bank in the US, by wire',
+    CRYPTO_EXTERNAL: 'Crypto address',
+    CRYPTO_INTERNAL: 'Customer of this bank',
+  } satisfies Record<DestinationType, string>,
   kindHints: {
     SEPA: 'Euros to a bank in Europe, by IBAN.',
     SWIFT: 'To a bank anywhere in the world, by BIC.',
@@ -72,6 +80,8 @@ export const counterparty = {
   newDestination: (name: string) => `Payment details: ${name}`,
   kind: 'Payment method',
   fields: {
+    name: 'Name',
+    party: 'Recipient type',
     nickname: 'Nickname',
     account_number: 'Account number',
     routing_number: 'Routing number',
@@ -94,6 +104,7 @@ export const counterparty = {
   notFound: 'We couldn’t find this bank. Enter its name.',
   firstDay: 'New recipients are limited to small amounts for 24 hours.',
   saveDestination: 'Save',
+  goOn: 'Continue',
   wrong: {
     REQUIRED: 'Fill in this field.',
     SHAPE: (field: string) =>

@@ -45,6 +45,14 @@ export const counterparty: typeof en.counterparty = {
     CRYPTO_EXTERNAL: 'Криптовалюта',
     CRYPTO_INTERNAL: 'Клиент этого банка',
   },
+  rails: {
+    SEPA: 'Банк в Европе',
+    SWIFT: 'Банк за границей',
+    ACH: 'Банк в США',
+    DOMESTIC_WIRE: 'Банк в США, перевод Wire',
+    CRYPTO_EXTERNAL: 'Криптоадрес',
+    CRYPTO_INTERNAL: 'Клиент этого банка',
+  },
   kindHints: {
     SEPA: 'Евро в европейский банк, по IBAN.',
     SWIFT: 'В банк любой страны, по BIC.',
@@ -65,6 +73,8 @@ export const counterparty: typeof en.counterparty = {
   newDestination: (name) => `Реквизиты: ${name}`,
   kind: 'Способ оплаты',
   fields: {
+    name: 'Имя или название',
+    party: 'Тип получателя',
     nickname: 'Короткое имя',
     account_number: 'Номер счёта',
     routing_number: 'Код банка (routing number)',
@@ -87,6 +97,7 @@ export const counterparty: typeof en.counterparty = {
   notFound: 'Не нашли этот банк. Введите его название.',
   firstDay: 'Первые 24 часа новым получателям можно переводить только небольшие суммы.',
   saveDestination: 'Сохранить',
+  goOn: 'Продолжить',
   wrong: {
     REQUIRED: 'Заполните это поле.',
     SHAPE: (field) => `${field}: похоже на ошибку. Проверьте и попробуйте снова.`,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'

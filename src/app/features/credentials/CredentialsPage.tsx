@@ -9,7 +9,6 @@ import '#app/theme/forms.css'
 import '#app/features/counterparty/counterparty.css'
 import '#app/features/webhook/webhook.css'
 
-/** The flow of keys or of webhooks, as far as their screens are the same. */
 export interface CredentialsActor extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): CredentialsSnapshot
   send(event: { type: CredentialsEvent }): void
@@ -49,7 +48,6 @@ interface Props<Flow> {
   views: Record<'list' | 'form' | 'secret' | 'one', (flow: Flow) => ReactNode>
 }
 
-/** All keys or webhooks, the form of one, its secret this once, or the one that is open. */
 export function CredentialsPage<Flow extends CredentialsActor>({
   flow,
   title,
@@ -84,6 +82,5 @@ function viewOf(snapshot: CredentialsSnapshot | undefined) {
   return 'one'
 }
 
-/** Whether the form is of one that exists already. */
 export const isEditing = (snapshot: Pick<CredentialsSnapshot, 'matches'>) =>
   snapshot.matches('editing') || snapshot.matches('changing')

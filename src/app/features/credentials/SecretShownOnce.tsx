@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SecretName } from '#device/device'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { key } from '#app/ui/icons/key.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
 import { receiveQueryOf } from '#machines/wallet/receiveQuery.setup'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { DepositDetails } from '#app/features/account/DepositDetails.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -11,7 +11,6 @@ import { Panel } from '#app/ui/Panel.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { useCurrencyWords } from './words.ts'
 
-/** How to be paid in this currency. */
 export const CurrencyDetails = ({ item }: { item: BalanceItem }) =>
   item.is_crypto ? <AddressLink symbol={item.symbol} /> : <BankDetails />
 

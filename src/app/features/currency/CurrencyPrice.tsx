@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { RateHistory } from '#contract/rate'
 import { priceRanges } from '#machines/currency/currency.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { tidyRate } from '#app/features/order/rates.ts'
 import { shareText } from '#app/features/overview/MonthPanel.tsx'

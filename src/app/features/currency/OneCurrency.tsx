@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
 import { receiveQueryOf } from '#machines/wallet/receiveQuery.setup'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -10,7 +10,8 @@ import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { coinIcon } from '#app/ui/coinIcons.ts'
+import { coinFace } from '#app/ui/coinFaces.ts'
+import { Disc } from '#app/ui/Disc.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { Money } from '#app/ui/Money.tsx'
@@ -26,7 +27,6 @@ import { CurrencyDetails } from './CurrencyDetails.tsx'
 import { CurrencyPrice } from './CurrencyPrice.tsx'
 import { useCurrencyWords } from './words.ts'
 
-/** One currency of the open wallet. */
 export function OneCurrency({ symbol }: { symbol: string }) {
   const { currency: texts } = useCurrencyWords()
   const language = useLanguage()
@@ -91,9 +91,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
     <section className="stack" aria-label={texts.title}>
       <div className="stack stack-tight">
         <p className="cluster">
-          <span className="disc">
-            <Icon path={coinIcon(symbol)} />
-          </span>
+          <Disc {...coinFace(symbol)} />
           <Money amount={amount} symbol={symbol} look="figure" />
         </p>
         {symbol !== base && worth !== null && (

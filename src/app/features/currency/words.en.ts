@@ -1,4 +1,3 @@
-/** The balances of a wallet, and the page of one currency. */
 export const currency = {
   title: 'Balances',
   currencies: 'Currencies',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { keys, type KeysActor } from '#machines/developer/keys.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { CredentialForm } from '#app/features/credentials/CredentialForm.tsx'
 import { CredentialsPage, isEditing } from '#app/features/credentials/CredentialsPage.tsx'
 import { SecretShownOnce } from '#app/features/credentials/SecretShownOnce.tsx'

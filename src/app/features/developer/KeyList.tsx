@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { blankKey, type AnyKey, type KeyKind, type KeysActor } from '#machines/developer/keys.flow'
-import { useFlow, useDevice } from '#app/context.tsx'
+import { useFlow, useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'

@@ -1,6 +1,5 @@
 import type { KeyRole, KeyStatus } from '#contract/developer'
 
-/** Keys for a customer's own programs and pages. */
 export const developer = {
   title: 'Developers',
   text: 'API keys let your programs and pages act on your behalf.',

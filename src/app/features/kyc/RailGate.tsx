@@ -28,7 +28,6 @@ export function RailGate({ rail }: { rail: KycRail }) {
   )
 }
 
-/** Its children where the rail is open, else that it is closed. */
 export function RequireRail({
   orderType,
   children,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'

@@ -6,7 +6,7 @@ import {
   type VerificationStage,
   type KycOverview,
 } from '#machines/kyc/verification.setup'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -84,6 +84,11 @@ function ReasonText({
   return (
     <>
       {entity.reason && <p className="label">{texts.reasons[entity.reason]}</p>}
+      {entity.message && (
+        <p className="whole">
+          <span className="soft">{texts.fromStaff}:</span> {entity.message}
+        </p>
+      )}
       {stage === 'mending' && <RequestedParts entity={entity} />}
       <p>{stage === 'left' ? texts.left.text(day(startedAtOf(entity))) : texts[stage].text}</p>
       {entity.stage === 'requirements_due' && <p>{texts.due}</p>}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { OrderType } from '#contract/orderType'
 import type { KycRail } from '#contract/kyc'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import type { KycWords } from './words.ts'
 
 const overviewOf = (snapshot: VerificationSnapshot | undefined) =>
@@ -13,10 +13,7 @@ export const useKycOverview = () => useSelector(useFlow('verification'), overvie
 export const isRailOpen = ({ is_gate, wallet_rail }: KycRail) =>
   !is_gate || wallet_rail.status === 'APPROVED'
 
-/**
- * The closed rail in the way, by its id or by the order type that needs it; null where none is
- * known.
- */
+/** By its id or by the order type that needs it; null where none is known. */
 export function useClosedRail(
   what: { id: string } | { orderType: OrderType | null },
 ): KycRail | null {

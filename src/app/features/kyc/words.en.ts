@@ -5,7 +5,6 @@ import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
 
-/** Verification: who the person is to the bank, what that opens, and what is missing. */
 export const kyc = {
   title: 'Verification',
   openCount: (open: number, all: number) => `${open} of ${all}`,
@@ -80,6 +79,7 @@ export const kyc = {
     business: 'Register extract and ownership details.',
   } satisfies Record<KycPart, string>,
   kept: 'Received',
+  fromStaff: 'Message from our specialist',
   reasons: {
     unreadable: 'We couldn’t read the document.',
     expired_document: 'The document has expired.',
@@ -166,6 +166,7 @@ export const kyc = {
       decline: 'Staff: decline',
       merge: 'Staff: same person, merge',
       other: 'Staff: different person, decline',
+      more: 'Staff: ask for more',
       reopen: 'Staff: accept the appeal',
       withdraw: 'Staff: withdraw approval',
       due: 'A document expires soon',

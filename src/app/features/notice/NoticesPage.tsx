@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { NoticesActor } from '#machines/notice/notices.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'

@@ -29,6 +29,8 @@ const badNews: readonly PersonNotice['kind'][] = [
   'purchase_declined',
   'verification_to_mend',
   'verification_rejected',
+  'identity_change_to_mend',
+  'identity_change_declined',
 ]
 
 export const noticeTone = ({ kind }: PersonNotice): Tone | undefined =>

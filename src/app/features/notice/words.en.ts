@@ -2,7 +2,6 @@ import type { ChosenTopic, NoticeKind } from '#contract/notice'
 
 const byCard = (last4: string) => (last4 ? `by card •• ${last4}` : 'by card')
 
-/** The inbox, and where else notices are sent. */
 export const notice = {
   title: 'Notifications',
   isUnread: 'Unread',
@@ -25,6 +24,10 @@ export const notice = {
     verification_approved: () => 'You’re verified',
     verification_to_mend: () => 'Verification: action needed',
     verification_rejected: () => 'Verification declined',
+    identity_change_declined: () => 'Change of details declined',
+    identity_change_to_mend: () => 'Change of details: new documents needed',
+    identity_change_requested: () => 'Change of legal details requested',
+    identity_changed: () => 'Legal details changed',
     contact_changed: () => 'E-mail or phone changed',
     authenticator_added: () => 'Authenticator turned on',
     authenticator_removed: () => 'Authenticator turned off',

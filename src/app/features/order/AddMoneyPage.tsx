@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { OrderInfo } from '#contract/orderType'
 import type { AddMoneyOptions } from '#machines/order/addMoney.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isAddressMisfit } from '#machines/order/offer.setup'
 import type { OrderPayee } from '#machines/order/payee.setup'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { ScanButton } from '#app/features/scan/ScanButton.tsx'

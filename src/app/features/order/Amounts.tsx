@@ -6,7 +6,7 @@ import type { Side } from '#machines/order/quote.setup'
 import { currencyFor, choosesCurrency, type OrderPayee } from '#machines/order/payee.setup'
 import type { Currency } from '#contract/reference'
 import type { OrderOffer } from '#machines/order/draft.setup'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -91,6 +91,7 @@ function AmountSide({ side, label, payee }: SideProps) {
       onType={(amount) => quote?.send({ type: 'amount.set', side, amount })}
       busy={snapshot.hasTag('busy') && snapshot.context.side !== side}
       readOnly={snapshot.matches('locked')}
+      focusFirst={side === 'selling' && payee?.kind === 'destination' && payee.isNew === true}
       help={<BalanceHint {...{ side }} id={snapshot.context[ends[side]]} own={!payee} />}
       {...(isAboutSide(snapshot, side)
         ? { wrong: <AmountError {...{ snapshot, side }} /> }

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { isReviewing, type OrderFormSnapshot } from '#machines/order/orderForm.flow'
-import { useFlow } from '#app/context.tsx'
+import {
+  isAddingRecipient,
+  isReviewing,
+  type OrderFormSnapshot,
+} from '#machines/order/orderForm.flow'
+import { useFlow } from '#app/context.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -16,6 +20,7 @@ import { Form } from '#app/features/app/Form.tsx'
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
   if (snapshot && isReviewing(snapshot)) return 'review'
+  if (snapshot && isAddingRecipient(snapshot)) return 'recipient'
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
   const outcomeStates = ['resumed', 'following'] as const
   if (outcomeStates.some((open) => snapshot?.matches({ work: { open } }))) return 'outcome'
@@ -25,6 +30,7 @@ const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
 const titleOf = {
   loading: 'form',
   refused: 'form',
+  recipient: 'recipient',
   making: 'form',
   review: 'review',
   outcome: 'outcome',
@@ -34,16 +40,19 @@ interface Props {
   title: string
   beside?: ReactNode
   review: ReactNode
+  /** The form of a new recipient. */
+  recipient?: ReactNode
   children: ReactNode
 }
 
 /** The form while it is filled in, its review, and then the order's outcome. */
-export function OrderForm({ title, beside, review, children }: Props) {
+export function OrderForm({ title, beside, review, recipient, children }: Props) {
   const { order: texts } = useOrderWords()
   const flow = useFlow('orderForm')
   const view = useSelector(flow, formViewOf)
   const locked = useQuoteLocked()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
+  if (view === 'recipient') return recipient
   return (
     <>
       <header className="room-head">

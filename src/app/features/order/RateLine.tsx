@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { rateLineShown } from '#machines/order/orderForm.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { LineChart } from '#app/ui/LineChart.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'

@@ -10,8 +10,9 @@ import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { Amounts } from './Amounts.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderReview } from './OrderReview.tsx'
-import { useQuoteLocked, useOrderPayee, useOrderPayees, useQuoteFlow } from './orderForm.hooks.ts'
+import { useQuoteLocked, useOrderPayee, useQuoteFlow } from './orderForm.hooks.ts'
 import { Payees } from './Payees.tsx'
+import { NewRecipient } from './NewRecipient.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { StartReview } from './StartReview.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -22,21 +23,23 @@ export function SendPage({ out = false }: { out?: boolean }) {
   const { order: texts } = useOrderWords()
   const linkTo = useLinkTo()
   const payee = useOrderPayee()
-  const choosable = useOrderPayees(out).length > 0 || !out
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)
   const shut = useClosedRail({ orderType: payee && orderType })
   return (
     <OrderForm
       title={out ? pageTexts.cashOut : pageTexts.send}
       beside={out ? null : <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>}
+      recipient={<NewRecipient out={out} />}
       review={<OrderReview theirs={texts.theyGet} word={texts.sendThis} way={wayOf(payee)} />}
     >
       <div className="split">
         <div className="stack stack-close">
           <Payees out={out} />
-          {payee === null
-            ? choosable && <p className="soft">{texts.chooseWhom}</p>
-            : !shut && <Amounts buying={texts.theyGet} payee={payee} />}
+          {payee === null ? (
+            <p className="soft">{texts.chooseWhom}</p>
+          ) : (
+            !shut && <Amounts buying={texts.theyGet} payee={payee} />
+          )}
           {shut && <RailGate rail={shut} />}
         </div>
         {payee && !shut && (

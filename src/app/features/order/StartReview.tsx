@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { placeShown } from '#machines/order/place.flow'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { refusedAtAddress, useOrderPayee, usePlaceFlow, useQuoteFlow } from './orderForm.hooks.ts'

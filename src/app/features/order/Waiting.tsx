@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy } from 'react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
 // Fetched with the texts of orders: most people have no order waiting.

@@ -5,7 +5,7 @@ import type { OrderOffer } from '#machines/order/draft.setup'
 import { costOf, missingFunds } from '#machines/order/offer.setup'
 import { placeShown } from '#machines/order/place.flow'
 import { payeeIn, type OrderPayee } from '#machines/order/payee.setup'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 
 /** The quote and the placing of the order form, as its screens see them. */
 

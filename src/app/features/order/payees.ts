@@ -1,4 +1,5 @@
 import { listCounterparties } from '#contract/counterparty'
+import { listOrders } from '#contract/order'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listWallets, WALLETS_MAX } from '#contract/wallet'
 import type { Call, CallOptions } from '#client/call'
@@ -10,19 +11,26 @@ import type { OrderPayee } from '#machines/order/payee.setup'
  * wallets.
  */
 export async function readPayees(call: Call, walletId: string, options: CallOptions) {
-  const [{ data }, { data: wallets }] = await Promise.all([
+  const [{ data }, { data: wallets }, { data: orders }] = await Promise.all([
     call(listCounterparties, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options),
     call(listWallets, { limit: WALLETS_MAX }, options),
+    // They only sort the list: without them everybody can be paid as well.
+    call(listOrders, { wallet_id: walletId, limit: PAGE_LIMIT_MAX }, options).catch(() => ({
+      data: [],
+    })),
   ])
   const details = await Promise.all(
     data.map(({ id }) => readCounterpartyDetail(call, { walletId, id }, options)),
   )
+  const paidAt = (id: string) =>
+    orders.find(({ meta }) => meta.counterparty_destination_id === id)?.created_at ?? null
   const saved = details.flatMap(({ counterparty, destinations }) =>
     destinations.map(
       (destination): OrderPayee => ({
         kind: 'destination',
         name: counterparty.nickname ?? counterparty.name,
         destination,
+        paidAt: paidAt(destination.id),
       }),
     ),
   )

@@ -16,6 +16,7 @@ import { orderFormFlow } from '#machines/order/orderForm.flow'
 import { orderFormPorts } from '#machines/order/orderForm.setup'
 import type { Services } from '#app/services.ts'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
+import { wireNewDestination } from '#app/features/counterparty/ports.ts'
 import { readPayees } from './payees.ts'
 import { wirePlace } from './placePorts.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
@@ -54,6 +55,7 @@ export const wireOrderForm = (services: Services) => {
       placeFlow: wirePlace(services),
       quoteFlow: wireQuote(services),
       scanFlow: wireScan(services),
+      newDestinationFlow: wireNewDestination(services),
     },
   })
 }

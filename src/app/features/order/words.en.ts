@@ -5,6 +5,7 @@ import type {
   OrderStatus,
   OrderWait,
 } from '#contract/order'
+import type { ChainFamily } from '#contract/chains'
 import type { OrderType } from '#contract/orderType'
 import { counting } from '#app/i18n/plural.ts'
 
@@ -137,11 +138,23 @@ export const order = {
   saved: 'Saved',
   somebodyElse: 'Change',
   ownWallet: 'Your wallet',
+  find: 'Name, IBAN or crypto address',
+  recent: 'Recent',
+  everybody: 'All recipients',
+  foundNobody: 'No saved recipient matches.',
+  misspelled: 'This IBAN isn’t valid. Check it and try again.',
+  families: {
+    evm: 'Ethereum address',
+    bitcoin: 'Bitcoin address',
+    tron: 'Tron address',
+    ripple: 'XRP address',
+  } satisfies Record<ChainFamily, string>,
+  newBank: 'New bank account',
+  newBankText: 'Enter an IBAN or other bank details',
   newAddress: 'New crypto address',
   newAddressText: 'Send to an unsaved address',
   nobody: 'No recipients yet',
-  nobodyText: 'Add a recipient with their bank details or crypto address.',
-  addSomebody: 'Add recipient',
+  nobodyText: 'Paste an IBAN or a crypto address, or enter bank details.',
   network: 'Network',
   networkText: 'Ask the recipient. Money sent over another network is lost.',
   address: 'Address',
@@ -155,7 +168,7 @@ export const order = {
     they: 'Fees are deducted from the amount.',
     you: 'Fees are added. The recipient gets the full amount.',
   },
-  notOffered: 'Not available',
+  notOffered: (rail: string) => `Payments of this kind aren’t offered here: ${rail}`,
   chooseWhom: 'Choose a recipient.',
   unread: 'Couldn’t load your payments',
   number: (number: number) => `Payment ${number}`,

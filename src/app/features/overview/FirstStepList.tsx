@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { Icon } from '#app/ui/Icon.tsx'

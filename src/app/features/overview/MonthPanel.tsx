@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Overview } from '#contract/overview'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Overview } from '#contract/overview'
 import type { OverviewSnapshot } from '#machines/overview/overview.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { chevron } from '#app/ui/icons/chevron.ts'

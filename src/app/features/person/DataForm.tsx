@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
 import type { UserData, UserDataChange } from '#contract/person'
 import type { PersonActor } from '#machines/person/person.flow'
 import { Button } from '#app/ui/Button.tsx'
@@ -17,13 +18,14 @@ import { formText } from '#app/ui/formText.ts'
 export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) {
   const words = useSharedWords()
   const { person: texts } = usePersonWords()
-  const fixed = data.kyc_status === 'APPROVED'
+  const fixed = data.identity_fixed
   const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
   const saved = useSelector(flow, (snapshot) => snapshot.matches({ known: 'saved' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const wrong = {
     first_name: fieldErrorText(refusal, words, { name: 'other', at: ['/first_name'] }),
     last_name: fieldErrorText(refusal, words, { name: 'other', at: ['/last_name'] }),
+    preferred_name: fieldErrorText(refusal, words, { name: 'other', at: ['/preferred_name'] }),
     birth_date: fieldErrorText(refusal, words, { name: 'birth_date', at: ['/birth_date'] }),
   }
   const elsewhere = Object.values(wrong).every((line) => line === undefined)
@@ -32,45 +34,62 @@ export function DataForm({ flow, data }: { flow: PersonActor; data: UserData }) 
     wrong: wrong[name],
     refused: wrong[name] === undefined ? null : refusal,
     defaultValue: data[name] ?? '',
-    readOnly: busy || fixed,
+    readOnly: busy,
   })
 
   const save = (typed: FormData) => {
-    flow.send({ type: 'data.save', change: changeIn(typed) })
+    flow.send({ type: 'data.save', change: changeIn(typed, fixed) })
   }
   return (
     <Form onSubmit={save}>
       <PanelBody>
         <RefusalCallout note={refusal} placed={!elsewhere} />
-        <div className="fields">
-          <TextField label={texts.firstName} autoComplete="given-name" {...field('first_name')} />
-          <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />
-        </div>
+        {!fixed && <LegalFields field={field} />}
         <TextField
-          label={texts.birthDate}
-          type="date"
-          autoComplete="bday"
-          {...field('birth_date')}
+          label={texts.preferredName}
+          hint={texts.preferredNameHint}
+          autoComplete="nickname"
+          maxLength={50}
+          {...field('preferred_name')}
         />
-        {fixed ? (
-          <p className="soft">{texts.verified}</p>
-        ) : (
-          <div className="cluster">
-            {/* One of several forms on its page, so it does not take the host's main button. */}
-            <Button type="submit" kind="primary" busy={busy}>
-              {texts.save}
-            </Button>
-            <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
-          </div>
-        )}
+        <div className="cluster">
+          {/* One of several forms on its page, so it does not take the host's main button. */}
+          <Button type="submit" kind="primary" busy={busy}>
+            {texts.save}
+          </Button>
+          <output>{saved && <Status tone="good" icon={check} word={texts.saved} />}</output>
+        </div>
       </PanelBody>
     </Form>
   )
 }
 
-function changeIn(form: FormData): UserDataChange {
+type LegalName = 'first_name' | 'last_name' | 'birth_date'
+
+/** As the person says they are, until a verification says it. */
+function LegalFields({
+  field,
+}: {
+  field: (name: LegalName) => Omit<ComponentProps<typeof TextField>, 'label'>
+}) {
+  const { person: texts } = usePersonWords()
+  return (
+    <>
+      <div className="fields">
+        <TextField label={texts.firstName} autoComplete="given-name" {...field('first_name')} />
+        <TextField label={texts.lastName} autoComplete="family-name" {...field('last_name')} />
+      </div>
+      <TextField label={texts.birthDate} type="date" autoComplete="bday" {...field('birth_date')} />
+    </>
+  )
+}
+
+function changeIn(form: FormData, fixed: boolean): UserDataChange {
   const typed = (name: string) => formText(form, name) || null
+  const preferred_name = typed('preferred_name')
+  if (fixed) return { preferred_name }
   return {
+    preferred_name,
     first_name: typed('first_name'),
     last_name: typed('last_name'),
     birth_date: typed('birth_date'),

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDevice, useFlow, useApp } from '#app/context.tsx'
-import { themeOf } from '#app/theme/theme.ts'
+import { useDevice, useFlow } from '#app/context.ts'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { languageNames } from '#app/i18n/language.tsx'
@@ -37,19 +36,20 @@ export function DisplayPreferencesForm() {
 
 function ThemeChoice() {
   const { person: texts } = usePersonWords()
-  const app = useApp()
-  const device = useDevice()
   const preferences = useFlow('displayPreferences')
-  useSelector(preferences, (snapshot) => snapshot?.context.theme)
+  const theme = useSelector(preferences, (snapshot) => snapshot?.context.theme)
   return (
     <RadioGroup
       label={texts.theme}
       options={[
+        { value: 'system', word: texts.themes.system },
         { value: 'light', word: texts.themes.light },
         { value: 'dark', word: texts.themes.dark },
       ]}
-      value={themeOf(app, device).mode ?? 'light'}
-      onChoose={(theme) => preferences?.send({ type: 'theme.choose', theme })}
+      value={theme ?? 'system'}
+      onChoose={(chosen) =>
+        preferences?.send({ type: 'theme.choose', theme: chosen === 'system' ? null : chosen })
+      }
     />
   )
 }

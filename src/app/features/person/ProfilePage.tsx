@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { PersonActor } from '#machines/person/person.flow'
-import { useFlow } from '#app/context.tsx'
-import { Panel } from '#app/ui/Panel.tsx'
+import { useFlow } from '#app/context.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -10,6 +10,8 @@ import { SignOutButtons } from '#app/features/session/DeviceSessions.tsx'
 import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
 import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
+import { ChangeRequest } from './ChangeRequest.tsx'
+import { LegalData } from './LegalData.tsx'
 import { DataForm } from './DataForm.tsx'
 import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
 import { usePersonWords } from './words.ts'
@@ -55,12 +57,19 @@ function PersonDetails({ flow }: { flow: PersonActor }) {
   const person = useSelector(flow, ({ context }) => context.person)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const change = useFlow('changeRequest')
   return (
     <Panel
       title={texts.data}
       busy={!person && !unread}
       beside={person && <KycStatusRow status={person.data.kyc_status} />}
     >
+      {person?.data.identity_fixed && (
+        <PanelBody>
+          <LegalData data={person.data} />
+          {change && <ChangeRequest flow={change} />}
+        </PanelBody>
+      )}
       {person && <DataForm flow={flow} data={person.data} />}
       {!person && !unread && <SkeletonRows count={3} />}
       {unread && (

@@ -2,6 +2,7 @@ import { withFlows } from '#machines/kit/port'
 import { profilePageFlow } from '#machines/person/profilePage.flow'
 import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
+import { wireChangeRequest } from './changeRequestPorts.ts'
 import { wireContact, wireSessions } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
 
@@ -13,4 +14,5 @@ export const createFlow = (services: Services) =>
     sessionsFlow: wireSessions(services),
     totpFlow: wireTotp(services),
     biometryFlow: wireBiometry(services),
+    changeRequestFlow: wireChangeRequest(services),
   })

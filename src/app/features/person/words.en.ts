@@ -1,3 +1,8 @@
+import type {
+  IdentityChangeField,
+  IdentityChangeStatus,
+  IdentitySubject,
+} from '#contract/identityChange'
 import type { VerificationStatus } from '#contract/person'
 
 /** The profile, and how somebody wants to see the app. */
@@ -7,7 +12,62 @@ export const person = {
   firstName: 'First name',
   lastName: 'Last name',
   birthDate: 'Date of birth',
-  verified: 'These details come from your verification. To change them, contact support.',
+  legalName: 'Legal name',
+  nationality: 'Nationality',
+  address: 'Address',
+  preferredName: 'Preferred name',
+  preferredNameHint: 'What we call you in the app. Payments and cards carry your legal name.',
+  verified: 'These details come from your verification.',
+  changes: {
+    open: 'Request a change',
+    unread: 'Couldn’t load your requests',
+    busy: 'Loading',
+    what: 'What to change',
+    choose: 'Choose',
+    subjects: {
+      name: 'Legal name',
+      birth_date: 'Date of birth',
+      nationality: 'Nationality',
+      address: 'Address',
+    } satisfies Record<IdentitySubject, string>,
+    fields: {
+      first_name: 'New first name',
+      last_name: 'New last name',
+      birth_date: 'Correct date of birth',
+      nationality: 'New nationality',
+      address_line1: 'Street and number',
+      city: 'City',
+      postal_code: 'Postal code',
+      country: 'Country',
+    } satisfies Record<IdentityChangeField, string>,
+    proof: {
+      name: 'Next: a photo of a passport or identity card in the new name.',
+      birth_date: 'Next: a photo of a passport or identity card with this date.',
+      nationality: 'Next: a photo of a passport or identity card of this country.',
+      address: 'Next: a bill or bank letter from the last 3 months with this address.',
+    } satisfies Record<IdentitySubject, string>,
+    send: 'Continue',
+    documents: 'Upload documents',
+    withdraw: 'Withdraw request',
+    back: 'I’m done',
+    status: {
+      REQUESTED: 'Documents needed',
+      IN_REVIEW: 'In review',
+      APPROVED: 'Changed',
+      DECLINED: 'Declined',
+      WITHDRAWN: 'Withdrawn',
+    } satisfies Record<IdentityChangeStatus, string>,
+    next: {
+      REQUESTED: (subject): string =>
+        subject === 'address'
+          ? 'Upload a bill or bank letter with the new address.'
+          : 'Upload a passport or identity card that shows the new details.',
+      IN_REVIEW: (): string => 'We’ll notify you of the result. Nothing changes until then.',
+      APPROVED: (): string => 'New accounts, cards and payments use these details.',
+      DECLINED: (): string => 'Your details stay as they were.',
+      WITHDRAWN: (): string => 'Your details stay as they were.',
+    } satisfies Record<IdentityChangeStatus, (subject: IdentitySubject) => string>,
+  },
   save: 'Save',
   saved: 'Saved',
   unread: 'Couldn’t load your profile',
@@ -46,6 +106,6 @@ export const person = {
   changed: 'Saved',
   displayPreferences: 'Appearance',
   theme: 'Theme',
-  themes: { light: 'Light', dark: 'Dark' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   themeByTelegram: 'Colours follow your Telegram theme.',
 }

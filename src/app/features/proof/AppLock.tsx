@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Activity, type ReactNode } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { lockFlow } from '#machines/proof/lock.flow'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
@@ -14,7 +14,6 @@ import { Form } from '#app/features/app/Form.tsx'
 
 type LockActor = ActorRefFrom<typeof lockFlow>
 
-/** Hides the app while it is locked; what was typed there is still there when it opens. */
 export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
   const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { biometryFlow } from '#machines/proof/biometry.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
@@ -15,7 +15,6 @@ import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
 type BiometryActor = ActorRefFrom<typeof biometryFlow>
 
-/** The lock of the mini app, where the phone has biometry. */
 export function DeviceLock() {
   const flow = useFlow('biometry')
   const status = useSelector(flow, (snapshot) => snapshot?.context.status)
@@ -67,7 +66,6 @@ interface ProofProps {
   canProve: boolean
 }
 
-/** The same biometry as a proof for the bank, where it takes one. */
 function ProofSwitch({ flow, busy, canProve }: ProofProps) {
   const texts = useProofWords().proof.lock
   return (

@@ -15,7 +15,6 @@ import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useProofWords } from './words.ts'
 
-/** Asks for a proof in the middle of whatever the bank wants it for. */
 export function ProofPanel({ flow }: { flow: ProofActor }) {
   const { proof: texts } = useProofWords()
   const { bound, refusal, unknown } = useSelector(flow, ({ context }) => context)
@@ -84,7 +83,6 @@ function proofStepOf(snapshot: SnapshotFrom<typeof proofFlow>): ProofStepName {
   return 'beginning'
 }
 
-/** The channels there are, without the one in use. */
 function ChannelChoice({ flow, current }: { flow: ProofActor; current?: ProofChannel }) {
   const { proof: texts } = useProofWords()
   const channels = useSelector(flow, ({ context }) => context.verification?.channels ?? [])

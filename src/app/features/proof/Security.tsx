@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { TotpActor } from '#machines/proof/totp.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { shield } from '#app/ui/icons/shield.ts'
@@ -14,7 +14,6 @@ import { ProofPanel } from './ProofPanel.tsx'
 import { useProofWords } from './words.ts'
 import { OnOffStatus } from './OnOffStatus.tsx'
 
-/** The authenticator and its recovery codes. */
 export function Security() {
   const { proof: texts } = useProofWords()
   const flow = useFlow('totp')

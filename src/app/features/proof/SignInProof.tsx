@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { SignInProofActor } from '#machines/proof/signInProof.flow'
 import type { totpFlow } from '#machines/proof/totp.flow'
-import { useFlow, useSignedIn } from '#app/context.tsx'
+import { useFlow, useSignedIn } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
@@ -14,7 +14,6 @@ import { ProofPanel } from './ProofPanel.tsx'
 import { RecoverTotp } from './TotpCode.tsx'
 import { useProofWords } from './words.ts'
 
-/** A sign-in on a new device is confirmed before anything else is shown. */
 export default function SignInProof() {
   const { proof: texts } = useProofWords()
   const session = useFlow('session')
@@ -60,7 +59,6 @@ function Ways({ flow }: { flow: SignInProofActor }) {
   )
 }
 
-/** Its code is on the way, or could not be fetched. */
 function NotLoaded() {
   const { app: texts } = useAppWords()
   const signedIn = useSignedIn()

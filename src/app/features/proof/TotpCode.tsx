@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, lazy, Suspense } from 'react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TotpActor } from '#machines/proof/totp.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
@@ -142,7 +142,6 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
 
 const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
 
-/** The QR code for the authenticator, its key as text, and the first code back. */
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()
   const { vault, copy } = useDevice()

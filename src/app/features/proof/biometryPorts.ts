@@ -8,8 +8,8 @@ import type { Services } from '#app/services.ts'
 import { wireProof } from './ports.ts'
 
 /**
- * The lock is the device's own: neither bank nor chart knows the secret that opens it. What the
- * bank needs to take it as a proof goes from the device straight into the call.
+ * Neither bank nor chart knows the secret that opens the lock. What proves it to the bank goes from
+ * the device straight into the call.
  */
 export function wireBiometry(services: Services) {
   const { call, device } = services

@@ -2,20 +2,16 @@ import type { MouseEvent } from 'react'
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { RouteId } from '#machines/app/routes'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, plainCodes, refusalText } from '#app/features/app/refusalText.ts'
 import { useConfig, useLinkTo, useGoBack } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useRefusalWords } from './words.ts'
 
-/** What a screen can do itself about a refusal shown on it. */
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>
 
-/**
- * Where each refusal is helped: on another page, on this one, by support, or right here. `here`
- * means that the control that was pressed is itself the remedy, `door` that it is met at sign-in.
- */
+/** `here`: the control that was pressed is itself the remedy. `door`: it is met at sign-in. */
 const remedyPages: Record<Remedy, Exclude<RouteId, 'signedOut' | 'notFound'> | NearbyRemedy> = {
   TOP_UP: 'addMoney',
   VERIFY: 'verification',
@@ -42,7 +38,6 @@ type NearbyRemedy = (typeof nearbyRemedies)[number]
 const isNearby = (linkTo: (typeof remedyPages)[Remedy]): linkTo is NearbyRemedy =>
   (nearbyRemedies as readonly string[]).includes(linkTo)
 
-/** The text of a refusal that is not met at sign-in, and what helps against it. */
 export default function RefusalDetails({
   note,
   actions,
@@ -81,7 +76,6 @@ function RemedyAction({ code, actions }: RemedyProps) {
   )
 }
 
-/** A remedy that needs no other page. */
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email

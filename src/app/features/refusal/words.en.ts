@@ -6,7 +6,6 @@ import type { SharedRefusal } from '#app/i18n/sharedRefusal.ts'
 
 const count = counting('en')
 
-/** The refusals that only somebody signed in can meet. */
 export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> = {
   MALFORMED_JSON: 'We couldn’t read the request. Reload the page and try again.',
   TENANT_REQUIRED: 'This page is out of date. Reload the page.',
@@ -92,7 +91,6 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   QUEUE_FULL: 'Too many requests at once. Try again in a moment.',
 }
 
-/** The way out of a "no", as the button that takes it. */
 export const remedy = {
   REPORT: 'Contact support',
   FIX_FIELDS: 'Check the fields',

@@ -6,7 +6,6 @@ import type * as en from './words.en.ts'
 
 const count = counting('ru')
 
-/** The refusals that only somebody signed in can meet. */
 export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> = {
   MALFORMED_JSON: 'Не удалось прочитать запрос. Обновите страницу и попробуйте снова.',
   TENANT_REQUIRED: 'Страница устарела. Обновите страницу.',

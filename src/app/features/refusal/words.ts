@@ -8,7 +8,6 @@ export const useRefusalWords = createWords<typeof en>({
   ru: () => import('./words.ru.ts'),
 })
 
-/** Every refusal in words, wherever it is met. */
 export function useRefusalTexts(): Record<RefusalCode, RefusalText> {
   return { ...useSharedWords().refusal, ...useRefusalWords().refusal }
 }

@@ -5,7 +5,7 @@ import type { CardEvent } from '#machines/card/card.life'
 import { subAccountLife, type SubAccountEvent } from '#machines/card/subAccount.life'
 import { allows } from '#machines/kit/life'
 import type { CardPlayActor } from '#machines/sandbox/cardSimulator.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { acceptsEvent } from '#app/features/card/cardLook.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
@@ -35,7 +35,6 @@ export default function CardPanel({ card }: { card: CardDetail }) {
   )
 }
 
-/** The charts of card and account say which buttons can be pressed now. */
 const eventOfButton: Record<(typeof simulatedCardEvents)[number], CardEvent> = {
   ship: { type: 'network.shipped' },
   block: { type: 'card.block', reason: 'fraud_suspected' },

@@ -111,7 +111,6 @@ const lastMove = (snapshot: ChainSnapshot) =>
 /** No currency of ours. */
 const UNSUPPORTED = 'ODD'
 
-/** Somebody pays to one of the chain's addresses, in a supported currency or in another. */
 function ChainPayIn({ flow, chain }: { flow: ChainActor; chain: SandboxChain }) {
   const { chain: texts } = useSandboxWords().sandbox
   const addresses = useSelector(flow, ({ context }) => context.addresses)

@@ -1,4 +1,4 @@
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { Panel } from '#app/ui/Panel.tsx'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { house } from '#app/ui/icons/house.ts'

@@ -14,7 +14,6 @@ import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** The chart of the verification says which buttons can be pressed now. */
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   pending: { type: 'entity.submit' },
   green: { type: 'verdict.green' },
@@ -24,6 +23,7 @@ const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   needs: { type: 'verdict.needs', parts: [] },
   hit: { type: 'verdict.hit' },
   approve: { type: 'officer.approve', officer: 'first' },
+  more: { type: 'officer.askMore', parts: [], message: '' },
   decline: { type: 'officer.decline' },
   merge: { type: 'officer.merge' },
   other: { type: 'officer.confirmOther' },
@@ -37,7 +37,7 @@ const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
 function recordOf({ entity }: KycOverview) {
   const { status = 'UNVERIFIED', stage = null, reason = null, missing = [] } = entity ?? {}
   const tries = { attempts: 0, attemptsMax: entity?.attempts_left ?? 1 }
-  const known = { knownElsewhere: false, matches: true, vouchedBy: null }
+  const known = { knownElsewhere: false, matches: true, vouchedBy: null, message: null }
   return { status, facts: { stage, reason, missing, ...tries, ...known } }
 }
 

@@ -12,7 +12,7 @@ import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import type { SandboxMessage } from '#contract/sandbox'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { mail } from '#app/ui/icons/mail.ts'
 import { phone } from '#app/ui/icons/phone.ts'
@@ -92,7 +92,6 @@ function Messages({ flow }: { flow: MailboxActor }) {
   )
 }
 
-/** One message, with its code ready to copy. */
 function MessageItem({ message }: { message: SandboxMessage }) {
   const { sandbox: texts } = useSandboxWords()
   const { copy } = useDevice()

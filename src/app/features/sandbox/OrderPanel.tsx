@@ -14,10 +14,7 @@ interface Props {
   order: OrderDetail
 }
 
-/**
- * The events that the order's chart takes in its current state. Any other event the bank would
- * refuse.
- */
+/** Only the events that the order's chart takes now: the bank would refuse any other. */
 export default function OrderPanel({ flow, order }: Props) {
   const { status, meta, linked_order_uuid: linked } = order
   const { account } = useAccountWords()

@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useCardWords } from '#app/features/card/words.ts'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { statusRead } from '#app/features/card/cardLook.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -26,7 +26,6 @@ const shops = {
 } as const satisfies Record<string, SimulatedMerchant>
 
 type ShopName = keyof typeof shops
-// Object.keys() loses the type of the keys.
 const shopNames = Object.keys(shops) as ShopName[]
 
 export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {

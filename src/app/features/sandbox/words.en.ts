@@ -4,7 +4,6 @@ import { counting } from '#app/i18n/plural.ts'
 const count = counting('en')
 const blocks = (number: number) => count(number, { one: 'block', other: 'blocks' })
 
-/** The sandbox console. */
 export const sandbox = {
   title: 'Sandbox console',
   text: 'This is a sandbox: no real money moves. E-mails and messages appear here instead of being sent.',

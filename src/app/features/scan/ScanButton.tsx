@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { scanFlow } from '#machines/scan/scan.flow'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
@@ -13,7 +13,6 @@ interface Props {
   onOpen: () => void
 }
 
-/** Opens the camera, where the device has one, and says why a code was not taken. */
 export function ScanButton({ flow, onOpen }: Props) {
   const { scan: texts } = useScanWords()
   const { scan } = useDevice()

@@ -1,4 +1,3 @@
-/** Reading an address off a code with the camera of the phone. */
 export const scan = {
   scan: 'Scan QR code',
   misread: 'No address in this QR code.',

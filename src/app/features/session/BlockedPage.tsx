@@ -1,4 +1,4 @@
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
@@ -6,7 +6,6 @@ import { SignInFooter } from './SignInFooter.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { SignInIntro } from './SignInIntro.tsx'
 
-/** The bank has blocked this person: what that means, and whom to write to. */
 export default function BlockedPage() {
   const { pages: pageTexts } = useAppWords()
   const session = useFlow('session')

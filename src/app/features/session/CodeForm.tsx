@@ -1,7 +1,7 @@
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
 import type { SecretName } from '#device/device'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'

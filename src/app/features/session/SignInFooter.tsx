@@ -1,11 +1,10 @@
 import type { Language } from '#contract/preferences'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { languageNames } from '#app/i18n/language.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { useSessionWords } from './words.ts'
 
-/** Other languages, and in a sandbox the link to its mailbox. */
 export function SignInFooter() {
   const { session } = useSessionWords()
   const config = useConfig()

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { signInFlow, SignInActor } from '#machines/session/signIn.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { useConfig } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
@@ -9,7 +9,6 @@ import { EnterCode } from './EnterCode.tsx'
 import { UnknownUser } from './UnknownUser.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Signing in and signing up are one screen, as they are one chart. */
 export function SignInPage() {
   const flow = useFlow('signIn')
   return flow ? <SignInSteps flow={flow} /> : null

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, refusalText } from '#app/features/app/refusalText.ts'
@@ -15,7 +15,6 @@ import { SignInIntro } from './SignInIntro.tsx'
 /** These say no more than the title does. */
 const ordinaryReasons: readonly RefusalCode[] = ['SESSION_LOST', 'REFRESH_INVALID']
 
-/** Whether the person signed out or was signed out, why, and the link back. */
 export function SignedOutPage() {
   const { session } = useSessionWords()
   const { pages: pageTexts } = useAppWords()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDevice } from '#app/context.tsx'
+import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'

@@ -8,9 +8,7 @@ import { createPendingCalls } from './pendingCalls.ts'
 type Session = ActorRefFrom<typeof sessionFlow>
 
 /**
- * Lets the client use the session actor without knowing it. The chart decides what becomes of a
- * refused call; its promise waits among the pending calls until the chart answers, the caller
- * aborts, or the actor stops.
+ * A refused call's promise waits until the chart answers, the caller aborts, or the actor stops.
  */
 export function authorityOf(session: () => Session | undefined, tokenCache: TokenCache): Authority {
   const pending = createPendingCalls(() => bearer())

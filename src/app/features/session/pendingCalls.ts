@@ -6,10 +6,7 @@ interface PendingCall {
   refuse(code: RefusalCode): void
 }
 
-/**
- * The promises of refused calls, by the ids the chart knows them under. Each is taken out before it
- * is settled, so none is settled twice.
- */
+/** Each promise is taken out before it is settled, so that none is settled twice. */
 export function createPendingCalls(bearer: () => Bearer) {
   const pending = new Map<number, PendingCall>()
   let lastId = 0

@@ -55,10 +55,7 @@ interface SignOut {
   refresh: string | null
 }
 
-/**
- * If the access token has expired, it is renewed once more, to sign out at the bank and not only
- * here.
- */
+/** An expired access token is renewed once more, to sign out at the bank too. */
 async function signOutAtBank(
   call: Call,
   { scope, token, refresh }: SignOut,

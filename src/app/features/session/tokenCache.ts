@@ -2,8 +2,7 @@ import type { TokenStore } from '#device/device'
 import type { TokenCache } from '#app/services.ts'
 
 /**
- * Keeps what this tab knows apart from what all tabs have stored, so that the epoch of tokens is
- * counted exactly when the token changed.
+ * What this tab knows apart from what all tabs stored: the epoch counts only changes of the token.
  */
 export function createTokenCache(tokenStore: TokenStore): TokenCache {
   let known: ReturnType<TokenCache['held']> = { token: null, mark: null }

@@ -1,6 +1,5 @@
 import type { ClientKind } from '#contract/session'
 
-/** Signing in and signing up. */
 export const session = {
   in: {
     title: 'Sign in',
@@ -43,7 +42,6 @@ export const session = {
   mailbox: 'Open sandbox mailbox',
 }
 
-/** The devices on which a person is signed in. */
 export const device = {
   title: 'Devices',
   client: { web: 'Browser', telegram: 'Telegram' } satisfies Record<ClientKind, string>,

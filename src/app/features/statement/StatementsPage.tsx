@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { languages, type Language } from '#contract/preferences'
 import type { WalletDetail } from '#contract/wallet'
-import { useApp, useFlow } from '#app/context.tsx'
+import { useApp, useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'

@@ -1,14 +1,11 @@
-/** A month or a year of a wallet's life, its days both included. */
 export interface Period {
   from: string
   to: string
-  /** Whether it is not over yet. */
   running: boolean
 }
 
 const MONTHS_MAX = 12
 
-/** Newest first, in the zone of the device: this month and those before it. */
 export function monthsOf(since: Date, today: Date): Period[] {
   const [year, month] = [today.getFullYear(), today.getMonth()]
   return Array.from({ length: MONTHS_MAX }, (_, back) =>

@@ -1,4 +1,3 @@
-/** Account statements as documents. */
 export const statement = {
   text: 'PDF with every transaction and the balances before and after.',
   months: 'By month',

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useSupportWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** Starts recording a support case, after saying what it would hold. */
 export function Recording() {
   const { support: texts } = useSupportWords()
   const flow = useFlow('recording')

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { useSupportWords } from './words.ts'
 
-/** Above every page while a support case is recorded, so that nobody forgets it. */
 export function RecordingNote() {
   const on = useSelector(useFlow('recording'), (snapshot) => snapshot?.matches('on') ?? false)
   return on && <Note />

@@ -1,4 +1,3 @@
-/** A support case that somebody records themselves. */
 export const support = {
   title: 'Get help',
   offer: 'Record a report, repeat the steps that went wrong, and send us the file.',

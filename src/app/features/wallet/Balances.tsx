@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { BalanceItem } from '#contract/wallet'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Panel } from '#app/ui/Panel.tsx'
-import { coinIcon } from '#app/ui/coinIcons.ts'
+import { coinFace } from '#app/ui/coinFaces.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -35,7 +35,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
     <Panel title={title} busy={!detail} beside={beside}>
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
-        <EmptyState icon={coinIcon(detail.base_currency)} title={wallet.nothingYet}>
+        <EmptyState icon={coinFace(detail.base_currency).icon} title={wallet.nothingYet}>
           <p className="soft">{texts.emptyText}</p>
           <PageLink className="button" {...linkTo('addMoney')}>
             {pageTexts.addMoney}
@@ -61,7 +61,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
     <>
       <RowLink
         {...linkTo('balances', symbol)}
-        icon={coinIcon(symbol)}
+        {...coinFace(symbol)}
         name={item.is_crypto ? item.name : currencyName(symbol, language)}
         hint={<Hint item={item} chains={chains.length} />}
         end={

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { Panel } from '#app/ui/Panel.tsx'
 import { list } from '#app/ui/icons/list.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'

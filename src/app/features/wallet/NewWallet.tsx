@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { offeredWalletTypes, WALLET_NAME_MAX } from '#contract/wallet'
-import { useDevice, useFlow } from '#app/context.tsx'
+import { useDevice, useFlow } from '#app/context.ts'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { TextField } from '#app/ui/TextField.tsx'

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
 import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery.setup'
-import { useFlow, useApp } from '#app/context.tsx'
-import { coinIcon } from '#app/ui/coinIcons.ts'
+import { useFlow, useApp } from '#app/context.ts'
+import { coinFace } from '#app/ui/coinFaces.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
@@ -69,7 +69,7 @@ function Assets() {
             aria-pressed={symbol === context.symbol}
             onClick={() => choose({ symbol, chain: null })}
           >
-            <Icon path={coinIcon(symbol)} small />
+            <Icon path={coinFace(symbol).icon} small />
             {name}
           </button>
         ))}

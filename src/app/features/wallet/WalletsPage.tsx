@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { WALLET_NAME_MAX, type WalletListed } from '#contract/wallet'
-import { useDevice, useFlow, usePageFlow } from '#app/context.tsx'
+import { useDevice, useFlow, usePageFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'

@@ -25,7 +25,6 @@ const looks: Record<DeliveryStatus, { tone: Tone; icon: string }> = {
   FAILED: { tone: 'bad', icon: ban },
 }
 
-/** Newest first; each unfolds to its attempts and the message itself. */
 export function Deliveries({ flow }: { flow: DeliveriesActor }) {
   const { webhook: texts } = useWebhookWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { WebhooksActor, WebhookDraft } from '#machines/webhook/webhooks.flow'
-import { useFlow } from '#app/context.tsx'
+import { useFlow } from '#app/context.ts'
 import { CredentialForm } from '#app/features/credentials/CredentialForm.tsx'
 import { CredentialsPage, isEditing } from '#app/features/credentials/CredentialsPage.tsx'
 import { SecretShownOnce } from '#app/features/credentials/SecretShownOnce.tsx'
@@ -120,7 +120,6 @@ function Topics({ chosen, onChoose, off }: TopicsProps) {
   )
 }
 
-/** Undefined where the refusal is about something else. */
 function urlError(note: RefusalNote | null, texts: WebhookWords['webhook']): string | undefined {
   if (note?.code === 'ALREADY_EXISTS') return texts.known
   const error = note?.facts.errors?.find(({ pointer }) => pointer === '/url')

@@ -1,6 +1,5 @@
 import type { DeliveryStatus, DeliveryFault, WebhookTopic } from '#contract/webhook'
 
-/** Webhooks: messages to the customer's own server. */
 export const webhook = {
   title: 'Webhooks',
   text: 'We notify your server of events in your wallets. Messages are signed and sent at least once. A repeat keeps its id.',

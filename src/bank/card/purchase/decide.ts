@@ -10,7 +10,6 @@ import type { IssuingProgramInfo } from '#bank/card/programs'
 import type { Spent } from './spent.rows.ts'
 import type { SubAccountRow } from '#bank/card/subAccount.rows'
 
-/** What decides on a purchase, read under lock. */
 export interface AuthorizationState {
   card: CardRow
   subAccount: SubAccountRow
@@ -27,7 +26,6 @@ const statusReasons: Record<Exclude<CardStatus, 'ACTIVE'>, DeclineReason> = {
   CLOSED: 'card_closed',
 }
 
-/** Why a purchase is declined, or null if it is approved. */
 export function declineReasonFor(
   { card, subAccount, program, money, spent }: AuthorizationState,
   { minor, already, merchant }: { minor: bigint; already: bigint; merchant: CardMerchant },

@@ -1,9 +1,6 @@
 import type { cardBrands } from '#contract/cardShape'
 
-/**
- * How long an authorization holds money, by network and merchant category: long for hotels and
- * cars, short for fuel.
- */
+/** By network and merchant category: long for hotels and cars, short for fuel. */
 
 const DAY_MS = 86_400_000
 

@@ -5,7 +5,7 @@ import {
   type exportSubAccountTransactions,
 } from '#contract/cardTransaction'
 import { Refusal } from '#contract/kit/refusal'
-import { headOf, remark, rowOf, type Column } from '#bank/http/csv'
+import { BATCH_ROWS, csvDownload, type Column } from '#bank/http/csv'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { Download, NoTransactionContext, StreamedHandler } from '#bank/requestContext'
 import { filterOf, cardTransactionShown } from './transactions.ts'
@@ -16,8 +16,6 @@ import {
 } from './transaction.rows.ts'
 
 type CardExportContext = NoTransactionContext<typeof exportCardTransactions>
-
-const BATCH_ROWS = 1_000
 
 const columns: readonly Column<CardTransaction>[] = [
   { name: 'id', text: ({ id }) => id },
@@ -64,19 +62,17 @@ async function download(
   )
   if (total > CARD_EXPORT_ROWS_MAX)
     throw new Refusal('EXPORT_TOO_LARGE', `At most ${CARD_EXPORT_ROWS_MAX} transactions at once.`)
-  return {
+  return csvDownload({
     file: `card-transactions-${now.slice(0, 10)}.csv`,
-    content: linesOf(context, upTo),
-    brokenOff: (requestId) =>
-      remark(columns, `ERROR: this file is not complete (request ${requestId})`),
-  }
+    columns,
+    batches: batchesOf(context, upTo),
+  })
 }
 
-async function* linesOf(
+async function* batchesOf(
   context: CardExportContext,
   filter: CardTransactionFilter,
-): AsyncGenerator<string> {
-  yield headOf(columns)
+): AsyncGenerator<CardTransaction[]> {
   for (let offset = 0; ; offset += BATCH_ROWS) {
     const items = await context.within(async ({ tx, scope }) => {
       const currencies = await listAllCurrencyRows(tx, scope.tenantId)
@@ -84,7 +80,7 @@ async function* linesOf(
       const rows = await pageOfCardTransactions(tx, scope.tenantId, filter, page)
       return rows.map((row) => cardTransactionShown(row, [], currencies))
     })
-    if (items.length > 0) yield items.map((item) => rowOf(columns, item)).join('')
+    yield items
     if (items.length < BATCH_ROWS) return
   }
 }

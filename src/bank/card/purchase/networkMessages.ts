@@ -15,9 +15,8 @@ import { lockSubAccountOf } from '#bank/card/subAccount.rows'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
 
 /**
- * Handles messages of the card network. Each locks the sub-account first: nothing a purchase is
- * decided by can change before its money is held, so parallel purchases cannot exceed a limit or
- * the balance.
+ * Each message locks the sub-account first, so that parallel purchases cannot exceed a limit or the
+ * balance.
  */
 export function handleNetworkMessage(deps: PurchaseDeps, message: NetworkMessage) {
   switch (message.kind) {
@@ -48,7 +47,6 @@ async function authorise(deps: PurchaseDeps, message: Message<'authorise'>) {
   return stepPurchase(deps, state, row, { event, minor, as: 'AUTHORIZATION' })
 }
 
-/** A declined increment leaves the hold as it was and is recorded. */
 async function increment(deps: PurchaseDeps, { purchaseId, minor }: Message<'increment'>) {
   const { tx, tenantId, world } = deps
   const { state, row } = await purchaseOf(deps, purchaseId)
@@ -95,10 +93,7 @@ async function continuePurchase(
   return stepPurchase(deps, state, row, { event, minor, as: 'REVERSAL' })
 }
 
-/**
- * Releases the hold of an expired purchase. A date if it has not expired yet; null if there is
- * nothing left to do.
- */
+/** A date if it has not expired yet; null if there is nothing left to do. */
 export async function expire(deps: PurchaseDeps, purchaseId: string): Promise<Date | null> {
   const { state, row } = await purchaseOf(deps, purchaseId)
   if (row.status !== 'APPROVED' || row.expires_at === null) return null
@@ -108,7 +103,6 @@ export async function expire(deps: PurchaseDeps, purchaseId: string): Promise<Da
   return null
 }
 
-/** Money outside a purchase: a credit to the card, or a network fee. */
 async function postStandalone(deps: PurchaseDeps, message: Message<'credit' | 'fee'>) {
   const { tx, tenantId, world } = deps
   const { cardId, minor, merchant } = message
@@ -145,7 +139,6 @@ async function postStandalone(deps: PurchaseDeps, message: Message<'credit' | 'f
   return next
 }
 
-/** Locks the sub-account, then the card, and reads what decides on a purchase. */
 async function authorizationStateOf({ tx, tenantId, world }: PurchaseDeps, cardId: string) {
   const subAccount = await lockSubAccountOf(tx, tenantId, cardId)
   const card = await lockCard(tx, tenantId, cardId)

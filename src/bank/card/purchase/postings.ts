@@ -17,9 +17,8 @@ import {
 import type { CardTransactionRow } from './transaction.rows.ts'
 
 /**
- * The ledger postings of a purchase. It has one hold at a time on its sub-account; when the amount
- * changes, one transfer replaces the hold. The other side is the card network. What exceeds the
- * free balance is owed, and later credits pay that first.
+ * A purchase has one hold at a time: when the amount changes, one transfer replaces it. What
+ * exceeds the free balance is owed, and later credits pay that first.
  */
 export interface PurchasePosting {
   legs: Leg[]
@@ -40,7 +39,6 @@ export const transferOf = (
   legs: legs.filter((leg) => leg.hold !== undefined || leg.posted !== 0n),
 })
 
-/** Replaces the purchase's hold with a new one. */
 export function holdPosting(row: CardTransactionRow, amount: bigint, until: Date): PurchasePosting {
   const account = accountOf(row)
   const holdId = idOf(row.id, 'hold', String(row.version))
@@ -59,7 +57,6 @@ export function releasePosting(
   return { legs: [leg], holdId: null, overdrawn: false }
 }
 
-/** Takes from the hold first, then from the free balance, and owes the rest. */
 export function capturePosting(
   row: CardTransactionRow,
   money: CardMoney,
@@ -88,7 +85,6 @@ export function capturePosting(
   return { legs, holdId: ended ? null : row.hold_id, overdrawn: owed > 0n }
 }
 
-/** Credits the sub-account, paying what is owed first. */
 export function creditPosting(
   { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
   { owed }: Pick<CardMoney, 'owed'>,

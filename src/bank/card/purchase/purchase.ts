@@ -26,7 +26,6 @@ import {
   type PurchaseEventRow,
 } from './transaction.rows.ts'
 
-/** An event of a purchase, its amount, and the type its history shows. */
 export interface PurchaseStep {
   event: PurchaseEvent
   minor: bigint
@@ -82,10 +81,7 @@ function capture({ row, authorization, minor, event, now }: PurchaseChange) {
   }
 }
 
-/**
- * Moves a purchase one step. The caller holds the rows of its sub-account and card, so the decision
- * still applies; status, money, spending and history commit together.
- */
+/** The caller holds the rows of sub-account and card, so that the decision still applies. */
 export async function stepPurchase(
   deps: PurchaseDeps,
   authorization: AuthorizationState,
@@ -137,9 +133,7 @@ export async function stepPurchase(
   return next
 }
 
-/**
- * Writes the row, its history and the card's spending. Returns feed rows for the caller to commit.
- */
+/** Returns feed rows for the caller to commit. */
 export async function savePurchase(
   { tx, tenantId, world }: PurchaseDeps,
   { card, program }: AuthorizationState,
@@ -161,7 +155,6 @@ export async function savePurchase(
   return [await cardFeedEntry({ tx, tenantId, world, program }, card)]
 }
 
-/** Checks the hold when it runs out; the job repeats itself if it was prolonged. */
 const expiryJobs = (
   { world }: PurchaseDeps,
   before: CardTransactionRow,

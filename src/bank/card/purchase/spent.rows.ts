@@ -1,7 +1,6 @@
 import type { LimitPeriod } from '#contract/cardShape'
 import type { Tx } from '#bank/db/engine'
 
-/** What a card spent in each current period. */
 export type Spent = Record<Exclude<LimitPeriod, 'per_transaction'>, bigint>
 
 export const nothingSpent: Spent = { all_time: 0n, daily: 0n, weekly: 0n, monthly: 0n, yearly: 0n }

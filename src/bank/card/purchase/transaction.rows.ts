@@ -3,7 +3,6 @@ import type { Tx } from '#bank/db/engine'
 import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { CardMerchant, OriginalAmount } from '#bank/outside/network/network'
 
-/** A purchase over its whole life, or a single movement of money. */
 export interface CardTransactionRow {
   id: string
   person_id: string
@@ -17,7 +16,6 @@ export interface CardTransactionRow {
   part_taken: boolean
   merchant: CardMerchant
   currency_id: string
-  /** The original amount. */
   asked: bigint
   held: bigint
   taken: bigint
@@ -95,7 +93,6 @@ const valuesOf = (tenantId: string, filter: CardTransactionFilter) => [
   ...valuesIn('cardId, subAccountId, status, type, from, to', filter),
 ]
 
-/** Newest first. */
 export async function pageOfCardTransactions(
   tx: Tx,
   tenantId: string,
@@ -109,17 +106,8 @@ export async function pageOfCardTransactions(
   return rows.map(readCardTransaction)
 }
 
-export async function countCardTransactions(
-  tx: Tx,
-  tenantId: string,
-  filter: CardTransactionFilter,
-): Promise<number> {
-  const { rows } = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${filtered}`,
-    valuesOf(tenantId, filter),
-  )
-  return rows[0]?.total ?? 0
-}
+export const countCardTransactions = (tx: Tx, tenantId: string, filter: CardTransactionFilter) =>
+  tx.total(`select count(*)::int as total ${filtered}`, valuesOf(tenantId, filter))
 
 export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Omit<PurchaseEventRead, 'minor'> & { minor: string }>(
@@ -130,7 +118,6 @@ export async function purchaseEventsOf(tx: Tx, tenantId: string, ids: readonly s
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }
 
-/** Inserts a transaction, or updates it. */
 export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTransactionRow) {
   await insertRow(
     tx,

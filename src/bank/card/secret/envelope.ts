@@ -9,8 +9,8 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * Encrypts a card's secret with a one-time key that the client sends wrapped for the bank. All
- * failures look the same, so that nobody learns which part was wrong.
+ * The client sends a one-time key wrapped for the bank. All failures look the same, so that nobody
+ * learns which part was wrong.
  */
 
 /** The one-time key; null if it is malformed or stale. */

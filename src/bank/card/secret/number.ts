@@ -1,10 +1,7 @@
 import type { cardBrands } from '#contract/cardShape'
 import type { BankServices } from '#bank/services'
 
-/**
- * Card numbers: random digits with a Luhn check digit. They are stored encrypted, with a keyed
- * digest for lookup. The CVV is derived from the number and never stored.
- */
+/** Stored encrypted, with a keyed digest for lookup. The CVV is derived and never stored. */
 
 type Brand = (typeof cardBrands)[number]
 

@@ -5,13 +5,10 @@ export interface CardKeyRow {
   public_key: string
 }
 
-export async function findCardKey(tx: Tx, tenantId: string): Promise<CardKeyRow | null> {
-  const { rows } = await tx.query<CardKeyRow>(
-    'select sealed_key, public_key from card_keys where tenant_id = $1',
-    [tenantId],
-  )
-  return rows[0] ?? null
-}
+export const findCardKey = (tx: Tx, tenantId: string) =>
+  tx.row<CardKeyRow>('select sealed_key, public_key from card_keys where tenant_id = $1', [
+    tenantId,
+  ])
 
 /** Keeps the first key when two calls create one. */
 export async function insertCardKey(
@@ -47,15 +44,13 @@ export async function revealsSince(
 }
 
 /** False if this key was used before. */
-export async function noteReveal(
+export const noteReveal = (
   tx: Tx,
   tenantId: string,
   { digest, personId, kind, at }: { digest: Buffer; personId: string; kind: NotedKind; at: Date },
-): Promise<boolean> {
-  const { count } = await tx.query(
+) =>
+  tx.some(
     `insert into card_reveals (tenant_id, blob_digest, person_id, kind, at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [tenantId, digest, personId, kind, at],
   )
-  return count === 1
-}

@@ -24,10 +24,7 @@ import {
   type RevealKind,
 } from './secret.rows.ts'
 
-/**
- * A card's number is decrypted only for its owner, for one response, under a key the client made
- * for it. It is never in clear in a response, a log or a stored idempotent response.
- */
+/** Decrypted for one response under a key the client made; never in clear in a response or log. */
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -51,7 +51,6 @@ const SANDBOX_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 const { bitcoin, ethereum, tron, polygon, bnb, ripple, play } = chainIds
 
-/** The sandbox tenants' currencies. Decimals and contracts are those of the real chains. */
 export const seededCurrencies: readonly Seeded[] = [
   fiat('USD', 'US Dollar', '$', 840),
   fiat('EUR', 'Euro', '€', 978),

@@ -24,7 +24,6 @@ interface HistoryDeps {
   subAccountId: string | null
 }
 
-/** Gives a demo customer a history, every line of it posted in the ledger. */
 export async function seedHistory(tx: Tx, world: Pick<BankServices, 'random'>, deps: HistoryDeps) {
   const state: HistoryState = { world, deps, named: new Map() }
   for (const [index, move] of moves.entries()) {
@@ -37,11 +36,9 @@ export async function seedHistory(tx: Tx, world: Pick<BankServices, 'random'>, d
 interface HistoryState {
   world: Pick<BankServices, 'random'>
   deps: HistoryDeps
-  /** Ids of the moves that later ones refer to. */
   named: Map<string, string>
 }
 
-/** The day before the first move. */
 export const beginning = (now: Date): Date =>
   new Date(now.getTime() - (Math.max(...moves.map(({ days }) => days)) + 1) * DAY_MS)
 

@@ -18,9 +18,8 @@ import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { seedPurchases } from './purchases.ts'
 
 /**
- * What a demo customer has beside their history: recipients, an account, a card with a month of
- * purchases, and an order that waits for their transfer. All but the recipients, whose codes nobody
- * could enter here, by the calls a customer makes.
+ * Recipients, an account, a card in use, and an order that waits. All but the recipients, whose
+ * codes nobody could enter here, by the calls a customer makes.
  */
 
 const DAY_MS = 24 * 3_600_000
@@ -61,7 +60,6 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
   }
 }
 
-/** The card, before the history that puts money on it. */
 export async function seedCard(deps: LifeDeps) {
   const context = contextOf(deps, CARD_DAYS)
   const programs = await issuingProgramsOf(context)
@@ -76,7 +74,6 @@ export async function seedCard(deps: LifeDeps) {
 
 export type SeededCard = Awaited<ReturnType<typeof seedCard>>
 
-/** The rest, after the history. */
 export async function seedLife(deps: LifeDeps, card: SeededCard): Promise<void> {
   await seedPurchases(contextOf(deps, 0), card)
   for (const recipient of recipients) await seedRecipient(deps, recipient)
@@ -166,7 +163,6 @@ async function seedRecipient(
   })
 }
 
-/** Announced, and waiting for the customer's own transfer. */
 async function seedWaitingOrder(deps: LifeDeps, base: string) {
   const context = contextOf(deps, 0)
   const currencies = await listCurrencyRows(deps.tx, deps.tenant.id)

@@ -13,8 +13,6 @@ import { commitLedgerRows } from '#bank/ledger/step'
 import type { CardMerchant } from '#bank/outside/network/network'
 import type { PersonContext } from '#bank/requestContext'
 
-/** A month of card purchases, each cleared and posted, but for one that the card declined. */
-
 const DAY_MS = 24 * 3_600_000
 
 interface SeedPurchase {
@@ -39,7 +37,6 @@ const rides = shop('City Transit', '4111', 'Berlin', 'DE')
 const books = shop('Paper Lantern Books', '5942', 'London', 'GB')
 const hotel = shop('Harbour Hotel', '7011', 'Lisbon', 'PT')
 
-/** Oldest first. */
 const purchases: readonly SeedPurchase[] = [
   { days: 27, at: '08:12', amount: '4.60', merchant: coffee },
   { days: 26, at: '18:40', amount: '62.35', merchant: grocer },

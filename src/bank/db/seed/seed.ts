@@ -11,6 +11,7 @@ import type { Scope, Tx } from '#bank/db/engine'
 import { seededCurrencies } from './currencies.ts'
 import { beginning, seedHistory } from './history.ts'
 import { seedCard, seedLife } from './life.ts'
+import { seedQueues } from './queues.ts'
 import { seedOrderTypes } from './orderTypes.ts'
 import { seedStaff } from './staff.ts'
 import {
@@ -22,10 +23,8 @@ import {
 } from './tenants.ts'
 
 /**
- * Creates the sandbox tenants, each with its currencies, its staff and one demo customer, whole or
- * not at all.
- * `lively` customers also have recipients, an account and a card in use; tests mostly want them
- * bare. A tenant that exists stays as it is. Started with another master key, the bank stops here.
+ * Each tenant whole or not at all; one that exists stays as it is. `lively` customers also have
+ * recipients, an account and a card in use: tests mostly want them bare.
  */
 export async function seed(
   world: BankServices,
@@ -36,6 +35,8 @@ export async function seed(
     const tenant = seededTenants[name as DemoTenant]
     await seedTenant(world, tenant, { customer, lively })
     await seedStaff(world, tenant.id, name as DemoTenant)
+    const currency = tenant.config.base_currency
+    if (lively) await seedQueues(world, { id: tenant.id, slug: name as DemoTenant, currency })
   }
   if (live) await seedTenant(world, liveTenant, { customer: null, lively })
 }
@@ -71,7 +72,6 @@ async function seedTenant(
 
 interface CustomerSeed {
   tenant: Tenant
-  /** Whether they have more than their history. */
   lively: boolean
   customer: DemoCustomer
   hash: string

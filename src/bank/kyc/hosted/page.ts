@@ -144,7 +144,7 @@ export function endPage(parts: PageParts, handedIn: boolean): string {
 
 /** Sandbox only: `/telegram/` is the simulated Telegram. */
 const backTo = ({ session }: PageParts) =>
-  session.back === 'telegram' ? '/telegram/' : '/verification'
+  session.back === 'telegram' ? '/telegram/' : session.change_id ? '/profile' : '/verification'
 
 /** Results a tester can choose from; the first is the default. */
 export const simulatedOutcomes = [

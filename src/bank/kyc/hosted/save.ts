@@ -5,6 +5,9 @@ import type { NewsWord } from '#bank/outside/vendors/verifier'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
 import { DOCUMENT_BYTES_MAX, keepDocument, typeOf } from '#bank/kyc/document'
+import { ageFault } from '#bank/kyc/age'
+import { lockChange, wantsDocuments } from '#bank/identityChange/identityChange.rows'
+import { giveDocuments } from '#bank/identityChange/stepChange'
 import { lockEntity, writeEntity } from '#bank/kyc/entity.rows'
 import { mayStep, stepEntity } from '#bank/kyc/stepEntity'
 import {
@@ -55,9 +58,7 @@ export async function savePart(
     ...(part === 'questions' && ageFaults(identity, world.clock.now())),
   }
   if (Object.keys(faults).length > 0) return faults
-  const entity = await lockEntity(tx, tenant.id, { id: session.entity_id })
-  const stepDeps = { tx, tenant, world, actor: 'customer' }
-  if (!entity || !(await mayStep(stepDeps, entity, { type: 'visit.edit' }))) return {}
+  if (!(await mayEdit(deps))) return {}
   for (const [kind, bytes] of submitted.files)
     await keepDocument({ tx, tenantId: tenant.id, world }, session, {
       kind,
@@ -73,16 +74,18 @@ export async function savePart(
   return {}
 }
 
-const ADULT_YEARS = 18
+/** A session about a change of verified data is open as long as the change wants documents. */
+async function mayEdit({ tx, tenant, world, session }: HostedFormDeps): Promise<boolean> {
+  if (session.change_id !== null)
+    return wantsDocuments(await lockChange(tx, tenant.id, session.change_id))
+  const entity = await lockEntity(tx, tenant.id, { id: session.entity_id })
+  const deps = { tx, tenant, world, actor: 'customer' }
+  return entity !== null && mayStep(deps, entity, { type: 'visit.edit' })
+}
 
-/** No child, nobody to be born yet, and no day that is not in the calendar. */
 function ageFaults({ date_of_birth: born = '' }: IdentityData, now: Date): Faults {
-  const day = new Date(`${born}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return {}
-  if (!day.toISOString().startsWith(born)) return { date_of_birth: 'unfit' }
-  if (day > now) return { date_of_birth: 'unfit' }
-  day.setUTCFullYear(day.getUTCFullYear() + ADULT_YEARS)
-  return day > now ? { date_of_birth: 'underage' } : {}
+  const fault = ageFault(born, now)
+  return fault ? { date_of_birth: fault } : {}
 }
 
 function faultsIn(
@@ -116,6 +119,27 @@ export async function handIn(deps: HostedFormDeps, outcome: NewsWord | 'later'):
   const { tx, tenant, world, session } = deps
   const { told: identity, done } = hostedDraftOf(deps)
   if (!session.parts.every((part) => done.includes(part))) return false
+  const reference = session.change_id ?? session.entity_id
+  const given = session.change_id
+    ? await giveDocuments({ tx, tenant, world }, session.change_id, identity)
+    : await submitEntity(deps, identity)
+  if (!given) return false
+  await closeSessions(tx, tenant.id, session, world.clock.now())
+  if (outcome !== 'later')
+    await enqueue(tx, { tenantId: tenant.id, personId: null }, world, 'identity', {
+      reference,
+      inquiryId: session.inquiry_id,
+      word: outcome,
+      parts: outcome === 'needs' ? ['address'] : ['document'],
+      at: world.clock.now().toISOString(),
+    })
+  return true
+}
+
+async function submitEntity(
+  { tx, tenant, world, session }: HostedFormDeps,
+  identity: IdentityData,
+): Promise<boolean> {
   const entity = await lockEntity(tx, tenant.id, { id: session.entity_id })
   const stepDeps = { tx, tenant, world, actor: 'customer' }
   const submit = { type: 'entity.submit' } as const
@@ -128,14 +152,5 @@ export async function handIn(deps: HostedFormDeps, outcome: NewsWord | 'later'):
   }
   await writeEntity(tx, tenant.id, known)
   await stepEntity(stepDeps, known, submit)
-  await closeSessions(tx, tenant.id, entity.id, world.clock.now())
-  if (outcome !== 'later')
-    await enqueue(tx, { tenantId: tenant.id, personId: null }, world, 'identity', {
-      reference: entity.id,
-      inquiryId: session.inquiry_id,
-      word: outcome,
-      parts: outcome === 'needs' ? ['address'] : ['document'],
-      at: world.clock.now().toISOString(),
-    })
   return true
 }

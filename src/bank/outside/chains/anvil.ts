@@ -3,9 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A local Ethereum chain as a child process, from the npm packages. */
 export interface AnvilOptions {
-  /** Where the chain is stored over a restart; not stored by default. */
   folder?: string
   /** A block for each transaction and one at this interval; else blocks only on request. */
   blockSeconds?: number
@@ -15,8 +13,8 @@ const LISTENING = /Listening on ([\w.]+:\d+)/
 const STATE_SECONDS = '5'
 
 /**
- * The chain ends with the holder of its standard input, however that ends. It ignores the terminal's
- * Ctrl-C, so that the bank can still use it while shutting down.
+ * Ends with the holder of its standard input. Ignores Ctrl-C, so that the bank can use it until the
+ * end.
  */
 const CHILD_GUARD = `exec 3>&1 1>/dev/null
 "$0" "$@" >&3 3>&- & child=$!

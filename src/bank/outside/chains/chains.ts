@@ -13,10 +13,7 @@ import { sandboxChainLink, sandboxChainMoves } from './sandboxChain.ts'
 /** `CHAIN_RPC_1` is the node of the chain with id 1. */
 export type ChainEnv = Readonly<Record<string, string | undefined>>
 
-/**
- * Sandbox tenants use simulated chains, and the test chain if the operator named a node for it; live
- * tenants only the chains the operator named a node for.
- */
+/** The simulated chains are for sandbox tenants; live ones use only nodes the operator named. */
 export function openChains(env: ChainEnv, engine: Engine): Chains {
   const links = new Map<number, Promise<ChainLink>>()
   const nodes = nodesIn(env)

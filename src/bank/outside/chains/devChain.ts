@@ -5,12 +5,6 @@ import { startAnvil } from './anvil.ts'
 /** Often enough to watch confirmations, seldom enough to keep the chain small. */
 const BLOCK_SECONDS = 15
 
-export interface DevChain {
-  env: ChainEnv
-  stop(): Promise<void>
-}
-
-/** The local chain of `npm start -- --chain`. */
 export async function startDevChain(env: ChainEnv, folder: string, say: (line: string) => void) {
   if (env.CHAIN_ANVIL !== 'true') return { env: {}, stop: async () => {} }
   const { url, stop } = await startAnvil({ folder, blockSeconds: BLOCK_SECONDS })

@@ -18,8 +18,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainLink, OutgoingPayment, Payment, PaymentStatus } from './link.ts'
 
 /**
- * An EVM chain by JSON-RPC: token transfers by their logs, the chain's own coin by reading blocks. Coins
- * that a contract passes on appear in neither and are not seen.
+ * Token transfers by their logs, the chain's own coin by reading blocks. Coins that a contract
+ * passes on appear in neither and are not seen.
  */
 
 const transfer = parseAbiItem(

@@ -16,14 +16,12 @@ import { evmClient, type EvmOptions } from './evm.ts'
 import type { ChainLink, ChainMoves, PayIn } from './link.ts'
 import { sandboxTokenCode } from './sandboxToken.ts'
 
-/** Moves for a local chain (anvil). Its funded accounts and token addresses follow from anvil's default mnemonic. */
 const mnemonic = 'test test test test test test test test test test test junk'
 const tokenAbi = parseAbi(['constructor(string symbol, uint8 decimals, uint256 supply)'])
 const SUPPLY = 10n ** 15n
 const GAS = 1_000_000n
 const POCKET = parseEther('10')
 
-/** The account that deploys each token, as its first transaction. */
 const known = { account: mnemonicToAccount(mnemonic, { addressIndex: 0 }), symbol: 'USDC' }
 const odd = { account: mnemonicToAccount(mnemonic, { addressIndex: 1 }), symbol: 'ODD' }
 const addressOf = ({ account }: typeof known) =>

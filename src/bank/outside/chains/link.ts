@@ -43,25 +43,20 @@ export interface ChainLink {
   short: boolean
   head(): Promise<Block>
   blockAt(height: number): Promise<Block | null>
-  /** Payments to these addresses in a range of blocks, and pending ones. */
   paymentsTo(addresses: readonly string[], from: number, to: number): Promise<Payment[]>
   statusOf(txids: readonly string[]): Promise<Map<string, PaymentStatus>>
-  /** The first unused nonce on the chain. */
   nextNonce(key: Uint8Array): Promise<number>
   sign(payment: OutgoingPayment, key: Uint8Array): Promise<SignedPayment>
   /** Idempotent. */
   send(signed: SignedPayment): Promise<void>
 }
 
-/** A simulated incoming payment. */
 export type PayIn = Pick<Payment, 'to' | 'memo' | 'contract' | 'asset' | 'minor'>
 
-/** A simulated chain. Where it is stored in our own rows, it moves within the given transaction. All but payIn return the height. */
 export interface ChainMoves {
   payIn(tx: Tx, payment: PayIn): Promise<string>
   mine(tx: Tx, count: number): Promise<number>
   /** Replaces the last blocks; their payments are pending again. */
   reorganise(tx: Tx, depth: number): Promise<number>
-  /** Drops the pending payments. */
   drop(tx: Tx): Promise<number>
 }

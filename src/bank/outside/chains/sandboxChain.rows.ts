@@ -1,7 +1,5 @@
 import type { Tx } from '#bank/db/engine'
 
-/** The simulated chains of sandbox tenants. */
-
 export interface SandboxChainRow {
   height: number
   branch: number
@@ -25,7 +23,6 @@ export interface SandboxChainKey {
   chainId: number
 }
 
-/** Locks the chain until the transaction ends, and creates it on first use. */
 export async function lockSandboxChain(tx: Tx, { tenantId, chainId }: SandboxChainKey) {
   await tx.query(
     `insert into play_chains (tenant_id, chain_id, height) values ($1, $2, 0)
@@ -84,7 +81,6 @@ export async function insertBlocks(
   )
 }
 
-/** Removes the blocks above a height; their payments are pending again. */
 export async function forgetBlocks(tx: Tx, { tenantId, chainId }: SandboxChainKey, above: number) {
   await tx.query('delete from play_blocks where tenant_id = $1 and chain_id = $2 and height > $3', [
     tenantId,
@@ -145,31 +141,26 @@ const columns = `p.txid, p.output, p.to_address as "to", p.memo, p.asset, p.cont
 const source = `play_payments p left join play_blocks b
   on b.tenant_id = p.tenant_id and b.chain_id = p.chain_id and b.height = p.height`
 
-/** In a range of blocks, or pending. */
-export async function listPayments(
+export const listPayments = (
   tx: Tx,
   { tenantId, chainId }: SandboxChainKey,
   { addresses, from, to }: { addresses: readonly string[]; from: number; to: number },
-): Promise<SandboxPaymentRow[]> {
-  const { rows } = await tx.query<SandboxPaymentRow>(
+) =>
+  tx.rows<SandboxPaymentRow>(
     `select ${columns} from ${source}
      where p.tenant_id = $1 and p.chain_id = $2 and p.to_address = any($3) and not p.dropped
        and (p.height is null or p.height between $4 and $5)
      order by p.height nulls last, p.txid, p.output`,
     [tenantId, chainId, addresses, from, to],
   )
-  return rows
-}
 
-export async function findPaymentStatuses(
+export const findPaymentStatuses = (
   tx: Tx,
   { tenantId, chainId }: SandboxChainKey,
   txids: readonly string[],
-): Promise<Pick<SandboxPaymentRow, 'txid' | 'height' | 'hash'>[]> {
-  const { rows } = await tx.query<SandboxPaymentRow>(
+): Promise<Pick<SandboxPaymentRow, 'txid' | 'height' | 'hash'>[]> =>
+  tx.rows<SandboxPaymentRow>(
     `select ${columns} from ${source}
      where p.tenant_id = $1 and p.chain_id = $2 and p.txid = any($3) and not p.dropped`,
     [tenantId, chainId, txids],
   )
-  return rows
-}

@@ -26,8 +26,8 @@ import {
 } from './sandboxChain.rows.ts'
 
 /**
- * A chain in the tenant's own rows that moves only on request, so every process sees the same chain and
- * a restart changes nothing. The same moves give the same ids and hashes.
+ * It moves only on request and in the tenant's own rows: every process sees the same chain. The
+ * same moves give the same ids and hashes.
  */
 
 const nameOf = (...parts: unknown[]) => createHash('sha256').update(parts.join(' ')).digest('hex')
@@ -91,7 +91,6 @@ export const sandboxChainMoves = (at: SandboxChainKey): ChainMoves => ({
   drop: (tx) => drop(tx, at),
 })
 
-/** Its sender has unlimited money and pays no fee. */
 export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink {
   const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(engine, at.tenantId, work)
   const blockAt = async (tx: Tx, height: number) => {

@@ -8,7 +8,6 @@ export interface S3Bucket extends S3Keys {
 
 const TIMEOUT_MS = 20_000
 
-/** Any server that speaks S3. */
 export function bucket({ endpoint, bucket: name, ...keys }: S3Bucket, clock: Clock): Documents {
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array) {
     const url = new URL(`${endpoint}/${name}/${key}`)

@@ -5,7 +5,6 @@ import { folder } from './folder.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** A folder in the data directory, or an S3 bucket if the operator names one. */
 export function openDocuments(env: Env, dataDir: string, clock: Clock): Documents {
   const { S3_BUCKET: name } = env
   if (!name) return folder(join(dataDir, 'documents'))

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** AWS Signature Version 4 for S3, over the whole request with its body. */
 export interface S3Keys {
   region: string
   accessKeyId: string

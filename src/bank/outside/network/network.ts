@@ -20,11 +20,9 @@ export interface CardMerchant {
   /** The four-digit merchant category. */
   category: string
   city: string
-  /** ISO 3166 alpha-2. */
   country: string
 }
 
-/** What a purchase cost in the merchant's currency. */
 export interface OriginalAmount {
   amount: string
   currency: string

@@ -1,10 +1,7 @@
 import type { Clock } from '#bank/services'
 import type { BankRail, RailInstruction, RailLink, RailLinks, RailStatus } from './rail.ts'
 
-/**
- * A stateless rail for sandbox tenants: its status follows from the sending time and the bank's clock,
- * so every process gets the same and a restart changes nothing. The console can settle earlier.
- */
+/** Its status follows from the sending time and the clock: the same in every process. */
 const settlesAfterMs: Record<BankRail, number> = {
   wire: 30_000,
   ach: 60_000,

@@ -1,11 +1,9 @@
-/** Ways out of the bank and into it. Internal transfers use none. */
 export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'cards'
 export type PaymentRail = BankRail | 'chain'
 
 /** The same under the same key, however often it is sent. */
 export interface RailInstruction {
   tenantId: string
-  /** The order's id, under which the rail acts once. */
   key: string
   /** Counts new sendings to a rail that never received the first. */
   attempt: number
@@ -13,9 +11,10 @@ export interface RailInstruction {
   currencyId: string
   symbol: string
   minor: bigint
+  /** The legal name of whose money it is. */
+  originator: string
   destination: object | null
   reference: string | null
-  /** When the money left the wallet. */
   sentAt: Date
 }
 
@@ -33,7 +32,6 @@ export interface RailLink {
   readonly askEveryMs: number
 }
 
-/** Simulated for sandbox tenants; none for live ones yet. */
 export interface RailLinks {
   link(rail: BankRail, sandbox: boolean): RailLink | null
 }

@@ -1,10 +1,8 @@
 import { fromMinor, plainDecimal } from '#contract/kit/amount'
 import { downTo, over, RATE_SCALE, ratioOf } from '#bank/rate/ratio'
 
-/** An external source of prices. */
 export interface RateSource {
   name: string
-  /** US dollars per whole unit, by symbol. */
   ask(): Promise<ReadonlyMap<string, string>>
 }
 

@@ -23,10 +23,7 @@ const HOUR_MS = 3_600_000
 /** Each wave is half as high as the one before. */
 const waves = [240 * HOUR_MS, 36 * HOUR_MS, 5 * HOUR_MS, HOUR_MS / 6]
 
-/**
- * Simulated prices, a pure function of symbol and time in integers, so that every process of every bank
- * agrees on them.
- */
+/** A pure function of symbol and time in integers, so that all processes agree. */
 export function pretendRates(clock: Clock): Rates {
   const priceAt = (symbol: string, at: Date): UsdPrice | null => {
     const anchor = anchors[symbol]

@@ -6,12 +6,10 @@ import type { Rates, BankServices } from '#bank/services'
 import type { RateSource } from './coingecko.ts'
 
 const ROUND_MS = 60_000
-/** No quote uses an older price. */
 const STALE_MS = 10 * 60_000
 /** The oldest price that a chart point may use. */
 const POINT_MS = 6 * 3_600_000
 
-/** The last stored prices, unless they are stale. */
 export function storedRates({ clock }: Pick<BankServices, 'clock'>): Rates {
   return {
     prices: (tx, symbols) => findPrices(tx, symbols, new Date(clock.now().getTime() - STALE_MS)),
@@ -20,8 +18,8 @@ export function storedRates({ clock }: Pick<BankServices, 'clock'>): Rates {
 }
 
 /**
- * Stores a source's prices every minute, with one point an hour for the charts. Several banks may do so;
- * the last write wins. If the source is down, prices go stale and then missing.
+ * One point an hour is kept for the charts. If the source is down, prices go stale and then
+ * missing.
  */
 export function createRatePoller(
   { engine, clock, log }: Pick<BankServices, 'engine' | 'clock' | 'log'>,

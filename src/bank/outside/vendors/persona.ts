@@ -7,18 +7,16 @@ export interface PersonaKeys {
   key: string
   webhookSecret: string
   template: string
-  /** For tests. */
   url?: string
 }
 
 const URL_BASE = 'https://api.withpersona.com/api/v1'
 const VERSION = '2023-01-05'
-/** The link works once; after this the bank requests a new one. */
 const LINK_MS = 10 * 60_000
 
 /**
- * Persona. An inquiry is created under our session's id, so a repeat creates no second; it is reopened
- * by a session token and a one-time link. Webhooks are signed with their time.
+ * An inquiry is created under our session's id, so a repeat creates no second. It is reopened by a
+ * session token and a one-time link.
  */
 export function persona({ key, webhookSecret, template, url = URL_BASE }: PersonaKeys): Verifier {
   const post = (path: string, payload: object, more: Record<string, string> = {}) =>

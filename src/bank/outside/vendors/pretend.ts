@@ -42,7 +42,6 @@ function sessionLink(seal: Seal, { tenantId, now }: VendorSessionRequest, inquir
   }
 }
 
-/** Whether we issued this link and it has not expired. */
 export function isLinkValid(
   seal: Seal,
   { tenantId, inquiryId, until, mark }: Record<'tenantId' | 'inquiryId' | 'until' | 'mark', string>,

@@ -34,7 +34,6 @@ export function signed(body: string, secret: string | Uint8Array, now: Date): st
   return `t=${at},v1=${hmac('sha256', secret, `${at}.`, body).toString('hex')}`
 }
 
-/** The fields of a JSON body; empty if it is none. */
 export function fieldsIn(body: Uint8Array): JsonFields {
   try {
     return fields(JSON.parse(Buffer.from(body).toString('utf8')))

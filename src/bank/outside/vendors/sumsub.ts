@@ -14,17 +14,13 @@ export interface SumsubKeys {
   secret: string
   webhookSecret: string
   level: string
-  /** For tests. */
   url?: string
 }
 
 const URL_BASE = 'https://api.sumsub.com'
 const LINK_SECONDS = 600
 
-/**
- * Sumsub. Requests are signed with time, method, path and body; webhooks carry a digest of their body.
- * A customer has one user id for all attempts, and rejection labels name what is wrong.
- */
+/** A customer has one user id for all attempts, and rejection labels name what is wrong. */
 export function sumsub(keys: SumsubKeys): Verifier {
   const { url = URL_BASE, level } = keys
 

@@ -2,7 +2,6 @@ import { fields } from './signature.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** An error response may repeat the request, so only its status is reported. */
 export async function postToVendor(url: string, body: string, headers: Record<string, string>) {
   const response = await fetch(url, {
     method: 'POST',

@@ -32,7 +32,6 @@ export interface VendorSessionRequest {
 export interface VendorSessionLink {
   /** May be a path of the bank's own. */
   url: string
-  /** For apps that open the vendor's page by a token. */
   session: string
   until: Date
 }
@@ -66,9 +65,7 @@ export interface VendorNews {
   at: Date
 }
 
-/** Null if nobody checks for the tenant. */
 export interface Verifiers {
   of(vendor: KycVendor): Verifier | null
-  /** The bank's public URL, for vendors' pages to return to. */
   home: string | null
 }

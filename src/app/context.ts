@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, createElement, use, type ComponentType, type ReactNode } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Device } from '#device/device'
 import { pageOf, signedInOf, type appFlow } from '#machines/app/app.flow'
@@ -18,25 +18,19 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 type Flows = ChildrenOf<typeof appFlow> &
   ChildrenOf<typeof signedInFlow> &
   AllOf<{ [Route in keyof PageFlows]: ChildrenOf<PageFlows[Route]> }[keyof PageFlows]> & {
-    /** Loaded when it is needed. */
     signInProof?: SignInProofActor
   }
 
-interface AppValue {
+export interface AppValue {
   app: ActorRefFrom<typeof appFlow>
   device: Device
   /** Undefined until its chunk has loaded. */
   screenOf: (of: PageRoute | 'shell') => ComponentType | undefined
 }
 
-const AppContext = createContext<AppValue | null>(null)
+export const AppContext = createContext<AppValue | null>(null)
 
-/** React renders the app; main.tsx starts its actor before any render. */
-export function AppProvider({ children, ...value }: AppValue & { children: ReactNode }) {
-  return <AppContext value={value}>{children}</AppContext>
-}
-
-function useAppValue() {
+export function useAppValue() {
   const value = use(AppContext)
   if (!value) throw new Error('A screen was rendered outside <AppProvider>.')
   return value
@@ -45,11 +39,6 @@ function useAppValue() {
 export const useApp = () => useAppValue().app
 
 export const useDevice = () => useAppValue().device
-
-export function LoadedScreen({ of, fallback }: { of: PageRoute | 'shell'; fallback: ReactNode }) {
-  const Screen = useAppValue().screenOf(of)
-  return Screen ? createElement(Screen) : fallback
-}
 
 /** Undefined while nobody is signed in. */
 export const useSignedIn = () => useSelector(useApp(), signedInOf)
@@ -66,7 +55,6 @@ export function useFlow<Name extends keyof Flows & string>(name: Name): Flows[Na
   return own ?? beside ?? ofPage
 }
 
-/** The open page's own flow, for the screen of that page. */
 export function usePageFlow<Route extends keyof PageFlows>(
   _route: Route,
 ): ActorRefFrom<PageFlows[Route]> | undefined {
@@ -75,5 +63,5 @@ export function usePageFlow<Route extends keyof PageFlows>(
     | undefined
 }
 
-const childOf = <Flow,>(snapshot: { children?: object } | undefined, name: string) =>
+const childOf = <Flow>(snapshot: { children?: object } | undefined, name: string) =>
   (snapshot?.children as Record<string, Flow | undefined> | undefined)?.[name]

@@ -1,0 +1,125 @@
+import type { ParsedOf } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import {
+  proposalAccess,
+  type approveProposal,
+  type Proposal,
+  type rejectProposal,
+} from '#contract/ops/proposal'
+import { advance } from '#machines/kit/life'
+import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
+import { auditRowOf } from '#bank/audit/audit'
+import { auditRows } from '#bank/audit/audit.rows'
+import { inTenant } from '#bank/db/engine'
+import type { JobHandlers } from '#bank/job/runJobs'
+import { bulkRow, type LedgerStep } from '#bank/ledger/step'
+import { moveOrder } from '#bank/order/kernel'
+import type { StaffContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
+import { findStaff } from '#bank/staff/staff.rows'
+import { proposalOf } from './proposal.ts'
+import { findProposal, proposalsMoved, type ProposalListRow } from './proposal.rows.ts'
+import { eventOf, orderOf, proposalShown, type OrderOfProposal } from './shown.ts'
+
+type Decision = ParsedOf<typeof rejectProposal>
+
+const factsOf = ({ proposed_by }: ProposalListRow) => ({ proposedBy: proposed_by })
+
+/** The row after these events; refused where its life does not take them. */
+function moved(row: ProposalListRow, events: readonly ProposalEvent[], at: Date): ProposalListRow {
+  const start = { status: row.status, facts: factsOf(row) }
+  const { status } = events.reduce((now, event) => advance(proposalLife, now, event), start)
+  return { ...row, status, moved_at: at, version: row.version + 1 }
+}
+
+async function decided(
+  { id, reason }: Decision,
+  context: StaffContext,
+  events: readonly ProposalEvent[],
+) {
+  const { tx, scope, world, caller, entered } = context
+  const row = await proposalOf(context, id)
+  const target = await orderOf(context, row.order_id)
+  const at = world.clock.now()
+  if (row.status === 'PROPOSED' && row.expires_at <= at)
+    throw new Refusal('STATE_CONFLICT', 'Nobody decided in time.', { state: 'EXPIRED' })
+  const staff = await findStaff(tx, scope.tenantId, caller.staffId)
+  const next: ProposalListRow = {
+    ...moved(row, events, at),
+    decided_by: caller.staffId,
+    decided_at: at,
+    decision: reason,
+    decider: staff?.name ?? null,
+  }
+  entered.object = `person ${target.order.personId}`
+  entered.reason = reason
+  return { next, target }
+}
+
+const result = (
+  context: StaffContext,
+  next: ProposalListRow,
+  target: OrderOfProposal,
+  step: LedgerStep,
+): { step: LedgerStep; response: Proposal } => ({
+  step: { ...step, rows: [bulkRow(proposalsMoved, next), ...step.rows] },
+  response: proposalShown(context, next, target),
+})
+
+const assertDecides = ({ kind }: ProposalListRow, { caller }: StaffContext) => {
+  if (!proposalAccess[kind].decide.includes(caller.role)) throw new Refusal('FORBIDDEN')
+}
+
+/**
+ * The effect, the proposal and the audit are one ledger step, which states the version of each row it
+ * changes: it is there whole or not at all, and a second one finds nothing to move.
+ */
+export async function stepApproveProposal(
+  request: ParsedOf<typeof approveProposal>,
+  context: StaffContext,
+) {
+  const { world, caller } = context
+  const by = caller.staffId
+  const events = [{ type: 'proposal.approve', by }, { type: 'effect.committed' }] as const
+  const { next, target } = await decided(request, context, events)
+  assertDecides(next, context)
+  const { order, coins } = target
+  if (order.version !== next.order_version)
+    throw new Refusal('STATE_CONFLICT', 'The order moved on.', { state: order.status })
+  const actor = { actor: 'operator', actorId: by } as const
+  const change = moveOrder({ world, coins }, order, eventOf[next.kind], actor)
+  const carriedOut = auditRowOf(context, {
+    action: 'proposal_carried_out',
+    outcome: 'ok',
+    object: `order ${order.id}`,
+    reason: next.reason,
+  })
+  const rows = [...change.step.rows, bulkRow(auditRows, carriedOut)]
+  const after = { order: change.order, coins }
+  return result(context, next, after, { ...change.step, rows })
+}
+
+export async function stepRejectProposal(request: Decision, context: StaffContext) {
+  const event = { type: 'proposal.reject', by: context.caller.staffId } as const
+  const { next, target } = await decided(request, context, [event])
+  assertDecides(next, context)
+  return result(context, next, target, { transfers: [], rows: [] })
+}
+
+export async function stepWithdrawProposal(request: Decision, context: StaffContext) {
+  const event = { type: 'proposal.withdraw', by: context.caller.staffId } as const
+  const { next, target } = await decided(request, context, [event])
+  return result(context, next, target, { transfers: [], rows: [] })
+}
+
+export const proposalJobs = (world: BankServices): Pick<JobHandlers, 'proposal.expire'> => ({
+  'proposal.expire': async ({ proposalId }, { tenantId }) => {
+    const row = await inTenant(world.engine, tenantId, (tx) =>
+      findProposal(tx, tenantId, proposalId),
+    )
+    if (row?.status !== 'PROPOSED') return
+    const next = moved(row, [{ type: 'proposal.expire' }], world.clock.now())
+    const rows = [bulkRow(proposalsMoved, next)]
+    await world.writer.commit(tenantId, { transfers: [], rows })
+  },
+})

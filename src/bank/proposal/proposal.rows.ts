@@ -1,0 +1,141 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import type { Tx } from '#bank/db/engine'
+import type { BulkInsert } from '#bank/ledger/step'
+
+export interface ProposalRow {
+  id: string
+  kind: ProposalKind
+  status: ProposalStatus
+  order_id: string
+  /** Of the order it was made for. */
+  order_version: number
+  reason: string
+  proposed_by: string
+  proposed_at: Date
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  decision: string | null
+  moved_at: Date
+  version: number
+}
+
+const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.reason, p.proposed_by,
+  p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+
+export interface ProposalListRow extends ProposalRow {
+  proposer: string
+  decider: string | null
+  wallet_number: string
+  first_name: string | null
+  last_name: string | null
+}
+
+const joined = `proposals p
+  join staff s on s.tenant_id = p.tenant_id and s.id = p.proposed_by
+  left join staff d on d.tenant_id = p.tenant_id and d.id = p.decided_by
+  join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+  join wallets w on w.tenant_id = o.tenant_id and w.id = o.wallet_id
+  join people c on c.tenant_id = o.tenant_id and c.id = o.person_id`
+
+const listed = `${columns}, s.name as proposer, d.name as decider, w.number::text as wallet_number,
+  c.first_name, c.last_name`
+
+export async function findProposal(tx: Tx, tenantId: string, id: string) {
+  const { rows } = await tx.query<ProposalListRow>(
+    `select ${listed} from ${joined} where p.tenant_id = $1 and p.id = $2`,
+    [tenantId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function listProposalRows(
+  tx: Tx,
+  tenantId: string,
+  status: ProposalStatus | null,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await tx.query<ProposalListRow>(
+    `select ${listed} from ${joined}
+     where p.tenant_id = $1 and ($2::text is null or p.status = $2)
+     order by p.proposed_at desc, p.id desc limit $3 offset $4`,
+    [tenantId, status, limit, offset],
+  )
+  return rows
+}
+
+export async function countProposals(tx: Tx, tenantId: string, status: ProposalStatus | null) {
+  const { rows } = await tx.query<{ count: string }>(
+    'select count(*) from proposals where tenant_id = $1 and ($2::text is null or status = $2)',
+    [tenantId, status],
+  )
+  return Number(rows[0]?.count)
+}
+
+/** How many wait, and when any last moved. */
+export async function readProposalQueue(tx: Tx, tenantId: string) {
+  const { rows } = await tx.query<{ waiting: string; moved_at: Date | null }>(
+    `select (select count(*) from proposals where tenant_id = $1 and status = 'PROPOSED') as waiting,
+       (select max(moved_at) from proposals where tenant_id = $1) as moved_at`,
+    [tenantId],
+  )
+  return { waiting: Number(rows[0]?.waiting), movedAt: rows[0]?.moved_at ?? null }
+}
+
+/** An order has one open proposal at most. */
+export const proposalsMade: BulkInsert<ProposalRow> = {
+  name: 'proposals made',
+  rank: 8,
+  async write(tx, tenantId, rows) {
+    for (const row of rows) {
+      const { count } = await tx.query(
+        `insert into proposals (tenant_id, id, kind, status, order_id, order_version, reason,
+           proposed_by, proposed_at, expires_at, moved_at, version)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         on conflict (tenant_id, order_id) where status = 'PROPOSED' do nothing`,
+        [
+          tenantId,
+          row.id,
+          row.kind,
+          row.status,
+          row.order_id,
+          row.order_version,
+          row.reason,
+          row.proposed_by,
+          row.proposed_at,
+          row.expires_at,
+          row.moved_at,
+          row.version,
+        ],
+      )
+      if (count === 0) throw new Refusal('ALREADY_EXISTS')
+    }
+  },
+}
+
+/** Only if nobody else has decided meanwhile. */
+export const proposalsMoved: BulkInsert<ProposalRow> = {
+  name: 'proposals moved',
+  rank: 9,
+  async write(tx, tenantId, rows) {
+    for (const row of rows) {
+      const { count } = await tx.query(
+        `update proposals set status = $3, decided_by = $4, decided_at = $5, decision = $6,
+           moved_at = $7, version = $8
+         where tenant_id = $1 and id = $2 and version = $8 - 1`,
+        [
+          tenantId,
+          row.id,
+          row.status,
+          row.decided_by,
+          row.decided_at,
+          row.decision,
+          row.moved_at,
+          row.version,
+        ],
+      )
+      if (count === 0) throw new Refusal('STATE_CONFLICT', 'The proposal moved on.')
+    }
+  },
+}

@@ -1,0 +1,89 @@
+import { fromMinor } from '#contract/kit/amount'
+import { proposalAccess, type Proposal, type ProposalKind } from '#contract/ops/proposal'
+import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
+import { allows } from '#machines/kit/life'
+import type { OrderEvent } from '#machines/order/order.life'
+import { maskedName } from '#bank/customer/mask'
+import { findOrder, type OrderRow } from '#bank/order/order.rows'
+import { lineMinorOf } from '#bank/order/postings'
+import { coinsOf } from '#bank/order/stepOrder'
+import { orderCoinOf, type OrderCoins } from '#bank/order/wire'
+import type { StaffContext } from '#bank/requestContext'
+import type { ProposalListRow } from './proposal.rows.ts'
+
+/** The event of the order's life that each kind stands for. */
+export const eventOf: Record<ProposalKind, OrderEvent> = {
+  order_release: { type: 'order.release' },
+  order_reject: { type: 'order.reject', reason: 'policy' },
+  order_settle: { type: 'order.settle' },
+  order_fail: { type: 'order.fail' },
+}
+
+/** All that the payment costs. */
+export const feesOf = (order: OrderRow): bigint =>
+  (['percent', 'fixed', 'network', 'rounding'] as const).reduce(
+    (sum, kind) => sum + lineMinorOf(order, kind),
+    0n,
+  )
+
+export interface OrderOfProposal {
+  order: OrderRow
+  coins: OrderCoins
+}
+
+export async function orderOf({ tx, scope }: StaffContext, id: string): Promise<OrderOfProposal> {
+  const order = await findOrder(tx, scope, id)
+  if (!order) throw new Error(`There is no order ${id}.`)
+  return { order, coins: await coinsOf(tx, scope, order) }
+}
+
+/** With the order as it is now: what is shown is exactly what would be carried out. */
+export function proposalShown(
+  { caller }: Pick<StaffContext, 'caller'>,
+  row: ProposalListRow,
+  { order, coins }: OrderOfProposal,
+): Proposal {
+  const record = { status: row.status, facts: { proposedBy: row.proposed_by } }
+  const by = caller.staffId
+  const may = (event: ProposalEvent) => allows(proposalLife, record, event)
+  const decides = proposalAccess[row.kind].decide.includes(caller.role)
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    reason: row.reason,
+    proposed_by: { id: row.proposed_by, name: row.proposer },
+    proposed_at: row.proposed_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by: row.decided_by ? { id: row.decided_by, name: row.decider ?? '' } : null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision: row.decision,
+    order: proposedOrderShown(row, order, coins),
+    is_current: order.version === row.order_version,
+    can_decide: decides && may({ type: 'proposal.reject', by }),
+    can_withdraw: may({ type: 'proposal.withdraw', by }),
+  }
+}
+
+function proposedOrderShown(
+  row: ProposalListRow,
+  order: OrderRow,
+  coins: OrderCoins,
+): Proposal['order'] {
+  const [from, to] = [orderCoinOf(coins, order.fromId), orderCoinOf(coins, order.toId)]
+  return {
+    id: order.id,
+    number: String(order.number),
+    type: order.type,
+    status: order.status,
+    detail: order.facts.sub_status,
+    direction: order.facts.direction,
+    customer: { id: order.personId, name: maskedName(row.first_name, row.last_name) },
+    wallet: row.wallet_number,
+    total: fromMinor(order.total, from.scale),
+    symbol: from.symbol,
+    fees: fromMinor(feesOf(order), from.scale),
+    arrives: fromMinor(order.arrives, to.scale),
+    arrives_symbol: to.symbol,
+  }
+}

@@ -1,0 +1,187 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Proposal } from '#contract/ops/proposal'
+import type { OpsCallName } from '#contract/ops/calls'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { info } from '#app/ui/icons/info.ts'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import type { oneProposal, ProposalAct } from '#machines/console/oneProposal.flow'
+import { ActForm } from '#console/ActForm.tsx'
+import { useMay } from '#console/context.tsx'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { DensePairs } from '#console/DensePairs.tsx'
+import { OrderLink } from './OrderLink.tsx'
+import { ProposalStatusLine } from './ProposalStatusLine.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useQueueWords } from './words.ts'
+
+type ProposalActor = ActorRefFrom<(typeof oneProposal)['flow']>
+
+export function ApprovalPage({ flow }: { flow: ProposalActor }) {
+  const { proposals: texts } = useQueueWords()
+  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
+  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  return (
+    <>
+      <div className="cluster">
+        <Heading>{record ? texts.kinds[record.kind] : texts.title}</Heading>
+        {record && <ProposalStatusLine status={record.status} />}
+      </div>
+      {act === null && <RefusalLine note={refusal} />}
+      {lost && (
+        <div>
+          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
+        </div>
+      )}
+      {record && <ProposalBody flow={flow} proposal={record} />}
+    </>
+  )
+}
+
+function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
+  return (
+    <>
+      <EffectPanel proposal={proposal} />
+      <ProposalActs flow={flow} proposal={proposal} />
+      <div className="console-halves">
+        <ProposalFacts proposal={proposal} />
+        <OrderFactsPanel proposal={proposal} />
+      </div>
+    </>
+  )
+}
+
+function useEffectTexts({ kind, order }: Proposal) {
+  const { proposals: texts } = useQueueWords()
+  const language = useLanguage()
+  const { total, symbol, fees, arrives, arrives_symbol, wallet, customer } = order
+  const amounts = {
+    total: formatAmount(total, symbol, language),
+    fees: formatAmount(fees, symbol, language),
+    arrives: formatAmount(arrives, arrives_symbol, language),
+  }
+  const name = customer.name ?? '—'
+  return { amounts, effect: texts.effects[order.direction][kind]({ ...amounts, wallet, name }) }
+}
+
+function EffectPanel({ proposal }: { proposal: Proposal }) {
+  const { proposals: texts } = useQueueWords()
+  const { effect } = useEffectTexts(proposal)
+  const waits = proposal.status === 'PROPOSED'
+  return (
+    <Panel title={texts.effect}>
+      <PanelBody>
+        <p className="label whole">{effect}</p>
+        <p className="soft">{texts.reads[proposal.kind]}</p>
+        {waits && !proposal.is_current && (
+          <Callout tone="bad" icon={alert}>
+            <p>{texts.movedOn}</p>
+          </Callout>
+        )}
+        {waits && proposal.can_withdraw && (
+          <Callout tone="calm" icon={info}>
+            <p>{texts.own}</p>
+          </Callout>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const callOf: Record<ProposalAct, OpsCallName> = {
+  approve: 'approveProposal',
+  reject: 'rejectProposal',
+  withdraw: 'withdrawProposal',
+}
+
+function ProposalActs({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
+  const { proposals: texts } = useQueueWords()
+  const may = useMay()
+  const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  if (act !== null)
+    return (
+      <ActForm
+        texts={texts.acts[act]}
+        {...{ draft, refusal, busy }}
+        onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
+        onCancel={() => flow.send({ type: 'act.cancel' })}
+      />
+    )
+  const { can_decide, can_withdraw, is_current } = proposal
+  const offered: Record<ProposalAct, boolean> = {
+    approve: can_decide && is_current,
+    reject: can_decide,
+    withdraw: can_withdraw,
+  }
+  const acts = (Object.keys(offered) as ProposalAct[]).filter(
+    (one) => offered[one] && may(callOf[one]),
+  )
+  return (
+    <div className="cluster">
+      {acts.map((one) => (
+        <Button
+          key={one}
+          kind={one === 'approve' ? 'primary' : 'plain'}
+          onClick={() => flow.send({ type: 'act.choose', act: one })}
+        >
+          {texts.acts[one].offer}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const { proposals: texts } = useQueueWords()
+  const language = useLanguage()
+  const { reason, proposed_by, proposed_at, expires_at, decided_by, decided_at } = proposal
+  const decider = decided_by && `${decided_by.name}, ${formatMoment(decided_at ?? '', language)}`
+  return (
+    <Panel title={texts.facts}>
+      <PanelBody>
+        <DensePairs
+          pairs={[
+            [texts.by, `${proposed_by.name}, ${formatMoment(proposed_at, language)}`],
+            [texts.reason, reason],
+            ...(decider
+              ? ([
+                  [texts.decidedBy, decider],
+                  [texts.decision, proposal.decision],
+                ] as const)
+              : ([[texts.until, formatMoment(expires_at, language)]] as const)),
+          ]}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function OrderFactsPanel({ proposal }: { proposal: Proposal }) {
+  const { proposals: texts, orders } = useQueueWords()
+  const { amounts } = useEffectTexts(proposal)
+  const { order } = proposal
+  return (
+    <Panel title={texts.payment}>
+      <PanelBody>
+        <DensePairs
+          pairs={[
+            [texts.payment, <OrderLink key="order" {...order} />],
+            [texts.status, orders.statuses[order.status]],
+            [texts.customer, <CustomerLink key="customer" {...order.customer} />],
+            [texts.wallet, order.wallet],
+            [texts.total, amounts.total],
+            [texts.fees, amounts.fees],
+            [texts.arrives, amounts.arrives],
+          ]}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}

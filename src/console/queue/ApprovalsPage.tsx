@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { proposalStatuses } from '#contract/ops/proposal'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import type { proposalList } from '#machines/console/proposalList.flow'
+import { useGo } from '#console/context.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { ProposalStatusLine } from './ProposalStatusLine.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useQueueWords } from './words.ts'
+
+/** No proposal rests in it: it is carried out in the same moment. */
+const shown = proposalStatuses.filter((status) => status !== 'APPROVED')
+
+export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalList)['flow']> }) {
+  const { proposals: texts } = useQueueWords()
+  const language = useLanguage()
+  const go = useGo()
+  const { answer, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const options = [
+    ...shown.map((value) => ({ value, word: texts.statuses[value] })),
+    { value: 'ALL', word: texts.all },
+  ]
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <FilterLinks label={texts.filter} name="status" options={options} />
+      <RefusalLine note={refusal} />
+      <DataTable
+        label={texts.title}
+        items={answer?.data ?? []}
+        empty={texts.empty}
+        busy={busy}
+        columns={[
+          {
+            word: texts.kind,
+            renderCell: ({ id, kind }) => (
+              <PageLink {...go({ page: 'approvals', id, query: '' })}>{texts.kinds[kind]}</PageLink>
+            ),
+          },
+          {
+            word: texts.amount,
+            figures: true,
+            renderCell: ({ order }) => formatAmount(order.total, order.symbol, language),
+          },
+          { word: texts.customer, renderCell: ({ order }) => order.customer.name ?? '—' },
+          {
+            word: texts.status,
+            renderCell: ({ status }) => <ProposalStatusLine status={status} />,
+          },
+          { word: texts.by, renderCell: ({ proposed_by }) => proposed_by.name },
+          { word: texts.at, renderCell: ({ proposed_at: at }) => formatMoment(at, language) },
+          { word: texts.until, renderCell: ({ expires_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
+    </>
+  )
+}

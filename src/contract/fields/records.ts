@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Account, AccountListed, AccountProgram, DepositInstruction } from '#contract/account'
+import { WalletAddress } from '#contract/address'
+import { CardDetail, createPrepaidCard } from '#contract/card'
+import { loadSubAccount } from '#contract/cardOrder'
+import { CardListed } from '#contract/cardShape'
+import { CardTransaction } from '#contract/cardTransaction'
+import { Counterparty } from '#contract/counterparty'
+import { Destination } from '#contract/destination'
+import { createKey, DeveloperKey, FrontendKey } from '#contract/developer'
+import { KycRail, KycTerms, WalletRail } from '#contract/kyc'
+import { KycEntity } from '#contract/kycEntity'
+import { NotificationPreferences, PersonNotice } from '#contract/notice'
+import { AuditLine } from '#contract/ops/audit'
+import { CustomerRow, readCustomer } from '#contract/ops/customer'
+import { Order, OrderDetail } from '#contract/order'
+import { OrderInfo, OrderInfoV1 } from '#contract/orderType'
+import { User, UserData } from '#contract/person'
+import { OrderByNumber, placeCryptoWithdrawal } from '#contract/place'
+import { IssuingProgram, SubAccount } from '#contract/program'
+import { Quote } from '#contract/quote'
+import { Rate } from '#contract/rate'
+import { Chain, Country, Currency, State } from '#contract/reference'
+import { BookCheck, SandboxMessage } from '#contract/sandbox'
+import { SandboxChain } from '#contract/sandboxChain'
+import { TenantConfig } from '#contract/tenantConfig'
+import { Tokens } from '#contract/tokens'
+import { Transaction, TransactionWithSteps } from '#contract/transaction'
+import { Wallet, WalletDetail, WalletListed } from '#contract/wallet'
+import { createWebhook, Delivery, DeliveryAttempt, Webhook } from '#contract/webhook'
+
+/**
+ * Schemas that the document names once and refers to. Those in one row are forms of one record, and
+ * share the descriptions of their fields.
+ */
+const forms = {
+  Account: { Account, AccountListed },
+  AccountProgram: { AccountProgram },
+  AuditLine: { AuditLine },
+  BookCheck: { BookCheck },
+  Card: { CardListed, CardDetail, CardMade: createPrepaidCard.reply },
+  CardTransaction: { CardTransaction },
+  Chain: { Chain },
+  Counterparty: { Counterparty },
+  Country: { Country },
+  Currency: { Currency },
+  Customer: { CustomerRow, Customer: readCustomer.reply },
+  Delivery: { Delivery },
+  DeliveryAttempt: { DeliveryAttempt },
+  DepositInstruction: { DepositInstruction },
+  Destination: { Destination },
+  DeveloperKey: { DeveloperKey, DeveloperKeyMade: createKey.reply },
+  FrontendKey: { FrontendKey },
+  IssuingProgram: { IssuingProgram },
+  KycEntity: { KycEntity },
+  KycRail: { KycRail },
+  KycTerms: { KycTerms },
+  NotificationPreferences: { NotificationPreferences },
+  Order: {
+    Order,
+    OrderDetail,
+    OrderByNumber,
+    SubAccountLoad: loadSubAccount.reply,
+    CryptoWithdrawal: placeCryptoWithdrawal.reply,
+  },
+  OrderInfo: { OrderInfo, OrderInfoV1 },
+  PersonNotice: { PersonNotice },
+  Quote: { Quote },
+  Rate: { Rate },
+  SandboxChain: { SandboxChain },
+  SandboxMessage: { SandboxMessage },
+  State: { State },
+  SubAccount: { SubAccount },
+  TenantConfig: { TenantConfig },
+  Tokens: { Tokens },
+  Transaction: { Transaction, TransactionWithSteps },
+  User: { User },
+  UserData: { UserData },
+  Wallet: { Wallet, WalletListed, WalletDetail },
+  WalletAddress: { WalletAddress },
+  WalletRail: { WalletRail },
+  Webhook: { Webhook, WebhookWithSecret: createWebhook.reply },
+}
+
+export const records = z.registry<{ id: string }>()
+const recordNames = new Map<string, string>()
+for (const [record, schemas] of Object.entries(forms))
+  for (const [id, schema] of Object.entries(schemas)) {
+    records.add(schema, { id })
+    recordNames.set(id, record)
+  }
+
+/** `Order` for `OrderDetail`. */
+export const recordOf = (id: string) => recordNames.get(id) ?? id

@@ -1,0 +1,38 @@
+import type { OpsCallName } from './calls.ts'
+
+/** Of what staff call, like those of every other call. */
+export const opsDescriptions: Record<OpsCallName, string> = {
+  readStaffSelf: 'Reads who of the staff is signed in, and until when.',
+  signOutStaff: 'Ends the session of whoever of the staff is signed in.',
+  listStaff: 'Lists who works for the tenant, and when they were last here.',
+  searchCustomers: 'Finds customers by name, address, order or card; personal data is masked.',
+  readCustomer: 'Reads all that staff may know of one customer; personal data is masked.',
+  readCustomerTimeline: 'Lists what a customer did and what was done about them, newest first.',
+  openCustomer: 'Reads a customer’s personal data unmasked, for a reason that the audit keeps.',
+  pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
+  restoreCustomer: 'Lets a paused customer in again.',
+  endCustomerSessions: 'Signs a customer out everywhere.',
+  noteCustomer: 'Writes a note about a customer, for other staff.',
+  readQueues: 'Counts what waits for staff, so that screens follow each other.',
+  listIdentities: 'Lists verifications that staff have to look at, the longest waiting first.',
+  readIdentity: 'Reads one verification with its history; personal data is left out.',
+  openIdentity:
+    'Reads personal data and documents of a verification, for a reason the audit keeps.',
+  assignIdentity: 'Gives the work on a verification to whoever asks, or to nobody.',
+  approveIdentity: 'Approves a verification; a held one takes two people.',
+  declineIdentity: 'Declines a verification.',
+  reopenIdentity: 'Accepts an appeal: the verification is looked at again.',
+  askIdentityForMore: 'Asks a customer for parts of their verification, in words they read.',
+  listWaitingOrders: 'Lists orders that are held or of unknown outcome, oldest first.',
+  readOpsOrder: 'Reads an order with what went to the rail and what the rail said.',
+  assignOrder: 'Gives the work on an order to whoever asks, or to nobody.',
+  retryOrder: 'Sends an order of unknown outcome to its rail again, under the same key.',
+  listProposals: 'Lists what one member of staff proposed and another decides, newest first.',
+  readProposal: 'Reads one proposal with its exact effect.',
+  proposeOrderEnd: 'Proposes how an order that is held or of unknown outcome goes on.',
+  approveProposal: 'Approves what another member of staff proposed, and carries it out.',
+  rejectProposal: 'Rejects what another member of staff proposed.',
+  withdrawProposal: 'Takes back a proposal of one’s own.',
+  searchAudit: 'Lists rows of the audit, newest first.',
+  verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
+}

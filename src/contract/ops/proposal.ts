@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { Amount } from '#contract/kit/amount'
+import { endpoint } from '#contract/kit/endpoint'
+import { Id, Moment } from '#contract/kit/fields'
+import { paginated, paging } from '#contract/kit/page'
+import { orderStatuses } from '#contract/order'
+import { Reason } from './customer.ts'
+import type { StaffRole } from './roles.ts'
+import { opsEndpoint } from './staff.ts'
+
+/** What one member of staff proposes and another decides. */
+
+export const proposalStatuses = [
+  'PROPOSED',
+  'APPROVED',
+  'CARRIED_OUT',
+  'REJECTED',
+  'WITHDRAWN',
+  'EXPIRED',
+] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
+
+/** How an order that is held, or whose outcome nobody knows, goes on. */
+export const proposalKinds = [
+  'order_release',
+  'order_reject',
+  'order_settle',
+  'order_fail',
+] as const
+export type ProposalKind = (typeof proposalKinds)[number]
+
+interface ProposalRoles {
+  propose: readonly StaffRole[]
+  decide: readonly StaffRole[]
+}
+
+const held: ProposalRoles = { propose: ['owner', 'compliance'], decide: ['owner', 'compliance'] }
+const unknown: ProposalRoles = {
+  propose: ['owner', 'support', 'treasury'],
+  decide: ['owner', 'treasury'],
+}
+
+/** Beside the table of calls, by what is proposed. */
+export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
+  order_release: held,
+  order_reject: held,
+  order_settle: unknown,
+  order_fail: unknown,
+}
+
+const By = z.object({ id: z.string(), name: z.string() })
+
+/** The order as it is now, and what of it would move. */
+const ProposedOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  type: z.string(),
+  status: z.enum(orderStatuses),
+  detail: z.nullable(z.string()),
+  direction: z.enum(['out', 'in']),
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  wallet: z.string(),
+  /** What left the wallet, or was to arrive there, with all fees. */
+  total: Amount,
+  symbol: z.string(),
+  fees: Amount,
+  arrives: Amount,
+  arrives_symbol: z.string(),
+})
+
+export const Proposal = z.object({
+  id: z.string(),
+  kind: z.enum(proposalKinds),
+  status: z.enum(proposalStatuses),
+  reason: z.string(),
+  proposed_by: By,
+  proposed_at: Moment,
+  expires_at: Moment,
+  decided_by: z.nullable(By),
+  decided_at: z.nullable(Moment),
+  decision: z.nullable(z.string()),
+  order: ProposedOrder,
+  /** Whether the order is still as it was when this was proposed. */
+  is_current: z.boolean(),
+  /** Of whoever asks. */
+  can_decide: z.boolean(),
+  can_withdraw: z.boolean(),
+})
+export type Proposal = z.output<typeof Proposal>
+
+export const listProposals = endpoint({
+  ...opsEndpoint,
+  verb: 'GET',
+  path: '/api/ops/proposals',
+  ask: z.strictObject({ status: z.optional(z.enum(proposalStatuses)), ...paging }),
+  reply: paginated(Proposal),
+  refuses: [],
+  rate: 'list',
+  repeat: 'read',
+})
+
+export const readProposal = endpoint({
+  ...opsEndpoint,
+  verb: 'GET',
+  path: '/api/ops/proposals/:id',
+  ask: z.strictObject({ id: Id }),
+  reply: Proposal,
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+})
+
+/** One at a time for each order. */
+export const proposeOrderEnd = endpoint({
+  ...opsEndpoint,
+  verb: 'POST',
+  path: '/api/ops/orders/:id/proposals',
+  ask: z.strictObject({ id: Id, kind: z.enum(proposalKinds), reason: Reason }),
+  reply: Proposal,
+  good: 201,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS'],
+  repeat: 'keyed',
+  audit: 'proposal_made',
+})
+
+const deciding = {
+  ...opsEndpoint,
+  verb: 'POST',
+  ask: z.strictObject({ id: Id, reason: Reason }),
+  reply: Proposal,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  repeat: 'keyed',
+} as const
+
+/** Approved and carried out in one: neither is ever there without the other. */
+export const approveProposal = endpoint({
+  ...deciding,
+  path: '/api/ops/proposals/:id/approve',
+  audit: 'proposal_approved',
+})
+
+export const rejectProposal = endpoint({
+  ...deciding,
+  path: '/api/ops/proposals/:id/reject',
+  audit: 'proposal_rejected',
+})
+
+export const withdrawProposal = endpoint({
+  ...deciding,
+  path: '/api/ops/proposals/:id/withdraw',
+  audit: 'proposal_withdrawn',
+})
+
+export const proposalCalls = {
+  listProposals,
+  readProposal,
+  proposeOrderEnd,
+  approveProposal,
+  rejectProposal,
+  withdrawProposal,
+}

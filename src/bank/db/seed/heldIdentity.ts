@@ -78,7 +78,8 @@ const visitOf = (
 ): VerificationSessionRow => ({
   id,
   person_id: personId,
-  ...aboutEntity(entityId),
+  entity_id: entityId,
+  change_id: null,
   vendor: 'pretend',
   inquiry_id: id,
   parts: ['document', 'face'],

@@ -84,6 +84,7 @@ import {
 } from './proof/proof.exhibit.ts'
 import {
   contactExhibit,
+  telegramLinkExhibit,
   personExhibit,
   displayPreferencesExhibit,
 } from './person/person.exhibit.ts'
@@ -148,6 +149,7 @@ export const catalog: Record<string, Exhibit> = {
   biometry: biometryExhibit,
   lock: lockExhibit,
   contact: contactExhibit,
+  telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
   notices: noticesExhibit,
   preferences: preferencesExhibit,

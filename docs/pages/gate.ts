@@ -47,7 +47,11 @@ function flowFaults(
   { acknowledged }: Change,
 ): string[] {
   const gone = lost.filter(
-    (path) => mayRest(old, path) && !acknowledged.includes(`${name}.${path}`),
+    (path) =>
+      mayRest(old, path) &&
+      // What is inside a lost state went with it.
+      !lost.some((outer) => path.startsWith(`${outer}.`)) &&
+      !acknowledged.includes(`${name}.${path}`),
   )
   const stuck = now ? stuckIn(old, now) : []
   return [

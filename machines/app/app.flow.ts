@@ -112,12 +112,24 @@ const outside = appSetup.createStateConfig({
         id: 'signIn',
         src: 'signInFlow',
         input: ({ context }) => ({ intent: 'in', methods: methodsFor(context) }),
-        onDone: {
-          actions: {
-            type: 'emitTokensStored',
-            params: ({ event }) => ({ tokens: event.output.tokens! }),
+        onDone: [
+          {
+            guard: withOutput('telegramWanted'),
+            actions: [
+              'assignLinkIntended',
+              {
+                type: 'emitTokensStored',
+                params: ({ event }) => ({ tokens: event.output.tokens! }),
+              },
+            ],
           },
-        },
+          {
+            actions: {
+              type: 'emitTokensStored',
+              params: ({ event }) => ({ tokens: event.output.tokens! }),
+            },
+          },
+        ],
       },
     },
     signUp: {

@@ -10,7 +10,7 @@ import {
 } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/tenantConfig'
-import { spawnLoaded } from '#machines/kit/page'
+import { LINK_TELEGRAM, spawnLoaded } from '#machines/kit/page'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
@@ -94,6 +94,7 @@ export const appSetup = setup({
       location.route !== context.location.route ||
       location.id !== context.location.id ||
       location.query !== context.location.query,
+    telegramWanted: (_, { isLinking }: { isLinking: boolean }) => isLinking,
     tokensFound: (_, tokens: StoredTokens) => tokens.access || tokens.refresh,
     sessionTrusted: (_, session: SessionSnapshot) => session.hasTag('inside'),
     sessionOver: (_, session: SessionSnapshot) => session.hasTag('outside'),
@@ -115,6 +116,9 @@ export const appSetup = setup({
       push: false,
     })),
     assignIntended: assign(({ context }) => ({ intended: context.location })),
+    assignLinkIntended: assign({
+      intended: { route: 'profile' as const, id: null, query: LINK_TELEGRAM },
+    }),
     assignLost: assign(({ context }, { lost }: { lost: boolean }) => ({
       intended: lost ? context.location : null,
     })),

@@ -35,6 +35,9 @@ export const pageTypes = {
 /** The id in the address while an item is being created. */
 export const NEW = 'new'
 
+/** The query by which the profile opens for somebody who wants their Telegram linked. */
+export const LINK_TELEGRAM = 'link=telegram'
+
 type On = { context: PageInput }
 type News = { change: FeedChange }
 

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { contactFlow } from './contact.flow.ts'
 import { personFlow } from './person.flow.ts'
+import { telegramLinkFlow } from './telegramLink.flow.ts'
 import { displayPreferencesFlow } from './displayPreferences.flow.ts'
 
 const pendingChange = {
@@ -33,6 +34,26 @@ export const contactExhibit: Exhibit = {
     refusedEvent('confirmChange', 'CODE_INVALID'),
     refusedEvent('confirmChange', 'CODE_USED'),
     refusedEvent('confirmChange', 'ALREADY_EXISTS'),
+  ],
+}
+
+export const telegramLinkExhibit: Exhibit = {
+  logic: telegramLinkFlow,
+  inputs: [{ isWanted: false }, { isWanted: true }],
+  events: [
+    { type: 'telegram.link' },
+    { type: 'telegram.unlink' },
+    ...['linkTelegram', 'unlinkTelegram'].flatMap((port) => [
+      doneEvent(port),
+      {
+        type: `xstate.error.actor.${port}`,
+        error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'contact' } }),
+      },
+    ]),
+    refusedEvent('linkTelegram', 'ALREADY_EXISTS'),
+    refusedEvent('unlinkTelegram', 'STATE_CONFLICT'),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
 }
 

@@ -12,7 +12,7 @@ export const profilePage = pageExhibit(
         matches: ({ shown }: { shown: string }) => shown === state,
       }),
     ),
-    ...['emailContact', 'phoneContact'].flatMap((kind) =>
+    ...['emailContact', 'phoneContact', 'telegramLink'].flatMap((kind) =>
       ['changed', 'unchanged'].map((state) =>
         snapshotEvent(kind, { value: state, matches: (expected: string) => expected === state }),
       ),

@@ -1,11 +1,12 @@
 import { sendParent, setup, type SnapshotFrom } from 'xstate'
-import { assignLocation, pageTypes } from '#machines/kit/page'
+import { assignLocation, LINK_TELEGRAM, pageTypes } from '#machines/kit/page'
 import { withEvent, withSnapshot } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
 import { contactFlow } from './contact.flow.ts'
+import { telegramLinkFlow } from './telegramLink.flow.ts'
 
 /** The person, their contacts, changes of what was verified, sign-in protection and sessions. */
 export const profilePageFlow = setup({
@@ -14,17 +15,27 @@ export const profilePageFlow = setup({
     children: {} as {
       emailContact: 'contactFlow'
       phoneContact: 'contactFlow'
+      telegramLink: 'telegramLinkFlow'
       sessions: 'sessionsFlow'
       totp: 'totpFlow'
       biometry: 'biometryFlow'
       changeRequest: 'changeRequestFlow'
     },
   },
-  actors: { contactFlow, sessionsFlow, totpFlow, biometryFlow, changeRequestFlow },
+  actors: {
+    contactFlow,
+    telegramLinkFlow,
+    sessionsFlow,
+    totpFlow,
+    biometryFlow,
+    changeRequestFlow,
+  },
   guards: {
     identityChanged: (_, snapshot: SnapshotFrom<typeof changeRequestFlow>) =>
       snapshot.matches({ shown: 'applied' }),
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
+    linkChanged: (_, snapshot: SnapshotFrom<typeof telegramLinkFlow>) =>
+      snapshot.matches('changed'),
   },
   actions: { assignLocation, readPersonAgain: sendParent({ type: 'person.refresh' }) },
 }).createMachine({
@@ -54,6 +65,12 @@ export const profilePageFlow = setup({
           id: 'changeRequest',
           src: 'changeRequestFlow',
           onSnapshot: { guard: withSnapshot('identityChanged'), actions: 'readPersonAgain' },
+        },
+        {
+          id: 'telegramLink',
+          src: 'telegramLinkFlow',
+          input: ({ context }) => ({ isWanted: context.query === LINK_TELEGRAM }),
+          onSnapshot: { guard: withSnapshot('linkChanged'), actions: 'readPersonAgain' },
         },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },

@@ -17,11 +17,15 @@ export const signInFlow = signInSetup.createMachine({
     login: '',
     otherLogin: '',
     invite: '',
+    isLinking: false,
     code: null,
     tokens: null,
     refusal: null,
   }),
-  output: ({ context }) => ({ tokens: context.tokens }),
+  output: ({ context: { tokens, isLinking, method } }) => ({
+    tokens,
+    isLinking: isLinking && method !== 'telegram',
+  }),
   initial: 'open',
   on: {
     'method.choose': {
@@ -84,8 +88,16 @@ export const signInFlow = signInSetup.createMachine({
       },
     },
     unknown: {
-      description: 'Telegram knows somebody the bank does not: sign up, or choose another method.',
-      on: { 'telegram.submit': 'joining' },
+      description:
+        'Telegram knows somebody the bank does not: sign up, or sign in to an account and link Telegram.',
+      on: {
+        'telegram.submit': 'joining',
+        'account.enter': {
+          guard: 'otherMethodOffered',
+          target: 'open',
+          actions: ['clearRefusal', 'assignLinking'],
+        },
+      },
     },
     joining: {
       tags: 'busy',

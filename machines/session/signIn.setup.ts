@@ -42,6 +42,8 @@ export interface SignInContext extends SignInInput {
   /** The login typed for a method that takes the other kind of address. */
   otherLogin: string
   invite: string
+  /** Whoever opened the mini app has an account, and wants Telegram linked to it. */
+  isLinking: boolean
   /** When the code expires, and when another may be requested. */
   code: CodeSent | null
   tokens: StoredTokens | null
@@ -53,15 +55,25 @@ export type SignInEvent =
   | { type: 'login.set'; login: string }
   | { type: 'login.change' }
   | { type: 'invite.set'; invite: string }
-  | { type: 'code.request' | 'code.submit' | 'code.resend' | 'password.submit' | 'telegram.submit' }
+  | {
+      type:
+        | 'account.enter'
+        | 'code.request'
+        | 'code.submit'
+        | 'code.resend'
+        | 'password.submit'
+        | 'telegram.submit'
+    }
 
 const spentCodeRefusals = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']
+
+const otherMethodOf = ({ methods }: SignInInput) => methods.find((method) => method !== 'telegram')
 
 export const signInSetup = setup({
   types: {
     context: {} as SignInContext,
     input: {} as SignInInput,
-    output: {} as { tokens: StoredTokens | null },
+    output: {} as { tokens: StoredTokens | null; isLinking: boolean },
     events: {} as SignInEvent,
     tags: {} as 'busy',
   },
@@ -73,6 +85,7 @@ export const signInSetup = setup({
     signingUp: ({ context }) => context.intent === 'up',
     tokensGranted: (_, entry: PasswordEntry) => entry.tokens !== null,
     telegramUserUnknown: ({ event }) => refusalIn(event).code === 'TG_USER_UNKNOWN',
+    otherMethodOffered: ({ context }) => otherMethodOf(context) !== undefined,
     codeSpent: ({ event }) => spentCodeRefusals.includes(refusalIn(event).code),
   },
   actions: {
@@ -85,6 +98,10 @@ export const signInSetup = setup({
           ? { method }
           : { method, login: otherLogin, otherLogin: login },
     ),
+    assignLinking: assign(({ context }) => ({
+      isLinking: true,
+      method: otherMethodOf(context) ?? context.method,
+    })),
     assignLogin: assign((_, { login }: { login: string }) => ({ login })),
     assignInvite: assign((_, { invite }: { invite: string }) => ({ invite })),
     assignSent: assign((_, sent: CodeSent) => ({ code: sent, refusal: null })),

@@ -25,7 +25,9 @@ async function boot(element: HTMLElement) {
       .then(() => replace(changed as unknown as Parameters<typeof replace>[0]))
       .catch(() => location.reload())
   })
-  import.meta.hot.on('vite:afterUpdate', () => replacing.then(() => mounted.render()))
+  import.meta.hot.on('vite:afterUpdate', () => {
+    void replacing.then(() => mounted.render())
+  })
 }
 
 /** In index.html, with a message inside for when the app does not load. */

@@ -1,5 +1,10 @@
 import { Refusal } from '#contract/kit/refusal'
-import { signInByTelegram, signUpByTelegram, type TelegramProof } from '#contract/telegram'
+import {
+  linkTelegram,
+  signInByTelegram,
+  signUpByTelegram,
+  type TelegramProof,
+} from '#contract/telegram'
 import type { Call, CallOptions } from './call.ts'
 import { inviteField } from './session.ts'
 
@@ -19,6 +24,12 @@ export async function submitSignUpTelegram(
 ) {
   return call(signUpByTelegram, { ...requireProof(proof), ...inviteField(invite) }, options)
 }
+
+export const submitTelegramLink = async (
+  call: Call,
+  proof: TelegramProof | null,
+  options?: CallOptions,
+) => call(linkTelegram, requireProof(proof), options)
 
 /** The bank would refuse a proof without id, hash and signed data. */
 function requireProof(proof: TelegramProof | null) {

@@ -13,6 +13,8 @@ export const descriptions: Record<CallName, string> = {
   signUpByPassword: 'Makes a customer with a password; answers with tokens or sends a code first.',
   signInByTelegram: 'Signs in with the signed launch data of Telegram.',
   signUpByTelegram: 'Makes a customer of whoever opened the mini app in Telegram.',
+  linkTelegram: 'Lets the Telegram user who opened the mini app sign in to this account.',
+  unlinkTelegram: 'Ends signing in by Telegram, and the other sessions that it opened.',
 
   refreshTokens: 'Trades a refresh token for new tokens; a token used twice ends its session.',
   signOut: 'Ends this session, the others, or all of them.',

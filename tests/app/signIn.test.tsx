@@ -240,7 +240,7 @@ test('asks before opening an account for somebody Telegram vouches for', async (
   bank.open['/v2/auth/sign-up/telegram'] = () => jsonResponse(tokens, 201)
   device.simulate.main()
   await settle()
-  expect(heading()).toBe('No account yet')
+  expect(heading()).toBe('Do you have an account?')
   expect(bank.requestsTo('/v2/auth/sign-up/telegram')).toEqual([])
   device.simulate.main()
   await settle()

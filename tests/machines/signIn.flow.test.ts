@@ -48,7 +48,7 @@ test('signs in with a code', async () => {
   flow.send({ type: 'code.submit' })
   await answer('submitCode', tokens)
   expect(now().status).toBe('done')
-  expect(now().output).toEqual({ tokens: tokens })
+  expect(now().output).toEqual({ tokens, isLinking: false })
   expect(bank.last('requestCode').input).toEqual({
     intent: 'in',
     method: 'email',
@@ -143,7 +143,7 @@ test('a new password signs in at once or after confirming the email', async () =
   expect(now().value).toEqual({ coded: 'sent' })
   flow.send({ type: 'code.submit' })
   await answer('submitCode', tokens)
-  expect(now().output).toEqual({ tokens: tokens })
+  expect(now().output).toEqual({ tokens, isLinking: false })
 })
 
 test('offers sign-up to somebody only Telegram knows', async () => {
@@ -157,7 +157,7 @@ test('offers sign-up to somebody only Telegram knows', async () => {
   expect(now().value).toBe('unknown')
   flow.send({ type: 'telegram.submit' })
   await answer('signUpByTelegram', tokens)
-  expect(now().output).toEqual({ tokens: tokens })
+  expect(now().output).toEqual({ tokens, isLinking: false })
 })
 
 test('every refusal keeps the login and signs nobody in', async () => {
@@ -176,4 +176,19 @@ test('every refusal keeps the login and signs nobody in', async () => {
     }
     actor.stop()
   }
+})
+
+test('whoever has an account signs in another way and wants Telegram linked', async () => {
+  const { answer, flow, now, refuse } = open()
+  flow.send({ type: 'method.choose', method: 'telegram' })
+  flow.send({ type: 'telegram.submit' })
+  await refuse('submitTelegram', 'TG_USER_UNKNOWN')
+  flow.send({ type: 'account.enter' })
+  expect([now().value, now().context.method]).toEqual(['open', 'email'])
+  flow.send({ type: 'login.set', login: 'ann@example.com' })
+  flow.send({ type: 'code.request' })
+  await answer('requestCode', sent)
+  flow.send({ type: 'code.submit' })
+  await answer('submitCode', tokens)
+  expect(now().output).toEqual({ tokens, isLinking: true })
 })

@@ -28,10 +28,8 @@ export const Disc = ({ icon, hue, initials, tone }: Face & { tone?: Tone | undef
 /** Initials in a colour that stays with the name; the icon where a name has no letters. */
 export function nameFace(name: string, icon: string): Face {
   const words = name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
-  const initials = [words[0], words.slice(1).at(-1)].flatMap((word) =>
-    [...(word ?? '')].slice(0, 1),
-  )
+  const initials = [words[0], words.slice(1).at(-1)].flatMap((word) => word?.match(/^./u) ?? [])
   if (initials.length === 0) return { icon }
-  const sum = [...name].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
+  const sum = Array.from(name, (sign) => sign.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0)
   return { icon, initials: initials.join('').toUpperCase(), hue: hues[sum % hues.length] ?? 'blue' }
 }

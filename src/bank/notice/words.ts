@@ -39,8 +39,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_change_to_mend: () => 'Change of details: new documents needed',
       identity_change_requested: () => 'Change of your legal details requested',
       identity_changed: () => 'Your legal details were changed',
-      contact_changed: ({ channel }) =>
-        `Your sign-in ${channel === 'sms' ? 'phone number' : 'e-mail address'} was changed`,
+      contact_changed: ({ channel = 'email' }) =>
+        `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
       authenticator_added: () => 'Authenticator turned on',
       authenticator_removed: () => 'Authenticator turned off',
       authenticator_recovered: () => 'Authenticator turned off with a recovery code',
@@ -79,8 +79,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
       identity_change_requested: () => 'Подан запрос на изменение ваших данных',
       identity_changed: () => 'Ваши данные изменены',
-      contact_changed: ({ channel }) =>
-        `${channel === 'sms' ? 'Номер' : 'Адрес почты'} для входа изменён`,
+      contact_changed: ({ channel = 'email' }) =>
+        `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
       authenticator_added: () => 'Аутентификатор включён',
       authenticator_removed: () => 'Аутентификатор выключен',
       authenticator_recovered: () => 'Аутентификатор выключен по резервному коду',
@@ -96,6 +96,19 @@ const textsOf: Record<Language, NoticeTexts> = {
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',
     open: 'Открыть',
+  },
+}
+
+const contactNames: Record<Language, { email: string } & Record<string, string>> = {
+  en: {
+    email: 'Your sign-in e-mail address',
+    sms: 'Your sign-in phone number',
+    telegram: 'Your sign-in Telegram account',
+  },
+  ru: {
+    email: 'Адрес почты для входа',
+    sms: 'Номер для входа',
+    telegram: 'Telegram для входа',
   },
 }
 

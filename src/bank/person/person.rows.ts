@@ -126,6 +126,7 @@ export interface PersonChange {
   email_confirmed_at?: Date
   phone?: string | null
   phone_confirmed_at?: Date | null
+  tg_id?: string | null
   contact_changed_at?: Date
   email_since?: Date
   phone_since?: Date

@@ -67,7 +67,7 @@ export async function handleSignUpByTelegram(
 }
 
 /** Only what Telegram signed counts; the other fields must agree with it. */
-function launchOf(
+export function launchOf(
   { tg_id, hash, init_data_raw }: Proof,
   { tenant }: RequestContext,
 ): VerifiedLaunch {
@@ -86,7 +86,7 @@ function verifierOf({ secrets, config }: Tenant): LaunchVerifier | null {
   return bot ? { botId: bot.id, key: keyOfTelegram(bot.servers) } : null
 }
 
-async function assertFresh(
+export async function assertFresh(
   { tx, scope, world }: RequestContext,
   { at }: VerifiedLaunch,
   personId: string | null,

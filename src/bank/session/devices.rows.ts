@@ -89,6 +89,19 @@ export async function endSessions(
   return count
 }
 
+export async function endSessionsByTelegram(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  { but, at }: { but: string; at: Date },
+) {
+  await tx.query(
+    `update families set ended_at = $3, end_reason = 'telegram unlinked'
+     where ${alive} and method = 'telegram' and id <> $4`,
+    [tenantId, personId, at, but],
+  )
+}
+
 export async function findOriginOfLaunch(tx: Tx, tenantId: string, launchHash: Buffer) {
   const { rows } = await tx.query<{ ip: string }>(
     `select ip from families where tenant_id = $1 and launch_hash = $2

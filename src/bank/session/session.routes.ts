@@ -7,6 +7,7 @@ import type { HandlersOf } from '#bank/requestContext'
 import * as byCode from './byCode.ts'
 import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
 import { handleSignInByTelegram, handleSignUpByTelegram } from './byTelegram.ts'
+import { handleLinkTelegram, handleUnlinkTelegram } from './linkTelegram.ts'
 import { handleListSessions, handleSignOut, handleEndSession } from './devices.ts'
 import { handleRefreshTokens } from './renewal.ts'
 
@@ -27,6 +28,8 @@ export const sessionRoutes: HandlersOf<
   signUpByPassword: handleSignUpByPassword,
   signInByTelegram: handleSignInByTelegram,
   signUpByTelegram: handleSignUpByTelegram,
+  linkTelegram: handleLinkTelegram,
+  unlinkTelegram: handleUnlinkTelegram,
   refreshTokens: handleRefreshTokens,
   signOut: handleSignOut,
   listSessions: handleListSessions,

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
 import type { Identity, OpenedIdentity } from '#contract/ops/identity'
+import type { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -7,10 +9,11 @@ import { eye } from '#app/ui/icons/eye.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
-import type { IdentityActor } from './IdentityPage.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
+
+export type IdentityActor = ActorRefFrom<(typeof oneIdentity)['flow']>
 
 interface Props {
   flow: IdentityActor

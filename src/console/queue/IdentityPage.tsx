@@ -1,26 +1,22 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { kycParts } from '#contract/kycEntity'
 import type { Identity } from '#contract/ops/identity'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import type { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { Age, Due } from './Age.tsx'
 import { useConsole, useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { IdentityStatus } from './IdentitiesPage.tsx'
-import { IdentityDataPanel } from './IdentityDataPanel.tsx'
+import { IdentityDataPanel, type IdentityActor } from './IdentityDataPanel.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
-
-export type IdentityActor = ActorRefFrom<(typeof oneIdentity)['flow']>
 
 export function IdentityPage({ flow }: { flow: IdentityActor }) {
   const { identities: texts } = useQueueWords()

@@ -1,3 +1,4 @@
+import { activityFields } from './activity.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
@@ -8,6 +9,7 @@ import { serviceFields } from './service.ts'
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
+  ...activityFields,
   ...cardFields,
   ...personFields,
   ...referenceFields,

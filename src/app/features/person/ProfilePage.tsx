@@ -24,6 +24,7 @@ import type { Tone } from '#app/ui/Callout.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import type { ContactKind } from '#machines/person/contact.flow'
 import { ContactForm } from './ContactForm.tsx'
+import { TelegramLink } from './TelegramLink.tsx'
 import { phoneText } from './naming.ts'
 
 export function ProfilePage() {
@@ -103,6 +104,7 @@ function Contacts({ flow }: { flow: PersonActor }) {
   const user = useSelector(flow, ({ context }) => context.person?.user)
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')
+  const telegram = useFlow('telegramLink')
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   // The panel before this one shows the failure and offers a retry.
   if (unread) return null
@@ -113,6 +115,7 @@ function Contacts({ flow }: { flow: PersonActor }) {
         <ul className="rows">
           <li>{email && <ContactForm flow={email} {...known(user, 'email')} />}</li>
           <li>{phone && <ContactForm flow={phone} {...known(user, 'phone')} />}</li>
+          {telegram && <TelegramLink flow={telegram} identities={user.identities} />}
         </ul>
       )}
     </Panel>

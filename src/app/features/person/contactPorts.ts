@@ -1,7 +1,10 @@
 import { endSession, listSessions, signOut } from '#contract/session'
+import { unlinkTelegram } from '#contract/telegram'
+import { submitTelegramLink } from '#client/telegram'
 import { requestChange, confirmChange } from '#client/person'
 import { wire } from '#machines/kit/port'
 import { contactFlow, contactPorts } from '#machines/person/contact.flow'
+import { telegramLinkFlow, telegramLinkPorts } from '#machines/person/telegramLink.flow'
 import { sessionsFlow, sessionsPorts } from '#machines/session/sessions.flow'
 import type { Services } from '#app/services.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
@@ -15,6 +18,15 @@ export const wireContact = (services: Services) => {
       const code = takeSecret(device, change.kind === 'email' ? 'emailCode' : 'phoneCode')
       await confirmChange(call, change, code, { signal })
     },
+  }).provide({ actors: { proofFlow: wireProof(services) } })
+}
+
+export const wireTelegramLink = (services: Services) => {
+  const { call, device } = services
+  const changed = () => device.host.vibrate('success')
+  return wire(telegramLinkFlow, telegramLinkPorts, {
+    linkTelegram: (_, signal) => submitTelegramLink(call, device.proof, { signal }).then(changed),
+    unlinkTelegram: (_, signal) => call(unlinkTelegram, {}, { signal }).then(changed),
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 

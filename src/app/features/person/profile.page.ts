@@ -3,7 +3,7 @@ import { profilePageFlow } from '#machines/person/profilePage.flow'
 import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireChangeRequest } from './changeRequestPorts.ts'
-import { wireContact, wireSessions } from './contactPorts.ts'
+import { wireContact, wireSessions, wireTelegramLink } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
 
 export { ProfilePage as Screen } from './ProfilePage.tsx'
@@ -11,6 +11,7 @@ export { ProfilePage as Screen } from './ProfilePage.tsx'
 export const createFlow = (services: Services) =>
   withFlows(profilePageFlow, {
     contactFlow: wireContact(services),
+    telegramLinkFlow: wireTelegramLink(services),
     sessionsFlow: wireSessions(services),
     totpFlow: wireTotp(services),
     biometryFlow: wireBiometry(services),

@@ -94,6 +94,18 @@ export const person = {
     none: 'No phone number',
     unconfirmed: 'Confirm this number to use it.',
   },
+  telegram: {
+    name: 'Telegram',
+    none: 'Not linked',
+    linked: (bot: string | null) => (bot === null ? 'Linked' : `Linked, @${bot}`),
+    link: 'Link this Telegram account',
+    unlink: 'Unlink',
+    last: 'To unlink Telegram, first add an e-mail address or a phone number.',
+    how: 'Open the bot in Telegram and choose “I have an account”.',
+    open: (bot: string) => `Open @${bot}`,
+    taken:
+      'This Telegram account belongs to another account. To use it here, sign in to that account with Telegram, add an e-mail address there and unlink Telegram.',
+  },
   add: 'Add',
   change: 'Change',
   cancel: 'Cancel',
@@ -102,7 +114,8 @@ export const person = {
   waiting: (to: string) => `Code sent to ${to}`,
   submitCode: 'Enter the code',
   confirm: 'Confirm',
-  taken: 'Another account already uses this. Enter another one or sign in to that account.',
+  taken:
+    'Another account already uses this, and two accounts can’t be joined. Enter another one, or sign out and sign in to that account.',
   changed: 'Saved',
   displayPreferences: 'Appearance',
   theme: 'Theme',

@@ -10,25 +10,27 @@ import { useSessionWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { SignInIntro } from './SignInIntro.tsx'
 
-/** Telegram vouched for somebody new: open an account in one tap, or sign in another way. */
+/** Telegram vouched for somebody the bank does not know: perhaps they have an account already. */
 export function UnknownUser({ flow }: { flow: SignInActor }) {
-  const { session } = useSessionWords()
   const { unknown: texts } = useSessionWords().signIn
   const { host } = useDevice()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const canEnter = useSelector(flow, (snapshot) => snapshot.can({ type: 'account.enter' }))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <section className="stack">
       <SignInIntro title={texts.title}>{texts.text}</SignInIntro>
+      {canEnter && (
+        <Button wide onClick={() => flow.send({ type: 'account.enter' })}>
+          {texts.enter}
+        </Button>
+      )}
       <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'telegram.submit' })}>
         <RefusalCallout note={refusal} />
         <InviteField flow={flow} busy={busy} required={refusal?.code === 'INVITE_REQUIRED'} />
         <SubmitButton {...{ host, busy }} word={texts.submit} />
         <TermsNotice />
       </Form>
-      <Button kind="quiet" onClick={() => flow.send({ type: 'login.change' })}>
-        {session.methods}
-      </Button>
     </section>
   )
 }

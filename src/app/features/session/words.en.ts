@@ -58,8 +58,9 @@ export const device = {
 /** Read after the first screen of the sign-in, with which it is loaded. */
 export const signIn = {
   unknown: {
-    title: 'No account yet',
-    text: 'There’s no account for your Telegram user. Open one now or sign in another way.',
+    title: 'Do you have an account?',
+    text: 'Your Telegram isn’t linked to one. If you have an account, sign in to it once and we’ll link it.',
+    enter: 'I have an account',
     submit: 'Open an account with Telegram',
   },
   code: {

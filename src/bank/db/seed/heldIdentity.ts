@@ -3,11 +3,7 @@ import type { Tx } from '#bank/db/engine'
 import { keepDocument } from '#bank/kyc/document'
 import { insertEntity, newEntity, touchPerson } from '#bank/kyc/entity.rows'
 import { documentDigest, encryptIdentityData } from '#bank/kyc/identityData'
-import {
-  aboutEntity,
-  insertSession,
-  type VerificationSessionRow,
-} from '#bank/kyc/verificationSession.rows'
+import { insertSession, type VerificationSessionRow } from '#bank/kyc/verificationSession.rows'
 import { insertPerson } from '#bank/person/person.rows'
 import type { BankServices } from '#bank/services'
 import { openWallet } from '#bank/wallet/wallet'

@@ -178,7 +178,10 @@ function withFirstPage(
   if (page.next === null || !last) return page
   const below = rows.filter((row) => !row.waiting && isAfter(row, last))
   if (last.waiting || below.length === 0) return page
+  const freshIds = new Set(page.rows.map(({ id }) => id))
+  // Where something ended is not known here: it may stand between this page and what is below.
+  if (rows.some((row) => row.waiting && !freshIds.has(row.id))) return page
   // More new events than a page holds leave a gap; the list then begins anew.
-  const isJoined = rows.some(({ id }) => page.rows.some((fresh) => fresh.id === id))
+  const isJoined = rows.some((row) => !row.waiting && freshIds.has(row.id))
   return isJoined ? { rows: [...page.rows, ...below], next } : page
 }

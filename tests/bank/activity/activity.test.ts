@@ -133,10 +133,13 @@ test('every filter and page is that of a plain array', async () => {
       from.ask(placeTransfer, { from_currency_id: kit.usd, to_wallet_uuid: to.walletId, amount }),
     )
   const rent = await kit.destination(ann, ach)
-  for (const amount of ['1234.5', '17']) {
+  for (const [amount, exchanged] of [
+    ['234.5', '1234.5'],
+    ['17', '17'],
+  ] as const) {
     await payout(ann, rent, amount)
     bank.clock.advance(1_000)
-    await exchange(ann, amount)
+    await exchange(ann, exchanged)
     await transfer(ann, bob, amount)
     await transfer(bob, ann, amount)
   }

@@ -168,3 +168,13 @@ test.each(languages)('names every movement of an order as the app does in %s', (
   const { kinds } = statementWords[language]
   for (const kind of shared) expect(kinds[kind as keyof typeof kinds], kind).toBe(types[kind])
 })
+
+test.each(languages)('has words for every kind of movement in %s, never a code', (language) => {
+  const { kinds } = statementWords[language]
+  expect(Object.keys(kinds).toSorted()).toEqual(recordKinds.toSorted())
+  for (const kind of recordKinds) {
+    expect(kinds[kind], kind).toMatch(language === 'en' ? /^[A-Z][A-Za-z -]+$/ : /^[А-ЯЁA-Z]/)
+    expect(kinds[kind], kind).not.toMatch(/_/)
+    expect(kinds[kind], kind).toMatch(language === 'en' ? /[a-z]{2}/ : /[а-яё]{2}/)
+  }
+})

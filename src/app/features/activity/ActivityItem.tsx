@@ -67,6 +67,7 @@ export function ActivityAmount({ event, look }: { event: Activity; look?: 'figur
       amount={trimmedAmount(moved && leaves ? `-${amount}` : amount)}
       symbol={currency}
       signed={moved}
+      byDigits
       {...(look && { look })}
     />
   )
@@ -79,7 +80,7 @@ function SecondAmount({ event: { kind, paid, value, received } }: { event: Activ
   if (kind === 'exchange' && paid)
     return (
       <span className="small soft">
-        <Money amount={trimmedAmount(`-${paid.amount}`)} symbol={paid.currency} />
+        <Money byDigits amount={trimmedAmount(`-${paid.amount}`)} symbol={paid.currency} />
       </span>
     )
   const main = paid ?? received

@@ -14,7 +14,7 @@ import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { cross } from '#app/ui/icons/cross.ts'
-import { DECIMALS_SHOWN } from '#app/ui/Money.tsx'
+import { DIGITS_SHOWN } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
@@ -166,8 +166,10 @@ function EventContent({ event }: { event: ActivityDetail }) {
 /** All decimals, where the figure above had to cut some. */
 function Exactly({ amount, symbol }: { amount: string; symbol: string }) {
   const { activity: texts } = useActivityWords()
-  const { whole, fraction } = formatAmountParts(amount, useLanguage())
-  if (fraction.length <= DECIMALS_SHOWN + 1) return null
+  const language = useLanguage()
+  const figure = formatAmountParts(amount, language, { significant: DIGITS_SHOWN })
+  if (!figure.fraction.endsWith('…')) return null
+  const { whole, fraction } = formatAmountParts(amount, language)
   return (
     <p className="small soft exact">
       {texts.exactly} {whole}

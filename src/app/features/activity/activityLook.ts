@@ -35,6 +35,10 @@ const isPayout = (type: string) => /OFFRAMP|^WITHDRAWAL|_TRANSFER$|SWIFT_WITHDRA
 export function activityTitle(event: Activity, texts: Texts): string {
   const { name, kind, paid, received, type, network } = event
   if (kind === 'exchange' && paid && received) return texts.pair(paid.currency, received.currency)
+  if (kind === 'card' && type === 'FEE') return texts.cardFee
+  // Of a card without an order, only its fee is ever paid back.
+  if (kind === 'card' && type === 'REFUND' && event.source === 'transaction')
+    return texts.cardFeeBack
   if (isRefund(event)) {
     if (!name) return texts.refund
     return event.source === 'order' ? texts.returned(name) : texts.refundOf(name)
@@ -57,7 +61,8 @@ export function methodOf({ kind, card: own, network, type }: Activity, texts: Te
   if (kind === 'card') return own?.last4 ? texts.cardNumber(own.last4) : texts.byCard
   if (network) return network
   if (type.includes('INTERNAL')) return texts.inBank
-  return /RAMP|SEPA|SWIFT|ACH|WIRE/.test(type) ? texts.bankTransfer : texts.moneyIn
+  if (/RAMP|SEPA|SWIFT|ACH|WIRE/.test(type)) return texts.bankTransfer
+  return kind === 'in' ? texts.moneyIn : texts.moneyOut
 }
 
 /** Beside the time: how it moved, unless the title says so. */

@@ -121,7 +121,9 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
           {texts.can['order.cancel']}
         </Button>
       )}
-      {cancelable && <p className="small soft">{texts.sureCancel}</p>}
+      {cancelable && (
+        <p className="small soft">{isIncoming(order) ? texts.sureCancelIn : texts.sureCancel}</p>
+      )}
     </BodyPanel>
   )
 }

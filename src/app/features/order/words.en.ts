@@ -206,6 +206,7 @@ export const order = {
   txid: 'Transaction hash',
   confirmations: (snapshot: number, needed: number) => `${snapshot} of ${needed} confirmations`,
   sureCancel: 'If you cancel, the money returns to your balance.',
+  sureCancelIn: 'If you cancel, nothing is taken from your balance.',
   waiting: 'Awaiting your approval',
   waitingMore: (more: number) =>
     `${count(more, { one: 'more payment', other: 'more payments' })} awaiting approval`,

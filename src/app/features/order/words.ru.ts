@@ -193,6 +193,7 @@ export const order: typeof en.order = {
   txid: 'Хеш транзакции',
   confirmations: (snapshot, needed) => `${snapshot} из ${needed} подтверждений`,
   sureCancel: 'При отмене деньги вернутся на баланс.',
+  sureCancelIn: 'При отмене с баланса ничего не спишется.',
   waiting: 'Ждёт вашего подтверждения',
   waitingMore: (more) =>
     `Ждёт подтверждения ещё ${count(more, { one: 'платёж', few: 'платежа', other: 'платежей' })}`,

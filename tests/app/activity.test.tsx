@@ -108,3 +108,38 @@ test('the table has the transactions behind the events that are shown', async ()
     { name: 'transactions.csv', type: 'text/csv', content: 'created_at\r\n' },
   ])
 })
+
+const nothing = () => jsonResponse({ data: [], next: null })
+
+test('an empty list says what comes and where to begin, and no result is another thing', async () => {
+  await open('/activity', { pages: { ...walletPages(), '/v2/user/activity': nothing } })
+  expect(screen.getByText('No activity yet')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Add money' }).length).toBeGreaterThan(0)
+  await clickButton('Cards')
+  expect(screen.getByText('No results')).toBeTruthy()
+  expect(screen.queryByText('No activity yet')).toBeNull()
+})
+
+test('the first load that fails says so, and can be tried again', async () => {
+  const { bank } = await open('/send', { pages: walletPages() })
+  bank.pages['/v2/user/activity'] = () => problem(500, 'INTERNAL')
+  fireEvent.click(screen.getAllByRole('link', { name: 'Activity' })[0]!)
+  await screen.findByText('Couldn’t load your activity')
+  expect(screen.queryByText('No activity yet')).toBeNull()
+  Object.assign(bank.pages, walletPages())
+  await clickButton('Try again')
+  expect(screen.queryByText('Couldn’t load your activity')).toBeNull()
+})
+
+test('a top-up that waits for money is not said to return any when it is cancelled', async () => {
+  const incoming = {
+    ...waiting,
+    order_type: 'HIFI_SEPA_ONRAMP',
+    status: 'NEW',
+  }
+  await open('/activity/o1', {
+    pages: { ...orderPages(), [`${ORDERS}/o1`]: () => jsonResponse(detail(incoming)) },
+  })
+  expect(screen.getByText('If you cancel, nothing is taken from your balance.')).toBeTruthy()
+  expect(screen.queryByText(/the money returns/)).toBeNull()
+})

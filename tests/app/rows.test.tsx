@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Activity, activityStatuses, type ActivityStatus } from '#contract/activity'
+import { Activity, activityKinds, activityStatuses, type ActivityStatus } from '#contract/activity'
 import { orderStatuses, type Order, type OrderStatus } from '#contract/order'
 import { orderTypes } from '#contract/orderType'
 import { languages, type Language } from '#contract/preferences'
+import { recordKinds } from '#contract/transaction'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { orderAmountText, orderLook } from '#app/features/order/orderLook.ts'
 import { order as enOrder } from '#app/features/order/words.en.ts'
@@ -94,6 +95,114 @@ test('a purchase is named by its merchant, with its card and what it was worth',
     value: { amount: '4.20', currency: 'EUR' },
   })
   expect(plain(row.textContent)).toBe('Kaffebrennerietnow · Card ··4242−4.60 USD≈ 4.20 EUR')
+})
+
+/** What stands in a row: its title, and the amount with its sign. */
+const readRow = (language: Language, shown: object) => {
+  const row = show(language, shown)
+  return [row.querySelector('.label'), row.querySelector('.money')].map((one) =>
+    plain(one?.textContent),
+  )
+}
+
+const usd = (amount: string) => ({ amount, currency: 'USD' })
+const bare = { network: null, address: null, name: null, value: null }
+const ofCard = { ...bare, kind: 'card', card: { id: 'c1', last4: '4242' } }
+const merchant = { name: 'Kaffebrenneriet', category_code: '5814', city: 'Oslo', country: 'NO' }
+const bought = { ...ofCard, source: 'purchase', name: merchant.name, merchant }
+
+const titles: [string, object, Record<Language, string[]>][] = [
+  [
+    'the fee of a card',
+    { ...ofCard, type: 'FEE', paid: usd('5.00'), received: usd('5.00') },
+    { en: ['Card fee', '−5.00 USD'], ru: ['Комиссия за карту', '−5,00 USD'] },
+  ],
+  [
+    'the fee of a card paid back',
+    { ...ofCard, type: 'REFUND', paid: null, received: usd('5.00') },
+    { en: ['Card fee refund', '+5.00 USD'], ru: ['Возврат комиссии за карту', '+5,00 USD'] },
+  ],
+  [
+    'a fee the card network took',
+    { ...bought, type: 'FEE', paid: usd('1.00'), received: null },
+    { en: ['Card fee', '−1.00 USD'], ru: ['Комиссия за карту', '−1,00 USD'] },
+  ],
+  [
+    'a refund by a merchant',
+    { ...bought, type: 'REFUND', paid: null, received: usd('4.60') },
+    {
+      en: ['Refund: Kaffebrenneriet', '+4.60 USD'],
+      ru: ['Возврат: Kaffebrenneriet', '+4,60 USD'],
+    },
+  ],
+  [
+    'a declined purchase',
+    { ...bought, type: 'PURCHASE', status: 'failed', paid: usd('4.60'), received: null },
+    { en: ['Kaffebrenneriet', '4.60 USD'], ru: ['Kaffebrenneriet', '4,60 USD'] },
+  ],
+  [
+    'a top-up of a card',
+    { ...ofCard, source: 'order', type: 'TRANSFER_CARD_PREPAID', paid: usd('50.00') },
+    { en: ['Card top-up', '−50.00 USD'], ru: ['Пополнение карты', '−50,00 USD'] },
+  ],
+  [
+    'money moved back from a card',
+    {
+      ...ofCard,
+      source: 'order',
+      type: 'WITHDRAW_CARD_PREPAID',
+      paid: null,
+      received: usd('50.00'),
+    },
+    { en: ['Moved back from card', '+50.00 USD'], ru: ['Возврат с карты', '+50,00 USD'] },
+  ],
+  [
+    'a payment that came back',
+    { ...received, source: 'order', type: 'HIFI_SEPA_OFFRAMP' },
+    { en: ['Returned: Rowan', '+1,234.50 USD'], ru: ['Возвращено: Rowan', '+1 234,50 USD'] },
+  ],
+  [
+    'money out of a kind that is not known',
+    { ...bare, kind: 'out', type: 'X9_NEW_KIND', paid: usd('5.00'), received: usd('5.00') },
+    { en: ['Money out', '−5.00 USD'], ru: ['Списание', '−5,00 USD'] },
+  ],
+  [
+    'money in of a kind that is not known',
+    { ...bare, kind: 'in', type: 'X9_NEW_KIND', received: usd('5.00') },
+    { en: ['Money in', '+5.00 USD'], ru: ['Поступление', '+5,00 USD'] },
+  ],
+]
+
+const inBoth = languages.flatMap((language) =>
+  titles.map(([what, shown, read]) => [language, what, shown, read[language]] as const),
+)
+
+test.each(inBoth)('%s: the row of %s', (language, _, shown, read) => {
+  expect(readRow(language, event('e1', shown))).toEqual(read)
+})
+
+const everyType = [...new Set<string>([...recordKinds, ...orderTypes])].flatMap((type) =>
+  activityKinds.map((kind) => [type, kind] as const),
+)
+
+test.each(languages)('no row in %s shows a code, whatever happened', (language) => {
+  expect(everyType.length).toBeGreaterThan(150)
+  const codes = everyType.filter(([type, kind]) => {
+    const line = usd('5.00')
+    const sides = kind === 'in' ? { paid: null, received: line } : { paid: line, received: line }
+    const text = show(language, event('e1', { ...bare, type, kind, ...sides })).textContent ?? ''
+    cleanup()
+    return !text || /_|undefined|null/.test(text) || text.includes(type)
+  })
+  expect(codes).toEqual([])
+})
+
+test('a small sum of a coin keeps eight digits, and one cut off says so', () => {
+  const coin = (amount: string) => ({ received: { amount, currency: 'BTC' } })
+  const amountIn = (amount: string) => readRow('en', event('e1', coin(amount)))[1]
+  expect(amountIn('0.00012345')).toBe('+0.00012345 BTC')
+  expect(amountIn('12.34567891')).toBe('+12.345678… BTC')
+  expect(amountIn('0.418305617204118396')).toBe('+0.41830561… BTC')
 })
 
 const orderWords: Record<OrderStatus, Record<Language, string> & { tone: Tone }> = {

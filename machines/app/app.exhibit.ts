@@ -69,6 +69,7 @@ export const app: Exhibit = {
     doneEvent('showUrl'),
     refusedEvent('showUrl'),
     doneEvent('signIn', { tokens }),
+    doneEvent('signIn', { tokens, isLinking: true }),
     session('looking', null),
     session('trusted', 'inside'),
     session('signedOut', 'outside'),

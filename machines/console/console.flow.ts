@@ -175,6 +175,7 @@ export const consoleFlow = setup({
     assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearSelf: assign({ self: null }),
+    sendNews: sendTo((_, { to }: { to: string }) => to, news),
   },
 }).createMachine({
   id: 'console',
@@ -299,7 +300,9 @@ export const consoleFlow = setup({
         },
         identities: {
           description: 'Verifications that wait for staff; the list follows what others do.',
-          on: { 'queues.moved': { actions: sendTo('identityQueue', news) } },
+          on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'identityQueue' } } },
+          },
           invoke: {
             id: 'identityQueue',
             src: 'identityQueueFlow',
@@ -308,7 +311,7 @@ export const consoleFlow = setup({
         },
         oneIdentity: {
           description: 'One verification, with its documents once they are opened.',
-          on: { 'queues.moved': { actions: sendTo('oneIdentity', news) } },
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'oneIdentity' } } } },
           invoke: {
             id: 'oneIdentity',
             src: 'oneIdentityFlow',
@@ -317,7 +320,7 @@ export const consoleFlow = setup({
         },
         orders: {
           description: 'Orders that wait for staff; the list follows what others do.',
-          on: { 'queues.moved': { actions: sendTo('orderQueue', news) } },
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'orderQueue' } } } },
           invoke: {
             id: 'orderQueue',
             src: 'orderQueueFlow',
@@ -332,7 +335,7 @@ export const consoleFlow = setup({
         },
         oneOrder: {
           description: 'One order, and what staff do about it.',
-          on: { 'queues.moved': { actions: sendTo('staffOrder', news) } },
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'staffOrder' } } } },
           invoke: {
             id: 'staffOrder',
             src: 'staffOrderFlow',
@@ -341,7 +344,7 @@ export const consoleFlow = setup({
         },
         approvals: {
           description: 'What was proposed; the list follows those who decide elsewhere.',
-          on: { 'queues.moved': { actions: sendTo('proposalList', news) } },
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'proposalList' } } } },
           invoke: {
             id: 'proposalList',
             src: 'proposalListFlow',
@@ -352,7 +355,7 @@ export const consoleFlow = setup({
         },
         oneApproval: {
           description: 'One proposal, with its exact effect.',
-          on: { 'queues.moved': { actions: sendTo('oneProposal', news) } },
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'oneProposal' } } } },
           invoke: {
             id: 'oneProposal',
             src: 'oneProposalFlow',

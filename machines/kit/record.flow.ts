@@ -133,10 +133,10 @@ export function makeRecordFlow<Item, Act extends string, Opened = null>({
           'act.submit': { target: 'acting', actions: withEvent('assignDraft') },
           'act.choose': { actions: withEvent('assignAct') },
           'act.cancel': { target: 'shown', actions: 'clearAct' },
-          'news.arrived': 'overtaken',
+          'news.arrived': 'readingBesideDraft',
         },
       },
-      overtaken: {
+      readingBesideDraft: {
         description: 'Others changed the record while a reason is typed.',
         on: {
           'act.submit': { target: 'acting', actions: withEvent('assignDraft') },

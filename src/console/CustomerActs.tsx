@@ -31,6 +31,7 @@ export function CustomerActs({ flow, customer }: Props) {
   const { acts: texts } = useConsoleWords()
   const may = useMay()
   const typing = useSelector(flow, (now) => now.matches('drafted') || now.matches('acting'))
+  const waiting = useSelector(flow, (now) => now.hasTag('busy'))
   const record = { status: customer.status, facts: {} }
   const offered: Record<CustomerAct, boolean> = {
     open: false,
@@ -46,7 +47,7 @@ export function CustomerActs({ flow, customer }: Props) {
   return (
     <div className="cluster">
       {acts.map((act) => (
-        <Button key={act} onClick={() => flow.send({ type: 'act.choose', act })}>
+        <Button key={act} off={waiting} onClick={() => flow.send({ type: 'act.choose', act })}>
           {texts[act].offer}
         </Button>
       ))}

@@ -133,7 +133,7 @@ test('shows what staff wrote when they asked for more', async () => {
     }),
   )
   expect(screen.getByText(message, { exact: false })).toBeTruthy()
-  expect(screen.getByText(/Proof of address/)).toBeTruthy()
+  expect(screen.getByText('Proof of address', { selector: '.label' })).toBeTruthy()
 })
 
 test('continues an unfinished verification instead of starting another', async () => {

@@ -13,8 +13,15 @@ import { useBrowser } from '#tests/kit/browser'
 
 const browser = useBrowser()
 const copy = mkdtempSync(join(tmpdir(), 'sluice-dev-'))
-const sources = ['src', 'machines', 'package.json', 'vite.config.ts', 'tests/kit/longestFirst.ts']
+const sources = ['src', 'machines', 'package.json', 'vite.config.ts', 'tests/kit']
 let web: string
+let stop: (() => Promise<void>) | undefined
+
+// Here, since one that is registered while tests run is never called.
+afterAll(async () => {
+  await stop?.()
+  rmSync(copy, { recursive: true, force: true })
+})
 
 beforeAll(async () => {
   for (const path of sources) cpSync(path, join(copy, path), { recursive: true })
@@ -46,11 +53,10 @@ async function startDev(databaseUrl: string): Promise<string> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  afterAll(async () => {
+  stop = async () => {
     child.kill()
     await ended
-    rmSync(copy, { recursive: true, force: true })
-  })
+  }
   let output = ''
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -125,7 +125,7 @@ test('sends a coin to an unsaved address after choosing its network', async () =
 
 test('moves money to an own wallet at once', async () => {
   const page = await arriveAt('/wallets')
-  await page.getByLabel('Name').fill('Holidays')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Holidays')
   await page.getByRole('button', { name: 'Create wallet' }).click()
   await page.getByRole('button', { name: /^Switch to Holidays/ }).waitFor()
   site.bank.clock.advance(10_000)

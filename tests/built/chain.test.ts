@@ -14,7 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function openBank(port: number) {
   const child = spawn(process.execPath, ['src/start.mjs', '--chain'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
+    // Vitest sets what the build defines; with another value all would be built anew.
+    env: { ...process.env, EDITOR_URL: '', DATA_DIR: folder, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<number | null>((end) => child.once('exit', end))

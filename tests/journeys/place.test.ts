@@ -151,7 +151,7 @@ test('the same submission in two tabs, pressed twice in each, is one order', asy
 test('shows a refusal, and a changed submission gets another key', async () => {
   const { owner, draft } = await payer()
   const tab = openTab(at, owner)
-  const place = tab.open({ ...draft, amount: '5000' })
+  const place = tab.open({ ...draft, amount: '999' })
   await ends(place)
   place.send({ type: 'order.place' })
   await waitFor(place, (snapshot) => snapshot.context.refusal !== null && still(snapshot))

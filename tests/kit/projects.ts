@@ -26,9 +26,7 @@ const onPostgres = {
 export const tests: NonNullable<ViteUserConfig['test']> = {
   root: join(import.meta.dirname, '../..'),
   pool: 'forks',
-  // One more than there are cores: a worker waits a third of its time, for PostgreSQL, for
-  // Chromium, for a process that starts or a pause that passes.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism(),
   // Files of one project that meet in a worker share their modules; each has its own database.
   isolate: false,
   sequence: { sequencer: LongestFirst },

@@ -51,15 +51,9 @@ async function startServer(): Promise<Server> {
   return { url: server.url, stop }
 }
 
-/**
- * Migrated once: copying a database is much faster. Nothing waits for the disk, for no test of this
- * server takes its power: a killed process loses nothing that it wrote.
- */
+/** Migrated once: copying a database is much faster. */
 async function makeTemplate(url: string) {
   const server = poolFor(url, 1)
-  for (const name of ['fsync', 'full_page_writes'])
-    await server.query(`alter system set ${name} = off`)
-  await server.query('select pg_reload_conf()')
   await server.query(`create database ${TEMPLATE}`)
   await server.end()
   const template = new URL(url)

@@ -45,7 +45,7 @@ export async function handleCreateDestination(request: CreateRequest, context: P
   if (parsed.crypto && !request.confirm_lookalike)
     await assertNoLookalike(context, parsed.crypto.address, {
       pointer: '/external_crypto_data/address',
-      detail: 'The address looks like one that is known.',
+      detail: 'The address resembles a known one.',
     })
   await requireProof(context, {
     purpose: 'payee',

@@ -152,7 +152,7 @@ async function launch(native: Native, cluster: string, port: number): Promise<Ru
 }
 
 async function launchOnce(native: Native, cluster: string, port: number): Promise<Running> {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60']
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100']
   const child = spawn(
     native.postgres,
     ['-D', cluster, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],

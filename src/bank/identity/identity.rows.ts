@@ -47,7 +47,7 @@ export async function listWaitingIdentities(
   return rows
 }
 
-export async function findIdentity(tx: Tx, tenantId: string, id: string) {
+export async function findCase(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<IdentityRow>(
     `select ${columns} from ${joined} where k.tenant_id = $1 and k.id = $2`,
     [tenantId, id],

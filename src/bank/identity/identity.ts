@@ -25,7 +25,7 @@ import type { StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
 import {
   countIdentities,
-  findIdentity,
+  findCase,
   listDuplicates,
   listIdentityDocuments,
   listIdentitySteps,
@@ -98,7 +98,7 @@ async function actsOf(context: StaffContext, row: EntityRow): Promise<IdentityAc
 }
 
 async function identityOf({ tx, scope }: StaffContext, id: string) {
-  const row = isUuid(id) ? await findIdentity(tx, scope.tenantId, id) : null
+  const row = isUuid(id) ? await findCase(tx, scope.tenantId, id) : null
   const entity = row && (await findEntityById(tx, scope.tenantId, id))
   if (!row || !entity) throw new Refusal('NOT_FOUND')
   return { row, entity }

@@ -105,6 +105,7 @@ function ProposalActs({ flow, proposal }: { flow: ProposalActor; proposal: Propo
   const may = useMay()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (act !== null)
     return (
       <ActForm
@@ -129,6 +130,7 @@ function ProposalActs({ flow, proposal }: { flow: ProposalActor; proposal: Propo
         <Button
           key={one}
           kind={one === 'approve' ? 'primary' : 'plain'}
+          off={waiting}
           onClick={() => flow.send({ type: 'act.choose', act: one })}
         >
           {texts.acts[one].offer}

@@ -58,6 +58,7 @@ function IdentityActs({ flow, identity }: Props) {
   const { identities: texts } = useQueueWords()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (act !== null && act !== 'take' && act !== 'leave')
     return (
       <ActForm
@@ -73,7 +74,7 @@ function IdentityActs({ flow, identity }: Props) {
     <div className="cluster">
       <AssignButton flow={flow} identity={identity} />
       {identity.can.map((one) => (
-        <Button key={one} onClick={() => flow.send({ type: 'act.choose', act: one })}>
+        <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
           {texts.acts[one].offer}
         </Button>
       ))}

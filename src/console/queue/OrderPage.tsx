@@ -73,6 +73,7 @@ function OrderActs({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
   const may = useMay()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (act !== null && act !== 'take' && act !== 'leave')
     return (
       <ActForm
@@ -90,7 +91,7 @@ function OrderActs({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
     <div className="cluster">
       {order.due_at !== null && may('assignOrder') && <AssignButton flow={flow} order={order} />}
       {acts.map((one) => (
-        <Button key={one} onClick={() => flow.send({ type: 'act.choose', act: one })}>
+        <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
           {texts.acts[one].offer}
         </Button>
       ))}

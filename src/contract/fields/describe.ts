@@ -5,6 +5,7 @@ import { moneyFields } from './money.ts'
 import { personFields } from './person.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
+import { staffFields } from './staff.ts'
 
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
@@ -14,6 +15,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...personFields,
   ...referenceFields,
   ...serviceFields,
+  ...staffFields,
 }
 
 export interface Shape {

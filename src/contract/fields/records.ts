@@ -9,11 +9,15 @@ import { CardTransaction } from '#contract/cardTransaction'
 import { Counterparty } from '#contract/counterparty'
 import { Destination } from '#contract/destination'
 import { createKey, DeveloperKey, FrontendKey } from '#contract/developer'
+import { IdentityChange } from '#contract/identityChange'
 import { KycRail, KycTerms, WalletRail } from '#contract/kyc'
 import { KycEntity } from '#contract/kycEntity'
 import { NotificationPreferences, PersonNotice } from '#contract/notice'
 import { AuditLine } from '#contract/ops/audit'
 import { CustomerRow, readCustomer } from '#contract/ops/customer'
+import { Identity, WaitingIdentity } from '#contract/ops/identity'
+import { OpsOrder, WaitingOrder } from '#contract/ops/order'
+import { Proposal } from '#contract/ops/proposal'
 import { Order, OrderDetail } from '#contract/order'
 import { OrderInfo, OrderInfoV1 } from '#contract/orderType'
 import { User, UserData } from '#contract/person'
@@ -53,11 +57,14 @@ const forms = {
   Destination: { Destination },
   DeveloperKey: { DeveloperKey, DeveloperKeyMade: createKey.reply },
   FrontendKey: { FrontendKey },
+  Identity: { WaitingIdentity, Identity },
+  IdentityChange: { IdentityChange },
   IssuingProgram: { IssuingProgram },
   KycEntity: { KycEntity },
   KycRail: { KycRail },
   KycTerms: { KycTerms },
   NotificationPreferences: { NotificationPreferences },
+  OpsOrder: { WaitingOrder, OpsOrder },
   Order: {
     Order,
     OrderDetail,
@@ -67,6 +74,7 @@ const forms = {
   },
   OrderInfo: { OrderInfo, OrderInfoV1 },
   PersonNotice: { PersonNotice },
+  Proposal: { Proposal },
   Quote: { Quote },
   Rate: { Rate },
   SandboxChain: { SandboxChain },

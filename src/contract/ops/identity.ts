@@ -14,7 +14,7 @@ export type IdentityAct = (typeof identityActs)[number]
 
 const By = z.object({ id: z.string(), name: z.string() })
 
-const WaitingIdentity = z.object({
+export const WaitingIdentity = z.object({
   id: z.string(),
   customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
   wallet: z.string(),
@@ -53,7 +53,7 @@ const IdentityStep = z.object({
   at: Moment,
 })
 
-const Identity = z.object({
+export const Identity = z.object({
   ...WaitingIdentity.shape,
   missing: z.array(z.enum(kycParts)),
   /** What the customer was last asked for, in the words of staff. */

@@ -18,7 +18,7 @@ export type OrderSort = (typeof orderSorts)[number]
 
 const By = z.object({ id: z.string(), name: z.string() })
 
-const WaitingOrder = z.object({
+export const WaitingOrder = z.object({
   id: z.string(),
   number: z.string(),
   type: z.string(),
@@ -64,7 +64,7 @@ const OrderStep = z.object({
   at: Moment,
 })
 
-const OpsOrder = z.object({
+export const OpsOrder = z.object({
   ...WaitingOrder.shape,
   wallet: z.string(),
   fees: Amount,

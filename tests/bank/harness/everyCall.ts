@@ -17,7 +17,12 @@ import {
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
-import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
+import {
+  linkTelegram,
+  signInByTelegram,
+  signUpByTelegram,
+  unlinkTelegram,
+} from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
@@ -108,12 +113,17 @@ async function signInAllWays({ marks: { email, phone, password }, secrets, ask, 
   await ask(signInByPassword, { email, password: `${password}!` })
 }
 
-async function changeAll({ bank, marks, ask, codeTo }: Run) {
+async function changeAll({ bank, marks, secrets, ask, codeTo }: Run) {
   const { email, newEmail, phone, password, firstName } = marks
   const { body } = await ask(signInByPassword, { email, password })
   const me = { bearer: String(body.access_token) }
   await ask(changeUserData, { first_name: firstName, last_name: firstName }, me)
   await ask(changeUserData, { role: firstName }, me)
+  const tgId = `${marks.tgId}7`
+  const launch = proofIn(await ask(pretendTelegram, { tg_id: tgId, first_name: firstName }), tgId)
+  secrets.launches.push(launch.init_data_raw, launch.hash)
+  await ask(linkTelegram, launch, me)
+  await ask(unlinkTelegram, {}, me)
   const { grant } = openProving(bank, { ask })
   const prove = (subject: string) => grant(me.bearer, { purpose: 'contact', meta: { subject } })
   await prove(newEmail)

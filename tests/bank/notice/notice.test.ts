@@ -153,6 +153,8 @@ test('writes in the person’s language and stores no text', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await rows(`update people set language = 'ru' where tenant_id = $1 and id = $2`, bob.personId)
   await pay(ann, bob, '1')
+  // A recipient of the first day takes less.
+  await rows(`update orders set created_at = created_at - interval '1 day' where tenant_id = $1`)
   await pay(ann, bob, '1234.5')
   await carry()
   const heads = messages(bob).map(({ subject }) => subject.split(' · ')[0])

@@ -151,7 +151,7 @@ function dyingBank(when: 'before' | 'after') {
 
 test('two people end it as not carried out: the money is back once, whenever the bank is killed', async () => {
   const order = await planted()
-  const [before] = await kit.has(ann.walletId, kit.usd)
+  const [before, held] = await kit.has(ann.walletId, kit.usd)
   const key = bank.world.random.id()
   const proposal = { id: order.id, kind: 'order_fail', reason }
   expect(await dyingBank('before')('support', proposeOrderEnd, proposal, key)).toBe(500)
@@ -165,7 +165,7 @@ test('two people end it as not carried out: the money is back once, whenever the
   const decision = { id, reason: 'Not in the file of the rail' }
   const approval = bank.world.random.id()
   expect(await dyingBank('before')('treasury', approveProposal, decision, approval)).toBe(500)
-  expect(await kit.has(ann.walletId, kit.usd)).toEqual([before, 0n])
+  expect(await kit.has(ann.walletId, kit.usd)).toEqual([before, held])
   expect((await read(order.id)).status).toBe('ERROR')
   expect(await dyingBank('after')('treasury', approveProposal, decision, approval)).toBe(200)
   const again = await ask('treasury', approveProposal, decision, approval)
@@ -173,7 +173,7 @@ test('two people end it as not carried out: the money is back once, whenever the
   expect((await ask('owner', approveProposal, decision)).body.code).toBe('STATE_CONFLICT')
 
   await kit.wait(120_000)
-  expect(await kit.has(ann.walletId, kit.usd)).toEqual([before + order.total, 0n])
+  expect(await kit.has(ann.walletId, kit.usd)).toEqual([before + order.total, held])
   const shown = await read(order.id)
   expect(shown).toMatchObject({ status: 'FAILED', detail: 'not_executed' })
   expect(shown.steps.filter(({ event }) => event === 'order.fail')).toHaveLength(1)

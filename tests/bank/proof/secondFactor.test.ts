@@ -16,6 +16,7 @@ import { askEmailChange, askPhoneChange } from '#contract/person'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
 import { calls } from '#contract/table'
+import { linkTelegram, unlinkTelegram } from '#contract/telegram'
 import { generateTotp, generateTotpEncrypted } from '#contract/totp'
 import { changeWebhook, createWebhook, rotateWebhookSecret } from '#contract/webhook'
 import type { StepUpPolicy } from '#bank/tenant/tenant'
@@ -36,11 +37,13 @@ const bank = await openTestBank()
 /** Of orders, whose proof comes after: they are placed and wait. */
 const placed = 'order_created'
 
-/** Proved by an earlier factor or by an order's own test, with or without an authenticator. */
+/** Proved by an earlier factor, a fresh sign-in or an order's own test. */
 const elsewhere = [
   activateBiometry,
   generateTotp,
   generateTotpEncrypted,
+  linkTelegram,
+  unlinkTelegram,
   approveOrder,
   approveFrontendOrder,
 ]

@@ -40,9 +40,9 @@ const standingsOf = (walk: Walk) =>
 
 /** A page takes paths that cover every state and every event. */
 const marksOf = (walk: Walk) => [...standingsOf(walk), ...walk.events.map(({ type }) => type)]
-const drawn = sampleOf(walks, marksOf, 0)
+const drawn = sampleOf(walks, marksOf)
 /** Chart and bank take paths that cover every arrow; in DEEP all. */
-const along = sampleOf(walks, ({ arrows }) => arrows, 0)
+const along = sampleOf(walks, ({ arrows }) => arrows)
 
 /** One path, with a card for each system. */
 async function tell({ input, events }: Walk, at?: Place) {

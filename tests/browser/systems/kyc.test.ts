@@ -76,11 +76,10 @@ function marksOf({ input, events }: Walk): Marks {
 /** Of more than a thousand paths: in DEEP those along every arrow, elsewhere a few. */
 const alongArrows = coverOf(walks, (walk) => marksOf(walk).arrows, process.env.DEEP ? 10 : 0)
 const walked = process.env.DEEP ? walks : alongArrows
-const drawn = sampleOf(
-  alongArrows,
-  (walk) => [...marksOf(walk).states, ...walk.events.map(({ type }) => type)],
-  0,
-)
+const drawn = sampleOf(alongArrows, (walk) => [
+  ...marksOf(walk).states,
+  ...walk.events.map(({ type }) => type),
+])
 
 /** A rail is shown beside its verification: along each arrow, and in DEEP with each reason. */
 const railsWalked = railWalks(
@@ -92,11 +91,10 @@ const alongRails = coverOf(
   ({ marks }) => [...marks.states, ...marks[process.env.DEEP ? 'details' : 'arrows']],
   0,
 )
-const railsDrawn = sampleOf(
-  alongRails,
-  ({ marks, events }) => [...marks.states, ...events.map(({ type }) => type).filter(isOfRail)],
-  0,
-)
+const railsDrawn = sampleOf(alongRails, ({ marks, events }) => [
+  ...marks.states,
+  ...events.map(({ type }) => type).filter(isOfRail),
+])
 
 async function tellOfRail({ input, events }: Walk, at?: Place) {
   site.bank.clock.advance(60_000)

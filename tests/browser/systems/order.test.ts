@@ -37,9 +37,9 @@ const standingsOf = (walk: Walk) =>
     stateText({ state: String(state.value), why: factsOf(state).sub_status }),
   )
 
-const drawn = sampleOf(walks, standingsOf, 0)
+const drawn = sampleOf(walks, standingsOf)
 /** Chart and bank take paths that cover every arrow; in DEEP all. */
-const along = sampleOf(walks, ({ arrows }) => arrows, 0)
+const along = sampleOf(walks, ({ arrows }) => arrows)
 
 /** One path, with an order for each system. */
 async function tell({ input, events }: Walk, at?: Place) {

@@ -47,7 +47,7 @@ function drawnFor({ type, settles }: Kind): Walk[] {
   )
   // Each type starts with another path, so that together they cover many.
   const from = kinds.findIndex((kind) => kind.type === type)
-  return sampleOf([...mine.slice(from), ...mine.slice(0, from)], marksOf, 0)
+  return sampleOf([...mine.slice(from), ...mine.slice(0, from)], marksOf)
 }
 
 const confirmedAtOnce = ({ events: [first] }: Walk) => first?.type === 'order.approve'

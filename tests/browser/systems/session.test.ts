@@ -38,7 +38,7 @@ const standingsIn = (kind: ClientKind) => (story: readonly Name[]) =>
   momentsOfStory(kind, story).map((moment) => stateText(stateNameOf(moment)))
 
 const drawnFor = (kind: ClientKind) =>
-  sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story], 0)
+  sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story])
 
 const tell = (kind: ClientKind, story: readonly Name[], other: System) =>
   walkTogether(

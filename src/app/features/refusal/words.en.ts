@@ -34,7 +34,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   IDEMPOTENCY_IN_PROGRESS: 'We’re still processing your request. Wait a moment and try again.',
   VERSION_CONFLICT: 'This was changed elsewhere. Reload to see the latest version.',
   STATE_CONFLICT: 'This can no longer be done. Go back to see the latest status.',
-  IDENTITY_VERIFIED: 'These details come from your verification. To change them, contact support.',
+  IDENTITY_VERIFIED: 'These details come from your verification. Request a change in your profile.',
   CARD_STATE_CONFLICT: 'The card’s status doesn’t allow this. Go back to see the latest status.',
   QUOTE_EXPIRED: 'The rate has expired. Get a new rate.',
   QUOTE_MISMATCH: 'The payment doesn’t match the quoted rate. Get a new rate.',

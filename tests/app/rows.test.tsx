@@ -1,14 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Activity, activityKinds, activityStatuses, type ActivityStatus } from '#contract/activity'
-import { orderStatuses, type Order, type OrderStatus } from '#contract/order'
 import { orderTypes } from '#contract/orderType'
 import { languages, type Language } from '#contract/preferences'
 import { recordKinds } from '#contract/transaction'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
-import { orderAmountText, orderLook } from '#app/features/order/orderLook.ts'
-import { order as enOrder } from '#app/features/order/words.en.ts'
-import { order as ruOrder } from '#app/features/order/words.ru.ts'
 import { LanguageProvider, loadWords } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
@@ -204,50 +200,6 @@ test('a small sum of a coin keeps eight digits, and one cut off says so', () => 
   expect(amountIn('12.34567891')).toBe('+12.345678… BTC')
   expect(amountIn('0.418305617204118396')).toBe('+0.41830561… BTC')
 })
-
-const orderWords: Record<OrderStatus, Record<Language, string> & { tone: Tone }> = {
-  NEW: { en: 'Awaiting approval', ru: 'Ждёт подтверждения', tone: 'wait' },
-  PENDING: { en: 'Pending', ru: 'В ожидании', tone: 'wait' },
-  PROCESSING: { en: 'Processing', ru: 'В обработке', tone: 'wait' },
-  CANCELED: { en: 'Cancelled', ru: 'Отменён', tone: 'calm' },
-  COMPLETE: { en: 'Completed', ru: 'Выполнен', tone: 'good' },
-  ERROR: { en: 'Delayed', ru: 'Задерживается', tone: 'bad' },
-  FAILED: { en: 'Failed', ru: 'Не выполнен', tone: 'bad' },
-}
-
-test.each(orderStatuses)('an order that is %s looks like it, and no other like done', (status) => {
-  const { en, ru, tone } = orderWords[status]
-  expect([enOrder.status[status], ruOrder.status[status], orderLook[status].tone]).toEqual([
-    en,
-    ru,
-    tone,
-  ])
-  expect(orderLook[status].icon === orderLook.COMPLETE.icon).toBe(status === 'COMPLETE')
-})
-
-const moved = {
-  from: { amount: '100.00', currency: 'USD' },
-  to: { amount: '90.00', currency: 'EUR' },
-  amount_from: '100.00',
-} as Order
-
-test.each(orderTypes)(
-  '%s: one figure, what leaves with its sign or what comes in',
-  (order_type) => {
-    const comes = order_type.endsWith('_ONRAMP')
-    expect(orderAmountText({ ...moved, order_type })).toEqual(
-      comes
-        ? { leaves: false, amount: '90.00', symbol: 'EUR' }
-        : { leaves: true, amount: '-100.00', symbol: 'USD' },
-    )
-    // Money from a card leaves no wallet.
-    expect(orderAmountText({ ...moved, order_type, amount_from: '0.00' })).toEqual({
-      leaves: false,
-      amount: '90.00',
-      symbol: 'EUR',
-    })
-  },
-)
 
 test.each([{ off: true }, { busy: true }])(
   'a button that is %o cannot be pressed, nor submits',

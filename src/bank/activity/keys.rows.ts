@@ -82,6 +82,10 @@ const transactionText = (row: string) => `concat_ws(' ', ${row}.id, ${row}.numbe
 const joined = `l.tenant_id = t.tenant_id and l.linked_id = t.id and l.order_id is null
   and l.record_kind <> 'REFUND'`
 
+/** What leaves or comes in all, as the entry shows it: fees in the same currency are inside. */
+const totalMinor = `(t.minor + (select coalesce(sum(l.minor), 0) from transactions l
+  where ${joined} and l.record_kind in ('FEE', 'NETWORK_FEE') and l.currency_id = t.currency_id))`
+
 const transactions = (open: boolean) => `
   select 'transaction', t.id, t.created_at from transactions t
   where ${shared('t')} and t.order_id is null
@@ -91,6 +95,7 @@ const transactions = (open: boolean) => `
     and ($7::uuid[] is null or t.currency_id = any($7)
       or exists (select from transactions l where ${joined} and l.currency_id = any($7)))
     and ($8::text[] is null or ${transactionText('t')} ilike any($8)
+      or ${amount(totalMinor, 't', 'currency_id')} ilike any($8)
       or exists (select from transactions l where ${joined} and ${transactionText('l')} ilike any($8)))
   ${newest('t')}`
 

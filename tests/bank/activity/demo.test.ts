@@ -26,7 +26,8 @@ async function comeIn(name: DemoTenant) {
     const pages: Activity[][] = []
     for (let after: string | null = null; ; ) {
       const asked = { limit: 7, ...words, ...(after && { after }) }
-      const { body: page } = await bank.ask(listActivity, asked, me)
+      const { body: page, status, text } = await bank.ask(listActivity, asked, me)
+      if (status !== 200) throw new Error(text)
       pages.push(page.data as Activity[])
       after = page.next as string | null
       if (after === null) return pages.flat()
@@ -100,6 +101,18 @@ test('an exchange is one event with both legs, the fee inside', async () => {
     value: { amount: '2412.00', currency: 'USD' },
   })
   expect(bitcoin.transactions).toHaveLength(3)
+})
+
+test.each(names)('an event of %s is found by the sum it shows, fees inside', async (name) => {
+  const { all } = await comeIn(name)
+  const withFees = (await all()).filter(({ fees, paid }) => fees.length > 0 && paid !== null)
+  const sums = new Set(withFees.map(({ paid }) => paid!.amount))
+  expect(sums.size).toBeGreaterThan(0)
+  for (const search of [...sums].slice(0, 5)) {
+    const found = (await all({ search, limit: 100 })).map(({ id }) => id)
+    const shown = withFees.filter(({ paid }) => paid!.amount === search)
+    expect(found, search).toEqual(expect.arrayContaining(shown.map(({ id }) => id)))
+  }
 })
 
 test('what is on its way comes first, and the rest newest first', async () => {

@@ -1,3 +1,4 @@
+import { activityExhibit, activityPage } from './activity/activity.exhibit.ts'
 import {
   accountExhibit,
   accountDetailsExhibit,
@@ -49,17 +50,11 @@ import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
 import { developersPage } from './developer/developersPage.exhibit.ts'
 import { noticesPage } from './notice/noticesPage.exhibit.ts'
-import {
-  addMoneyPage,
-  cashOutPage,
-  exchangePage,
-  ordersPage,
-  sendPage,
-} from './order/pages.exhibit.ts'
+import { addMoneyPage, cashOutPage, exchangePage, sendPage } from './order/pages.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
-import { activityPage, homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
+import { homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
 import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
 import { noticesExhibit, preferencesExhibit } from './notice/notice.exhibit.ts'
@@ -69,7 +64,6 @@ import {
   addMoneyExhibit,
   oneOrderExhibit,
   orderCommentExhibit,
-  orderStatementExhibit,
   orderForm,
   ordersExhibit,
 } from './order/orderForm.exhibit.ts'
@@ -111,7 +105,6 @@ import {
   receiveExhibit,
   statementExhibit,
   transactionExhibit,
-  transactionsExhibit,
   walletExhibit,
 } from './wallet/wallet.exhibit.ts'
 import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/session.exhibit.ts'
@@ -138,7 +131,6 @@ export const catalog: Record<string, Exhibit> = {
   sendPage,
   cashOutPage,
   addMoneyPage,
-  ordersPage,
   counterpartiesPage,
   accountsPage,
   balancesPage,
@@ -166,7 +158,7 @@ export const catalog: Record<string, Exhibit> = {
   mailbox: mailboxExhibit,
   book: bookExhibit,
   wallet: walletExhibit,
-  transactions: transactionsExhibit,
+  activity: activityExhibit,
   currency: currencyExhibit,
   overview: overviewExhibit,
   newWallet: newWalletExhibit,
@@ -186,7 +178,6 @@ export const catalog: Record<string, Exhibit> = {
   orders: ordersExhibit,
   oneOrder: oneOrderExhibit,
   orderComment: orderCommentExhibit,
-  orderStatement: orderStatementExhibit,
   addMoney: addMoneyExhibit,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,

@@ -1,5 +1,6 @@
 import { LOGOUT_PATH } from '#contract/kit/wire'
 import type { accountsPageFlow } from '#machines/account/accountsPage.flow'
+import type { activityPageFlow } from '#machines/activity/activityPage.flow'
 import type { cardsPageFlow } from '#machines/card/cardsPage.flow'
 import type { balancesPageFlow } from '#machines/currency/balancesPage.flow'
 import type { counterpartiesPageFlow } from '#machines/counterparty/counterpartiesPage.flow'
@@ -8,12 +9,10 @@ import type { noticesPageFlow } from '#machines/notice/noticesPage.flow'
 import type { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
 import type { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
 import type { exchangePageFlow } from '#machines/order/exchangePage.flow'
-import type { ordersPageFlow } from '#machines/order/ordersPage.flow'
 import type { sendPageFlow } from '#machines/order/sendPage.flow'
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
 import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
-import type { activityPageFlow } from '#machines/wallet/activityPage.flow'
 import type { homePageFlow } from '#machines/wallet/homePage.flow'
 import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
 import type { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
@@ -38,7 +37,6 @@ export const routes = {
   activity: { path: '/activity/:id?', who: 'inside', nav: 'tab', ofWallet: true },
   cards: { path: '/cards/:id?', who: 'inside', nav: 'tab', ofWallet: true },
   exchange: { path: '/exchange', who: 'inside', nav: 'tab', ofWallet: true },
-  orders: { path: '/orders/:id?', who: 'inside', nav: 'rail', ofWallet: true },
   counterparties: { path: '/counterparties/:id?', who: 'inside', nav: 'rail', ofWallet: true },
   accounts: { path: '/accounts/:id?', who: 'inside', nav: 'rail', ofWallet: true },
   verification: { path: '/verification', who: 'inside', nav: 'rail', ofWallet: true },
@@ -68,7 +66,6 @@ export interface PageFlows {
   activity: typeof activityPageFlow
   cards: typeof cardsPageFlow
   exchange: typeof exchangePageFlow
-  orders: typeof ordersPageFlow
   counterparties: typeof counterpartiesPageFlow
   accounts: typeof accountsPageFlow
   notices: typeof noticesPageFlow

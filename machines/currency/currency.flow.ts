@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
+import type { Activity } from '#contract/activity'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { AssetGain } from '#contract/overview'
 import type { RateHistory } from '#contract/rate'
-import type { Transaction } from '#contract/transaction'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -14,7 +14,7 @@ export const priceRanges = [7, 30, 90] as const
 export type PriceRange = (typeof priceRanges)[number]
 
 export interface CurrencyFacts {
-  latest: Transaction[]
+  latest: Activity[]
   accounts: AccountListed[]
   /** Over all wallets; null without a price that moves, or before two days of it. */
   gain: AssetGain | null
@@ -61,7 +61,7 @@ export const currencyFlow = setup({
   type: 'parallel',
   states: {
     facts: {
-      description: 'Balance, payment details and latest transactions.',
+      description: 'Balance, payment details and latest activity.',
       initial: 'reading',
       states: {
         reading: {

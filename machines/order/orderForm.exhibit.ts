@@ -11,7 +11,6 @@ import {
 import { addMoneyFlow } from './addMoney.flow.ts'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orderComment } from './orderComment.flow.ts'
-import { orderStatement } from './orderStatement.flow.ts'
 import { orderFormFlow } from './orderForm.flow.ts'
 import { ordersList } from './orders.flow.ts'
 
@@ -173,15 +172,6 @@ export const orderCommentExhibit: Exhibit = {
     { type: 'form.reset' },
     doneEvent('submitForm', { result: { order_uuid: 'o1' } }),
     refusedEvent('submitForm', 'NOT_FOUND'),
-  ],
-}
-
-export const orderStatementExhibit: Exhibit = {
-  logic: orderStatement.flow,
-  events: [
-    { type: 'statement.save', ask: { walletId: 'w1', status: null } },
-    doneEvent('saveStatement', { result: 'saved' }),
-    refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }
 

@@ -1,13 +1,10 @@
 import { doneEvent } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
-import { activityPageFlow } from './activityPage.flow.ts'
 import { homePageFlow } from './homePage.flow.ts'
 import { receivePageFlow } from './receivePage.flow.ts'
 import { walletsPageFlow } from './walletsPage.flow.ts'
 
 export const homePage = pageExhibit(homePageFlow)
-
-export const activityPage = pageExhibit(activityPageFlow)
 
 export const receivePage = pageExhibit(receivePageFlow)
 

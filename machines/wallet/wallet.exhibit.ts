@@ -1,10 +1,8 @@
-import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
-import { missingPage } from '#machines/kit/pages'
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { newWallet as newWalletForm } from './newWallet.flow.ts'
 import { receiveFlow } from './receive.flow.ts'
 import { statement as walletStatement } from './statement.flow.ts'
 import { transactionLife } from './transaction.life.ts'
-import { transactionsFlow } from './transactions.flow.ts'
 import { walletFlow } from './wallet.flow.ts'
 import { walletName } from './walletName.flow.ts'
 
@@ -46,54 +44,6 @@ export const walletNameExhibit: Exhibit = {
     { type: 'form.reset' },
     doneEvent('submitForm', { result: { uuid: 'w1' } }),
     refusedEvent('submitForm', 'NOT_FOUND'),
-  ],
-}
-
-const rowWith = (uuid: string, status = 'pending') => ({ uuid, status, version: 1 })
-
-const newsEvent = (uuid: string, kind: string) => ({
-  type: 'news.arrived',
-  change: {
-    table: 'transactions',
-    kind,
-    at: '',
-    place: { epoch: 1, seq: 1 },
-    record: rowWith(uuid),
-  },
-})
-
-export const transactionsExhibit: Exhibit = {
-  logic: transactionsFlow,
-  inputs: [
-    { walletId: 'w1', filter: {}, openId: 't1' },
-    { walletId: null, filter: { type: 'deposit' }, openId: null },
-  ],
-  events: [
-    { type: 'wallet.follow', walletId: 'w1' },
-    { type: 'view.set', filter: { type: 'deposit' }, openId: null },
-    { type: 'view.set', filter: {}, openId: 't1' },
-    { type: 'viewport.set', visible: { first: 0, last: 9 } },
-    { type: 'viewport.set', visible: { first: 60, last: 69 } },
-    { type: 'list.retry' },
-    { type: 'list.refresh' },
-    { type: 'news.reset' },
-    newsEvent('t1', 'UPDATE'),
-    newsEvent('t5', 'UPDATE'),
-    newsEvent('t9', 'INSERT'),
-    doneEvent('fetchRows', { rows: [rowWith('t1')], total: 70, upTo: 70 }),
-    refusedEvent('fetchRows'),
-    doneEvent('fetchMore', { rows: [rowWith('t2')], total: 70, upTo: 70 }),
-    refusedEvent('fetchMore', 'OFFLINE'),
-    doneEvent('fetchRow', { row: rowWith('t1'), history: [], linked: [] }),
-    refusedEvent('fetchRow', 'NOT_FOUND'),
-    delayEvent('scrollSettles', 'transactions.list.settling'),
-  ],
-  essence: ({ context }) => [
-    context.walletId,
-    missingPage(context, context.visible) === null,
-    Object.keys(context.filter),
-    context.openId,
-    context.renewedBefore,
   ],
 }
 

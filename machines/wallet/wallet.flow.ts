@@ -1,7 +1,7 @@
 import { assign, raise, setup, stateIn, type SnapshotFrom } from 'xstate'
+import type { Activity } from '#contract/activity'
 import type { FeedPosition } from '#contract/feed'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Transaction } from '#contract/transaction'
 import type { WalletDetail, WalletListed } from '#contract/wallet'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
@@ -17,7 +17,7 @@ import { refusalIn } from '#machines/kit/refusal'
 export interface OpenWallet {
   detail: WalletDetail
   /** The newest few. */
-  latest: Transaction[]
+  latest: Activity[]
 }
 
 export const walletPorts = {
@@ -36,7 +36,7 @@ export interface WalletContext {
   /** The feed position from before it was read; null once unknown. */
   since: FeedPosition | null
   detail: WalletDetail | null
-  latest: Transaction[] | null
+  latest: Activity[] | null
   refusal: RefusalNote | null
 }
 

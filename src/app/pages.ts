@@ -17,7 +17,7 @@ type PageChunk<Route extends PageRoute> = Route extends keyof PageFlows
 /** One chunk per page, loaded when it is first opened. */
 export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = {
   home: () => import('./features/wallet/home.page.ts'),
-  activity: () => import('./features/wallet/activity.page.ts'),
+  activity: () => import('./features/activity/activity.page.ts'),
   wallets: () => import('./features/wallet/wallets.page.ts'),
   balances: () => import('./features/currency/balances.page.ts'),
   statements: () => import('./features/statement/statements.page.ts'),
@@ -26,7 +26,6 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   send: () => import('./features/order/send.page.ts'),
   cashOut: () => import('./features/order/cashOut.page.ts'),
   addMoney: () => import('./features/order/addMoney.page.ts'),
-  orders: () => import('./features/order/orders.page.ts'),
   counterparties: () => import('./features/counterparty/counterparties.page.ts'),
   accounts: () => import('./features/account/accounts.page.ts'),
   cards: () => import('./features/card/cards.page.ts'),

@@ -15,7 +15,7 @@ export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
   return {
     locationOf(url) {
       const [bare = '', query = ''] = url.split('#')[0]!.split('?')
-      const steps = stepsOf(bare)
+      const steps = renamed(stepsOf(bare))
       for (const [route, pattern] of table) {
         const id = matchId(stepsOf(pattern), steps)
         if (id !== undefined) return { route, id, ...(query && { query }) }
@@ -30,6 +30,10 @@ export function createRouter(logoutPath: string = LOGOUT_PATH): Router {
     },
   }
 }
+
+/** Orders had pages of their own; mails and bookmarks still name them. */
+const renamed = ([first, ...more]: string[]) =>
+  first === undefined ? [] : [first === 'orders' ? 'activity' : first, ...more]
 
 const stepsOf = (path: string) => path.split('/').filter((step) => step !== '')
 

@@ -1,6 +1,7 @@
 import { table } from '#contract/table'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { accountRoutes } from './account/account.routes.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { cardRoutes, programRoutes, sandboxCardRoutes } from './card/card.routes.ts'
 import { addressRoutes } from './chain/address.routes.ts'
 import { bankDataRoutes } from './bankData/bankData.routes.ts'
@@ -57,6 +58,7 @@ const handlers: HandlersOf<typeof table> = {
   ...walletRoutes,
   ...statementRoutes,
   ...overviewRoutes,
+  ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,
   ...identityChangeRoutes,

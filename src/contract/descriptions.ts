@@ -120,6 +120,9 @@ export const descriptions: Record<CallName, string> = {
 
   readOverview:
     'Reads what a person has in all wallets and on all cards, and what came and left this month.',
+  listActivity:
+    'Lists what happened to the caller’s money, one entry per event: orders, deposits, purchases.',
+  readActivity: 'Reads one event with its whole transaction or purchase.',
   createWallet: 'Makes a wallet.',
   renameWallet: 'Gives a wallet another name.',
   listWallets: 'Lists the wallets the caller owns.',

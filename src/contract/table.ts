@@ -1,5 +1,6 @@
 import type { Endpoint } from './kit/endpoint.ts'
 import { accountCalls } from './account.ts'
+import { activityCalls } from './activity.ts'
 import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
@@ -66,6 +67,7 @@ export const table = {
   ...walletCalls,
   ...statementCalls,
   ...overviewCalls,
+  ...activityCalls,
   ...addressCalls,
   ...kycCalls,
   ...identityChangeCalls,

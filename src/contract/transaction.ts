@@ -3,10 +3,10 @@ import { Amount } from './kit/amount.ts'
 import { Flag, Moment } from './kit/fields.ts'
 import { Currency } from './reference.ts'
 
-export const transactionTypes = ['deposit', 'withdrawal'] as const
+const transactionTypes = ['deposit', 'withdrawal'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-export const transactionMethods = ['p2p', 'crypto', 'bank_transfer', 'exchange', 'sbp'] as const
+const transactionMethods = ['p2p', 'crypto', 'bank_transfer', 'exchange', 'sbp'] as const
 export type TransactionMethod = (typeof transactionMethods)[number]
 
 export const transactionStatuses = [

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
-import { clickButton, listOf, openApp, settle } from './openApp.tsx'
+import { clickButton, listOf, openApp } from './openApp.tsx'
 import { detail, ORDERS, orderPages } from './orderPages.ts'
 
-/** The comment on an order, and the payments of a wallet as a file. */
+/** The comment on an order. */
 
 const COMMENT = '/v1/frontend/orders/o1/comment'
 const noted = (text: string) => ({
@@ -53,20 +53,4 @@ test('an emptied comment is taken away; a refusal keeps what was typed', async (
   expect(commentField().value).toBe('')
   await clickButton('Back')
   expect(listOf('Your comment').getByText('Rent')).toBeTruthy()
-})
-
-test('the payments that are shown are saved as a file', async () => {
-  const pages = {
-    ...orderPages(),
-    '/v1/v2/orders/list/w1/csv': () => new Response('created_at,number\r\n'),
-  }
-  const { bank, device } = await openApp({ signedIn: true, path: '/orders', pages })
-  await clickButton('Completed')
-  await clickButton('Export CSV')
-  await settle()
-  const { path } = bank.requests.find(({ path: at }) => at.includes('/csv')) ?? { path: '' }
-  expect(new URLSearchParams(path.split('?')[1]).get('filter')).toBe('{"status":"COMPLETE"}')
-  expect(device.hostState.saved).toEqual([
-    { name: 'payments.csv', type: 'text/csv', content: 'created_at,number\r\n' },
-  ])
 })

@@ -1,4 +1,5 @@
 import { jsonResponse } from '#tests/kit/fakeBank'
+import { orderEvent } from './activityPages.ts'
 import { coins, eth, eur, walletPages } from './walletPages.ts'
 
 /** What the bank answers about orders of the wallet `w1`, by path. */
@@ -173,11 +174,21 @@ const page = (data: object[]) => ({
   has_more: false,
 })
 
+/** The events that orders are. */
+const eventPages = (...ids: string[]) =>
+  Object.fromEntries(
+    ids.map((id) => [
+      `/v2/user/activity/${id}`,
+      () => jsonResponse({ ...orderEvent(id), transaction: null, purchase: null }),
+    ]),
+  )
+
 export const orderPages = (orders: object[] = [order()]) => ({
   ...walletPages(),
   ...coins,
   '/v1/v2/orders/order_types': () => jsonResponse([exchange]),
   [ORDERS]: () => jsonResponse(page(orders)),
+  ...eventPages('o1', 'o2'),
   [`${ORDERS}/o1`]: () => jsonResponse(detail()),
   [CALC]: () => jsonResponse(price('q1')),
   [TERMS]: () => jsonResponse(terms()),

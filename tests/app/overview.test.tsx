@@ -34,7 +34,6 @@ const twoWallets = (second = 'Savings') => ({
       has_more: false,
     }),
   '/v2/wallets/w2': walletPages()['/v2/wallets/w1'],
-  '/v2/wallets/w2/transactions': walletPages()['/v2/wallets/w1/transactions'],
   '/v2/user/overview': () =>
     jsonResponse(
       overview({

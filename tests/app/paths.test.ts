@@ -23,6 +23,13 @@ test.each([
   expect(urlOf(address)).toBe(path)
 })
 
+test('a link to an order of before opens its event', () => {
+  const { locationOf } = createRouter()
+  expect(locationOf('/orders')).toEqual({ route: 'activity', id: null })
+  const address = { route: 'activity', id: 'o1', query: 'wallet=w2' }
+  expect(locationOf('/orders/o1?wallet=w2')).toEqual(address)
+})
+
 const ids = [
   null,
   '0197c0de-7e57-7000-8000-00000000abcd',
@@ -57,18 +64,18 @@ test.each([...routeIds.filter(isOutside), ...insideRoutes, 'sandbox'] as const)(
 
 test('pages that show one of many are linked to with its id', () => {
   const withOne = named.filter(({ id }) => id !== null).map(({ route }) => route)
-  for (const route of ['activity', 'orders', 'counterparties', 'accounts', 'cards', 'calls'])
+  for (const route of ['activity', 'counterparties', 'accounts', 'cards', 'calls'])
     expect(withOne).toContain(route)
 })
 
 test.each([
-  ['orders', 'orders'],
+  ['orders', 'activity'],
   ['developers_webhooks', 'webhooks'],
   ['cards_k1', 'cards'],
   ['home', 'home'],
   ['inspect', 'home'],
   ['_', 'home'],
-  ['_orders_', 'orders'],
+  ['_orders_', 'activity'],
 ] as const)('a link written by hand, %s, is the page %s', (startParam, route) => {
   expect(locationOf(pathOfStart(startParam)).route).toBe(route)
 })

@@ -1,47 +1,35 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { orderStatuses, type Order, type OrderStatus } from '#contract/order'
+import { Activity, activityKinds, activityStatuses, type ActivityStatus } from '#contract/activity'
 import { orderTypes } from '#contract/orderType'
 import { languages, type Language } from '#contract/preferences'
-import {
-  transactionStatuses,
-  transactionTypes,
-  type Transaction,
-  type TransactionStatus,
-} from '#contract/transaction'
-import { orderAmountText, orderLook } from '#app/features/order/orderLook.ts'
-import { order as enOrder } from '#app/features/order/words.en.ts'
-import { order as ruOrder } from '#app/features/order/words.ru.ts'
-import { TransactionItem } from '#app/features/wallet/TransactionItem.tsx'
+import { recordKinds } from '#contract/transaction'
+import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { LanguageProvider, loadWords } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { Tone } from '#app/ui/Callout.tsx'
+import { event, orderEvent } from './activityPages.ts'
 
 /** What the eye reads of a record, for every word of the contract's own lists, in both languages. */
 
 afterEach(cleanup)
 await Promise.all(languages.map(loadWords))
 
-const received = {
-  id: 't1',
-  status: 'complete',
-  type: 'deposit',
-  amount: '1234.50',
-  record_type: 'DEPOSIT_INTERNAL',
-  method: 'p2p',
-  from: null,
-  to: null,
-  info: '',
-  currency: { uuid: 'usd', meta: { symbol: 'USD', name: 'US dollar', chain_name: null } },
-  meta: { counterparty_name: 'Rowan', refund_of: null, to_card_id: null },
-  created_at: '2026-03-02T09:00:00.000Z',
-} as unknown as Transaction
+const received = event('t1', {
+  type: 'DEPOSIT_INTERNAL',
+  name: 'Rowan',
+  network: null,
+  address: null,
+  received: { amount: '1234.50', currency: 'USD' },
+  value: { amount: '1234.50', currency: 'USD' },
+})
+const paid = { ...received, kind: 'out', paid: received.received }
 
-function show(language: Language, transaction: Transaction) {
+function show(language: Language, shown: object) {
   const { container } = render(
     <LanguageProvider language={language}>
-      <TransactionItem transaction={transaction} href="/activity" onGo={() => {}} when="now" />
+      <ActivityItem event={Activity.parse(shown)} href="/activity" onGo={() => {}} when="now" />
     </LanguageProvider>,
   )
   return container
@@ -49,80 +37,169 @@ function show(language: Language, transaction: Transaction) {
 
 const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
 
-const amounts: Record<Transaction['type'], Record<Language, string>> = {
-  deposit: { en: '+1,234.50 USD', ru: '+1 234,50 USD' },
-  withdrawal: { en: '−1,234.50 USD', ru: '−1 234,50 USD' },
+const amounts: Record<'in' | 'out', Record<Language, string>> = {
+  in: { en: '+1,234.50 USD', ru: '+1 234,50 USD' },
+  out: { en: '−1,234.50 USD', ru: '−1 234,50 USD' },
 }
 
 /** Nothing is said of what is done: the amount is enough. */
-const statuses: Record<TransactionStatus, Record<Language, string | null> & { tone: Tone | null }> =
-  {
-    new: { en: 'Awaiting approval', ru: 'Ждёт подтверждения', tone: 'wait' },
-    pending: { en: 'Pending', ru: 'В ожидании', tone: 'wait' },
-    processing: { en: 'Processing', ru: 'В обработке', tone: 'wait' },
-    complete: { en: null, ru: null, tone: null },
-    canceled: { en: 'Cancelled', ru: 'Отменено', tone: 'calm' },
-    failed: { en: 'Failed', ru: 'Не выполнено', tone: 'bad' },
-  }
+const statuses: Record<ActivityStatus, Record<Language, string | null> & { tone: Tone | null }> = {
+  pending: { en: 'Pending', ru: 'В обработке', tone: 'wait' },
+  complete: { en: null, ru: null, tone: null },
+  canceled: { en: 'Cancelled', ru: 'Отменена', tone: 'calm' },
+  failed: { en: 'Failed', ru: 'Не исполнена', tone: 'bad' },
+}
 
 const both = languages.flatMap((language) =>
-  transactionTypes.flatMap((type) =>
-    transactionStatuses.map((status) => [language, type, status] as const),
+  (['in', 'out'] as const).flatMap((kind) =>
+    activityStatuses.map((status) => [language, kind, status] as const),
   ),
 )
 
-test.each(both)('%s: the row of a %s that is %s', (language, type, status) => {
-  const row = show(language, { ...received, type, status })
-  expect(plain(row.querySelector('.money')?.textContent)).toBe(amounts[type][language])
+test.each(both)('%s: the row of money %s that is %s', (language, kind, status) => {
+  const row = show(language, { ...(kind === 'in' ? received : paid), status })
+  const moved = status === 'complete' || status === 'pending'
+  expect(plain(row.querySelector('.money')?.textContent)).toBe(
+    moved ? amounts[kind][language] : amounts[kind][language].slice(1),
+  )
   const word = row.querySelector('.status')
   expect(word?.textContent ?? null).toBe(statuses[status][language])
   expect(word?.getAttribute('data-tone') ?? null).toBe(statuses[status].tone)
   expect(row.textContent).toContain('Rowan')
 })
 
-const orderWords: Record<OrderStatus, Record<Language, string> & { tone: Tone }> = {
-  NEW: { en: 'Awaiting approval', ru: 'Ждёт подтверждения', tone: 'wait' },
-  PENDING: { en: 'Pending', ru: 'В ожидании', tone: 'wait' },
-  PROCESSING: { en: 'Processing', ru: 'В обработке', tone: 'wait' },
-  CANCELED: { en: 'Cancelled', ru: 'Отменён', tone: 'calm' },
-  COMPLETE: { en: 'Completed', ru: 'Выполнен', tone: 'good' },
-  ERROR: { en: 'Delayed', ru: 'Задерживается', tone: 'bad' },
-  FAILED: { en: 'Failed', ru: 'Не выполнен', tone: 'bad' },
-}
-
-test.each(orderStatuses)('an order that is %s looks like it, and no other like done', (status) => {
-  const { en, ru, tone } = orderWords[status]
-  expect([enOrder.status[status], ruOrder.status[status], orderLook[status].tone]).toEqual([
-    en,
-    ru,
-    tone,
-  ])
-  expect(orderLook[status].icon === orderLook.COMPLETE.icon).toBe(status === 'COMPLETE')
+test('an exchange is one row with both legs', () => {
+  const row = show('en', orderEvent('o1'))
+  expect(row.querySelector('.label')?.textContent).toBe('EUR → ETH')
+  const money = [...row.querySelectorAll('.money')].map((one) => plain(one.textContent))
+  expect(money).toEqual(['+0.0495 ETH', '−100.00 EUR'])
 })
 
-const moved = {
-  from: { amount: '100.00', currency: 'USD' },
-  to: { amount: '90.00', currency: 'EUR' },
-  amount_from: '100.00',
-} as Order
+test('a purchase is named by its merchant, with its card and what it was worth', () => {
+  const row = show('en', {
+    ...event('p1'),
+    source: 'purchase',
+    kind: 'card',
+    type: 'PURCHASE',
+    name: 'Kaffebrenneriet',
+    merchant: { name: 'Kaffebrenneriet', category_code: '5814', city: 'Oslo', country: 'NO' },
+    card: { id: 'c1', last4: '4242' },
+    paid: { amount: '4.60', currency: 'USD' },
+    received: null,
+    network: null,
+    address: null,
+    value: { amount: '4.20', currency: 'EUR' },
+  })
+  expect(plain(row.textContent)).toBe('Kaffebrennerietnow · Card ··4242−4.60 USD≈ 4.20 EUR')
+})
 
-test.each(orderTypes)(
-  '%s: one figure, what leaves with its sign or what comes in',
-  (order_type) => {
-    const comes = order_type.endsWith('_ONRAMP')
-    expect(orderAmountText({ ...moved, order_type })).toEqual(
-      comes
-        ? { leaves: false, amount: '90.00', symbol: 'EUR' }
-        : { leaves: true, amount: '-100.00', symbol: 'USD' },
-    )
-    // Money from a card leaves no wallet.
-    expect(orderAmountText({ ...moved, order_type, amount_from: '0.00' })).toEqual({
-      leaves: false,
-      amount: '90.00',
-      symbol: 'EUR',
-    })
-  },
+/** What stands in a row: its title, and the amount with its sign. */
+const readRow = (language: Language, shown: object) => {
+  const row = show(language, shown)
+  return [row.querySelector('.label'), row.querySelector('.money')].map((one) =>
+    plain(one?.textContent),
+  )
+}
+
+const usd = (amount: string) => ({ amount, currency: 'USD' })
+const bare = { network: null, address: null, name: null, value: null }
+const ofCard = { ...bare, kind: 'card', card: { id: 'c1', last4: '4242' } }
+const merchant = { name: 'Kaffebrenneriet', category_code: '5814', city: 'Oslo', country: 'NO' }
+const bought = { ...ofCard, source: 'purchase', name: merchant.name, merchant }
+
+const titles: [string, object, Record<Language, string[]>][] = [
+  [
+    'the fee of a card',
+    { ...ofCard, type: 'FEE', paid: usd('5.00'), received: usd('5.00') },
+    { en: ['Card fee', '−5.00 USD'], ru: ['Комиссия за карту', '−5,00 USD'] },
+  ],
+  [
+    'the fee of a card paid back',
+    { ...ofCard, type: 'REFUND', paid: null, received: usd('5.00') },
+    { en: ['Card fee refund', '+5.00 USD'], ru: ['Возврат комиссии за карту', '+5,00 USD'] },
+  ],
+  [
+    'a fee the card network took',
+    { ...bought, type: 'FEE', paid: usd('1.00'), received: null },
+    { en: ['Card fee', '−1.00 USD'], ru: ['Комиссия за карту', '−1,00 USD'] },
+  ],
+  [
+    'a refund by a merchant',
+    { ...bought, type: 'REFUND', paid: null, received: usd('4.60') },
+    {
+      en: ['Refund: Kaffebrenneriet', '+4.60 USD'],
+      ru: ['Возврат: Kaffebrenneriet', '+4,60 USD'],
+    },
+  ],
+  [
+    'a declined purchase',
+    { ...bought, type: 'PURCHASE', status: 'failed', paid: usd('4.60'), received: null },
+    { en: ['Kaffebrenneriet', '4.60 USD'], ru: ['Kaffebrenneriet', '4,60 USD'] },
+  ],
+  [
+    'a top-up of a card',
+    { ...ofCard, source: 'order', type: 'TRANSFER_CARD_PREPAID', paid: usd('50.00') },
+    { en: ['Card top-up', '−50.00 USD'], ru: ['Пополнение карты', '−50,00 USD'] },
+  ],
+  [
+    'money moved back from a card',
+    {
+      ...ofCard,
+      source: 'order',
+      type: 'WITHDRAW_CARD_PREPAID',
+      paid: null,
+      received: usd('50.00'),
+    },
+    { en: ['Moved back from card', '+50.00 USD'], ru: ['Возврат с карты', '+50,00 USD'] },
+  ],
+  [
+    'a payment that came back',
+    { ...received, source: 'order', type: 'HIFI_SEPA_OFFRAMP' },
+    { en: ['Returned: Rowan', '+1,234.50 USD'], ru: ['Возвращено: Rowan', '+1 234,50 USD'] },
+  ],
+  [
+    'money out of a kind that is not known',
+    { ...bare, kind: 'out', type: 'X9_NEW_KIND', paid: usd('5.00'), received: usd('5.00') },
+    { en: ['Money out', '−5.00 USD'], ru: ['Списание', '−5,00 USD'] },
+  ],
+  [
+    'money in of a kind that is not known',
+    { ...bare, kind: 'in', type: 'X9_NEW_KIND', received: usd('5.00') },
+    { en: ['Money in', '+5.00 USD'], ru: ['Поступление', '+5,00 USD'] },
+  ],
+]
+
+const inBoth = languages.flatMap((language) =>
+  titles.map(([what, shown, read]) => [language, what, shown, read[language]] as const),
 )
+
+test.each(inBoth)('%s: the row of %s', (language, _, shown, read) => {
+  expect(readRow(language, event('e1', shown))).toEqual(read)
+})
+
+const everyType = [...new Set<string>([...recordKinds, ...orderTypes])].flatMap((type) =>
+  activityKinds.map((kind) => [type, kind] as const),
+)
+
+test.each(languages)('no row in %s shows a code, whatever happened', (language) => {
+  expect(everyType.length).toBeGreaterThan(150)
+  const codes = everyType.filter(([type, kind]) => {
+    const line = usd('5.00')
+    const sides = kind === 'in' ? { paid: null, received: line } : { paid: line, received: line }
+    const text = show(language, event('e1', { ...bare, type, kind, ...sides })).textContent ?? ''
+    cleanup()
+    return !text || /_|undefined|null/.test(text) || text.includes(type)
+  })
+  expect(codes).toEqual([])
+})
+
+test('a small sum of a coin keeps eight digits, and one cut off says so', () => {
+  const coin = (amount: string) => ({ received: { amount, currency: 'BTC' } })
+  const amountIn = (amount: string) => readRow('en', event('e1', coin(amount)))[1]
+  expect(amountIn('0.00012345')).toBe('+0.00012345 BTC')
+  expect(amountIn('12.34567891')).toBe('+12.345678… BTC')
+  expect(amountIn('0.418305617204118396')).toBe('+0.41830561… BTC')
+})
 
 test.each([{ off: true }, { busy: true }])(
   'a button that is %o cannot be pressed, nor submits',

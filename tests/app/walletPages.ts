@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '#contract/person'
 import { jsonResponse } from '#tests/kit/fakeBank'
+import { event } from './activityPages.ts'
 
 /** A wallet with some money and transactions, as the bank returns them. */
 
@@ -61,7 +62,7 @@ const totals = {
 
 const wallet = { uuid: 'w1', id: 1, type: 'personal', name: null, created_at: moment }
 
-export const move = (uuid: string, more: object = {}) => ({
+const move = (uuid: string, more: object = {}) => ({
   id: 7,
   uuid,
   wallet_id: 'w1',
@@ -85,7 +86,7 @@ export const move = (uuid: string, more: object = {}) => ({
   ...more,
 })
 
-/** A single one, with its history. */
+/** A transaction with its history. */
 export const transactionDetail = (
   uuid: string,
   more: object = {},
@@ -125,7 +126,7 @@ export const overview = (more: object = {}) => ({
 
 /** What the bank answers about it, by path. */
 export const walletPages = (
-  moves: object[] = [move('t1')],
+  events: object[] = [event('t1')],
   kyc_info: { status: VerificationStatus } | null = { status: 'UNVERIFIED' },
 ) => ({
   '/v2/wallets': () =>
@@ -141,8 +142,9 @@ export const walletPages = (
       ],
     }),
   '/v2/user/overview': () => jsonResponse(overview()),
-  '/v2/wallets/w1/transactions': () => jsonResponse({ ...page(moves), newest: moves.length }),
-  '/v2/wallets/w1/transactions/t1': () => jsonResponse(transactionDetail('t1')),
+  '/v2/user/activity': () => jsonResponse({ data: events, next: null }),
+  '/v2/user/activity/t1': () =>
+    jsonResponse({ ...event('t1'), transaction: transactionDetail('t1'), purchase: null }),
   '/v2/wallets/w1/addresses/1': () =>
     jsonResponse({
       uuid: 'a1',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** A workbench beside the customer's app, following the bank. */
 async function followedBank() {
-  const { page } = await arriveOnWeb(site, browser, '/orders')
+  const { page } = await arriveOnWeb(site, browser, '/activity')
   const bench = await page.context().newPage()
   await bench.goto(`${site.web}/workbench/`)
   // After its first read it misses nothing, however far the clock is moved.

@@ -28,9 +28,9 @@ test('an exchange goes through once despite a reload and double presses', async 
   await confirm.dblclick()
   await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
 
-  await page.getByRole('link', { name: 'Payments' }).first().click()
+  await page.getByRole('link', { name: 'Activity' }).first().click()
   await page.getByText('−120.50').first().waitFor()
-  expect(await page.getByRole('link', { name: /Exchange.*−120/ }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: /USD → .*−120/ }).count()).toBe(1)
 })
 
 test('refuses an ambiguous amount and names both readings', async () => {

@@ -87,7 +87,7 @@ export async function confirmOrder(
 
 /** How many orders over that amount the list shows. */
 export async function ordersOf(page: Page, home: string, amount: string): Promise<number> {
-  await page.goto(`${home}/orders`)
+  await page.goto(`${home}/activity`)
   await page.getByText(`−${amount}`).first().waitFor()
   return page.getByRole('link', { name: new RegExp(`−${amount.replace('.', '\\.')}`) }).count()
 }

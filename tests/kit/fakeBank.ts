@@ -74,7 +74,7 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
   return { bank, fetcher: createFetch({ fetch, Headers, AbortController }) }
 }
 
-const nothing = { total: 0, count: 0, data: [], has_more: false, unread: 0 }
+const nothing = { total: 0, count: 0, data: [], has_more: false, unread: 0, next: null }
 
 export const validity = { expires_in: 600, expires_at: 1_800_000_000, token_type: 'bearer' }
 

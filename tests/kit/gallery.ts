@@ -44,7 +44,6 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   send: loaded,
   cashOut: loaded,
   addMoney: loaded,
-  orders: listed,
   counterparties: listed,
   accounts: listed,
   cards: listed,

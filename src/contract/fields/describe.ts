@@ -1,3 +1,4 @@
+import { activityFields } from './activity.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
@@ -9,6 +10,7 @@ import { staffFields } from './staff.ts'
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
+  ...activityFields,
   ...cardFields,
   ...personFields,
   ...referenceFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Account, AccountListed, AccountProgram, DepositInstruction } from '#contract/account'
+import { Activity, ActivityDetail } from '#contract/activity'
 import { WalletAddress } from '#contract/address'
 import { CardDetail, createPrepaidCard } from '#contract/card'
 import { loadSubAccount } from '#contract/cardOrder'
@@ -40,6 +41,7 @@ import { createWebhook, Delivery, DeliveryAttempt, Webhook } from '#contract/web
 const forms = {
   Account: { Account, AccountListed },
   AccountProgram: { AccountProgram },
+  Activity: { Activity, ActivityDetail },
   AuditLine: { AuditLine },
   BookCheck: { BookCheck },
   Card: { CardListed, CardDetail, CardMade: createPrepaidCard.reply },

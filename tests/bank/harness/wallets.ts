@@ -1,3 +1,4 @@
+import { readActivity } from '#contract/activity'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readFrontendBalance, readFrontendBankData, renameFrontendWallet } from '#contract/frontend'
 import { readUser } from '#contract/person'
@@ -59,6 +60,7 @@ export async function askForWallets(
   await ask(readWalletHistory, { uuid: wallet.uuid }, me)
   await ask(listTransactions, current, me)
   await ask(readTransaction, { ...current, uuid }, me)
+  await ask(readActivity, { id: uuid }, me)
   await ask(exportTransactions, current, me)
   const month = { from_date: '2026-03-01', to_date: '2026-03-31' }
   await ask(readStatement, { ...current, ...month }, me)

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { readStatement } from '#contract/statement'
 import { changeUserData } from '#contract/person'
 import { languages } from '#contract/preferences'
+import { orderTypes } from '#contract/orderType'
+import { recordKinds } from '#contract/transaction'
 import { statementWords } from '#bank/statement/words'
-import { wallet as en } from '#app/features/wallet/words.en.ts'
-import { wallet as ru } from '#app/features/wallet/words.ru.ts'
+import { order as en } from '#app/features/order/words.en.ts'
+import { order as ru } from '#app/features/order/words.ru.ts'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
 
@@ -159,6 +161,20 @@ test("refuses another's wallet, an unknown currency and a period that ends first
   expect(noted.map(({ outcome }) => outcome)).toEqual(['denied', 'denied', 'ok'])
 })
 
-test.each(languages)('names every kind of movement as the app does in %s', (language) => {
-  expect(statementWords[language].kinds).toEqual({ en, ru }[language].records)
+test.each(languages)('names every movement of an order as the app does in %s', (language) => {
+  const types = { en, ru }[language].types
+  const shared = recordKinds.flatMap((kind) => orderTypes.find((type) => type === kind) ?? [])
+  expect(shared.length).toBeGreaterThan(15)
+  const { kinds } = statementWords[language]
+  for (const kind of shared) expect(kinds[kind as keyof typeof kinds], kind).toBe(types[kind])
+})
+
+test.each(languages)('has words for every kind of movement in %s, never a code', (language) => {
+  const { kinds } = statementWords[language]
+  expect(Object.keys(kinds).toSorted()).toEqual(recordKinds.toSorted())
+  for (const kind of recordKinds) {
+    expect(kinds[kind], kind).toMatch(language === 'en' ? /^[A-Z][A-Za-z -]+$/ : /^[А-ЯЁA-Z]/)
+    expect(kinds[kind], kind).not.toMatch(/_/)
+    expect(kinds[kind], kind).toMatch(language === 'en' ? /[a-z]{2}/ : /[а-яё]{2}/)
+  }
 })

@@ -60,12 +60,12 @@ test('chart and bank agree on every path of an order', async () => {
 })
 
 test(`the web page agrees, seed ${SEED}`, async () => {
-  const place = await arriveOnWeb(site, browser, '/orders')
+  const place = await arriveOnWeb(site, browser, '/activity')
   for (const walk of drawn) await tell(walk, place)
 })
 
 test(`the mini app agrees, seed ${SEED}`, async () => {
-  const place = await arriveInTelegram(site, browser, '/orders', 'Payments')
+  const place = await arriveInTelegram(site, browser, '/activity', 'Activity')
   for (const walk of drawn) await tell(walk, place)
 })
 

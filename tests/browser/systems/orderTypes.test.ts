@@ -100,7 +100,7 @@ function drawnOnWeb(kind: Kind): Walk[] {
 }
 
 test.each(kinds)(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
-  tellAll(kind, drawnOnWeb(kind), () => arriveOnWeb(site, browser, '/orders')),
+  tellAll(kind, drawnOnWeb(kind), () => arriveOnWeb(site, browser, '/activity')),
 )
 
 test('on the web the kinds come to every end, and say every yes and no', () => {
@@ -117,6 +117,6 @@ const inTelegram = kinds.filter(
 
 test.each(inTelegram)(`$type takes its paths in Telegram, seed ${SEED}`, async (kind) => {
   const drawn = drawnFor(kind)
-  await tellAll(kind, drawn, () => arriveInTelegram(site, browser, '/orders', 'Payments'))
+  await tellAll(kind, drawn, () => arriveInTelegram(site, browser, '/activity', 'Activity'))
   expect(endsOf(drawn)).toEqual(everyEnd)
 })

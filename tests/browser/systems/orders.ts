@@ -94,7 +94,7 @@ async function stateOn(
   buttons: (intent: OrderIntent) => Promise<number>,
 ): Promise<SystemState> {
   const word = (await page.locator('header .status').innerText()).trim()
-  const story = await page.locator('.split > .card').first().innerText()
+  const story = await page.locator('.detail').innerText()
   const why = Object.entries<string>({ ...said.wait, ...said.end }).filter(([, text]) =>
     story.includes(text),
   )

@@ -6,7 +6,6 @@ import { house } from '#app/ui/icons/house.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
-import { receipt } from '#app/ui/icons/receipt.ts'
 import { shield } from '#app/ui/icons/shield.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
@@ -18,7 +17,6 @@ const icons: Record<NavRoute, string> = {
   activity: list,
   cards: card,
   exchange: swap,
-  orders: receipt,
   counterparties: people,
   accounts: landmark,
   verification: shield,

@@ -27,7 +27,6 @@ export const pages = {
   send: 'Send',
   cashOut: 'Cash out',
   addMoney: 'Add money',
-  orders: 'Payments',
   counterparties: 'Recipients',
   accounts: 'Accounts',
   cards: 'Cards',

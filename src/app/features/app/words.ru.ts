@@ -28,7 +28,6 @@ export const pages = {
   send: 'Отправить',
   cashOut: 'Вывести',
   addMoney: 'Пополнить',
-  orders: 'Платежи',
   counterparties: 'Получатели',
   accounts: 'Счета',
   cards: 'Карты',

@@ -138,7 +138,7 @@ function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
   return nameFace(merchant.name, store)
 }
 
-function PurchaseStory({ one }: { one: CardTransaction }) {
+export function PurchaseStory({ one }: { one: CardTransaction }) {
   const { card: texts } = useCardWords()
   const language = useLanguage()
   return (

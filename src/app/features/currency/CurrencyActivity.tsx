@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { BalanceItem } from '#contract/wallet'
 import { useFlow } from '#app/context.ts'
+import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
-import { TransactionItem } from '#app/features/wallet/TransactionItem.tsx'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -16,14 +16,14 @@ import { list } from '#app/ui/icons/list.ts'
 import { useNow } from '#app/ui/now.ts'
 import { useCurrencyWords } from './words.ts'
 
-export function CurrencyActivity({ item: { details } }: { item: BalanceItem }) {
+export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceItem }) {
   const { currency: texts } = useCurrencyWords()
   const { pages } = useAppWords()
   const language = useLanguage()
   const now = useNow()
   const linkTo = useLinkTo()
   const flow = useFlow('currency')
-  // A filter names one network.
+  // A statement is of one network.
   const [one, another] = details
   const filter = one && !another ? `currency=${one.uuid}` : ''
   const latest = useSelector(flow, (snapshot) => snapshot?.context.facts?.latest ?? null)
@@ -37,7 +37,10 @@ export function CurrencyActivity({ item: { details } }: { item: BalanceItem }) {
           <PageLink className="link" {...linkTo('statements', null, filter)}>
             {pages.statements}
           </PageLink>
-          <PageLink className="link" {...linkTo('activity', null, filter)}>
+          <PageLink
+            className="link"
+            {...linkTo('activity', null, `currency=${encodeURIComponent(symbol)}`)}
+          >
             {texts.all}
           </PageLink>
         </span>
@@ -55,12 +58,12 @@ export function CurrencyActivity({ item: { details } }: { item: BalanceItem }) {
         <EmptyList icon={list} title={texts.nothing} text={texts.nothingText} />
       )}
       {latest && latest.length > 0 && (
-        <RowList of={latest} by="uuid">
-          {(transaction) => (
-            <TransactionItem
-              transaction={transaction}
-              {...linkTo('activity', transaction.uuid)}
-              when={formatSinceShort(transaction.created_at, now, language)}
+        <RowList of={latest} by="id">
+          {(event) => (
+            <ActivityItem
+              event={event}
+              {...linkTo('activity', event.id)}
+              when={formatSinceShort(event.created_at, now, language)}
             />
           )}
         </RowList>

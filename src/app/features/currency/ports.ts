@@ -1,10 +1,10 @@
 import { listAccounts } from '#contract/account'
+import { listActivity } from '#contract/activity'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { readOverview } from '#contract/overview'
 import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
 import { readConfig } from '#contract/tenantConfig'
-import { listTransactions } from '#contract/wallet'
 import { currencyFlow, currencyPorts } from '#machines/currency/currency.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
@@ -18,22 +18,8 @@ export function wireCurrency({ call }: Services) {
     return data.filter(({ meta }) => meta.symbol === symbol).map(({ uuid }) => uuid)
   }
 
-  const latestOf = async (wallet_uuid: string, symbol: string, signal: AbortSignal) => {
-    const ids = await idsOf(symbol, signal)
-    const pages = await Promise.all(
-      ids.map((id) =>
-        call(
-          listTransactions,
-          { wallet_uuid, limit: LATEST, filter: { 'currency.uuid': id } },
-          { signal },
-        ),
-      ),
-    )
-    return pages
-      .flatMap(({ data }) => data)
-      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-      .slice(0, LATEST)
-  }
+  const latestOf = async (wallet_uuid: string, currency: string, signal: AbortSignal) =>
+    (await call(listActivity, { wallet_uuid, currency, limit: LATEST }, { signal })).data
 
   return wire(currencyFlow, currencyPorts, {
     readCurrency: async ({ walletId, symbol }, signal) => {

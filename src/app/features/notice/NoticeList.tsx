@@ -56,7 +56,11 @@ function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
   const language = useLanguage()
   const linkTo = useLinkTo()
   const read = useSelector(flow, ({ context }) => isRead(context, one))
-  const { href, onGo } = linkTo(one.room, one.subject, one.wallet_id ? inWallet(one.wallet_id) : '')
+  const { href, onGo } = linkTo(
+    pageOf(one),
+    one.subject,
+    one.wallet_id ? inWallet(one.wallet_id) : '',
+  )
   const tone = noticeTone(one)
   const open = () => {
     flow.send({ type: 'notice.read', id: one.id })
@@ -80,3 +84,6 @@ function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
     />
   )
 }
+
+/** Notices of before named the page of orders. */
+const pageOf = ({ room }: PersonNotice) => (room === 'orders' ? 'activity' : room)

@@ -6,13 +6,11 @@ import { orderTakes } from '#machines/order/place.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
-import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
@@ -31,26 +29,23 @@ const OrderPanel = sandboxOnly(() =>
 
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
+/** An order among the activity: who has it, by when, and what can be done. */
 export function OneOrder({ flow }: { flow: OneOrderActor }) {
   const { order: texts } = useOrderWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
   const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
-  const missing = refusal?.code === 'NOT_FOUND'
-  const linkTo = useLinkTo()
   return (
-    <>
-      <BackLink {...linkTo('orders')}>{texts.orders}</BackLink>
+    <div className="card-body stack">
       {order && <OrderDetails flow={flow} order={order} />}
       {!order && refused && (
         <LoadFailed
-          alone
-          title={missing ? texts.missing : texts.unread}
-          note={missing ? null : refusal}
+          title={texts.unread}
+          note={refusal}
           onRetry={() => flow.send({ type: 'order.retry' })}
         />
       )}
-      {!order && !refused && <PanelSkeleton count={5} />}
-    </>
+      {!order && !refused && <SkeletonRows count={5} />}
+    </div>
   )
 }
 
@@ -59,34 +54,28 @@ function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail
   const { amount, symbol } = orderAmountText(order)
   return (
     <>
-      <header className="stack stack-half">
-        <p className="cluster">
+      <header className="stack stack-tight">
+        <p>
+          <Money {...{ amount, symbol }} signed look="figure" />
+        </p>
+        <p>{orderTitle(order, texts)}</p>
+        <p className="cluster" aria-live="polite">
           <Status {...orderLook[order.status]} word={texts.status[order.status]} />
           <span className="small soft">{texts.number(order.number)}</span>
         </p>
-        <p>
-          <Money {...{ amount, symbol }} signed look="hero" />
-        </p>
-        <PageTitle
-          word={[orderTitle(order, texts), otherPartyOf(order)].filter(Boolean).join(' · ')}
-        />
       </header>
-      <div className="split">
-        <BodyPanel title={order.next ? texts.story : texts.history}>
-          <div className="alert" aria-live="polite">
-            <OrderNextStep order={order} />
-          </div>
-          <OrderTimeline order={order} />
-        </BodyPanel>
-        <div className="stack">
-          <OrderActions {...{ flow, order }} />
-          <OrderAmounts order={order} />
-          <OrderTarget order={order} />
-          <ReturnedMoney order={order} />
-          <OrderComment {...{ flow, order }} />
-          <OrderPanel {...{ flow, order }} />
+      <BodyPanel title={order.next ? texts.story : texts.history}>
+        <div className="alert" aria-live="polite">
+          <OrderNextStep order={order} />
         </div>
-      </div>
+        <OrderTimeline order={order} />
+      </BodyPanel>
+      <OrderActions {...{ flow, order }} />
+      <OrderAmounts order={order} />
+      <OrderTarget order={order} />
+      <ReturnedMoney order={order} />
+      <OrderComment {...{ flow, order }} />
+      <OrderPanel {...{ flow, order }} />
     </>
   )
 }
@@ -132,7 +121,9 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
           {texts.can['order.cancel']}
         </Button>
       )}
-      {cancelable && <p className="small soft">{texts.sureCancel}</p>}
+      {cancelable && (
+        <p className="small soft">{isIncoming(order) ? texts.sureCancelIn : texts.sureCancel}</p>
+      )}
     </BodyPanel>
   )
 }
@@ -148,7 +139,7 @@ function ReturnedMoney({ order }: { order: OrderDetail }) {
   return (
     <BodyPanel title={texts.cameBack}>
       <p>{paid ? texts.returned : texts.returns}</p>
-      <PageLink className="button" {...linkTo('orders', order.linked_order_uuid)}>
+      <PageLink className="button" {...linkTo('activity', order.linked_order_uuid)}>
         {paid ? texts.openReturn : texts.openEarlier}
       </PageLink>
     </BodyPanel>

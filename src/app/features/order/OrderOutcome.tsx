@@ -81,7 +81,7 @@ export function OrderResult({ order, place, title, payee, done, actions }: Resul
           {payee && <p>{payee}</p>}
           {order.next === null && <p className="soft">{endText(order, texts)}</p>}
           <div className="cluster">
-            <PageLink className="button" {...linkTo('orders', order.order_uuid)}>
+            <PageLink className="button" {...linkTo('activity', order.order_uuid)}>
               {texts.openOrder}
             </PageLink>
             {done}

@@ -15,7 +15,7 @@ export default function OrdersReminder({ order, more }: { order: Order; more: nu
   return (
     <BodyPanel
       title={texts.waiting}
-      beside={<PageLink {...linkTo('orders')}>{texts.orders}</PageLink>}
+      beside={<PageLink {...linkTo('activity', null, 'show=waiting')}>{texts.orders}</PageLink>}
     >
       <p className="label">
         {order.destination?.title ?? texts.types[order.order_type]},{' '}
@@ -23,7 +23,7 @@ export default function OrdersReminder({ order, more }: { order: Order; more: nu
       </p>
       <OrderNextStep order={order} />
       <div>
-        <PageLink className="button" {...linkTo('orders', order.order_uuid)}>
+        <PageLink className="button" {...linkTo('activity', order.order_uuid)}>
           {texts.review}
         </PageLink>
       </div>

@@ -1,12 +1,6 @@
 import type { Order, OrderStatus } from '#contract/order'
-import type { OrderType } from '#contract/orderType'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
-import { arrowDown } from '#app/ui/icons/arrowDown.ts'
-import { arrowUp } from '#app/ui/icons/arrowUp.ts'
-import { card } from '#app/ui/icons/card.ts'
-import { landmark } from '#app/ui/icons/landmark.ts'
-import { swap } from '#app/ui/icons/swap.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { isNothing } from '#app/i18n/amounts.ts'
@@ -23,14 +17,6 @@ export const orderLook: Record<OrderStatus, { tone: Tone; icon: string }> = {
   COMPLETE: { tone: 'good', icon: check },
   ERROR: { tone: 'bad', icon: alert },
   FAILED: { tone: 'bad', icon: crossPath },
-}
-
-export function iconOfOrder(type: OrderType): string {
-  if (type.startsWith('EXCHANGE')) return swap
-  if (type.includes('CARD')) return card
-  if (/ONRAMP|^DEPOSIT|^WITHDRAW_CARD/.test(type)) return arrowDown
-  if (type.includes('OFFRAMP') || type.includes('FIAT') || type.includes('SWIFT')) return landmark
-  return arrowUp
 }
 
 type OrderView = Omit<Order, 'id'>

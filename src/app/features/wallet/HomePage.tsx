@@ -12,7 +12,7 @@ import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { VerificationReminder as WaitingCheck } from '#app/features/kyc/VerificationReminder.tsx'
 import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances } from './Balances.tsx'
-import { LatestTransactions } from './LatestTransactions.tsx'
+import { LatestActivity } from './LatestActivity.tsx'
 import { FirstStepList } from '#app/features/overview/FirstStepList.tsx'
 import { nextStep } from '#app/features/overview/steps.ts'
 import { MonthPanel } from '#app/features/overview/MonthPanel.tsx'
@@ -96,7 +96,7 @@ function HomeAside() {
         <Waiting />
         {/* The first steps name it already. */}
         {!isNew && <WaitingCheck />}
-        <LatestTransactions />
+        <LatestActivity />
       </div>
     </Suspense>
   )

@@ -1,4 +1,5 @@
-import { listTransactions, listWallets, readWallet, WALLETS_MAX } from '#contract/wallet'
+import { listActivity } from '#contract/activity'
+import { listWallets, readWallet, WALLETS_MAX } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { walletFlow, walletPorts } from '#machines/wallet/wallet.flow'
 import type { Services } from '#app/services.ts'
@@ -19,7 +20,7 @@ export function wireWallet({ call, device: { settings, watchShown } }: Services)
       openHere = uuid
       const [detail, { data }] = await Promise.all([
         call(readWallet, { uuid }, { signal }),
-        call(listTransactions, { wallet_uuid: uuid, limit: LATEST }, { signal }),
+        call(listActivity, { wallet_uuid: uuid, limit: LATEST }, { signal }),
       ])
       return { detail, latest: data }
     },

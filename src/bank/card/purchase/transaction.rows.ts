@@ -46,14 +46,17 @@ export interface PurchaseEventRead extends PurchaseEventRow {
   at: Date
 }
 
-const columns = `id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
+export const cardTransactionColumns = `id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
   part_taken, merchant, currency_id, asked, held, taken, refunded, original, is_credit, overdrawn,
   hold_id, day::text as day, created_at, cleared_at, expires_at, version`
 
-type Raw = Omit<CardTransactionRow, 'asked' | 'held' | 'taken' | 'refunded'> &
+export type StoredCardTransaction = Omit<
+  CardTransactionRow,
+  'asked' | 'held' | 'taken' | 'refunded'
+> &
   Record<'asked' | 'held' | 'taken' | 'refunded', string>
 
-const read = (row: Raw): CardTransactionRow => ({
+export const readCardTransaction = (row: StoredCardTransaction): CardTransactionRow => ({
   ...row,
   asked: BigInt(row.asked),
   held: BigInt(row.held),
@@ -62,11 +65,11 @@ const read = (row: Raw): CardTransactionRow => ({
 })
 
 export async function findCardTransaction(tx: Tx, tenantId: string, id: string) {
-  const { rows } = await tx.query<Raw>(
-    `select ${columns} from card_transactions where tenant_id = $1 and id = $2`,
+  const { rows } = await tx.query<StoredCardTransaction>(
+    `select ${cardTransactionColumns} from card_transactions where tenant_id = $1 and id = $2`,
     [tenantId, id],
   )
-  return rows[0] ? read(rows[0]) : null
+  return rows[0] ? readCardTransaction(rows[0]) : null
 }
 
 export interface CardTransactionFilter {
@@ -96,11 +99,11 @@ export async function pageOfCardTransactions(
   filter: CardTransactionFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CardTransactionRow[]> {
-  const { rows } = await tx.query<Raw>(
-    `select ${columns} ${filtered} order by created_at desc, id desc limit $8 offset $9`,
+  const { rows } = await tx.query<StoredCardTransaction>(
+    `select ${cardTransactionColumns} ${filtered} order by created_at desc, id desc limit $8 offset $9`,
     [...valuesOf(tenantId, filter), limit, offset],
   )
-  return rows.map(read)
+  return rows.map(readCardTransaction)
 }
 
 export const countCardTransactions = (tx: Tx, tenantId: string, filter: CardTransactionFilter) =>

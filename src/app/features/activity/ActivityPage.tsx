@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { withoutWallet } from '#contract/kit/inWallet'
+import { activityFilterIn } from '#machines/activity/activityFilter.setup'
+import '#app/theme/forms.css'
+import { useFlow } from '#app/context.ts'
+import { ExportButton } from '#app/features/app/ExportButton.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { ActivitySheet } from './ActivitySheet.tsx'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { ActivityList } from './ActivityList.tsx'
+import { transactionFilterOf } from './exported.ts'
+import { useActivityWords } from './words.ts'
+
+export function ActivityPage() {
+  const { activity: texts } = useActivityWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  const { id, query: whole = '' } = useLocation()
+  const query = withoutWallet(whole)
+  return (
+    <>
+      <div className="room-head">
+        <PageTitle word={texts.title} />
+        <div className="cluster">
+          <PageLink className="button" {...linkTo('statements')}>
+            <Icon path={receipt} />
+            {pages.statements}
+          </PageLink>
+          <Export query={query} />
+        </div>
+      </div>
+      <ActivityFilters query={query} />
+      <div className="split">
+        <ActivityList {...{ query }} openId={id} />
+        {id === null ? (
+          <p className="card card-body soft detail-none">{texts.pick}</p>
+        ) : (
+          <ActivitySheet query={query} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Export({ query }: { query: string }) {
+  const { activity: texts } = useActivityWords()
+  const statement = useFlow('statement')
+  const walletId = useSelector(useFlow('activity'), (snapshot) => snapshot?.context.walletId)
+  const filter = transactionFilterOf(activityFilterIn(query))
+  return (
+    <ExportButton
+      flow={statement}
+      label={texts.export}
+      {...{ texts }}
+      off={!walletId}
+      onExport={() =>
+        walletId && statement?.send({ type: 'statement.save', ask: { walletId, filter } })
+      }
+    />
+  )
+}

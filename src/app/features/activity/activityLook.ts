@@ -1,0 +1,112 @@
+import type { Activity, ActivityLine, ActivityStatus } from '#contract/activity'
+import type { Tone } from '#app/ui/Callout.tsx'
+import { nameFace, type Face } from '#app/ui/Disc.tsx'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { back } from '#app/ui/icons/back.ts'
+import { card } from '#app/ui/icons/card.ts'
+import { check } from '#app/ui/icons/check.ts'
+import { clock } from '#app/ui/icons/clock.ts'
+import { coffee } from '#app/ui/icons/coffee.ts'
+import { cross } from '#app/ui/icons/cross.ts'
+import { hotel } from '#app/ui/icons/hotel.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { plane } from '#app/ui/icons/plane.ts'
+import { store } from '#app/ui/icons/store.ts'
+import { swap } from '#app/ui/icons/swap.ts'
+import { addressEnds } from '#app/i18n/ends.ts'
+import type { ActivityWords } from './words.ts'
+
+type Texts = ActivityWords['activity']
+
+export const activityStatusLook: Record<ActivityStatus, { tone: Tone; icon: string }> = {
+  pending: { tone: 'wait', icon: clock },
+  complete: { tone: 'good', icon: check },
+  canceled: { tone: 'calm', icon: cross },
+  failed: { tone: 'bad', icon: cross },
+}
+
+const isRefund = ({ type, kind }: Activity) =>
+  type === 'REFUND' || type === 'ORIGINAL_CREDIT' || (kind === 'in' && isPayout(type))
+
+/** What left once and came in again is a return. */
+const isPayout = (type: string) => /OFFRAMP|^WITHDRAWAL|_TRANSFER$|SWIFT_WITHDRAWAL/.test(type)
+
+export function activityTitle(event: Activity, texts: Texts): string {
+  const { name, kind, paid, received, type, network } = event
+  if (kind === 'exchange' && paid && received) return texts.pair(paid.currency, received.currency)
+  if (kind === 'card' && type === 'FEE') return texts.cardFee
+  // Of a card without an order, only its fee is ever paid back.
+  if (kind === 'card' && type === 'REFUND' && event.source === 'transaction')
+    return texts.cardFeeBack
+  if (isRefund(event)) {
+    if (!name) return texts.refund
+    return event.source === 'order' ? texts.returned(name) : texts.refundOf(name)
+  }
+  if (name) return name
+  if (kind === 'card') return cardTitle(type, texts)
+  const symbol = (kind === 'in' ? received : paid)?.currency ?? ''
+  if (network) return kind === 'in' ? texts.received(symbol) : texts.sent(symbol)
+  return type.includes('INTERNAL') ? texts.inBank : methodOf(event, texts)
+}
+
+function cardTitle(type: string, texts: Texts) {
+  if (type.includes('FEE')) return texts.cardFee
+  return type.startsWith('WITHDRAW') ? texts.takeOff : texts.topUp
+}
+
+/** How the money moved, in a word. */
+export function methodOf({ kind, card: own, network, type }: Activity, texts: Texts): string {
+  if (kind === 'exchange') return texts.exchange
+  if (kind === 'card') return own?.last4 ? texts.cardNumber(own.last4) : texts.byCard
+  if (network) return network
+  if (type.includes('INTERNAL')) return texts.inBank
+  if (/RAMP|SEPA|SWIFT|ACH|WIRE/.test(type)) return texts.bankTransfer
+  return kind === 'in' ? texts.moneyIn : texts.moneyOut
+}
+
+/** Beside the time: how it moved, unless the title says so. */
+export function activityHint(event: Activity, texts: Texts): string {
+  const method = methodOf(event, texts)
+  if (event.address) return `${method} ${addressEnds(event.address)}`
+  return method === activityTitle(event, texts) ? '' : method
+}
+
+/** What is worth most to the reader: what an exchange brought, else what moved. */
+export function activityAmount({
+  kind,
+  paid,
+  received,
+}: Activity): ActivityLine & { leaves: boolean } {
+  const leaves = paid !== null && kind !== 'exchange'
+  const line = (leaves ? paid : received) ?? paid
+  return { ...(line ?? { amount: '0', currency: '' }), leaves }
+}
+
+export function activityFace(event: Activity): Face {
+  const { kind, merchant, name, network, type } = event
+  if (isRefund(event)) return { icon: back }
+  if (merchant && event.source === 'purchase') return merchantFace(merchant)
+  if (kind === 'card') return { icon: card }
+  if (kind === 'exchange') return { icon: swap }
+  const icon = kind === 'in' ? arrowDown : arrowUp
+  if (name) return nameFace(name, icon)
+  return { icon: network || type.includes('INTERNAL') ? icon : landmark }
+}
+
+function merchantFace({ category_code, name }: NonNullable<Activity['merchant']>): Face {
+  const category = merchantCategory(Number(category_code))
+  if (category === 'travel') return { icon: plane, hue: 'blue' }
+  if (category === 'hotel') return { icon: hotel, hue: 'violet' }
+  return category === 'food' ? { icon: coffee, hue: 'orange' } : nameFace(name, store)
+}
+
+/** By merchant category code. */
+export function merchantCategory(code: number): keyof Texts['categories'] {
+  if ((code >= 3000 && code < 3300) || code === 4511 || code === 4722) return 'travel'
+  if ((code >= 3500 && code < 4000) || code === 7011) return 'hotel'
+  if (code >= 5811 && code <= 5814) return 'food'
+  if (code === 5411 || code === 5499) return 'grocery'
+  if (code >= 4111 && code <= 4131) return 'transport'
+  return (code >= 5815 && code <= 5818) || (code >= 7800 && code < 8000) ? 'media' : 'shop'
+}

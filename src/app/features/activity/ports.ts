@@ -1,0 +1,40 @@
+import { listActivity, readActivity, type ActivityFilter } from '#contract/activity'
+import { activityFlow, activityPorts, type ActivityRequest } from '#machines/activity/activity.flow'
+import { activityPageFlow, activityPagePorts } from '#machines/activity/activityPage.flow'
+import { wire } from '#machines/kit/port'
+import { wireOneOrder } from '#app/features/order/ports.ts'
+import { wireStatement } from './statementPorts.ts'
+import type { Services } from '#app/services.ts'
+import { endOfDay, startOfDay } from './periods.ts'
+
+const PAGE_ROWS = 40
+
+/** Days are those of the device. */
+const asked = ({ from, to, ...filter }: ActivityFilter): ActivityFilter => ({
+  ...filter,
+  ...(from && { from: startOfDay(from) }),
+  ...(to && { to: endOfDay(to) }),
+})
+
+const wireActivity = ({ call }: Services) => {
+  const fetchEvents = async ({ walletId, filter, after }: ActivityRequest, signal: AbortSignal) => {
+    const { data, next } = await call(
+      listActivity,
+      { ...asked(filter), wallet_uuid: walletId, limit: PAGE_ROWS, ...(after && { after }) },
+      { signal },
+    )
+    return { rows: data, next }
+  }
+  return wire(activityFlow, activityPorts, { fetchEvents, fetchMore: fetchEvents })
+}
+
+export const wireActivityPage = (services: Services) =>
+  wire(activityPageFlow, activityPagePorts, {
+    readEvent: ({ id }, signal) => services.call(readActivity, { id }, { signal }),
+  }).provide({
+    actors: {
+      activityFlow: wireActivity(services),
+      statementFlow: wireStatement(services),
+      oneOrderFlow: wireOneOrder(services),
+    },
+  })

@@ -1,0 +1,8 @@
+import type { activityCalls } from '#contract/activity'
+import type { HandlersOf } from '#bank/requestContext'
+import { handleListActivity, handleReadActivity } from './activity.ts'
+
+export const activityRoutes: HandlersOf<typeof activityCalls> = {
+  listActivity: handleListActivity,
+  readActivity: handleReadActivity,
+}

@@ -1,4 +1,4 @@
-import { activityExhibit, activityPage } from './activity/activity.exhibit.ts'
+import { activityExhibit, activityPage, receiptExhibit } from './activity/activity.exhibit.ts'
 import {
   accountExhibit,
   accountDetailsExhibit,
@@ -159,6 +159,7 @@ export const catalog: Record<string, Exhibit> = {
   book: bookExhibit,
   wallet: walletExhibit,
   activity: activityExhibit,
+  receipt: receiptExhibit,
   currency: currencyExhibit,
   overview: overviewExhibit,
   newWallet: newWalletExhibit,

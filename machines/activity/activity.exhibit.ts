@@ -2,6 +2,7 @@ import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { activityFlow } from './activity.flow.ts'
 import { activityPageFlow } from './activityPage.flow.ts'
+import { receiptPdf } from './receipt.flow.ts'
 
 const row = (id: string, waiting = false) => ({ id, waiting, created_at: '2026-03-02T10:00:00Z' })
 
@@ -23,6 +24,16 @@ export const activityExhibit: Exhibit = {
     refusedEvent('fetchMore', 'OFFLINE'),
   ],
   essence: ({ context }) => [context.walletId, Object.keys(context.filter), context.next === null],
+}
+
+export const receiptExhibit: Exhibit = {
+  logic: receiptPdf.flow,
+  events: [
+    { type: 'statement.save', ask: { id: 'x1', language: 'en' } },
+    doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'unsupported' }),
+    refusedEvent('saveStatement', 'OFFLINE'),
+  ],
 }
 
 export const activityPage: Exhibit = {

@@ -18,6 +18,7 @@ import { toOrderChanged } from '#machines/order/ordering.setup'
 import { statement } from '#machines/wallet/statement.flow'
 import { activityFlow } from './activity.flow.ts'
 import { activityFilterIn, narrowedBy } from './activityFilter.setup.ts'
+import { receiptPdf } from './receipt.flow.ts'
 
 /** What happened to the money of the open wallet, and one event. Both are named by the address. */
 
@@ -42,6 +43,7 @@ export const activityPageFlow = setup({
     children: {} as {
       activity: 'activityFlow'
       statement: 'statementFlow'
+      receipt: 'receiptFlow'
       oneOrder: 'oneOrderFlow'
     },
   },
@@ -49,6 +51,7 @@ export const activityPageFlow = setup({
     ...activityPagePorts,
     activityFlow,
     statementFlow: statement.flow,
+    receiptFlow: receiptPdf.flow,
     oneOrderFlow,
   },
   delays: { typingPauses: 300 },
@@ -107,6 +110,7 @@ export const activityPageFlow = setup({
       input: ({ context: { walletId, query } }) => ({ walletId, filter: activityFilterIn(query) }),
     },
     { id: 'statement', src: 'statementFlow' },
+    { id: 'receipt', src: 'receiptFlow' },
   ],
   states: {
     list: {

@@ -1,10 +1,17 @@
 import type { OrderInfo, OrderType } from '#contract/orderType'
+import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
 import type { DecimalSign } from '#machines/kit/amountInput'
 import { currencyFor, payeeIn, recipientOf, type OrderPayee } from './payee.setup.ts'
-import type { QuoteContext, QuoteInput, Recipient, Side } from './quote.setup.ts'
+import {
+  addressTo,
+  type QuoteContext,
+  type QuoteInput,
+  type Recipient,
+  type Side,
+} from './quote.setup.ts'
 
 /** How the quote's draft is stored, and how an order form starts from a stored one. */
 
@@ -51,6 +58,41 @@ export function typedFor(submitted: PlaceDraft, decimal: DecimalSign): OrderDraf
   const side = isReverse ? 'buying' : 'selling'
   return { orderType, fromId, toId, amount: amount.replace('.', decimal), side, isSubtract, to }
 }
+
+/**
+ * The draft that makes an order again, at the price of today: whoever was paid gets as much, and of
+ * an exchange as much is given.
+ */
+export function typedAgain(order: Order, decimal: DecimalSign): OrderDraft {
+  const { order_type: orderType, from_uuid: fromId, to_uuid: toId, meta } = order
+  const isExchange = orderType === EXCHANGE
+  const buys = !isExchange && fromId !== toId
+  const amount = isExchange ? order.total : buys ? order.amount_to : order.amount
+  return {
+    orderType,
+    fromId,
+    toId,
+    amount: plainAmount(amount).replace('.', decimal),
+    side: buys ? 'buying' : 'selling',
+    isSubtract: isExchange,
+    to: recipientIn(meta),
+  }
+}
+
+function recipientIn({
+  counterparty_destination_id: destinationId,
+  to_wallet_id: walletId,
+  to_address: address,
+  memo,
+}: Order['meta']): Recipient {
+  if (destinationId) return { destinationId }
+  if (walletId) return { walletId }
+  return address ? addressTo({ address, memo: memo ?? '' }) : {}
+}
+
+/** Without the zeros of a currency's scale. */
+const plainAmount = (amount: string) =>
+  amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 
 /** Whether a submission came from this form. */
 export const isOurs = ({ orderType }: Form, submitted: PlaceDraft) =>

@@ -64,7 +64,7 @@ const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 
 export const orderForm: Exhibit = {
   logic: orderFormFlow,
-  inputs: [{ form: 'send', walletId: 'w1', orderType: null, payeeId: 'd1' }],
+  inputs: [{ form: 'send', walletId: 'w1', orderType: null, payeeId: 'd1', againId: null }],
   events: [
     doneEvent('findDraft', { draft: null }),
     refusedEvent('findDraft', 'INTERNAL'),

@@ -285,12 +285,12 @@ export const orderFormFlow = orderFormWithPayee.createMachine({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'Looks for a stored draft.',
+          description: 'Looks for a stored draft, or makes one of the order to make again.',
           tags: 'busy',
           invoke: {
             id: 'findDraft',
             src: 'findDraft',
-            input: ({ context: { walletId, form } }) => ({ walletId, form }),
+            input: ({ context: { walletId, form, againId } }) => ({ walletId, form, againId }),
             onDone: { target: 'reading', actions: withOutput('assignFound') },
             onError: 'reading',
           },

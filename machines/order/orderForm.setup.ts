@@ -43,6 +43,8 @@ export interface OrderFormInput {
   orderType: OrderType | null
   /** The destination the page was opened for; null to choose here. */
   payeeId: string | null
+  /** An earlier order to make again; null for a new one. */
+  againId: string | null
 }
 
 type DraftPlace = Pick<OrderFormInput, 'walletId' | 'form'>
@@ -53,7 +55,9 @@ interface Pair {
 }
 
 export const orderFormPorts = {
-  findDraft: question<{ draft: OrderDraft | null }, DraftPlace>('findDraft'),
+  findDraft: question<{ draft: OrderDraft | null }, DraftPlace & Pick<OrderFormInput, 'againId'>>(
+    'findDraft',
+  ),
   saveDraft: question<void, DraftPlace & { draft: OrderDraft | null }>('saveDraft'),
   readOffer: question<OrderOffer, Pick<OrderFormInput, 'walletId' | 'orderType'>>('readOffer'),
   readBalances: question<BalanceItem[], Pick<OrderFormInput, 'walletId'>>('readBalances'),

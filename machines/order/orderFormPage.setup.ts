@@ -16,8 +16,11 @@ import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderForm.setup.ts'
 import { toOrderChanged } from './ordering.setup.ts'
 
-/** The payee named in the link. */
-const payeeIn = (query: string) => new URLSearchParams(query).get('to')
+/** The payee and the order named in the link. */
+const linkedIn = (query: string) => {
+  const params = new URLSearchParams(query)
+  return { payeeId: params.get('to'), againId: params.get('again') }
+}
 
 /** A page that makes an order of the open wallet. Opening another wallet starts it over. */
 export const makeOrderFormPage = (
@@ -67,7 +70,7 @@ export const makeOrderFormPage = (
             form,
             walletId: context.walletId!,
             orderType,
-            payeeId: payeeIn(context.query),
+            ...linkedIn(context.query),
           }),
         },
       },

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { CardTransaction } from './cardTransaction.ts'
 import { Amount } from './kit/amount.ts'
 import { endpoint, readers } from './kit/endpoint.ts'
-import { Flag, Id, Moment } from './kit/fields.ts'
+import { Flag, Id, Moment, TimeZone } from './kit/fields.ts'
 import { paging } from './kit/page.ts'
+import { languages } from './preferences.ts'
 import { TransactionWithSteps } from './transaction.ts'
 
 /**
@@ -128,4 +129,19 @@ export const readActivity = endpoint({
   reply: ActivityDetail,
 })
 
-export const activityCalls = { listActivity, readActivity }
+/** What a customer shows others to prove a payment, and keeps of any other event. */
+export const readReceipt = endpoint({
+  ...reading,
+  path: '/user/activity/:id/receipt',
+  ask: z.strictObject({
+    id: Id,
+    language: z.optional(z.enum(languages)),
+    /** In which its times are written. */
+    time_zone: TimeZone,
+  }),
+  reply: z.instanceof(Blob),
+  streams: 'application/pdf',
+  audit: 'receipt_pdf',
+})
+
+export const activityCalls = { listActivity, readActivity, readReceipt }

@@ -123,6 +123,7 @@ export const descriptions: Record<CallName, string> = {
   listActivity:
     'Lists what happened to the caller’s money, one entry per event: orders, deposits, purchases.',
   readActivity: 'Reads one event with its whole transaction or purchase.',
+  readReceipt: 'Writes the receipt of one event as a PDF.',
   createWallet: 'Makes a wallet.',
   renameWallet: 'Gives a wallet another name.',
   listWallets: 'Lists the wallets the caller owns.',

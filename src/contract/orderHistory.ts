@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { doers, endpoint, readers } from './kit/endpoint.ts'
 import { enveloped } from './kit/envelope.ts'
-import { Flag, Id, Moment } from './kit/fields.ts'
+import { Flag, Id, Moment, TimeZone } from './kit/fields.ts'
 import { ORDER_COMMENT_MAX, OrderDetail, orderStatuses } from './order.ts'
 import { orderTypes } from './orderType.ts'
 
@@ -22,7 +22,7 @@ export const exportOrders = endpoint({
         to_created_at: z.optional(Day),
       }),
     ),
-    time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),
+    time_zone: TimeZone,
     bom: z._default(Flag, false),
   }),
   reply: z.string(),

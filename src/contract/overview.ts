@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { Moment } from './kit/fields.ts'
+import { Moment, TimeZone } from './kit/fields.ts'
 
 /** Ours: everything a person has, in all wallets and on all cards, in the base currency. */
 
@@ -46,7 +46,7 @@ export const readOverview = endpoint({
   path: '/user/overview',
   ask: z.strictObject({
     /** In which the month begins. */
-    time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),
+    time_zone: TimeZone,
   }),
   reply: Overview,
   refuses: [],

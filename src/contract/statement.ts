@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, readers } from './kit/endpoint.ts'
-import { Id } from './kit/fields.ts'
+import { Id, TimeZone } from './kit/fields.ts'
 import { languages } from './preferences.ts'
 
 /** More movements than this are a table for a machine, not a document for a person. */
@@ -19,7 +19,7 @@ export const readStatement = endpoint({
     crypto_id: z.optional(Id),
     language: z.optional(z.enum(languages)),
     /** Ours: the time zone in which the days begin and end. */
-    time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),
+    time_zone: TimeZone,
   }),
   reply: z.instanceof(Blob),
   streams: 'application/pdf',

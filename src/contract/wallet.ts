@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers } from './kit/endpoint.ts'
-import { Flag, Id, Moment, queryInteger } from './kit/fields.ts'
+import { Flag, Id, Moment, queryInteger, TimeZone } from './kit/fields.ts'
 import { paginated, paging, sortOrders } from './kit/page.ts'
 import { kycStatuses } from './person.ts'
 import { Currency } from './reference.ts'
@@ -200,7 +200,7 @@ export const exportTransactions = endpoint({
     wallet_uuid: Id,
     filter: z.optional(transactionFilter),
     /** Ours: the time zone of the exported times. */
-    time_zone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC'),
+    time_zone: TimeZone,
     /** Ours: adds a byte order mark, for spreadsheets that guess the encoding. */
     bom: z._default(Flag, false),
   }),

@@ -65,6 +65,7 @@ test('the page of a payment tells who has it and by when, and can cancel it', as
   })
   expect(screen.getByRole('complementary', { name: 'EUR → ETH' })).toBeTruthy()
   expect(screen.getByText(/^Approve by/)).toBeTruthy()
+  expect(screen.getByText(/^Otherwise it’s cancelled/)).toBeTruthy()
   bank.pages[`${ORDERS}/o1/cancel`] = () => {
     bank.pages[`${ORDERS}/o1`] = () =>
       jsonResponse(detail({ status: 'CANCELED', sub_status: 'by_user' }))
@@ -135,11 +136,34 @@ test('a top-up that waits for money is not said to return any when it is cancell
   const incoming = {
     ...waiting,
     order_type: 'HIFI_SEPA_ONRAMP',
-    status: 'NEW',
+    status: 'PENDING',
+    sub_status: 'awaiting_funds',
+    next: {
+      ...waiting.next,
+      mover: 'sender',
+      why: 'awaiting_funds',
+      allowed_events: ['order.cancel'],
+    },
   }
   await open('/activity/o1', {
     pages: { ...orderPages(), [`${ORDERS}/o1`]: () => jsonResponse(detail(incoming)) },
   })
   expect(screen.getByText('If you cancel, nothing is taken from your balance.')).toBeTruthy()
   expect(screen.queryByText(/the money returns/)).toBeNull()
+})
+
+test.each(['by_user', 'expired'])('a top-up that ended %s is not said to be back', async (end) => {
+  const ended = { order_type: 'HIFI_SEPA_ONRAMP', status: 'CANCELED', sub_status: end }
+  const history = [
+    { ...detail().history[0], event: 'order.expire', to: 'CANCELED', sub_status: end },
+  ]
+  await open('/activity/o1', {
+    pages: {
+      ...orderPages(),
+      [`${ORDERS}/o1`]: () => jsonResponse({ ...detail(ended), history }),
+    },
+  })
+  expect(screen.getByText(/Nothing was taken from your balance\./)).toBeTruthy()
+  expect(screen.queryByText(/The money is back/)).toBeNull()
+  expect(screen.queryByText('Not approved in time')).toBeNull()
 })

@@ -12,8 +12,13 @@ import { stepShown, transactionShown } from '#bank/wallet/shown'
 import { listTransactionSteps } from '#bank/wallet/transactions.rows'
 import { walletOf } from '#bank/wallet/wallet'
 import { ordersByIds, purchasesByIds, transactionGroups, transactionIdsOf } from './entries.rows.ts'
-import { findActivityKey, listActivityKeys, type ActivityPlace, type ActivityQuery } from './keys.rows.ts'
-import { patternsOf } from './search.ts'
+import {
+  findActivityKey,
+  listActivityKeys,
+  type ActivityPlace,
+  type ActivityQuery,
+} from './keys.rows.ts'
+import { codePatternsOf, patternsOf } from './search.ts'
 import { orderEntry, purchaseEntry, transactionEntry, type Unvalued } from './shown.ts'
 import { withValues } from './value.ts'
 
@@ -54,6 +59,7 @@ async function queryOf(request: Request, { tx, scope, world }: PersonContext) {
     since: from === undefined ? null : spanOf(from).since,
     until: to === undefined ? null : spanOf(to).until,
     patterns: patternsOf(search ?? ''),
+    codePatterns: codePatternsOf(search ?? ''),
   } satisfies ActivityQuery
 }
 
@@ -103,14 +109,20 @@ async function entriesOf(
   return entries.map((entry, at) => ({ ...entry, value: values[at] ?? null }))
 }
 
-export async function handleReadActivity(
-  { id }: ParsedOf<typeof readActivity>,
-  context: PersonContext,
-): Promise<ActivityDetail> {
+/** By its own id or that of a transaction which is part of it. */
+export async function activityOf(id: string, context: PersonContext): Promise<Activity> {
   const { tx, scope } = context
   const key = isUuid(id) ? await findActivityKey(tx, scope, id) : null
   const [entry] = key ? await entriesOf([key], context) : []
   if (!entry) throw new Refusal('NOT_FOUND', 'Nothing of that id happened.')
+  return entry
+}
+
+export async function handleReadActivity(
+  { id }: ParsedOf<typeof readActivity>,
+  context: PersonContext,
+): Promise<ActivityDetail> {
+  const entry = await activityOf(id, context)
   return {
     ...entry,
     transaction: entry.source === 'transaction' ? await wholeTransaction(entry.id, context) : null,

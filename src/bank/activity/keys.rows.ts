@@ -22,6 +22,8 @@ export interface ActivityQuery {
   until: Date | null
   /** Texts for `ilike`; one that fits is enough. */
   patterns: readonly string[] | null
+  /** For ids, numbers and hashes, where any few digits are found by chance. */
+  codePatterns: readonly string[]
 }
 
 /** The values of `shared`, in their order. */
@@ -54,8 +56,7 @@ const orderKind = `case when o.card is not null or o.order_type like '%CARD%' th
   when o.order_type = 'EXCHANGE_CRYPTO_INTERNAL' then 'exchange'
   when o.direction = 'in' then 'in' else 'out' end`
 
-const orderText = `concat_ws(' ', o.id, o.number, o.reference, o.note, o.to_address, o.memo,
-  o.rail_ref, o.card ->> 'last4',
+const orderText = `concat_ws(' ', o.reference, o.note, o.to_address, o.memo, o.card ->> 'last4',
   (select string_agg(part #>> '{}', ' ') from jsonb_path_query(o.destination, 'strict $.**') part
    where jsonb_typeof(part) = 'string'),
   ${amount('o.total', 'o', 'from_currency_id')}, ${amount('o.arrives', 'o', 'to_currency_id')})`
@@ -66,15 +67,16 @@ const orders = (open: boolean) => `
     and o.status ${open ? 'in' : 'not in'} ('NEW', 'PENDING', 'PROCESSING', 'ERROR')
     and ($6::text is null or $6 = ${orderKind})
     and ($7::uuid[] is null or o.from_currency_id = any($7) or o.to_currency_id = any($7))
-    and ($8::text[] is null or ${orderText} ilike any($8))
+    and ($8::text[] is null or ${orderText} ilike any($8)
+      or concat_ws(' ', o.id, o.number, o.rail_ref) ilike any($12::text[]))
   ${newest('o')}`
 
 const transactionKind = `case when t.record_kind like '%CARD%' or t.meta ? 'to_card_id' then 'card'
   when t.method = 'exchange' then 'exchange'
   when t.type = 'deposit' then 'in' else 'out' end`
 
-const transactionText = (row: string) => `concat_ws(' ', ${row}.id, ${row}.number, ${row}.txid,
-  ${row}.info, ${row}.from_text, ${row}.to_text, ${row}.meta ->> 'counterparty_name',
+const transactionText = (row: string) => `concat_ws(' ', ${row}.info, ${row}.from_text,
+  ${row}.to_text, ${row}.meta ->> 'counterparty_name',
   ${row}.meta ->> 'reference', ${row}.meta ->> 'note', ${row}.meta ->> 'to_card_last4',
   ${amount(`${row}.minor`, row, 'currency_id')})`
 
@@ -95,6 +97,7 @@ const transactions = (open: boolean) => `
     and ($7::uuid[] is null or t.currency_id = any($7)
       or exists (select from transactions l where ${joined} and l.currency_id = any($7)))
     and ($8::text[] is null or ${transactionText('t')} ilike any($8)
+      or concat_ws(' ', t.id, t.number, t.txid) ilike any($12::text[])
       or ${amount(totalMinor, 't', 'currency_id')} ilike any($8)
       or exists (select from transactions l where ${joined} and ${transactionText('l')} ilike any($8)))
   ${newest('t')}`
@@ -108,7 +111,8 @@ const purchases = `
   where ${shared('p')} and p.type not in ('DEPOSIT', 'WITHDRAWAL')
     and ($6::text is null or $6 = 'card' or $6 = case when p.is_credit then 'in' else 'out' end)
     and ($7::uuid[] is null or p.currency_id = any($7))
-    and ($8::text[] is null or concat_ws(' ', p.id, p.merchant ->> 'name', p.merchant ->> 'city',
+    and ($8::text[] is null or p.id::text ilike any($12::text[])
+      or concat_ws(' ', p.merchant ->> 'name', p.merchant ->> 'city',
       p.last4, p.original ->> 'amount', p.original ->> 'currency',
       ${amount(purchaseMinor, 'p', 'currency_id')}) ilike any($8))
   ${newest('p')}`
@@ -123,7 +127,7 @@ export async function listActivityKeys(
   const parts = [orders(waiting), transactions(waiting), ...(waiting ? [] : [purchases])]
   const { rows } = await tx.query<Omit<ActivityKey, 'waiting'>>(
     `${parts.map((part) => `(${part})`).join(' union all ')} order by at desc, id desc limit $11`,
-    [...valuesOf(scope, query), after?.at ?? null, after?.id ?? null, limit],
+    [...valuesOf(scope, query), after?.at ?? null, after?.id ?? null, limit, query.codePatterns],
   )
   return rows.map((row) => ({ ...row, waiting }))
 }

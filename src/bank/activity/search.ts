@@ -2,9 +2,18 @@
 export function patternsOf(search: string): string[] | null {
   const text = search.trim()
   if (text === '') return null
-  const texts = new Set([text, ...numbersIn(text)])
-  return [...texts].map((one) => `%${one.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  return [...new Set([text, ...numbersIn(text)])].map(patternOf)
 }
+
+const CODE_MIN = 6
+
+/** An id, a number or a hash is looked for by six signs of it at least. */
+export function codePatternsOf(search: string): string[] {
+  const text = search.trim()
+  return text.length < CODE_MIN ? [] : [patternOf(text)]
+}
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /**
  * An amount as the bank writes it: no groups, a point, no zeros at the end. `1,234` may be one

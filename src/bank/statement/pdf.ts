@@ -1,22 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
-import Pdf from 'pdfkit'
-import type { TenantBrand } from '#contract/tenantConfig'
 import type { TenantSettings } from '#bank/tenant/tenant'
+import {
+  BOTTOM,
+  drawFacts,
+  drawFoot,
+  drawRule,
+  ink,
+  openPdf,
+  PAGE,
+  WIDTH,
+  type PdfDoc,
+} from '#bank/pdf/document'
+import { dayText, moneyText, printable } from '#bank/pdf/text'
 import { chainName } from '#bank/reference/chains'
 import { clockIn } from '#bank/wallet/statementColumns'
 import type { Movement } from './statement.rows.ts'
 import type { Statement, StatementAccount } from './contents.ts'
-import { hexOf } from './colour.ts'
-import { dayText, describe, moneyText, printable } from './text.ts'
+import { describe } from './text.ts'
 import { statementWords, type PdfWords } from './words.ts'
 
-type Doc = PDFKit.PDFDocument
-
-const PAGE = { width: 595, height: 842, margin: 48, foot: 70 }
-const WIDTH = PAGE.width - 2 * PAGE.margin
-const BOTTOM = PAGE.height - PAGE.foot
 const columns = {
   date: { x: PAGE.margin, width: 66 },
   description: { x: PAGE.margin + 74, width: 193 },
@@ -25,89 +27,39 @@ const columns = {
 } as const
 /** Digits of one width, so that they stand under each other. */
 const money = { align: 'right', features: ['tnum'] } satisfies PDFKit.Mixins.TextOptions
-const ink = { dark: '#15181e', soft: '#5c6470', line: '#d9dde3' }
-
-const fontAt = (path: string) =>
-  readFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${path}`))
-
-let fonts: Promise<[Buffer, Buffer]> | null = null
-/** Inter has Latin, Cyrillic and Greek in one file, and may be embedded (SIL Open Font License). */
-const readFonts = () =>
-  (fonts ??= Promise.all([
-    fontAt('400Regular/Inter_400Regular.ttf'),
-    fontAt('600SemiBold/Inter_600SemiBold.ttf'),
-  ]))
-
 interface Sheet {
-  doc: Doc
+  doc: PdfDoc
   statement: Statement
   words: PdfWords
-  brand: TenantBrand
 }
 
 export async function writePdf(
   statement: Statement,
   { brand, support_email }: Pick<TenantSettings, 'brand' | 'support_email'>,
 ): Promise<Uint8Array> {
-  const words = statementWords[statement.language]
-  const doc = await openDocument(statement, words, brand)
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve) => doc.once('end', resolve))
-  const sheet: Sheet = { doc, statement, words, brand }
+  const { language, issued } = statement
+  const words = statementWords[language]
+  const { doc, bytes } = await openPdf({ title: words.title, brand, language, issued })
+  const sheet: Sheet = { doc, statement, words }
   head(sheet)
   if (statement.accounts.length === 0) nothing(sheet)
   for (const account of statement.accounts) await accountOf(sheet, account)
-  foot(sheet, support_email)
-  doc.end()
-  await ended
-  return Buffer.concat(chunks)
+  drawFoot(doc, [brand.name, support_email], words.page)
+  return bytes()
 }
 
-async function openDocument({ issued, language }: Statement, words: PdfWords, brand: TenantBrand) {
-  const [regular, strong] = await readFonts()
-  const doc = new Pdf({
-    size: 'A4',
-    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: 0 },
-    bufferPages: true,
-    lang: language,
-    displayTitle: true,
-    info: {
-      Title: `${words.title}, ${brand.name}`,
-      Author: brand.name,
-      CreationDate: issued,
-      ModDate: issued,
-    },
-  })
-  doc.registerFont('regular', regular)
-  doc.registerFont('strong', strong)
-  return doc
-}
-
-function head({ doc, statement, words, brand }: Sheet) {
-  doc.save().translate(PAGE.margin, PAGE.margin).scale(1.1)
-  doc.path(brand.mark).fill(hexOf(brand.accent)).restore()
-  doc.font('strong').fontSize(15).fillColor(ink.dark)
-  doc.text(printable(brand.name), PAGE.margin + 36, PAGE.margin + 4, { width: 220 })
-  doc.text(words.title, PAGE.margin, PAGE.margin + 4, { width: WIDTH, align: 'right' })
+function head({ doc, statement, words }: Sheet) {
   const { request, holder, wallet, language, issued } = statement
   const { zone, format } = clockIn(request.time_zone)
   const day = (text: string) => dayText(text, language)
   const name = wallet.name === null ? '' : `${printable(wallet.name)}, `
-  const facts = [
+  drawFacts(doc, [
     [words.holder, printable(holder)],
     [words.wallet, `${name}${wallet.number}`],
     [words.period, `${day(request.from_date)} – ${day(request.to_date)}`],
     [words.made, day(format(issued).slice(0, 10))],
     [words.zone, zone],
-  ] as const
-  doc.y = PAGE.margin + 48
-  for (const [word, value] of facts) {
-    const at = doc.y
-    doc.font('regular').fontSize(9).fillColor(ink.soft).text(word, PAGE.margin, at, { width: 110 })
-    doc.fillColor(ink.dark).text(value, PAGE.margin + 118, at, { width: WIDTH - 118 })
-    doc.y += 3
-  }
+  ])
   doc.y += 14
 }
 
@@ -178,16 +130,10 @@ function tableHead({ doc, words }: Sheet) {
     doc.text(words[name], x, at, { width, align: isMoney(name) ? 'right' : 'left' })
   }
   doc.y = at + 13
-  rule(doc)
+  drawRule(doc)
 }
 
 const isMoney = (name: keyof typeof columns) => name === 'amount' || name === 'balance'
-
-function rule(doc: Doc) {
-  doc.moveTo(PAGE.margin, doc.y).lineTo(PAGE.width - PAGE.margin, doc.y)
-  doc.lineWidth(0.5).stroke(ink.line)
-  doc.y += 4
-}
 
 const GAP = 9
 
@@ -219,19 +165,5 @@ function row(sheet: Sheet, { currency }: StatementAccount, movement: Movement, b
   const after = moneyText(balance, currency, language)
   doc.text(after, last.x, at, { width: last.width, ...money })
   doc.y = end - 4
-  rule(doc)
-}
-
-/** On every page, once their number is known. */
-function foot({ doc, words, brand }: Sheet, support: string | null) {
-  const { start, count } = doc.bufferedPageRange()
-  const who = [brand.name, support].filter((text) => text !== null).join(' · ')
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    doc.font('regular').fontSize(8).fillColor(ink.soft)
-    const at = PAGE.height - 40
-    doc.text(printable(who), PAGE.margin, at, { width: WIDTH / 2, lineBreak: false })
-    const number = words.page(page + 1, count)
-    doc.text(number, PAGE.margin, at, { width: WIDTH, align: 'right', lineBreak: false })
-  }
+  drawRule(doc)
 }

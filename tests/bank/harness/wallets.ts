@@ -1,4 +1,4 @@
-import { readActivity } from '#contract/activity'
+import { readActivity, readReceipt } from '#contract/activity'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readFrontendBalance, readFrontendBankData, renameFrontendWallet } from '#contract/frontend'
 import { readUser } from '#contract/person'
@@ -61,6 +61,7 @@ export async function askForWallets(
   await ask(listTransactions, current, me)
   await ask(readTransaction, { ...current, uuid }, me)
   await ask(readActivity, { id: uuid }, me)
+  await ask(readReceipt, { id: uuid }, me)
   await ask(exportTransactions, current, me)
   const month = { from_date: '2026-03-01', to_date: '2026-03-31' }
   await ask(readStatement, { ...current, ...month }, me)

@@ -24,7 +24,7 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
   return (
     <Pairs
       of={[
-        [merchant ? facts.merchant : facts.name, event.name],
+        [merchant ? facts.merchant : kind === 'in' ? facts.sender : facts.recipient, event.name],
         [
           facts.category,
           merchant && texts.categories[merchantCategory(Number(merchant.category_code))],

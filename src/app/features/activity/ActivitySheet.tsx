@@ -18,6 +18,7 @@ import { DIGITS_SHOWN } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
+import { ActivityActions } from './ActivityActions.tsx'
 import { ActivityAmount } from './ActivityItem.tsx'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import { activityAmount, activityStatusLook, activityTitle } from './activityLook.ts'
@@ -38,7 +39,11 @@ export function ActivitySheet({ query }: { query: string }) {
       busy={!event && !missing}
       query={query}
     >
-      {order && <OneOrder flow={order} />}
+      {order && event && (
+        <OneOrder flow={order}>
+          <ActivityActions event={event} />
+        </OneOrder>
+      )}
       {!order && event && event.source !== 'order' && <EventContent event={event} />}
       {missing && refusal?.code === 'NOT_FOUND' && (
         <EmptyState icon={alert} title={texts.missing} />
@@ -159,6 +164,7 @@ function EventContent({ event }: { event: ActivityDetail }) {
       )}
       {purchase && <PurchaseStory one={purchase} />}
       <ActivityFacts event={event} />
+      <ActivityActions event={event} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { listActivity, readActivity, type ActivityFilter } from '#contract/activity'
+import { listActivity, readActivity, readReceipt, type ActivityFilter } from '#contract/activity'
 import { activityFlow, activityPorts, type ActivityRequest } from '#machines/activity/activity.flow'
 import { activityPageFlow, activityPagePorts } from '#machines/activity/activityPage.flow'
+import { receiptPdf } from '#machines/activity/receipt.flow'
 import { wire } from '#machines/kit/port'
 import { wireOneOrder } from '#app/features/order/ports.ts'
 import { wireStatement } from './statementPorts.ts'
@@ -28,6 +29,17 @@ const wireActivity = ({ call }: Services) => {
   return wire(activityFlow, activityPorts, { fetchEvents, fetchMore: fetchEvents })
 }
 
+const wireReceipt = ({ call, device }: Services) =>
+  wire(receiptPdf.flow, receiptPdf.ports, {
+    saveStatement: async ({ ask: { id, language } }, signal) => {
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const content = await call(readReceipt, { id, language, time_zone }, { signal })
+      return {
+        result: await device.save({ name: 'receipt.pdf', type: 'application/pdf', content }),
+      }
+    },
+  })
+
 export const wireActivityPage = (services: Services) =>
   wire(activityPageFlow, activityPagePorts, {
     readEvent: ({ id }, signal) => services.call(readActivity, { id }, { signal }),
@@ -35,6 +47,7 @@ export const wireActivityPage = (services: Services) =>
     actors: {
       activityFlow: wireActivity(services),
       statementFlow: wireStatement(services),
+      receiptFlow: wireReceipt(services),
       oneOrderFlow: wireOneOrder(services),
     },
   })

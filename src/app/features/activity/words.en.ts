@@ -69,7 +69,8 @@ export const activity = {
   exactly: 'Exact amount',
   summary: 'Summary',
   facts: {
-    name: 'Recipient or sender',
+    recipient: 'Recipient',
+    sender: 'Sender',
     merchant: 'Merchant',
     category: 'Category',
     place: 'Place',
@@ -99,4 +100,10 @@ export const activity = {
     shop: 'Shopping',
   },
   openCard: 'Open card',
+  more: 'More',
+  receipt: 'Receipt (PDF)',
+  proof: 'Proof of payment (PDF)',
+  receiptUnsupported: 'This device can’t save PDF files here. Open the bank in a browser.',
+  again: 'Repeat',
+  ask: 'Ask about this',
 }

@@ -68,7 +68,8 @@ export const activity = {
   exactly: 'Точная сумма',
   summary: 'Подробности',
   facts: {
-    name: 'Получатель или отправитель',
+    recipient: 'Получатель',
+    sender: 'Отправитель',
     merchant: 'Продавец',
     category: 'Категория',
     place: 'Место',
@@ -98,4 +99,10 @@ export const activity = {
     shop: 'Покупки',
   },
   openCard: 'Открыть карту',
+  more: 'Ещё',
+  receipt: 'Квитанция (PDF)',
+  proof: 'Подтверждение (PDF)',
+  receiptUnsupported: 'Здесь нельзя сохранить PDF. Откройте банк в браузере.',
+  again: 'Повторить',
+  ask: 'Задать вопрос',
 } satisfies typeof en.activity

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { OrderDetail } from '#contract/order'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
@@ -30,13 +31,17 @@ const OrderPanel = sandboxOnly(() =>
 type OneOrderActor = ActorRefFrom<typeof oneOrderFlow>
 
 /** An order among the activity: who has it, by when, and what can be done. */
-export function OneOrder({ flow }: { flow: OneOrderActor }) {
+export function OneOrder({ flow, children }: { flow: OneOrderActor; children: ReactNode }) {
   const { order: texts } = useOrderWords()
   const { order, refusal } = useSelector(flow, ({ context }) => context)
   const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   return (
     <div className="card-body stack">
-      {order && <OrderDetails flow={flow} order={order} />}
+      {order && (
+        <OrderDetails flow={flow} order={order}>
+          {children}
+        </OrderDetails>
+      )}
       {!order && refused && (
         <LoadFailed
           title={texts.unread}
@@ -49,7 +54,13 @@ export function OneOrder({ flow }: { flow: OneOrderActor }) {
   )
 }
 
-function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail }) {
+interface DetailsProps {
+  flow: OneOrderActor
+  order: OrderDetail
+  children: ReactNode
+}
+
+function OrderDetails({ flow, order, children }: DetailsProps) {
   const { order: texts } = useOrderWords()
   const { amount, symbol } = orderAmountText(order)
   return (
@@ -75,6 +86,7 @@ function OrderDetails({ flow, order }: { flow: OneOrderActor; order: OrderDetail
       <OrderTarget order={order} />
       <ReturnedMoney order={order} />
       <OrderComment {...{ flow, order }} />
+      {children}
       <OrderPanel {...{ flow, order }} />
     </>
   )

@@ -1,8 +1,8 @@
-import type { Order } from '#contract/order'
+import type { Order, OrderEnd } from '#contract/order'
 import { Callout } from '#app/ui/Callout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort, formatTime } from '#app/i18n/when.ts'
-import { orderLook } from './orderLook.ts'
+import { isIncoming, orderLook } from './orderLook.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 
 type OrderStatusParts = Pick<Order, 'status' | 'sub_status' | 'next' | 'confirmations'>
@@ -27,6 +27,7 @@ export function OrderNextStep({
             )}
       </p>
       <p>{texts.wait[next.why]}</p>
+      {next.until !== null && texts.otherwise[next.why] && <p>{texts.otherwise[next.why]}</p>}
       {confirmations && (
         <p className="small soft">
           {texts.confirmations(confirmations.seen, confirmations.needed)}
@@ -37,7 +38,12 @@ export function OrderNextStep({
 }
 
 /** Null where the reason is not one of the known. */
-export const endText = (
-  { sub_status: end }: OrderStatusParts,
-  { end: ends }: OrderWords['order'],
-) => (end !== null && Object.hasOwn(ends, end) ? ends[end as keyof typeof ends] : null)
+export function endText(
+  order: Omit<Order, 'id'>,
+  { end: ends, endIn }: OrderWords['order'],
+): string | null {
+  const { sub_status: end } = order
+  if (end === null || !Object.hasOwn(ends, end)) return null
+  const known = end as OrderEnd
+  return (isIncoming(order) ? endIn[known] : undefined) ?? ends[known]
+}

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderEnd, OrderStep, OrderWait } from '#contract/order'
+import type { OrderDetail, OrderStep, OrderWait } from '#contract/order'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { check } from '#app/ui/icons/check.ts'
@@ -7,6 +7,7 @@ import { useToday } from '#app/ui/now.ts'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { isIncoming, orderLook } from './orderLook.ts'
+import { endText } from './OrderNextStep.tsx'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { Timeline, TimelineAhead } from '#app/ui/Timeline.tsx'
 
@@ -26,7 +27,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
             {...look}
             word={stepText(order, step, texts)}
             at={step.at}
-            text={isCurrent && next === null ? stepStatusText(step, texts) : null}
+            text={isCurrent && next === null ? stepStatusText(order, step, texts) : null}
           />
         )
       })}
@@ -35,21 +36,23 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Nobody here has placed an incoming payment. */
-const stepText = (
-  order: OrderDetail,
-  { event, actor, to }: OrderStep,
-  texts: OrderWords['order'],
-) =>
-  event === 'order.place' && actor !== 'customer' && isIncoming(order)
-    ? texts.announced
-    : (texts.happened[event] ?? texts.status[to])
+/** What an outgoing payment alone goes through; nobody here has placed an incoming one. */
+function stepText(order: OrderDetail, { event, actor, to }: OrderStep, texts: OrderWords['order']) {
+  if (isIncoming(order)) {
+    if (event === 'order.place' && actor !== 'customer') return texts.announced
+    if (event === 'order.expire' || event === 'rail.rejected') return texts.status[to]
+  }
+  return texts.happened[event] ?? texts.status[to]
+}
 
-function stepStatusText(step: OrderStep, texts: OrderWords['order']): string | null {
-  const { event, sub_status: subStatus } = step
+function stepStatusText(
+  order: OrderDetail,
+  { event, sub_status: subStatus }: OrderStep,
+  texts: OrderWords['order'],
+): string | null {
   if (subStatus === null || event === 'rail.returned') return null
-  if (Object.hasOwn(texts.end, subStatus)) return texts.end[subStatus as OrderEnd]
-  return Object.hasOwn(texts.wait, subStatus) ? texts.wait[subStatus as OrderWait] : null
+  if (Object.hasOwn(texts.wait, subStatus)) return texts.wait[subStatus as OrderWait]
+  return endText({ ...order, sub_status: subStatus }, texts)
 }
 
 interface StepProps {

@@ -11,6 +11,7 @@ import { commentOrder } from '#contract/orderHistory'
 import { createDraftStore } from '#device/drafts'
 import { wire } from '#machines/kit/port'
 import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
+import { typedAgain } from '#machines/order/draft.setup'
 import { orderComment } from '#machines/order/orderComment.flow'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
 import { orderFormFlow } from '#machines/order/orderForm.flow'
@@ -29,7 +30,11 @@ export const wireOrderForm = (services: Services) => {
   const { call, device, language } = services
   const drafts = createDraftStore(device.localStore)
   return wire(orderFormFlow, orderFormPorts, {
-    findDraft: async ({ form, walletId }) => ({ draft: drafts.read(`${form} ${walletId}`) }),
+    findDraft: async ({ form, walletId, againId }, signal) => {
+      if (againId === null) return { draft: drafts.read(`${form} ${walletId}`) }
+      const order = await call(readOrder, { order_uuid: againId }, { signal })
+      return { draft: typedAgain(order, decimalSignOf(language())) }
+    },
     saveDraft: async ({ form, walletId, draft }) => {
       drafts.write(`${form} ${walletId}`, draft)
     },

@@ -43,6 +43,13 @@ export const order = {
     compliance_rejected: 'We can’t process this payment. The money is back in your balance.',
     not_executed: 'The payment failed. The money is back in your balance.',
   } satisfies Record<OrderEnd, string>,
+  /** Of money that was to come in: none of the customer's was ever held. */
+  endIn: {
+    by_user: 'You cancelled this payment. Nothing was taken from your balance.',
+    expired: 'The money didn’t arrive in time. Nothing was taken from your balance.',
+    rail_rejected: 'The sender’s bank or the network rejected the payment. No money arrived.',
+    not_executed: 'The payment failed. No money was added to your balance.',
+  } as Partial<Record<OrderEnd, string>>,
   mover: {
     you: 'Awaiting your approval',
     sender: 'Awaiting the sender',
@@ -192,6 +199,10 @@ export const order = {
     bank: (time) => `Processed by ${time}`,
     rail: (time) => `Expected by ${time}`,
   } satisfies Record<OrderMover, (time: string) => string>,
+  otherwise: {
+    awaiting_step_up: 'Otherwise it’s cancelled, and the money returns to your balance.',
+    awaiting_funds: 'Otherwise it’s cancelled. Nothing is taken from your balance.',
+  } as Partial<Record<OrderWait, string>>,
   whatYouCan: 'Actions',
   sum: 'Summary',
   where: 'Recipient details',

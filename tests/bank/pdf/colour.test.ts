@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hexOf } from '#bank/statement/colour'
+import { hexOf } from '#bank/pdf/colour'
 
 test.each([
   // As browsers compute them.

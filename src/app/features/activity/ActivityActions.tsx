@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react'
+import type { Activity } from '#contract/activity'
+import { useFlow } from '#app/context.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { receipt as receiptIcon } from '#app/ui/icons/receipt.ts'
+import { activityTitle } from './activityLook.ts'
+import { useActivityWords } from './words.ts'
+
+/** What can be done about any event: its receipt, the same again, and a question about it. */
+export function ActivityActions({ event }: { event: Activity }) {
+  const { activity: texts } = useActivityWords()
+  const linkTo = useLinkTo()
+  const again = pageAgain(event)
+  return (
+    <BodyPanel title={texts.more}>
+      <div className="cluster">
+        <ReceiptButton key={event.id} event={event} />
+        {again && (
+          <PageLink className="button" {...linkTo(again, null, `again=${event.id}`)}>
+            {texts.again}
+          </PageLink>
+        )}
+        <AskLink event={event} />
+      </div>
+      <ReceiptOutcome event={event} />
+    </BodyPanel>
+  )
+}
+
+/** Where the same can be ordered again; null of what was no order of theirs, or of a card. */
+function pageAgain({ source, kind }: Activity): 'send' | 'exchange' | null {
+  if (source !== 'order') return null
+  return kind === 'exchange' ? 'exchange' : kind === 'out' ? 'send' : null
+}
+
+function ReceiptButton({ event: { id, kind } }: { event: Activity }) {
+  const { activity: texts } = useActivityWords()
+  const language = useLanguage()
+  const flow = useFlow('receipt')
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  return (
+    <Button
+      icon={receiptIcon}
+      busy={busy}
+      onClick={() => flow?.send({ type: 'statement.save', ask: { id, language } })}
+    >
+      {kind === 'out' ? texts.proof : texts.receipt}
+    </Button>
+  )
+}
+
+function ReceiptOutcome({ event: { id } }: { event: Activity }) {
+  const { activity: texts } = useActivityWords()
+  const own = useSelector(
+    useFlow('receipt'),
+    (snapshot) => {
+      const { ask, result, refusal } = snapshot?.context ?? {}
+      return ask?.id === id ? { result, refusal } : null
+    },
+    sameOutcome,
+  )
+  const unsupported = own?.result === 'unsupported'
+  return (
+    <>
+      <output className={unsupported ? 'small soft' : 'unseen'}>
+        {own?.result === 'saved' && texts.exported}
+        {unsupported && texts.receiptUnsupported}
+      </output>
+      <RefusalCallout note={own?.refusal ?? null} />
+    </>
+  )
+}
+
+interface Outcome {
+  result: unknown
+  refusal: unknown
+}
+
+const sameOutcome = (one: Outcome | null, other: Outcome | null) =>
+  one?.result === other?.result && one?.refusal === other?.refusal
+
+/** A message to support that names the event. */
+function AskLink({ event }: { event: Activity }) {
+  const { activity: texts } = useActivityWords()
+  const support = useConfig()?.support_email
+  if (!support) return null
+  const subject = `${activityTitle(event, texts)} · ${event.number ?? event.id}`
+  return (
+    <a className="button" href={`mailto:${support}?subject=${encodeURIComponent(subject)}`}>
+      {texts.ask}
+    </a>
+  )
+}

@@ -34,7 +34,7 @@ export function mutantsPage(): string {
     `${mutants.length} are listed, ${known.length} were planted, ${caught} caught, in ${minutes} minutes on ${written.machine}.`,
     tableOf(['defect', 'file', 'tests', 'caught', 'on'], mutants.map(rowOf)),
     '# Drawn by a seed',
-    `\`npm run deep -- spread\` draws 300 defects, in shares over all areas and a file at a time, and runs the nearest tests of each: those of its noun. \`SEED=n\` draws the same again, \`PLANT=n\` so many, \`AREAS=bank,app\` in these only. Last with seed ${drawn.seed} on ${drawn.on}, ${drawn.machine}: ${drawn.drawn} were drawn, ${drawn.planted.length} planted.`,
+    `\`npm run deep -- spread\` draws 300 defects, in shares over all areas and at most three of a file, and runs the nearest tests of each in one long-lived Vitest, to the first failure: those called like the file, those that name it, and those of its noun that share most words with it; six at most, and where these are few the rules over the whole area. Left out by rule, since nobody is promised anything by them: types, imports, log lines, texts for engineers, samples and looks. Of a number that ends in \`_000\` a thousandth is planted, of any other one more. \`SEED=n\` draws the same again, \`PLANT=n\` so many, \`AREAS=bank,app\` in these only. Last with seed ${drawn.seed} on ${drawn.on}, ${drawn.machine}: ${drawn.drawn} were drawn, ${drawn.planted.length} planted in ${drawn.minutes} minutes.`,
     tableOf(['area', 'planted', 'caught'], areaNames.map(scoreOf)),
     tableOf(
       ['missed in', 'kind', 'code', 'changed to'],

@@ -50,7 +50,7 @@ test('the stored refresh token is spent, and what comes is stored', async () => 
 test('where another tab has renewed meanwhile, nothing is spent', async () => {
   const { ask, asked, device, signIn } = open()
   signIn('ann')
-  device.tokenStore.store(tokensOf('other') as never)
+  device.tokenStore.store(tokensOf('other'))
   expect(await ask('renewTokens')).toMatchObject({ access: true, refresh: true })
   expect(asked).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a token that expired is renewed once, to sign out with the new one', async
 test('the refresh token of whoever signed in meanwhile is left alone', async () => {
   const { ask, asked, device, signIn } = open(expiredOnce())
   signIn('ann')
-  device.tokenStore.store(tokensOf('bob') as never, 'of-bob')
+  device.tokenStore.store(tokensOf('bob'), 'of-bob')
   await expect(ask('endSession', { scope: 'this', signInId: 'of-ann' })).rejects.toMatchObject({
     code: 'ACCESS_TOKEN_EXPIRED',
   })

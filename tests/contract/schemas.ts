@@ -52,9 +52,10 @@ function nameIn(def: Def): string {
       return def.values.map((value) => JSON.stringify(value)).join('|')
     case 'union':
       return def.options.some((one) => defOf(coreOf(one)).type === 'object')
-        ? ['one of objects', ...def.options.map(nameOf).filter((one) => /^list/.test(one))].join(
-            ' or ',
-          )
+        ? [
+            'one of objects',
+            ...def.options.map(nameOf).filter((one) => one.startsWith('list')),
+          ].join(' or ')
         : `(${def.options.map(nameOf).join(' or ')})`
     case 'pipe':
       return [nameOf(def.in), nameOf(def.out)].filter(Boolean).join(' as ')

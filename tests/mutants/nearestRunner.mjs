@@ -46,13 +46,17 @@ async function run(tests) {
   return { passed, green: passed.length === tests.length && unhandledErrors.length === 0 }
 }
 
-process.on('message', async ({ changed, tests }) => {
+async function answer({ changed, tests }) {
   for (const file of changed) vitest.invalidateFile(file)
   process.send(await run(tests))
-})
-process.on('disconnect', async () => {
+}
+
+async function end() {
   await vitest.close()
   process.exit(0)
-})
+}
+
+process.on('message', (asked) => void answer(asked))
+process.on('disconnect', () => void end())
 
 process.send('ready')

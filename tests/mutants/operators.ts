@@ -101,7 +101,7 @@ function literal(node: Node, text: string): Change[] {
 
 /** A thousandth of a long time or a great count: one more of them is the same to everybody. */
 const moved = (node: Node, text: string) =>
-  /_000$/.test(textOf(node, text))
+  textOf(node, text).endsWith('_000')
     ? textOf(node, text).slice(0, -4)
     : String(Number(node.value) + 1)
 

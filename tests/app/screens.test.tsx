@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accountStatuses } from '#contract/account'
+import { activityStatuses } from '#contract/activity'
 import { cardStatuses } from '#contract/cardShape'
 import { destinationTypes } from '#contract/destination'
 import type { KeyStatus } from '#contract/developer'
@@ -13,15 +14,16 @@ import { purchaseLook } from '#app/features/card/cardLook.ts'
 import { jsonResponse, type Pages } from '#tests/kit/fakeBank'
 import { annData } from '#tests/kit/people'
 import { common, program } from './accountPages.ts'
+import { event, orderEvent } from './activityPages.ts'
 import { BOUGHT, LIST, account, bought, card, limits, listed, oneCard } from './cardPages.ts'
 import { EVERYONE, PLACES, book, mill, page, rent } from './counterpartyPages.ts'
 import { keys, shop } from './developerPages.ts'
 import { HOOKS, hook } from './hooks.ts'
 import { ENTITY, RAILS, entity, rail } from './kycPages.ts'
 import { clickButton, openApp } from './openApp.tsx'
-import { ORDERS, detail, order, orderPages } from './orderPages.ts'
+import { ORDERS, detail, orderPages } from './orderPages.ts'
 import { said } from './said.ts'
-import { eth, eur, move, transactionDetail, walletPages } from './walletPages.ts'
+import { eth, eur, transactionDetail, walletPages } from './walletPages.ts'
 
 /**
  * What each page says of records of every kind and status of the contract, in both languages, as a
@@ -40,9 +42,6 @@ const list = (data: object[]) => () => jsonResponse(page(data))
 const one = (data: object) => () => jsonResponse(data)
 const moment = '2026-01-05T12:00:00Z'
 
-const orders = orderStatuses.map((status, at) => order({ order_uuid: `o${at}`, status }))
-const types = orderTypes.map((order_type, at) => order({ order_uuid: `t${at}`, order_type }))
-
 const abroad = { transaction_amount: '450.00', transaction_currency: 'USD', fee: '4.12' }
 const purchases = [
   ...Object.keys(purchaseLook).map((status) => ({ id: status, status })),
@@ -56,16 +55,21 @@ const purchases = [
 const owing = { ...account, held_balance: '20.50', owed_balance: '7.00', total_balance: '141.00' }
 const capped = limits({ daily_enabled: true, daily_cap: '100.00', daily_spent: '40.00' })
 
-const moves = [
-  move('m1', {
-    method: 'p2p',
-    meta: { counterparty_name: 'Rowan' },
-    currency: eur,
-    amount: '5.00',
+const events = [
+  ...activityStatuses.map((status) => event(`s-${status}`, { status })),
+  ...orderTypes.map((type) => orderEvent(`o-${type}`, { type, kind: 'out' })),
+  event('named', { name: 'Rowan', received: { amount: '5.00', currency: 'EUR' } }),
+  event('bought', {
+    source: 'purchase',
+    kind: 'card',
+    type: 'PAYMENT',
+    paid: { amount: '7.50', currency: 'EUR' },
+    received: null,
+    merchant: { name: 'Tea House', category_code: '5814', city: 'Riga', country: 'LV' },
+    card: { id: 'k1', last4: '4242' },
+    refunded: { amount: '2.00', currency: 'EUR' },
   }),
-  move('m2', { type: 'withdrawal', currency: eur, amount: '7.50', method: 'bank_transfer' }),
-  move('m3', { type: 'withdrawal', status: 'pending', to: '0xabcdef0123456789', currency: eth }),
-  move('m4', { record_type: 'FEE', type: 'withdrawal', currency: eur, amount: '0.10' }),
+  orderEvent('waiting', { status: 'pending', waiting: true, reason: 'awaiting_step_up' }),
 ]
 
 const opened = accountStatuses.map((status, at) => ({
@@ -144,22 +148,24 @@ const rails = kycStatuses.map((status, at) =>
 )
 
 const screens: Record<string, readonly [path: string, pages: Pages, press?: RegExp]> = {
-  'wallet.home': ['/', { ...walletPages(moves), ...orderPages([orders[0]!]) }],
-  'wallet.transaction': [
+  'wallet.home': ['/', walletPages(events)],
+  'activity.transaction': [
     '/activity/t1',
     {
       ...walletPages(),
-      '/v2/wallets/w1/transactions/t1': one(
-        transactionDetail('t1', { type: 'withdrawal', to: '0xabcdef0123456789', status: 'failed' }),
-      ),
+      '/v2/user/activity/t1': one({
+        ...event('t1', { kind: 'out', type: 'WITHDRAWAL_CRYPTO', status: 'failed' }),
+        transaction: transactionDetail('t1', { type: 'withdrawal', status: 'failed' }),
+        purchase: null,
+      }),
     },
   ],
   'currency.balances': ['/balances', walletPages()],
-  'order.list': ['/orders', orderPages([...orders, ...types])],
+  'activity.list': ['/activity', walletPages(events)],
   ...Object.fromEntries(
     orderStatuses.map((status) => [
       `order.${status}`,
-      ['/orders/o1', { ...orderPages(), [`${ORDERS}/o1`]: one(detail({ status })) }] as const,
+      ['/activity/o1', { ...orderPages(), [`${ORDERS}/o1`]: one(detail({ status })) }] as const,
     ]),
   ),
   'card.list': [

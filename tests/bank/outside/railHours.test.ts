@@ -13,6 +13,8 @@ test.each([
   ['wire', 'on a Friday night', '2026-03-06T21:00:00Z', '2026-03-09T23:00'],
   ['ach', 'on a Wednesday', '2026-03-04T09:00:00Z', '2026-03-09T23:00'],
   ['swift', 'on a Monday', '2026-03-02T09:00:00Z', '2026-03-09T17:00'],
+  ['chaps', 'on a Friday evening', '2026-03-06T16:00:00Z', '2026-03-09T18:00'],
+  ['fps', 'on a Saturday night', '2026-03-07T23:00:00Z', '2026-03-08T01:00'],
 ] as const)('by %s, %s', (rail, _, now, until) => {
   expect(arrivesBy(rail, new Date(now))?.toISOString().slice(0, 16)).toBe(until)
 })

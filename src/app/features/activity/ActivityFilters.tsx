@@ -108,9 +108,10 @@ function Period({ query, narrow }: PeriodProps) {
   )
 }
 
+/** Each once, though a stablecoin is held on several networks. */
 function useSymbols(): string[] {
   const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
-  return held?.map(({ symbol }) => symbol) ?? []
+  return [...new Set(held?.map(({ symbol }) => symbol))]
 }
 
 interface SelectProps {

@@ -2,7 +2,7 @@ import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { activityFlow } from './activity.flow.ts'
 import { activityPageFlow } from './activityPage.flow.ts'
-import { receiptPdf } from './receipt.flow.ts'
+import { receiptPdf } from './receiptPdf.flow.ts'
 
 const row = (id: string, waiting = false) => ({ id, waiting, created_at: '2026-03-02T10:00:00Z' })
 

@@ -18,7 +18,7 @@ import { toOrderChanged } from '#machines/order/ordering.setup'
 import { statement } from '#machines/wallet/statement.flow'
 import { activityFlow } from './activity.flow.ts'
 import { activityFilterIn, narrowedBy } from './activityFilter.setup.ts'
-import { receiptPdf } from './receipt.flow.ts'
+import { receiptPdf } from './receiptPdf.flow.ts'
 
 /** What happened to the money of the open wallet, and one event. Both are named by the address. */
 

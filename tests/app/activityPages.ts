@@ -48,3 +48,20 @@ export const orderEvent = (id: string, more: object = {}) =>
     txid: null,
     ...more,
   })
+
+/** A purchase by card, refunded in part. */
+export const purchaseEvent = (id: string) =>
+  event(id, {
+    source: 'purchase',
+    kind: 'card',
+    type: 'PAYMENT',
+    paid: { amount: '7.50', currency: 'EUR' },
+    received: null,
+    value: null,
+    network: null,
+    address: null,
+    txid: null,
+    merchant: { name: 'Tea House', category_code: '5814', city: 'Riga', country: 'LV' },
+    card: { id: 'k1', last4: '4242' },
+    refunded: { amount: '2.00', currency: 'EUR' },
+  })

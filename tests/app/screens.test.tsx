@@ -14,7 +14,7 @@ import { purchaseLook } from '#app/features/card/cardLook.ts'
 import { jsonResponse, type Pages } from '#tests/kit/fakeBank'
 import { annData } from '#tests/kit/people'
 import { common, program } from './accountPages.ts'
-import { event, orderEvent } from './activityPages.ts'
+import { event, orderEvent, purchaseEvent } from './activityPages.ts'
 import { BOUGHT, LIST, account, bought, card, limits, listed, oneCard } from './cardPages.ts'
 import { EVERYONE, PLACES, book, mill, page, rent } from './counterpartyPages.ts'
 import { keys, shop } from './developerPages.ts'
@@ -59,16 +59,7 @@ const events = [
   ...activityStatuses.map((status) => event(`s-${status}`, { status })),
   ...orderTypes.map((type) => orderEvent(`o-${type}`, { type, kind: 'out' })),
   event('named', { name: 'Rowan', received: { amount: '5.00', currency: 'EUR' } }),
-  event('bought', {
-    source: 'purchase',
-    kind: 'card',
-    type: 'PAYMENT',
-    paid: { amount: '7.50', currency: 'EUR' },
-    received: null,
-    merchant: { name: 'Tea House', category_code: '5814', city: 'Riga', country: 'LV' },
-    card: { id: 'k1', last4: '4242' },
-    refunded: { amount: '2.00', currency: 'EUR' },
-  }),
+  purchaseEvent('bought'),
   orderEvent('waiting', { status: 'pending', waiting: true, reason: 'awaiting_step_up' }),
 ]
 

@@ -1,7 +1,7 @@
 import { listActivity, readActivity, readReceipt, type ActivityFilter } from '#contract/activity'
 import { activityFlow, activityPorts, type ActivityRequest } from '#machines/activity/activity.flow'
 import { activityPageFlow, activityPagePorts } from '#machines/activity/activityPage.flow'
-import { receiptPdf } from '#machines/activity/receipt.flow'
+import { receiptPdf } from '#machines/activity/receiptPdf.flow'
 import { wire } from '#machines/kit/port'
 import { wireOneOrder } from '#app/features/order/ports.ts'
 import { wireStatement } from './statementPorts.ts'

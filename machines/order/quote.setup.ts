@@ -15,7 +15,6 @@ import {
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
-import { payeeFieldsOf } from './terms.setup.ts'
 
 /** Ports, context and events of quote.flow.ts. */
 
@@ -215,11 +214,18 @@ export const addressTo = ({ address, memo, lookalikeSeen }: AddressTyped): Recip
   ...(lookalikeSeen && { lookalikeSeen }),
 })
 
+const isWhole = (address = ''): address is string => familyOfAddress(address) !== null
+
+/** Nothing while the address is half typed. */
+export function payeeFieldsOf({ walletId, destinationId, address, memo }: Recipient) {
+  if (destinationId !== undefined) return { counterparty_destination_id: destinationId }
+  if (walletId !== undefined) return { to_wallet_id: walletId }
+  return isWhole(address) ? { to_address: address, ...(memo && { memo }) } : {}
+}
+
 export function calcRequestOf(context: QuoteContext): CalcRequest {
   const reading = readingOf(context)
-  const { address = '' } = context.recipient
-  // Not while it is half typed.
-  const isWhole = familyOfAddress(address) !== null
+  const { address } = context.recipient
   return {
     from_currency_id: context.from ?? '',
     to_currency_id: context.to ?? '',
@@ -227,7 +233,7 @@ export function calcRequestOf(context: QuoteContext): CalcRequest {
     order_type: context.orderType,
     is_reverse: context.side === 'buying',
     is_subtract: context.subtract,
-    ...(isWhole && {
+    ...(isWhole(address) && {
       to_address: address,
       ...(context.walletId !== null && { wallet_id: context.walletId }),
     }),

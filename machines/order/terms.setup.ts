@@ -1,8 +1,7 @@
-import { familyOfAddress } from '#contract/chains'
 import { SCALE_MAX, toMinor } from '#contract/kit/amount'
 import type { LimitLeft, PaymentTerms, PaymentTermsRequest } from '#contract/quote'
 import type { Cost } from './offer.setup.ts'
-import type { QuoteContext, Recipient } from './quote.setup.ts'
+import { payeeFieldsOf, type QuoteContext } from './quote.setup.ts'
 
 /** What a payment is held to, as the bank tells it before an amount is typed. */
 
@@ -20,14 +19,6 @@ export function termsRequestOf(quote: QuoteContext): PaymentTermsRequest | null 
     is_subtract: subtract,
     ...payee,
   }
-}
-
-/** Nothing while the address is half typed. */
-export function payeeFieldsOf({ walletId, destinationId, address, memo }: Recipient) {
-  if (destinationId !== undefined) return { counterparty_destination_id: destinationId }
-  if (walletId !== undefined) return { to_wallet_id: walletId }
-  if (address === undefined || familyOfAddress(address) === null) return {}
-  return { to_address: address, ...(memo && { memo }) }
 }
 
 export const isSameRequest = (one: PaymentTermsRequest | null, other: PaymentTermsRequest | null) =>

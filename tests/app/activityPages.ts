@@ -54,7 +54,8 @@ export const purchaseEvent = (id: string) =>
   event(id, {
     source: 'purchase',
     kind: 'card',
-    type: 'PAYMENT',
+    type: 'CLEARING',
+    name: 'Tea House',
     paid: { amount: '7.50', currency: 'EUR' },
     received: null,
     value: null,

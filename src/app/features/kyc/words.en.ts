@@ -108,7 +108,7 @@ export const kyc = {
   railHints: {
     'us-payments': 'ACH, wire and your own US dollar details',
     'eu-payments': 'SEPA and your own euro details',
-    swift: 'SWIFT to banks worldwide',
+    swift: 'SWIFT worldwide, and pounds to the UK',
     crypto: 'To any crypto address',
     cards: 'Virtual and physical cards',
   },

@@ -111,7 +111,7 @@ export const kyc = {
   railHints: {
     'us-payments': 'ACH, wire и реквизиты в долларах',
     'eu-payments': 'SEPA и реквизиты в евро',
-    swift: 'SWIFT в банки всего мира',
+    swift: 'SWIFT по всему миру, фунты в Великобританию',
     crypto: 'На любой криптоадрес',
     cards: 'Виртуальные и пластиковые карты',
   },

@@ -37,15 +37,15 @@ export const en: TermsWords = {
       ],
     },
     swift: {
-      title: 'Terms of SWIFT payments',
+      title: 'Terms of international payments',
       own: [
         {
           title: 'The service',
-          text: 'You send money to banks abroad in the currencies we offer.',
+          text: 'You send money by SWIFT to banks abroad in the currencies we offer, and pounds by Faster Payments or CHAPS to banks in the United Kingdom.',
         },
         {
           title: 'How long it takes',
-          text: '1 to 5 business days. Intermediary banks may ask what a payment is for; the payment then waits for your answer.',
+          text: 'By SWIFT 1 to 5 business days, by Faster Payments within seconds, by CHAPS the same business day. Intermediary banks may ask what a payment is for; the payment then waits for your answer.',
         },
         {
           title: 'Fees of other banks',

@@ -73,12 +73,16 @@ test('the chain is verified by a call and by the operator, and a changed row is 
   expect(await checkAudit(bank.world.engine, slug)).toMatchObject({ holds: true })
 
   const [row] = (await search({ action: 'staff_login' })).data
-  await bank.world.engine.asOwner(async (tx) => {
-    await tx.script('alter table audit no force row level security')
-    await tx.query(`update audit set outcome = 'denied' where id = $1`, [row?.id])
-    await tx.script('alter table audit force row level security')
-  })
+  const recordOutcome = (outcome: string | undefined) =>
+    bank.world.engine.asOwner(async (tx) => {
+      await tx.script('alter table audit no force row level security')
+      await tx.query(`update audit set outcome = $2 where id = $1`, [row?.id, outcome])
+      await tx.script('alter table audit force row level security')
+    })
+  await recordOutcome('denied')
   const broken = await bank.ask(verifyAudit, {}, auditor)
   expect(broken.body).toMatchObject({ holds: false, broken_at: row?.id })
+  await recordOutcome(row?.outcome)
+  expect((await bank.ask(verifyAudit, {}, auditor)).body).toMatchObject({ holds: true })
   await expect(checkAudit(bank.world.engine, 'nobody')).rejects.toThrow('no tenant called nobody')
 })

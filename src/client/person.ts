@@ -3,12 +3,13 @@ import {
   askPhoneChange,
   confirmEmailChange,
   confirmPhoneChange,
-  readUser,
-  readUserData,
-  type PendingChange,
-} from '#contract/person'
+} from '#contract/contact'
+import { readUser, readUserData, type PendingChange } from '#contract/person'
+import { linkTelegram } from '#contract/telegramLink'
+import type { TelegramProof } from '#contract/telegram'
 import { Refusal } from '#contract/kit/refusal'
 import type { Call, CallOptions } from './call.ts'
+import { requireProof } from './telegram.ts'
 import { digitsOf } from './session.ts'
 
 export async function readPerson(call: Call, options?: CallOptions) {
@@ -47,3 +48,9 @@ export async function confirmChange(
     ? call(confirmPhoneChange, { phone: digitsOf(value), token: code }, options)
     : call(confirmEmailChange, { email: value, token: code }, options)
 }
+
+export const submitTelegramLink = async (
+  call: Call,
+  proof: TelegramProof | null,
+  options?: CallOptions,
+) => call(linkTelegram, requireProof(proof), options)

@@ -1,10 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import {
-  linkTelegram,
-  signInByTelegram,
-  signUpByTelegram,
-  type TelegramProof,
-} from '#contract/telegram'
+import { signInByTelegram, signUpByTelegram, type TelegramProof } from '#contract/telegram'
 import type { Call, CallOptions } from './call.ts'
 import { inviteField } from './session.ts'
 
@@ -25,14 +20,8 @@ export async function submitSignUpTelegram(
   return call(signUpByTelegram, { ...requireProof(proof), ...inviteField(invite) }, options)
 }
 
-export const submitTelegramLink = async (
-  call: Call,
-  proof: TelegramProof | null,
-  options?: CallOptions,
-) => call(linkTelegram, requireProof(proof), options)
-
 /** The bank would refuse a proof without id, hash and signed data. */
-function requireProof(proof: TelegramProof | null) {
+export function requireProof(proof: TelegramProof | null) {
   const { tg_id, hash, init_data_raw } = proof ?? {}
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('NO_TG_ID')
   return { tg_id, hash, init_data_raw }

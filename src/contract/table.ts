@@ -8,6 +8,7 @@ import { cardCalls } from './card.ts'
 import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
+import { contactCalls } from './contact.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { frontendCalls } from './frontend.ts'
@@ -36,6 +37,7 @@ import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
 import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
+import { telegramLinkCalls } from './telegramLink.ts'
 import { totpCalls } from './totp.ts'
 import { overviewCalls } from './overview.ts'
 import { walletCalls } from './wallet.ts'
@@ -47,8 +49,10 @@ export const table = {
   ...signInCalls,
   ...signUpCalls,
   ...telegramCalls,
+  ...telegramLinkCalls,
   ...sessionCalls,
   ...personCalls,
+  ...contactCalls,
   ...noticeCalls,
   ...rateCalls,
   ...orderTypeCalls,

@@ -17,7 +17,7 @@ import {
   rotateKey,
 } from '#contract/developer'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { askEmailChange } from '#contract/person'
+import { askEmailChange } from '#contract/contact'
 import { activateTotp, generateTotp, makeRecoveryCodes } from '#contract/totp'
 import { createWebhook, listWebhooks, rotateWebhookSecret } from '#contract/webhook'
 import type { Vault } from '#device/device'

@@ -80,14 +80,17 @@ const watchMoves = (page: Page) =>
     Object.assign(globalThis, { moved })
     interface Shift extends PerformanceEntry {
       value: number
-      sources: { node: Node | null }[]
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     new PerformanceObserver((list) => {
       const shifts = list.getEntries() as Shift[]
       moved.push(
         ...shifts.map(({ value, sources }) => ({
           value,
-          what: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'gone'),
+          what: sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const { outerHTML = 'gone' } = (node ?? {}) as Partial<Element>
+            return `${outerHTML.slice(0, 80)} from ${from.top} (${from.height}) to ${to.top} (${to.height})`
+          }),
         })),
       )
     }).observe({ type: 'layout-shift', buffered: true })

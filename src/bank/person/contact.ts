@@ -5,7 +5,7 @@ import type {
   askPhoneChange,
   confirmEmailChange,
   confirmPhoneChange,
-} from '#contract/person'
+} from '#contract/contact'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { requireEarlierFactor } from '#bank/proof/enrolling'
 import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/session/codes.rows'

@@ -1,3 +1,4 @@
+import type { contactCalls } from '#contract/contact'
 import type { personCalls } from '#contract/person'
 import type { HandlersOf } from '#bank/requestContext'
 import {
@@ -8,7 +9,7 @@ import {
 } from './contact.ts'
 import { handleChangeUserData, handleReadUserData, handleReadUser } from './person.ts'
 
-export const personRoutes: HandlersOf<typeof personCalls> = {
+export const personRoutes: HandlersOf<typeof personCalls & typeof contactCalls> = {
   readUser: handleReadUser,
   readUserData: handleReadUserData,
   changeUserData: handleChangeUserData,

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { PROOF_HOLDS_MS } from '#contract/proof'
-import type { linkTelegram } from '#contract/telegram'
+import type { linkTelegram } from '#contract/telegramLink'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { lockInbox, writeInbox } from '#bank/notice/inbox.rows'
 import { handleReadUser } from '#bank/person/person'

@@ -3,6 +3,7 @@ import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
 import type { telegramCalls } from '#contract/telegram'
+import type { telegramLinkCalls } from '#contract/telegramLink'
 import type { HandlersOf } from '#bank/requestContext'
 import * as byCode from './byCode.ts'
 import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
@@ -16,6 +17,7 @@ export const sessionRoutes: HandlersOf<
     typeof signInCalls &
     typeof signUpCalls &
     typeof telegramCalls &
+    typeof telegramLinkCalls &
     typeof sessionCalls
 > = {
   verifyEmailCode: byCode.handleVerifyEmailCode,

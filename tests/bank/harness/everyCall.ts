@@ -1,10 +1,10 @@
 import {
   askEmailChange,
   askPhoneChange,
-  changeUserData,
   confirmEmailChange,
   confirmPhoneChange,
-} from '#contract/person'
+} from '#contract/contact'
+import { changeUserData } from '#contract/person'
 import { listCountries, listStates } from '#contract/reference'
 import { pretendTelegram } from '#contract/sandbox'
 import {
@@ -17,12 +17,8 @@ import {
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
-import {
-  linkTelegram,
-  signInByTelegram,
-  signUpByTelegram,
-  unlinkTelegram,
-} from '#contract/telegram'
+import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askEmailChange, readUser } from '#contract/person'
+import { askEmailChange } from '#contract/contact'
+import { readUser } from '#contract/person'
 import { askEmailCode } from '#contract/signIn'
 import { calls } from '#contract/table'
 import { readConfig } from '#contract/tenantConfig'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askEmailChange, askPhoneChange, confirmEmailChange, readUser } from '#contract/person'
+import { askEmailChange, askPhoneChange, confirmEmailChange } from '#contract/contact'
+import { readUser } from '#contract/person'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'

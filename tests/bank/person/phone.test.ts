@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askPhoneChange, confirmPhoneChange } from '#contract/person'
+import { askPhoneChange, confirmPhoneChange } from '#contract/contact'
 import { openTestBank } from '#tests/kit/bank'
 import { freshEmail, freshPhone, openTenantKit } from '#tests/bank/session/tenantKit'
 import { askWithContactProof } from '#tests/bank/proof/proving'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activateBiometry, biometryBound } from '#contract/biometry'
-import { askEmailChange } from '#contract/person'
+import { askEmailChange } from '#contract/contact'
 import { requestProofCode, verifyProofCode, type ProofPurpose } from '#contract/proof'
 import { signOut } from '#contract/session'
 import { readTotpStatus } from '#contract/totp'

@@ -1,4 +1,4 @@
-import { askEmailChange, askPhoneChange } from '#contract/person'
+import { askEmailChange, askPhoneChange } from '#contract/contact'
 import type { ProofBinding } from '#contract/proof'
 import { createVerification, requestProofCode, verifyProofCode } from '#contract/proof'
 import { activateTotp, generateTotp, makeRecoveryCodes, totpBound } from '#contract/totp'

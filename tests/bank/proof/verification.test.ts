@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askEmailChange } from '#contract/person'
+import { askEmailChange } from '#contract/contact'
 import {
   createVerification,
   readVerification,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askPhoneChange, confirmPhoneChange, readUser } from '#contract/person'
+import { askPhoneChange, confirmPhoneChange } from '#contract/contact'
+import { readUser } from '#contract/person'
 import { listSessions, refreshTokens } from '#contract/session'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'

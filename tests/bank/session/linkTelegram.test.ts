@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { askEmailChange, confirmEmailChange, readUser } from '#contract/person'
-import {
-  linkTelegram,
-  signInByTelegram,
-  signUpByTelegram,
-  unlinkTelegram,
-} from '#contract/telegram'
+import { askEmailChange, confirmEmailChange } from '#contract/contact'
+import { readUser } from '#contract/person'
+import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
+import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
 import { openProving } from '#tests/bank/proof/proving'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askEmailChange, askPhoneChange } from '#contract/person'
+import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn } from '#contract/signIn'
 import { signUp } from '#contract/signUp'

@@ -37,7 +37,12 @@ export function createApp({ device, router, realtimeUrl, inspect, clock, ...clie
   addBrowserCapabilities(device)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
-  const call = vibratingCall(createCall({ ...client, kind: device.kind, authority }), device.host)
+  const send = createCall({ ...client, kind: device.kind, authority })
+  const call: Call = async (endpoint, input, options) => {
+    const response = await send(endpoint, input, options)
+    if (!options?.unattended) device.host.vibrateAfter(endpoint)
+    return response
+  }
   const loader = createLoader(() => services)
   const services: Services = {
     call,
@@ -67,20 +72,6 @@ export function createApp({ device, router, realtimeUrl, inspect, clock, ...clie
   }
   return { machine, loader, call, start }
 }
-
-/** What the person did is felt once the bank has done it; what only leads there is not. */
-const vibratingCall =
-  (call: Call, host: Device['host']): Call =>
-  async (endpoint, input, options) => {
-    const response = await call(endpoint, input, options)
-    const { repeat, who, audit = '' } = endpoint
-    const isOutcome = repeat !== 'read' && !who.includes('anyone') && !LEADING_THERE.test(audit)
-    if (isOutcome && !options?.unattended) host.vibrate('success')
-    return response
-  }
-
-/** Orders may still need a proof, and their port knows. */
-const LEADING_THERE = /read|sent|asked|visit|secret_made|address_created|order_created|sandbox/
 
 function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof createLoader>) {
   const { call, device, tokenCache, router } = services

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/kit/endpoint'
 import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/telegram'
 import type { BiometryReader } from './biometry.ts'
@@ -125,6 +126,8 @@ export interface Host {
   vibrate(haptic: Haptic): void
   openLink(url: string): void
   /** Replaces the app in a browser, opens beside a mini app. */
+  /** As a success, where the call just answered was the end of something. */
+  vibrateAfter(endpoint: Endpoint): void
   openReturningPage(url: string): void
 }
 

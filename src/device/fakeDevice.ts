@@ -4,6 +4,7 @@ import type { LocalStore } from './localStore.ts'
 import { createDeviceSettings } from './settings.ts'
 import { createTokenStore } from './tokenStore.ts'
 import { createHostSlot } from './hostSlot.ts'
+import { isOutcome } from './outcome.ts'
 import { createVault } from './vault.ts'
 
 /** Devices over one store are tabs of one browser: they share storage and locks. */
@@ -186,6 +187,8 @@ function fakeHost(has: boolean) {
     close: has ? () => void (hostState.closed = true) : null,
     vibrate: (haptic) => void hostState.haptics.push(haptic),
     openLink: (url) => void hostState.opened.push(url),
+    vibrateAfter: (endpoint) =>
+      void (has && isOutcome(endpoint) && hostState.haptics.push('success')),
     openReturningPage: (url) => void hostState.opened.push(url),
   }
   const simulate = {

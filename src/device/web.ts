@@ -62,6 +62,7 @@ function noHost(view: Window): Host {
     close: null,
     vibrate: nothing,
     openLink: (url) => void view.open(webLink(url), '_blank', 'noopener,noreferrer'),
+    vibrateAfter: nothing,
     openReturningPage: (url) => view.location.assign(webLink(url, view.location.origin)),
   }
 }

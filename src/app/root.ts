@@ -35,6 +35,7 @@ export function startApp(parts: AppParts) {
 
 export function createApp({ device, router, realtimeUrl, inspect, clock, ...client }: AppParts) {
   addBrowserCapabilities(device)
+  keepReferrer(device, router)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
   const send = createCall({ ...client, kind: device.kind, authority })
@@ -113,12 +114,25 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   })
 }
 
+/** The page of the host's deep link; null where it has none, or says something else. */
+function startOf({ startPath }: Device, router: Router) {
+  const location = startPath === null ? null : router.locationOf(startPath)
+  return location?.route === 'notFound' ? null : location
+}
+
+/** A deep link to no page names a campaign, or who recommended the bank. */
+function keepReferrer(device: Device, router: Router) {
+  const { startParam, settings } = device
+  if (startParam !== null && !startOf(device, router)) settings.write('referrer', startParam)
+}
+
 /** The host's deep link, or else the address bar. */
-function arrivalAt({ kind, addressBar, settings, startPath }: Device, router: Router) {
+function arrivalAt(device: Device, router: Router) {
+  const { kind, addressBar, settings } = device
   const [language, theme] = [settings.read('language'), settings.read('theme')]
   return {
     insideTelegram: kind === 'telegram',
-    location: router.locationOf(startPath ?? addressBar.now()),
+    location: startOf(device, router) ?? router.locationOf(addressBar.now()),
     displayPreferences: {
       language: languages.find((known) => known === language) ?? null,
       theme: themeModes.find((known) => known === theme) ?? null,

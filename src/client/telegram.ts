@@ -6,7 +6,7 @@ import {
   type TelegramProof,
 } from '#contract/telegram'
 import type { Call, CallOptions } from './call.ts'
-import { inviteField } from './session.ts'
+import { inviteFields, type SignInRequest } from './session.ts'
 
 export async function submitTelegram(
   call: Call,
@@ -19,10 +19,10 @@ export async function submitTelegram(
 export async function submitSignUpTelegram(
   call: Call,
   proof: TelegramProof | null,
-  invite: string,
+  invitation: Pick<SignInRequest, 'invite' | 'referrer'>,
   options?: CallOptions,
 ) {
-  return call(signUpByTelegram, { ...requireProof(proof), ...inviteField(invite) }, options)
+  return call(signUpByTelegram, { ...requireProof(proof), ...inviteFields(invitation) }, options)
 }
 
 export const submitTelegramLink = async (

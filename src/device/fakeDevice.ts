@@ -36,7 +36,7 @@ interface FakeHostState {
 
 export interface FakeDeviceOptions
   extends Partial<
-    Pick<Device, 'kind' | 'proof' | 'startPath' | 'languages' | 'scan' | 'biometry'>
+    Pick<Device, 'kind' | 'proof' | 'startParam' | 'startPath' | 'languages' | 'scan' | 'biometry'>
   > {
   path?: string
   store?: FakeBrowser
@@ -53,6 +53,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   return {
     kind,
     proof: parts.proof ?? null,
+    startParam: parts.startParam ?? null,
     startPath: parts.startPath ?? null,
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
@@ -186,9 +187,9 @@ function fakeHost(has: boolean) {
     confirmClosing: (yes) => void (hostState.confirmsClosing = yes),
     close: has ? () => void (hostState.closed = true) : null,
     vibrate: (haptic) => void hostState.haptics.push(haptic),
-    openLink: (url) => void hostState.opened.push(url),
     vibrateAfter: (endpoint) =>
       void (has && isOutcome(endpoint) && hostState.haptics.push('success')),
+    openLink: (url) => void hostState.opened.push(url),
     openReturningPage: (url) => void hostState.opened.push(url),
   }
   const simulate = {

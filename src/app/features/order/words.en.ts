@@ -177,6 +177,7 @@ export const order = {
   unread: 'Couldn’t load your payments',
   missing: 'Payment not found',
   number: (number: number) => `Payment ${number}`,
+  share: 'Share',
   cameBack: 'Returned payment',
   returned: 'The payment was returned. See the incoming payment.',
   openReturn: 'View the return',

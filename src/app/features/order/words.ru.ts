@@ -164,6 +164,7 @@ export const order: typeof en.order = {
   unread: 'Не удалось загрузить платежи',
   missing: 'Платёж не найден',
   number: (number) => `Платёж ${number}`,
+  share: 'Поделиться',
   cameBack: 'Возврат платежа',
   returned: 'Платёж вернулся. Деньги зачислены отдельным платежом.',
   openReturn: 'Открыть возврат',

@@ -35,9 +35,15 @@ export function startApp(parts: AppParts) {
 
 export function createApp({ device, router, realtimeUrl, inspect, clock, ...client }: AppParts) {
   addBrowserCapabilities(device)
+  keepReferrer(device, router)
   const tokenCache = createTokenCache(device.tokenStore)
   const authority: Authority = authorityOf(() => app.getSnapshot().children.session, tokenCache)
-  const call = vibratingCall(createCall({ ...client, kind: device.kind, authority }), device.host)
+  const send = createCall({ ...client, kind: device.kind, authority })
+  const call: Call = async (endpoint, input, options) => {
+    const response = await send(endpoint, input, options)
+    if (!options?.unattended) device.host.vibrateAfter(endpoint)
+    return response
+  }
   const loader = createLoader(() => services)
   const services: Services = {
     call,
@@ -67,20 +73,6 @@ export function createApp({ device, router, realtimeUrl, inspect, clock, ...clie
   }
   return { machine, loader, call, start }
 }
-
-/** What the person did is felt once the bank has done it; what only leads there is not. */
-const vibratingCall =
-  (call: Call, host: Device['host']): Call =>
-  async (endpoint, input, options) => {
-    const response = await call(endpoint, input, options)
-    const { repeat, who, audit = '' } = endpoint
-    const isOutcome = repeat !== 'read' && !who.includes('anyone') && !LEADING_THERE.test(audit)
-    if (isOutcome && !options?.unattended) host.vibrate('success')
-    return response
-  }
-
-/** Orders may still need a proof, and their port knows. */
-const LEADING_THERE = /read|sent|asked|visit|secret_made|address_created|order_created|sandbox/
 
 function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof createLoader>) {
   const { call, device, tokenCache, router } = services
@@ -122,12 +114,25 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
   })
 }
 
+/** The page of the host's deep link; null where it has none, or says something else. */
+function startOf({ startPath }: Device, router: Router) {
+  const location = startPath === null ? null : router.locationOf(startPath)
+  return location?.route === 'notFound' ? null : location
+}
+
+/** A deep link to no page names a campaign, or who recommended the bank. */
+function keepReferrer(device: Device, router: Router) {
+  const { startParam, settings } = device
+  if (startParam !== null && !startOf(device, router)) settings.write('referrer', startParam)
+}
+
 /** The host's deep link, or else the address bar. */
-function arrivalAt({ kind, addressBar, settings, startPath }: Device, router: Router) {
+function arrivalAt(device: Device, router: Router) {
+  const { kind, addressBar, settings } = device
   const [language, theme] = [settings.read('language'), settings.read('theme')]
   return {
     insideTelegram: kind === 'telegram',
-    location: router.locationOf(startPath ?? addressBar.now()),
+    location: startOf(device, router) ?? router.locationOf(addressBar.now()),
     displayPreferences: {
       language: languages.find((known) => known === language) ?? null,
       theme: themeModes.find((known) => known === theme) ?? null,

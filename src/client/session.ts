@@ -7,6 +7,8 @@ export interface SignInRequest {
   method: 'email' | 'phone' | 'password' | 'telegram'
   login: string
   invite: string
+  /** Who or what brought the person here; the bank keeps it with a new account. */
+  referrer: string | null
 }
 
 /** The bank takes digits only. */
@@ -18,12 +20,12 @@ export function digitsOf(phone: string): string {
 
 export async function requestCode(
   call: Call,
-  { method, login, invite }: SignInRequest,
+  { method, login, ...invitation }: SignInRequest,
   options?: CallOptions,
 ) {
   return method === 'phone'
-    ? call(askPhoneCode, { phone: digitsOf(login), ...inviteField(invite) }, options)
-    : call(askEmailCode, { email: login, ...inviteField(invite) }, options)
+    ? call(askPhoneCode, { phone: digitsOf(login), ...inviteFields(invitation) }, options)
+    : call(askEmailCode, { email: login, ...inviteFields(invitation) }, options)
 }
 
 export async function submitPassword(
@@ -35,5 +37,7 @@ export async function submitPassword(
   return call(signInByPassword, { email: login, password }, options)
 }
 
-export const inviteField = (invite: string) =>
-  invite.trim() === '' ? {} : { invite_code: invite.trim() }
+export const inviteFields = ({ invite, referrer }: Pick<SignInRequest, 'invite' | 'referrer'>) => ({
+  ...(invite.trim() !== '' && { invite_code: invite.trim() }),
+  ...(referrer !== null && { referrer }),
+})

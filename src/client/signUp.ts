@@ -1,26 +1,26 @@
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import type { Call, CallOptions } from './call.ts'
-import { digitsOf, inviteField, type SignInRequest } from './session.ts'
+import { digitsOf, inviteFields, type SignInRequest } from './session.ts'
 
 export async function requestSignUpCode(
   call: Call,
-  { method, login, invite }: SignInRequest,
+  { method, login, ...invitation }: SignInRequest,
   options?: CallOptions,
 ) {
   const type = method === 'phone' ? 'phone' : 'email'
   const normalized = type === 'phone' ? digitsOf(login) : login
-  return call(signUp, { login: normalized, type, ...inviteField(invite) }, options)
+  return call(signUp, { login: normalized, type, ...inviteFields(invitation) }, options)
 }
 
 /** Returns tokens, or says that a code was sent. */
 export async function submitSignUpPassword(
   call: Call,
-  { login, invite }: SignInRequest,
+  { login, ...invitation }: SignInRequest,
   password: string,
   options?: CallOptions,
 ) {
-  return call(signUpByPassword, { email: login, password, ...inviteField(invite) }, options)
+  return call(signUpByPassword, { email: login, password, ...inviteFields(invitation) }, options)
 }
 
 export async function submitCode(

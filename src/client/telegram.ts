@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import { signInByTelegram, signUpByTelegram, type TelegramProof } from '#contract/telegram'
 import type { Call, CallOptions } from './call.ts'
-import { inviteField } from './session.ts'
+import { inviteFields, type SignInRequest } from './session.ts'
 
 export async function submitTelegram(
   call: Call,
@@ -14,10 +14,10 @@ export async function submitTelegram(
 export async function submitSignUpTelegram(
   call: Call,
   proof: TelegramProof | null,
-  invite: string,
+  invitation: Pick<SignInRequest, 'invite' | 'referrer'>,
   options?: CallOptions,
 ) {
-  return call(signUpByTelegram, { ...requireProof(proof), ...inviteField(invite) }, options)
+  return call(signUpByTelegram, { ...requireProof(proof), ...inviteFields(invitation) }, options)
 }
 
 /** The bank would refuse a proof without id, hash and signed data. */

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/kit/endpoint'
 import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/telegram'
 import type { BiometryReader } from './biometry.ts'
@@ -11,6 +12,8 @@ export interface Device {
   host: Host
   /** Telegram's signed launch data; null in a browser, or where there was none. */
   proof: TelegramProof | null
+  /** What the link into Telegram said, and the page it means. */
+  startParam: string | null
   startPath: string | null
   languages: readonly string[]
   /** Needed before sign-in. */
@@ -75,7 +78,7 @@ export interface DeviceSettings {
 }
 
 /** Preferences only, nothing private. */
-type SettingName = 'language' | 'theme' | 'wallet' | 'signed_out'
+type SettingName = 'language' | 'theme' | 'wallet' | 'signed_out' | 'referrer'
 
 /** Charts know only that a secret is here; the call that sends it takes it, once. */
 export interface Vault {
@@ -123,6 +126,8 @@ export interface Host {
   /** Null where only the person can close the app. */
   close: (() => void) | null
   vibrate(haptic: Haptic): void
+  /** As a success, where the call just answered was the end of something. */
+  vibrateAfter(endpoint: Endpoint): void
   openLink(url: string): void
   /** Replaces the app in a browser, opens beside a mini app. */
   openReturningPage(url: string): void

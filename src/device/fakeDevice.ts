@@ -4,6 +4,7 @@ import type { LocalStore } from './localStore.ts'
 import { createDeviceSettings } from './settings.ts'
 import { createTokenStore } from './tokenStore.ts'
 import { createHostSlot } from './hostSlot.ts'
+import { isOutcome } from './outcome.ts'
 import { createVault } from './vault.ts'
 
 /** Devices over one store are tabs of one browser: they share storage and locks. */
@@ -35,7 +36,7 @@ interface FakeHostState {
 
 export interface FakeDeviceOptions
   extends Partial<
-    Pick<Device, 'kind' | 'proof' | 'startPath' | 'languages' | 'scan' | 'biometry'>
+    Pick<Device, 'kind' | 'proof' | 'startParam' | 'startPath' | 'languages' | 'scan' | 'biometry'>
   > {
   path?: string
   store?: FakeBrowser
@@ -52,6 +53,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   return {
     kind,
     proof: parts.proof ?? null,
+    startParam: parts.startParam ?? null,
     startPath: parts.startPath ?? null,
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
@@ -185,6 +187,8 @@ function fakeHost(has: boolean) {
     confirmClosing: (yes) => void (hostState.confirmsClosing = yes),
     close: has ? () => void (hostState.closed = true) : null,
     vibrate: (haptic) => void hostState.haptics.push(haptic),
+    vibrateAfter: (endpoint) =>
+      void (has && isOutcome(endpoint) && hostState.haptics.push('success')),
     openLink: (url) => void hostState.opened.push(url),
     openReturningPage: (url) => void hostState.opened.push(url),
   }

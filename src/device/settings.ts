@@ -1,7 +1,7 @@
 import type { DeviceSettings } from './device.ts'
 import type { LocalStore } from './localStore.ts'
 
-const WORD = /^[\w-]{1,64}$/
+const WORD = /^[\w-]{1,256}$/
 
 /** The reader decides whether the value is a known one. */
 export function createDeviceSettings(localStore: LocalStore): DeviceSettings {

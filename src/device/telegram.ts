@@ -52,6 +52,7 @@ export function openTelegram(view: Window): Device {
     scan: hostScanner(bridge, launch.platform),
     biometry: hostBiometryReader(bridge),
     proof,
+    startParam: launch.startParam,
     startPath: launch.startParam === null ? null : pathOfStart(launch.startParam),
     languages: [...(language === null ? [] : [language]), ...view.navigator.languages],
   }

@@ -2,6 +2,7 @@ import type { Bridge } from './bridge.ts'
 import type { Haptic, Host, HostButton } from './device.ts'
 import { hostPhone } from './hostPhone.ts'
 import { createHostSlot } from './hostSlot.ts'
+import { isOutcome } from './outcome.ts'
 import type { createSafeArea } from './safeArea.ts'
 import { webLink } from './web.ts'
 
@@ -32,6 +33,7 @@ export function telegramHost(
   const settings = createHostSlot(settingsButton, (params) =>
     send('web_app_setup_settings_button', params),
   )
+  const vibrate = (haptic: Haptic) => send('web_app_trigger_haptic_feedback', hapticParams[haptic])
   const askBeforeClosing = (yes: boolean) =>
     send('web_app_setup_closing_behavior', { need_confirmation: yes })
   askBeforeClosing(false)
@@ -57,7 +59,8 @@ export function telegramHost(
       PHONES.includes(platform ?? '') && can('web_app_add_to_home_screen')
         ? () => send('web_app_add_to_home_screen')
         : null,
-    vibrate: (haptic) => send('web_app_trigger_haptic_feedback', hapticParams[haptic]),
+    vibrate,
+    vibrateAfter: (endpoint) => isOutcome(endpoint) && vibrate('success'),
     openLink: (url) => openLink(webLink(url), send),
     openReturningPage: (url) => openLink(webLink(url, home), send),
   }

@@ -12,6 +12,7 @@ export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
     kind: 'web',
     host: noHost(view),
     proof: null,
+    startParam: null,
     startPath: null,
     scan: null,
     languages: view.navigator.languages,
@@ -61,6 +62,7 @@ function noHost(view: Window): Host {
     addToHomeScreen: null,
     close: null,
     vibrate: nothing,
+    vibrateAfter: nothing,
     openLink: (url) => void view.open(webLink(url), '_blank', 'noopener,noreferrer'),
     openReturningPage: (url) => view.location.assign(webLink(url, view.location.origin)),
   }

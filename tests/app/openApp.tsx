@@ -24,7 +24,7 @@ interface AppOptions extends FakeDeviceOptions {
   /** The bank is too busy even to return the tenant's config. */
   broken?: boolean
   /** What the bank answers, by path. */
-  publicPages?: Record<string, () => Response>
+  publicPages?: Pages
   pages?: Pages
   /** When the bank's answers are sent. */
   letGo?: Parameters<typeof createFakeBank>[0]

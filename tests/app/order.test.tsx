@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import {
@@ -82,6 +82,31 @@ test('links a returned payment and the money that came back', async () => {
   expect(screen.getByText('Returned payment', { selector: 'p' })).toBeTruthy()
   await go('View the original payment', '/activity/o1')
   await go('View the return', '/activity/o2')
+})
+
+test('shares a payment that arrived with whom it pays, and nothing that is the sender’s', async () => {
+  const sent = {
+    order_type: 'HIFI_ACH_OFFRAMP',
+    to: { amount: '99.00', currency: 'EUR' },
+    meta: { ...order().meta, reference: 'Invoice 7', note: 'too expensive' },
+  }
+  const destination = { type: 'ACH', title: 'Rowan Mill Ltd', detail: 'Chase · …6789' }
+  const one = (more: object) => ({
+    ...orderPages(),
+    [`${ORDERS}/o1`]: () => jsonResponse({ ...detail({ ...sent, ...more }), destination }),
+  })
+  const { device } = await open('/orders/o1', one({}))
+  await clickButton('Share')
+  const [text = ''] = device.hostState.shared
+  expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
+    'Recipient gets: 99.00 EUR',
+    'Recipient: Rowan Mill Ltd',
+    'Reference: Invoice 7',
+    expect.stringMatching(/^Payment \d+: Completed, \d+ \w+ \d{4}$/),
+  ])
+  cleanup()
+  await open('/orders/o1', one(waiting))
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
 async function go(name: string, href: string) {

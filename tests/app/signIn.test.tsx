@@ -1,8 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '#contract/kit/refusal'
-import { remedies } from '#contract/kit/remedy'
-import { createFakeBrowser, createFakeDevice } from '#device/fakeDevice'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
 import {
   alerts,
@@ -10,7 +7,6 @@ import {
   inMinutes,
   openApp,
   clickButton,
-  settle,
   tokens,
   type,
   memoryOf,
@@ -211,86 +207,6 @@ test("offers only the tenant's methods, and Telegram only inside Telegram", asyn
   expect(screen.queryByRole('button', { name: 'Continue with Telegram' })).toBeNull()
 })
 
-test('inside Telegram its own button carries the main action', async () => {
-  const { device } = await openApp({ kind: 'telegram', store: signedOutByChoice() })
-  expect(device.hostState.main?.text).toBe('Continue with Telegram')
-  await clickButton('Use an e-mail code')
-  await type('E-mail', 'ann@example.com')
-  device.simulate.main()
-  await settle()
-  expect(heading()).toBe('Enter the code')
-  expect(device.hostState.main?.text).toBe('Sign in')
-})
-
-const launched = {
-  kind: 'telegram',
-  proof: { tg_id: '7', hash: 'h', init_data_raw: 'user=7&hash=h' },
-} as const
-const knownHere = { '/v2/auth/sign-in/telegram': () => jsonResponse(tokens) }
-
-/** A phone on which somebody signed out. */
-function signedOutByChoice() {
-  const store = createFakeBrowser()
-  createFakeDevice({ store }).settings.write('signed_out', 'yes')
-  return store
-}
-
-test('whom Telegram vouches for is signed in without a tap', async () => {
-  const { device } = await openApp({ ...launched, publicPages: knownHere })
-  expect(heading()).toBe('Home')
-  expect(device.hostState.haptics).toEqual(['success'])
-})
-
-test('whoever signed out stays signed out when the mini app opens again', async () => {
-  const store = createFakeBrowser()
-  const { app } = await openApp({ ...launched, store, publicPages: knownHere })
-  app.getSnapshot().children.session?.send({ type: 'session.end', scope: 'this' })
-  await settle()
-  expect(heading()).toBe('You’re signed out')
-  cleanup()
-
-  const again = await openApp({ ...launched, store, publicPages: knownHere })
-  expect(again.device.hostState.main?.text).toBe('Continue with Telegram')
-  again.device.simulate.main()
-  await settle()
-  expect(heading()).toBe('Home')
-  expect(again.device.settings.read('signed_out')).toBeNull()
-})
-
-test('where Telegram has to be reopened, its button closes the app', async () => {
-  const { device } = await openApp({
-    ...launched,
-    publicPages: { '/v2/auth/sign-in/telegram': () => problem(419, 'TG_DATA_EXPIRED') },
-  })
-  expect(device.hostState.main?.text).toBe('Close the app')
-  device.simulate.main()
-  expect(device.hostState.closed).toBe(true)
-})
-
-test('every refusal that asks to reopen Telegram offers to close the app', async () => {
-  const codes = Object.keys(remedies) as RefusalCode[] // its own keys
-  for (const code of codes.filter((code) => remedies[code] === 'REOPEN_TELEGRAM')) {
-    const open = await openApp({
-      ...launched,
-      publicPages: { '/v2/auth/sign-in/telegram': () => problem(422, code) },
-    })
-    expect([code, open.device.hostState.main?.text]).toEqual([code, 'Close the app'])
-    cleanup()
-  }
-})
-
-test('Telegram’s back button leaves the code for the address', async () => {
-  const { device } = await openApp({ kind: 'telegram', store: signedOutByChoice() })
-  await clickButton('Use an e-mail code')
-  await type('E-mail', 'ann@example.com')
-  device.simulate.main()
-  await settle()
-  expect([heading(), device.hostState.back]).toEqual(['Enter the code', true])
-  device.simulate.back()
-  await settle()
-  expect([heading(), device.hostState.back]).toEqual(['Sign in', false])
-})
-
 test('switches the language at once and remembers it', async () => {
   const { device } = await openApp()
   await clickButton('Русский')
@@ -303,21 +219,4 @@ test('switches the language at once and remembers it', async () => {
 test('begins in the person’s language where the tenant has it', async () => {
   await openApp({ languages: ['de-AT', 'ru-RU'] })
   expect(heading()).toBe('Вход')
-})
-
-test('asks before opening an account for somebody Telegram vouches for', async () => {
-  const proof = { tg_id: '7', hash: 'h', init_data_raw: 'user=7&hash=h' }
-  const { bank, device } = await openApp({
-    kind: 'telegram',
-    proof,
-    publicPages: {
-      '/v2/auth/sign-in/telegram': () => problem(404, 'TG_USER_UNKNOWN'),
-      '/v2/auth/sign-up/telegram': () => jsonResponse(tokens, 201),
-    },
-  })
-  expect(heading()).toBe('Do you have an account?')
-  expect(bank.requestsTo('/v2/auth/sign-up/telegram')).toEqual([])
-  device.simulate.main()
-  await settle()
-  expect(heading()).toBe('Home')
 })

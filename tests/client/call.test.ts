@@ -175,7 +175,7 @@ test.each([
   expect(digitsOf(typed)).toBe(digits)
 })
 
-const entry = { intent: 'in', method: 'phone', login: '+()', invite: '' } as const
+const entry = { intent: 'in', method: 'phone', login: '+()', invite: '', referrer: null } as const
 
 test('refuses a phone number without digits and sends nothing', async () => {
   const { call, sent } = openClient()

@@ -22,7 +22,7 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
     mode: 'glad' as FakeBankMode,
     /** When false, even a valid token is refused. */
     acceptsTokens: true,
-    open: {} as Record<string, () => Response>,
+    open: {} as Pages,
     pages: {} as Pages,
     requests: [] as { path: string; bearer: string | null }[],
     requestsTo: (path: string) => bank.requests.filter((request) => request.path === path),
@@ -49,7 +49,7 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
         : problem(401, 'REFRESH_REUSED')
     }
     const open = bank.open[path]
-    if (open) return open()
+    if (open) return open(request)
     if (path.endsWith('/auth/sign-in/telegram')) return renew()
     if (!bank.acceptsTokens || bearer !== `Bearer ${bank.accessToken}`)
       return problem(401, 'ACCESS_TOKEN_EXPIRED')

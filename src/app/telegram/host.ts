@@ -118,13 +118,7 @@ export function createHost(
       answers[type]?.(methodParamsOf(data))
       changed()
     },
-    simulate: {
-      back: () => state.back && send('back_button_pressed'),
-      main: () => state.main.visible && state.main.active && send('main_button_pressed'),
-      secondary: () =>
-        state.secondary.visible && state.secondary.active && send('secondary_button_pressed'),
-      settings: () => state.settings && send('settings_button_pressed'),
-    },
+    simulate: pressesOn(state, send),
     camera,
     setVisible: (is_visible) => send('visibility_changed', { is_visible }),
     setMode(mode) {
@@ -140,6 +134,14 @@ export function createHost(
     },
   }
 }
+
+const pressesOn = (state: TelegramState, send: Send): TelegramHost['simulate'] => ({
+  back: () => state.back && send('back_button_pressed'),
+  main: () => state.main.visible && state.main.active && send('main_button_pressed'),
+  secondary: () =>
+    state.secondary.visible && state.secondary.active && send('secondary_button_pressed'),
+  settings: () => state.settings && send('settings_button_pressed'),
+})
 
 function cameraOf(state: TelegramState, send: Send, changed: () => void): TelegramHost['camera'] {
   return {

@@ -80,6 +80,7 @@ export interface NewPerson {
   firstName?: string | null
   lastName?: string | null
   language?: string | null
+  referrer?: string | undefined
   currency: string
   at: Date
 }
@@ -89,9 +90,9 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
   const { count } = await tx.query(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
        phone_confirmed_at, password_hash, state, first_name, last_name, default_currency, language,
-       is_developer, kyc_status, created_at, updated_at)
+       is_developer, kyc_status, created_at, updated_at, referrer)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, $12, $13, false, 'UNVERIFIED',
-       $14, $14)
+       $14, $14, $15)
      on conflict do nothing`,
     [
       person.tenantId,
@@ -108,6 +109,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
       person.currency,
       person.language ?? null,
       person.at,
+      person.referrer ?? null,
     ],
   )
   return count === 1

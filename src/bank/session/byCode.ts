@@ -157,7 +157,10 @@ async function enter(
   if (person) return enterAccount(context, person, at, password)
 
   if (!code.facts.mayCreate) return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
-  const made = await createPerson(context, newcomer(channel, destination, password))
+  const made = await createPerson(context, {
+    ...newcomer(channel, destination, password),
+    referrer: code.facts.referrer,
+  })
   if (code.facts.password && !password)
     await sendNoticeMessage(context, { ...at, person }, 'passwordNotKept')
   if (made) return openSession(context, made, methodOfChannel[channel])

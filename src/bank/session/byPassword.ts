@@ -81,7 +81,7 @@ async function signUp(
   if (!facts.mayCreate) throw new Refusal('INVITE_REQUIRED')
   const person = await findPersonBy(tx, scope.tenantId, 'email', email)
   if (!person && !tenant.config.confirm_email) {
-    const made = await createPerson(context, { email, passwordHash })
+    const made = await createPerson(context, { email, passwordHash, referrer: request.referrer })
     if (made) return openSession(context, made, 'password')
   }
   const to = { channel: 'email', destination: email, person } as const

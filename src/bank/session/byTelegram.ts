@@ -57,6 +57,7 @@ export async function handleSignUpByTelegram(
   const language = languages.find((known) => known === launch.language) ?? null
   const made = await createPerson(context, {
     tgId: launch.tgId,
+    referrer: request.referrer,
     firstName: launch.firstName,
     lastName: launch.lastName,
     language: language && supported.includes(language) ? language : null,

@@ -103,7 +103,7 @@ const NOT_PLAIN = /\p{Cc}|\p{Surrogate}|\p{Bidi_Control}/gu
 function userIn(json: string) {
   try {
     const user = JSON.parse(json) as Record<string, unknown>
-    if (!Number.isSafeInteger(user.id)) return null
+    if (!Number.isSafeInteger(user.id) || Number(user.id) < 1) return null
     const text = (value: unknown) =>
       (typeof value === 'string' ? value.slice(0, 100).replace(NOT_PLAIN, '').trim() : '') || null
     return {

@@ -24,6 +24,12 @@ export function pageOfSession(place: Place, operator: SessionOperator): System {
   return { name, take: taking(doesOnPage(place, operator), operator), see: () => stateOn(page) }
 }
 
+const signedOut = {
+  signed_out: 'yes',
+  [tokenStoreKeys.refresh]: null,
+  [tokenStoreKeys.access]: null,
+}
+
 function doesOnPage(place: Place, operator: SessionOperator): Does {
   const { page } = place
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
@@ -63,12 +69,7 @@ function doesOnPage(place: Place, operator: SessionOperator): Does {
         [tokenStoreKeys.access]: access_token,
       })
     },
-    'another tab signs out': () =>
-      inAnotherTab({
-        signed_out: 'yes',
-        [tokenStoreKeys.refresh]: null,
-        [tokenStoreKeys.access]: null,
-      }),
+    'another tab signs out': () => inAnotherTab(signedOut),
     'they come again': () => page.reload(),
     'they come again and are still blocked': () => page.reload(),
     'they come again with nothing to renew by': async () => {

@@ -19,6 +19,7 @@ import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
+import { ShareOrder } from './ShareOrder.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
@@ -176,6 +177,7 @@ function OrderTarget({ order }: { order: OrderDetail }) {
   return (
     <BodyPanel title={incoming ? texts.from : texts.where}>
       <Pairs of={facts} />
+      <ShareOrder order={order} />
     </BodyPanel>
   )
 }

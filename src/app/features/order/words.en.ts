@@ -185,6 +185,7 @@ export const order = {
   chooseWhom: 'Choose a recipient.',
   unread: 'Couldn’t load your payments',
   number: (number: number) => `Payment ${number}`,
+  share: 'Share',
   cameBack: 'Returned payment',
   returned: 'The payment was returned. See the incoming payment.',
   openReturn: 'View the return',

@@ -171,6 +171,7 @@ export const order: typeof en.order = {
   chooseWhom: 'Выберите получателя.',
   unread: 'Не удалось загрузить платежи',
   number: (number) => `Платёж ${number}`,
+  share: 'Поделиться',
   cameBack: 'Возврат платежа',
   returned: 'Платёж вернулся. Деньги зачислены отдельным платежом.',
   openReturn: 'Открыть возврат',

@@ -16,17 +16,30 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
     signal.throwIfAborted()
     device.host.vibrate('success')
     device.settings.write('signed_out', null)
+    device.settings.write('referrer', null)
     return tokenCache.begin(tokens, mark)
   }
 
+  const withReferrer = <Request>(request: Request) => ({
+    ...request,
+    referrer: device.settings.read('referrer'),
+  })
+
   return wire(signInFlow, signInPorts, {
     requestCode: (request, signal) =>
-      (request.intent === 'up' ? requestSignUpCode : requestCode)(call, request, { signal }),
+      (request.intent === 'up' ? requestSignUpCode : requestCode)(call, withReferrer(request), {
+        signal,
+      }),
     submitCode: async (request, signal) =>
-      begin(await submitCode(call, request, takeSecret(device, 'code'), { signal }), signal),
+      begin(
+        await submitCode(call, withReferrer(request), takeSecret(device, 'code'), { signal }),
+        signal,
+      ),
     submitPassword: async (request, signal) => {
       const submit = request.intent === 'up' ? submitSignUpPassword : submitPassword
-      const response = await submit(call, request, takeSecret(device, 'password'), { signal })
+      const response = await submit(call, withReferrer(request), takeSecret(device, 'password'), {
+        signal,
+      })
       return 'access_token' in response
         ? { tokens: begin(response, signal), code: null }
         : { tokens: null, code: response }
@@ -39,8 +52,9 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
       const tokens = await submitTelegram(call, device.proof, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },
-    signUpByTelegram: async ({ invite }, signal) => {
-      const tokens = await submitSignUpTelegram(call, device.proof, invite, { signal })
+    signUpByTelegram: async (request, signal) => {
+      const invitation = withReferrer(request)
+      const tokens = await submitSignUpTelegram(call, device.proof, invitation, { signal })
       return begin(tokens, signal, markOf(device.proof))
     },
   })

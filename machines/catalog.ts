@@ -1,4 +1,4 @@
-import { activityExhibit, activityPage, receiptExhibit } from './activity/activity.exhibit.ts'
+import { activityExhibit, activityPage, receiptPdfExhibit } from './activity/activity.exhibit.ts'
 import {
   accountExhibit,
   accountDetailsExhibit,
@@ -159,7 +159,7 @@ export const catalog: Record<string, Exhibit> = {
   book: bookExhibit,
   wallet: walletExhibit,
   activity: activityExhibit,
-  receipt: receiptExhibit,
+  receiptPdf: receiptPdfExhibit,
   currency: currencyExhibit,
   overview: overviewExhibit,
   newWallet: newWalletExhibit,

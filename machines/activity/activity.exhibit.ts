@@ -26,7 +26,7 @@ export const activityExhibit: Exhibit = {
   essence: ({ context }) => [context.walletId, Object.keys(context.filter), context.next === null],
 }
 
-export const receiptExhibit: Exhibit = {
+export const receiptPdfExhibit: Exhibit = {
   logic: receiptPdf.flow,
   events: [
     { type: 'statement.save', ask: { id: 'x1', language: 'en' } },

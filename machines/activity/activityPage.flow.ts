@@ -43,7 +43,7 @@ export const activityPageFlow = setup({
     children: {} as {
       activity: 'activityFlow'
       statement: 'statementFlow'
-      receipt: 'receiptFlow'
+      receiptPdf: 'receiptPdfFlow'
       oneOrder: 'oneOrderFlow'
     },
   },
@@ -51,7 +51,7 @@ export const activityPageFlow = setup({
     ...activityPagePorts,
     activityFlow,
     statementFlow: statement.flow,
-    receiptFlow: receiptPdf.flow,
+    receiptPdfFlow: receiptPdf.flow,
     oneOrderFlow,
   },
   delays: { typingPauses: 300 },
@@ -110,7 +110,7 @@ export const activityPageFlow = setup({
       input: ({ context: { walletId, query } }) => ({ walletId, filter: activityFilterIn(query) }),
     },
     { id: 'statement', src: 'statementFlow' },
-    { id: 'receipt', src: 'receiptFlow' },
+    { id: 'receiptPdf', src: 'receiptPdfFlow' },
   ],
   states: {
     list: {

@@ -9,7 +9,7 @@ import { linkTelegram } from '#contract/telegramLink'
 import type { TelegramProof } from '#contract/telegram'
 import { Refusal } from '#contract/kit/refusal'
 import type { Call, CallOptions } from './call.ts'
-import { requireProof } from './telegram.ts'
+import { signedProof } from './telegram.ts'
 import { digitsOf } from './session.ts'
 
 export async function readPerson(call: Call, options?: CallOptions) {
@@ -53,4 +53,4 @@ export const submitTelegramLink = async (
   call: Call,
   proof: TelegramProof | null,
   options?: CallOptions,
-) => call(linkTelegram, requireProof(proof), options)
+) => call(linkTelegram, signedProof(proof), options)

@@ -8,7 +8,7 @@ export async function submitTelegram(
   proof: TelegramProof | null,
   options?: CallOptions,
 ) {
-  return call(signInByTelegram, requireProof(proof), options)
+  return call(signInByTelegram, signedProof(proof), options)
 }
 
 export async function submitSignUpTelegram(
@@ -17,11 +17,11 @@ export async function submitSignUpTelegram(
   invitation: Pick<SignInRequest, 'invite' | 'referrer'>,
   options?: CallOptions,
 ) {
-  return call(signUpByTelegram, { ...requireProof(proof), ...inviteFields(invitation) }, options)
+  return call(signUpByTelegram, { ...signedProof(proof), ...inviteFields(invitation) }, options)
 }
 
 /** The bank would refuse a proof without id, hash and signed data. */
-export function requireProof(proof: TelegramProof | null) {
+export function signedProof(proof: TelegramProof | null) {
   const { tg_id, hash, init_data_raw } = proof ?? {}
   if (!tg_id || !hash || !init_data_raw) throw new Refusal('NO_TG_ID')
   return { tg_id, hash, init_data_raw }

@@ -41,7 +41,7 @@ function pageAgain({ source, kind }: Activity): 'send' | 'exchange' | null {
 function ReceiptButton({ event: { id, kind } }: { event: Activity }) {
   const { activity: texts } = useActivityWords()
   const language = useLanguage()
-  const flow = useFlow('receipt')
+  const flow = useFlow('receiptPdf')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
   return (
     <Button
@@ -57,7 +57,7 @@ function ReceiptButton({ event: { id, kind } }: { event: Activity }) {
 function ReceiptOutcome({ event: { id } }: { event: Activity }) {
   const { activity: texts } = useActivityWords()
   const own = useSelector(
-    useFlow('receipt'),
+    useFlow('receiptPdf'),
     (snapshot) => {
       const { ask, result, refusal } = snapshot?.context ?? {}
       return ask?.id === id ? { result, refusal } : null

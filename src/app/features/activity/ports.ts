@@ -47,7 +47,7 @@ export const wireActivityPage = (services: Services) =>
     actors: {
       activityFlow: wireActivity(services),
       statementFlow: wireStatement(services),
-      receiptFlow: wireReceipt(services),
+      receiptPdfFlow: wireReceipt(services),
       oneOrderFlow: wireOneOrder(services),
     },
   })

@@ -99,6 +99,8 @@ const watchMoves = (page: Page) =>
 const recordedMoves = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved)
 
+const sumOf = (moved: Moved[]) => moved.reduce((all, { value }) => all + value, 0)
+
 /** A fresh visitor with the storage of the given one. */
 async function visitor(who: Who, kind: ClientKind, looks: Looks = {}) {
   site.bank.clock.advance(60_000)
@@ -128,10 +130,28 @@ test.each([
     await page.waitForLoadState('networkidle')
     await allThere(page)
     const moved = await recordedMoves(page)
-    const sum = moved.reduce((all, { value }) => all + value, 0)
-    expect(sum, JSON.stringify(moved)).toBeLessThan(UNSEEN)
+    expect(sumOf(moved), JSON.stringify(moved)).toBeLessThan(UNSEEN)
   },
 )
+
+test('home stands still when the overview comes last', async () => {
+  const page = await visitor('the demo customer', 'web', { width: 412, language: 'en' })
+  await oneByOne(page)
+  const others = page.waitForResponse(/\/rails/)
+  await page.route(/\/user\/overview/, async (route) => {
+    const response = await route.fetch()
+    await others
+    await painted(page)
+    await route.fulfill({ response })
+  })
+  await watchMoves(page)
+  await page.goto(site.web)
+  await page.locator('.card h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await allThere(page)
+  const moved = await recordedMoves(page)
+  expect(sumOf(moved), JSON.stringify(moved)).toBeLessThan(UNSEEN)
+})
 
 test('with tokens, loads the signed-in chunk before the config arrives', async () => {
   const page = await visitor('the demo customer', 'web')

@@ -62,14 +62,18 @@ function Money() {
         <TotalBalance />
         <div className="stack" key={shown ? 'shown' : 'coming'}>
           {shown && isNew && <FirstStepList />}
-          <Balances
-            title={wallet.balances}
-            beside={
-              <PageLink className="link" {...linkTo('wallets')}>
-                {wallet.allWallets}
-              </PageLink>
-            }
-          />
+          {shown ? (
+            <Balances
+              title={wallet.balances}
+              beside={
+                <PageLink className="link" {...linkTo('wallets')}>
+                  {wallet.allWallets}
+                </PageLink>
+              }
+            />
+          ) : (
+            <PanelSkeleton count={4} />
+          )}
         </div>
       </div>
       <div className="stack" key={shown ? 'shown' : 'coming'}>

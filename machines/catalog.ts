@@ -123,6 +123,7 @@ import {
   liveExhibit,
   recordingExhibit,
   relayExhibit,
+  screenExhibit,
 } from './workbench/workbench.exhibit.ts'
 
 /** Every chart; tests, docs and the workbench read this list. */
@@ -222,6 +223,7 @@ export const catalog: Record<string, Exhibit> = {
   inspection: inspectionExhibit,
   recording: recordingExhibit,
   relay: relayExhibit,
+  screen: screenExhibit,
   console: consoleExhibit,
   staffSignIn: staffSignInExhibit,
   staffList: staffListExhibit,

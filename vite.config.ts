@@ -23,7 +23,7 @@ const groups = [
 const page = (name: string, output = {}) => ({
   consumer: 'client' as const,
   build: {
-    manifest: `.vite/${name || 'app'}.json`,
+    manifest: `.vite/${name.replace('/', '-') || 'app'}.json`,
     rolldownOptions: { input: at(`src/app/${name}/index.html`), output },
   },
 })
@@ -63,6 +63,7 @@ export default defineConfig({
   environments: {
     client: page('', { codeSplitting: { groups } }),
     workbench: page('workbench'),
+    screen: page('workbench/screen'),
     telegram: page('telegram'),
     console: page('console'),
     ssr: {

@@ -117,6 +117,7 @@ import {
   liveExhibit,
   recordingExhibit,
   relayExhibit,
+  screenExhibit,
 } from './workbench/workbench.exhibit.ts'
 
 /** Every chart; tests, docs and the workbench read this list. */
@@ -216,6 +217,7 @@ export const catalog: Record<string, Exhibit> = {
   inspection: inspectionExhibit,
   recording: recordingExhibit,
   relay: relayExhibit,
+  screen: screenExhibit,
   console: consoleExhibit,
   staffSignIn: staffSignInExhibit,
   staffList: staffListExhibit,

@@ -77,7 +77,7 @@ const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/'
 async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?: DevBank) {
   const path = pathOf(request)
   const [hostname = ''] = (request.headers.host ?? '').split(':')
-  const [tools = ''] = /^(telegram|workbench)\//.exec(path.slice(1)) ?? []
+  const [tools = ''] = /^(telegram|workbench\/screen|workbench)\//.exec(path.slice(1)) ?? []
   const folder = bank?.isConsoleAt(hostname) ? 'console/' : tools
   const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
   return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(

@@ -1,3 +1,4 @@
+import type { DeveloperKey, FrontendKey } from '#contract/developer'
 import { doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { keyLife } from './key.life.ts'
 import { blankKey, keys as all } from './keys.flow.ts'
@@ -8,15 +9,37 @@ export const keyExhibit: Exhibit = {
   events: [...eventsOf('key.rotate', 'key.switchOff', 'key.switchOn', 'key.revoke')],
 }
 
-const developerKey = (status: string) => ({
+const made = {
+  role: 'READ_ONLY',
+  last_used_at: null,
+  created_at: '2026-03-02T09:00:00.000Z',
+  updated_at: '2026-03-02T09:00:00.000Z',
+} as const
+
+const developerKey = (status: DeveloperKey['status']): DeveloperKey & { kind: 'developer' } => ({
+  ...made,
   kind: 'developer',
   id: 'k1',
   name: 'shop',
   status,
+  prefix: 'live',
+  last_four: '7F2A',
   ips: ['203.0.113.7'],
   rate_per_second: 5,
+  expires_at: null,
+  former_until: null,
+  exposed_at: null,
 })
-const frontendKey = { kind: 'frontend', id: 'k2', name: 'prices', is_enabled: true }
+
+const frontendKey: FrontendKey & { kind: 'frontend' } = {
+  ...made,
+  kind: 'frontend',
+  id: 'k2',
+  name: 'prices',
+  wallet_id: 'w1',
+  origins: ['https://shop.example'],
+  is_enabled: true,
+}
 
 const proofRequired = (port: string) =>
   refusedEvent(port, 'STEP_UP_REQUIRED', {

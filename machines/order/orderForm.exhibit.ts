@@ -13,6 +13,7 @@ import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orderComment } from './orderComment.flow.ts'
 import { orderFormFlow } from './orderForm.flow.ts'
 import { ordersList } from './orders.flow.ts'
+import { sampleQuote } from './quote.exhibit.ts'
 
 const held = (uuid: string, available: string) => [{ details: [{ available, currency: { uuid } }] }]
 
@@ -50,7 +51,7 @@ const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
       decimal: '.',
       recipient: {},
       revision: 1,
-      quote: state === 'asking' ? null : { quote_id: 'q1', from_amount: '100' },
+      quote: state === 'asking' ? null : sampleQuote,
       refusal: null,
       ...more,
     },

@@ -21,9 +21,19 @@ const draft: PlaceDraft = {
   to: { walletId: 'w2' },
 }
 
-/** The fields of an order that the chart reads. */
+/** The fields of an order that the chart and its screen read. */
 const orderWith = (version: number, waits: boolean, uuid = 'o1') => ({
   order_uuid: uuid,
+  order_type: draft.orderType,
+  from: { amount: '40', currency: 'USD' },
+  to: { amount: '40', currency: 'USD' },
+  meta: {
+    fee: '0.00',
+    fee_currency: 'USD',
+    network_fee: '0.00',
+    network_fee_currency: 'USD',
+    exchange_rate: '1',
+  },
   version,
   status: waits ? 'NEW' : 'COMPLETE',
   next: waits

@@ -1,3 +1,4 @@
+import type { Delivery } from '#contract/webhook'
 import { delayEvent, doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
 import { deliveriesFlow } from './deliveries.flow.ts'
 import { deliveryLife } from './delivery.life.ts'
@@ -9,7 +10,21 @@ export const deliveryExhibit: Exhibit = {
   events: [{ type: 'receiver.took' }, { type: 'receiver.refused' }, { type: 'delivery.retry' }],
 }
 
-const deliveriesPage = (status: string) => ({ data: [{ id: 'd1', status }], total: 1 })
+const deliveryWith = (status: Delivery['status']): Delivery => ({
+  id: 'd1',
+  webhook_id: 'h1',
+  event: 'order',
+  status,
+  tries: [{ at: '2026-03-02T09:00:00.000Z', status: 500, fault: null, answer: '', ms: 12 }],
+  next_at: null,
+  body: '{}',
+  created_at: '2026-03-02T09:00:00.000Z',
+})
+
+const deliveriesPage = (status: Delivery['status']) => ({
+  data: [deliveryWith(status)],
+  total: 1,
+})
 
 export const deliveriesExhibit: Exhibit = {
   logic: deliveriesFlow,

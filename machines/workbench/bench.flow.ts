@@ -1,23 +1,12 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { ChartFormat } from '#machines/kit/export'
 import { withEvent } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { liveFlow } from './live.flow.ts'
-
-/**
- * All of it is in the address, so that a link opens exactly that moment. States are not stored but
- * computed from the current chart.
- */
-
-export interface BenchLocation {
-  chart: string | null
-  inputIndex: number
-  /** Events as exhibit indexes, or a port and its refusal code. */
-  steps: string[]
-  at: number
-}
+import { screenFlow } from './screen.flow.ts'
+import type { BenchLocation, ScreenView } from '#machines/kit/benchLocation'
 
 /** The part of a drawing that is shown, in its own coordinates. */
 export interface Camera {
@@ -48,6 +37,7 @@ type BenchEvent =
   | { type: 'event.send'; steps: string }
   | { type: 'path.play'; chart: string; inputIndex: number; steps: string[] }
   | { type: 'step.select'; at: number }
+  | { type: 'screen.set'; screen: ScreenView | null }
   | { type: 'search.type'; text: string }
   | { type: 'chart.copy'; format: ChartFormat }
   | { type: 'camera.set'; chart: string; camera: Camera | null }
@@ -66,13 +56,13 @@ export const benchFlow = setup({
     },
     events: {} as BenchEvent,
     input: {} as { location: BenchLocation },
-    children: {} as { live: 'liveFlow' },
+    children: {} as { live: 'liveFlow'; screen: 'screenFlow' },
   },
-  actors: { ...benchPorts, liveFlow },
+  actors: { ...benchPorts, liveFlow, screenFlow },
   guards: { chartShown: ({ context }) => context.location.chart !== null },
   actions: {
-    assignChart: assign((_, { chart }: { chart: string | null }) => ({
-      location: { chart, inputIndex: 0, steps: [], at: 0 },
+    assignChart: assign(({ context: { location } }, { chart }: { chart: string | null }) => ({
+      location: { ...location, chart, inputIndex: 0, steps: [], at: 0 },
     })),
     assignInput: assign(({ context }, { inputIndex }: { inputIndex: number }) => ({
       location: { ...context.location, inputIndex, steps: [], at: 0 },
@@ -81,8 +71,20 @@ export const benchFlow = setup({
       const steps = [...location.steps.slice(0, location.at), step]
       return { location: { ...location, steps, at: steps.length } }
     }),
-    assignPath: assign((_, { chart, inputIndex, steps }: Omit<BenchLocation, 'at'>) => ({
-      location: { chart, inputIndex, steps, at: steps.length },
+    assignPath: assign(
+      (
+        { context: { location } },
+        { chart, inputIndex, steps }: Pick<BenchLocation, 'chart' | 'inputIndex' | 'steps'>,
+      ) => ({ location: { ...location, chart, inputIndex, steps, at: steps.length } }),
+    ),
+    assignScreen: assign(
+      ({ context: { location } }, { screen }: { screen: ScreenView | null }) => ({
+        location: { ...location, screen },
+      }),
+    ),
+    sendLocation: sendTo('screen', ({ context: { location } }) => ({
+      type: 'location.show' as const,
+      location,
     })),
     assignStepIndex: assign(({ context: { location } }, { at }: { at: number }) => ({
       location: { ...location, at: Math.min(Math.max(at, 0), location.steps.length) },
@@ -118,6 +120,11 @@ export const benchFlow = setup({
   invoke: [
     { id: 'watchLocation', src: 'watchLocation' },
     { id: 'live', src: 'liveFlow' },
+    {
+      id: 'screen',
+      src: 'screenFlow',
+      input: ({ context: { location } }) => ({ location }),
+    },
   ],
   on: {
     'chart.open': { target: '.showing', actions: [withEvent('assignChart'), 'clearFormat'] },
@@ -129,7 +136,8 @@ export const benchFlow = setup({
     'event.send': { target: '.showing', actions: withEvent('assignStep') },
     'path.play': { target: '.showing', actions: withEvent('assignPath') },
     'step.select': { target: '.showing', actions: withEvent('assignStepIndex') },
-    'location.changed': { actions: withEvent('assignLocation') },
+    'screen.set': { target: '.showing', actions: withEvent('assignScreen') },
+    'location.changed': { actions: [withEvent('assignLocation'), 'sendLocation'] },
     'chart.copy': {
       guard: 'chartShown',
       target: '.copying',
@@ -154,6 +162,7 @@ export const benchFlow = setup({
       },
     },
     showing: {
+      entry: 'sendLocation',
       invoke: {
         id: 'showLocation',
         src: 'showLocation',

@@ -1,17 +1,26 @@
 import { delayEvent, doneEvent, refusedEvent, type Exhibit, eventsOf } from '#machines/kit/exhibit'
-import { benchFlow, type BenchLocation } from './bench.flow.ts'
+import { benchFlow } from './bench.flow.ts'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { inspectionFlow } from './inspection.flow.ts'
 import { liveFlow } from './live.flow.ts'
 import { recordingFlow } from './recording.flow.ts'
 import { relayFlow } from './relay.flow.ts'
+import { screenFlow } from './screen.flow.ts'
+import { firstView, type BenchLocation } from '#machines/kit/benchLocation'
 
-const emptyLocation: BenchLocation = { chart: null, inputIndex: 0, steps: [], at: 0 }
+const emptyLocation: BenchLocation = {
+  chart: null,
+  inputIndex: 0,
+  steps: [],
+  at: 0,
+  screen: null,
+}
 const midLocation: BenchLocation = {
   chart: 'displayPreferences',
   inputIndex: 0,
-  steps: ['0', '1'],
+  steps: ['language.choose', 'theme.choose'],
   at: 1,
+  screen: firstView,
 }
 
 export const benchExhibit: Exhibit = {
@@ -21,9 +30,11 @@ export const benchExhibit: Exhibit = {
     { type: 'chart.open', chart: 'displayPreferences' },
     { type: 'chart.leave' },
     { type: 'input.choose', inputIndex: 0 },
-    { type: 'event.send', steps: '1' },
-    { type: 'path.play', chart: 'displayPreferences', inputIndex: 0, steps: ['0'] },
+    { type: 'event.send', steps: 'theme.choose' },
+    { type: 'path.play', chart: 'displayPreferences', inputIndex: 0, steps: ['language.choose'] },
     { type: 'step.select', at: 0 },
+    { type: 'screen.set', screen: firstView },
+    { type: 'screen.set', screen: null },
     { type: 'search.type', text: 'order' },
     { type: 'camera.set', chart: 'quote', camera: { x: 0, y: 0, width: 100, height: 100 } },
     { type: 'camera.set', chart: 'quote', camera: null },
@@ -39,10 +50,34 @@ export const benchExhibit: Exhibit = {
   essence: ({ context: { location, search, views, format, refusal } }) => [
     location.chart,
     location.at > 0,
+    location.screen !== null,
     search,
     views,
     format,
     refusal?.code,
+  ],
+}
+
+export const screenExhibit: Exhibit = {
+  // No parent here to send to.
+  logic: screenFlow.provide({ actions: { sendStep: () => {} } }),
+  inputs: [{ location: emptyLocation }],
+  events: [
+    { type: 'location.show', location: emptyLocation },
+    { type: 'location.show', location: midLocation },
+    { type: 'frame.ready' },
+    {
+      type: 'frame.reported',
+      report: { chart: 'displayPreferences', states: ['displayPreferences'] },
+    },
+    { type: 'frame.pressed', step: 'theme.choose' },
+    { type: 'frame.failed', reason: 'It has no such row.' },
+    { type: 'host.changed', buttons: { back: true, main: { text: 'Pay', enabled: true } } },
+    { type: 'host.press', button: 'main' },
+    doneEvent('showInFrame'),
+    refusedEvent('showInFrame'),
+    doneEvent('pressInHost'),
+    refusedEvent('pressInHost'),
   ],
 }
 

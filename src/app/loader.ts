@@ -12,10 +12,12 @@ interface Loaded {
   flow: AnyStateMachine
 }
 
+export type ReplaceFlow = <Flow extends AnyStateMachine>(flow: Flow) => Flow
+
 type ScreenOf = (of: PageRoute | 'shell') => ComponentType | undefined
 
 /** Loads each chunk of the app once. A screen is available as soon as its flow is. */
-export function createLoader(services: () => Services) {
+export function createLoader(services: () => Services, replaceFlow: ReplaceFlow) {
   const loaded = new Map<PageRoute | 'shell', Loaded>()
 
   async function load(name: PageRoute | 'shell'): Promise<Loaded> {
@@ -25,7 +27,7 @@ export function createLoader(services: () => Services) {
       name === 'shell' ? loadShell : pages[name],
     )
     await loadWords(services().language())
-    const flow = 'createFlow' in chunk ? chunk.createFlow(services()) : emptyPageFlow
+    const flow = 'createFlow' in chunk ? replaceFlow(chunk.createFlow(services())) : emptyPageFlow
     // Two callers may have waited for the same chunk.
     const first = loaded.get(name) ?? { Screen: chunk.Screen, flow }
     loaded.set(name, first)

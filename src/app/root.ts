@@ -12,7 +12,7 @@ import { authorityOf } from './features/session/authority.ts'
 import { wireSession } from './features/session/ports.ts'
 import { wireSignIn } from './features/session/signInPorts.ts'
 import { createTokenCache } from './features/session/tokenCache.ts'
-import { createLoader } from './loader.ts'
+import { createLoader, type ReplaceFlow } from './loader.ts'
 import type { Router } from './router.ts'
 import type { Services } from './services.ts'
 import { themeOf } from './theme/theme.ts'
@@ -25,6 +25,8 @@ export interface AppParts extends Omit<ClientDeps, 'authority' | 'kind'>, AppOpt
   device: Device
   router: Router
   realtimeUrl: string
+  /** The workbench shows the app around a chart that it holds. */
+  replaceFlow?: ReplaceFlow
 }
 
 /** Where charts, client and device meet. Started before anything is rendered. */
@@ -33,7 +35,15 @@ export function startApp(parts: AppParts) {
   return { app: start(), call, screenOf: loader.screenOf }
 }
 
-export function createApp({ device, router, realtimeUrl, inspect, clock, ...client }: AppParts) {
+export function createApp({
+  device,
+  router,
+  realtimeUrl,
+  inspect,
+  clock,
+  replaceFlow = (flow) => flow,
+  ...client
+}: AppParts) {
   addBrowserCapabilities(device)
   keepReferrer(device, router)
   const tokenCache = createTokenCache(device.tokenStore)
@@ -44,7 +54,7 @@ export function createApp({ device, router, realtimeUrl, inspect, clock, ...clie
     if (!options?.unattended) device.host.vibrateAfter(endpoint)
     return response
   }
-  const loader = createLoader(() => services)
+  const loader = createLoader(() => services, replaceFlow)
   const services: Services = {
     call,
     device,
@@ -56,7 +66,7 @@ export function createApp({ device, router, realtimeUrl, inspect, clock, ...clie
     app: () => app,
     loadPage: loader.loadPage,
   }
-  const machine = wireApp(services, loader)
+  const machine = replaceFlow(wireApp(services, loader))
   let app: App
   /** From a snapshot only under `npm run dev` (hotState.ts). */
   const start = (snapshot?: object): App => {

@@ -59,6 +59,7 @@ const bans: Ban[] = [
     except: {
       'src/app/main.tsx': 'finds the element to render into',
       'src/app/workbench/main.tsx': 'finds the element to render into',
+      'src/app/workbench/screen/main.tsx': 'finds the element to render into',
       'src/app/telegram/': 'plays the host around the app, and is a page of its own',
     },
   },

@@ -33,9 +33,10 @@ interface LoggedRequest {
 /** Built by `npm test` before. */
 const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 
-export async function openSite(): Promise<Site> {
+/** `lively`: its customers have recipients, cards and orders, as under `npm start`. */
+export async function openSite({ lively = false } = {}): Promise<Site> {
   const bank = await openTestBank()
-  await seed(bank.world)
+  await seed(bank.world, { lively })
   const named = hostsOf(readSettings({}), await listTenants(bank.world.engine))
   const page = createPages(built, named)
   const { isConsoleAt } = named

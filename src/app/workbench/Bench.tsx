@@ -16,6 +16,8 @@ import {
   stepsTo,
 } from './replay.ts'
 import { EventButtons } from './EventButtons.tsx'
+import { ScreenControls } from './ScreenControls.tsx'
+import { placeOf, ScreenFrame, useReport } from './ScreenFrame.tsx'
 
 interface Props {
   bench: BenchActor
@@ -29,6 +31,7 @@ export function Bench({ bench, chart, exhibit }: Props) {
   const snapshots = replaySteps(exhibit, location)
   const snapshot = snapshots[location.at] ?? snapshots.at(-1)!
   const enabled = enabledEvents(exhibit, snapshot)
+  const report = useReport(bench, chart)
 
   const sendArrow = (arrow: string) => {
     const [, type] = arrow.split('|')
@@ -41,16 +44,18 @@ export function Bench({ bench, chart, exhibit }: Props) {
   }
 
   return (
-    <div className="bench">
+    <div className="bench" data-screen={placeOf(location.screen)}>
       <Canvas
         {...{ bench, chart }}
-        active={activeStates(snapshot)}
+        active={report ? new Set(report.states) : activeStates(snapshot)}
         open={enabledArrows(snapshot, enabled)}
         onArrow={sendArrow}
         onBox={goTo}
       />
+      {location.screen && <ScreenFrame bench={bench} view={location.screen} />}
       <aside className="panel">
         <About {...{ bench, chart, exhibit }} />
+        <ScreenControls bench={bench} chart={chart} view={location.screen} />
         <InputChoice {...{ bench, exhibit }} inputIndex={location.inputIndex} />
         <EventButtons {...{ bench, snapshot, enabled }} />
         <StepList {...{ bench, exhibit }} />

@@ -15,7 +15,7 @@ import {
   nextSnapshot,
   shortestPath,
 } from '#machines/kit/walk'
-import type { BenchLocation } from '#machines/workbench/bench.flow'
+import type { BenchLocation } from '#machines/kit/benchLocation'
 
 /** The snapshot after each step, from the initial one. Stops at the first event nothing takes. */
 export function replaySteps(
@@ -33,13 +33,24 @@ export function replaySteps(
   return snapshots
 }
 
+/**
+ * A step is the name of an event, so that links outlive a changed exhibit: `order.approve`, or
+ * `done.actor.readOrder~2` for the second one of that name.
+ */
 export function eventOfStep({ events }: Exhibit, step: string): AnyEventObject | undefined {
   const [port = '', code] = step.split('!')
-  if (code === undefined) return events[Number(step)]
-  return code in refusals ? refusedEvent(port, code as RefusalCode) : undefined
+  if (code !== undefined)
+    return code in refusals ? refusedEvent(port, code as RefusalCode) : undefined
+  const [name, which = '1'] = step.split('~')
+  return events.filter(({ type }) => nameOf(type) === name)[Number(which) - 1]
 }
 
-const stepOf = ({ events }: Exhibit, event: AnyEventObject): string => String(events.indexOf(event))
+export function stepOf({ events }: Exhibit, event: AnyEventObject): string {
+  const at = events.filter(({ type }) => type === event.type).indexOf(event)
+  return nameOf(event.type) + (at > 0 ? `~${at + 1}` : '')
+}
+
+const nameOf = (type: string) => type.replace(/^xstate\./, '')
 
 /** An event that would change something now, by its sender. */
 export interface EnabledEvent {

@@ -52,7 +52,7 @@ test.each(charts)('no two states of $name overlap', async ({ name }) => {
 })
 
 async function openChart(chart: string) {
-  const location = { chart, inputIndex: 0, steps: [], at: 0 }
+  const location = { chart, inputIndex: 0, steps: [], at: 0, screen: null }
   const { bench } = await act(async () => openBench(location))
   const canvas = await screen.findByRole('group', { name: `The chart ${chart}` })
   return { bench, canvas }

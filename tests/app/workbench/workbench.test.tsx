@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { chartOf } from '#machines/kit/chart'
-import type { BenchLocation } from '#machines/workbench/bench.flow'
+import type { BenchLocation } from '#machines/kit/benchLocation'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
 import { Refusal } from '#contract/kit/refusal'
 import { traceFile, readTraceFile } from '#app/inspection/trace.ts'
@@ -32,7 +32,7 @@ test.each(exhibits)('any moment of %s is a link that leads there again', (chart,
   for (const state of leaves) {
     const way = stepsTo(exhibit, isInState(state))
     if (!way) continue
-    const place: BenchLocation = { chart, ...way, at: way.steps.length }
+    const place: BenchLocation = { chart, ...way, at: way.steps.length, screen: null }
     const there = readBenchUrl(benchUrl(place))
     expect(there).toEqual(place)
     expect(isInState(state)(replaySteps(exhibit, there).at(-1)!)).toBe(true)
@@ -53,6 +53,7 @@ test('a port can be made to refuse with any code', () => {
     inputIndex: 0,
     steps: ['checkBook!RATE_LIMITED'],
     at: 1,
+    screen: null,
   })
   expect(refused?.value).toBe('refused')
   expect(refused?.context.refusal.code).toBe('RATE_LIMITED')
@@ -61,14 +62,20 @@ test('a port can be made to refuse with any code', () => {
 
 test('offers the events that make a difference now', () => {
   const exhibit = catalog.book!
-  const [first] = replaySteps(exhibit, { chart: 'book', inputIndex: 0, steps: [], at: 0 })
+  const [first] = replaySteps(exhibit, {
+    chart: 'book',
+    inputIndex: 0,
+    steps: [],
+    at: 0,
+    screen: null,
+  })
   const offered = enabledEvents(exhibit, first!).map(({ source, event }) => [source, event.type])
   expect(offered).toContainEqual(['ports', 'xstate.done.actor.checkBook'])
   expect(offered).toContainEqual(['people', 'book.check'])
 })
 
 test('finds, opens and steps through a chart, and sends it events', async () => {
-  const { bench, shown } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0 })
+  const { bench, shown } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0, screen: null })
   await act(async () => bench.send({ type: 'search.type', text: 'boo' }))
   const charts = within(screen.getByRole('navigation', { name: 'Charts' }))
   expect(charts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -95,7 +102,7 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
 })
 
 test('copies the whole chart for other tools', async () => {
-  const { copied } = openBench({ chart: 'book', inputIndex: 0, steps: [], at: 0 })
+  const { copied } = openBench({ chart: 'book', inputIndex: 0, steps: [], at: 0, screen: null })
   await clickButton('Copy for Studio')
   await clickButton('Copy SCXML')
   await screen.findByRole('button', { name: 'Copied' })
@@ -113,7 +120,7 @@ const trace: InspectionFrame[] = [
 ]
 
 test('plays a recording from its file step by step, and forks it', async () => {
-  const { bench } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0 })
+  const { bench } = openBench({ chart: null, inputIndex: 0, steps: [], at: 0, screen: null })
   const live = bench.getSnapshot().children.live!
   await act(async () =>
     live.send({ type: 'frames.arrived', frames: readTraceFile(traceFile(trace)) }),

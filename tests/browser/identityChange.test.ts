@@ -8,7 +8,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { allThere, arrive } from './arrival.ts'
-import { clickMain, openMiniApp } from './miniApp.ts'
+import { openMiniApp } from './miniApp.ts'
 
 /** What was verified changes by documents at the vendor's page and its verdict. */
 
@@ -65,9 +65,8 @@ test('a new name is requested, proved, approved, told and shown', async () => {
 })
 
 test('a declined change from Telegram leaves the name, and says so', async () => {
-  const mini = await openMiniApp({ site, browser, route: 'profile' }, openInNativeTelegram, {})
-  const { page, app, host } = mini
-  await clickMain(mini)
+  const place = { site, browser, route: 'profile' }
+  const { page, app, host } = await openMiniApp(place, openInNativeTelegram, {})
   const before = await app.locator('.pairs dd').first().textContent()
   await requestName(app, ['Ada', 'Stranger'])
   await app.getByRole('button', { name: texts.documents }).click()

@@ -26,7 +26,8 @@ const onPostgres = {
 export const tests: NonNullable<ViteUserConfig['test']> = {
   root: join(import.meta.dirname, '../..'),
   pool: 'forks',
-  maxWorkers: availableParallelism(),
+  // Browsers and databases are processes of their own, and a worker waits for them.
+  maxWorkers: availableParallelism() + 1,
   // Files of one project that meet in a worker share their modules; each has its own database.
   isolate: false,
   sequence: { sequencer: LongestFirst },

@@ -119,7 +119,6 @@ test.each(['first', 'second'] as const)(
     const message = page.getByRole('listitem').filter({ hasText: `You received ${sum} EUR` })
     await message.filter({ hasText: telegramId }).getByRole('link').click()
     const app = page.frameLocator('iframe[title="Mini app"]')
-    await page.locator('#main:not([disabled])').click()
     await app.getByRole('complementary').getByText(sum).first().waitFor()
     const frame = page.frames().find((one) => one.url().startsWith(site.mini))
     expect(frame?.url()).toMatch(/\/activity\/[0-9a-f-]{36}\?wallet=[0-9a-f-]{36}$/)

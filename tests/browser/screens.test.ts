@@ -70,16 +70,16 @@ test('in Telegram the buttons of the host move the chart', async () => {
 
 test('a screen takes theme, language, width and a bank without a row', async () => {
   const bench = await browser.newPage('web')
-  await bench.goto(`${site.web}/workbench/?chart=orders&host=web&said=done.actor.fetchPage`)
+  await bench.goto(`${site.web}/workbench/?chart=activity&host=web&said=done.actor.fetchEvents`)
   const screen = bench.frameLocator('iframe[name=screen]')
-  await screen.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
-  const rows = screen.locator('main a[href^="/orders/"]')
+  await screen.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+  const rows = screen.locator('main a[href^="/activity/"]')
   await rows.first().waitFor()
   const choose = async (group: string, name: string) =>
     bench.getByRole('group', { name: group }).getByRole('button', { name }).click()
 
   await choose('Language', 'ru')
-  await screen.getByRole('heading', { name: 'Платежи', level: 1 }).waitFor()
+  await screen.getByRole('heading', { name: 'Операции', level: 1 }).waitFor()
   await choose('Theme', 'dark')
   await expect
     .poll(() => screen.locator('html').evaluate((html) => getComputedStyle(html).colorScheme))

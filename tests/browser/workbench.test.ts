@@ -44,7 +44,7 @@ test('watches a page live, records it and replays the recording', async () => {
   await again.getByRole('heading', { name: 'A film' }).waitFor()
   const shown = again.getByRole('region', { name: 'Alive' })
   await shown.getByRole('button', { name: /^signIn/ }).click()
-  await again.locator('.drawing .active.atomic').first().waitFor()
+  await again.locator('.drawing .active').first().waitFor()
   await again.getByRole('button', { name: /^What if/ }).click()
   await again.waitForURL(/chart=signIn/)
 })

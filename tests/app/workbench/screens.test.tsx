@@ -45,8 +45,8 @@ test('every flow that a page of the app runs has a screen', () => {
 })
 
 test('the shortest way to a chart is the page it is named after', () => {
-  expect(chainTo('orders')).toEqual({ route: 'orders', charts: ['ordersPage', 'orders'] })
-  expect(chainTo('orderComment')?.charts).toEqual(['ordersPage', 'oneOrder', 'orderComment'])
+  expect(chainTo('activity')).toEqual({ route: 'activity', charts: ['activityPage', 'activity'] })
+  expect(chainTo('orderComment')?.charts).toEqual(['activityPage', 'oneOrder', 'orderComment'])
   expect(chainTo('signIn')).toEqual({ route: 'signIn', charts: ['signIn'] })
 })
 

@@ -95,9 +95,10 @@ async function stateOn(
 ): Promise<SystemState> {
   const word = (await page.locator('header .status').innerText()).trim()
   const story = await page.locator('.detail').innerText()
-  const why = Object.entries<string>({ ...said.wait, ...said.end }).filter(([, text]) =>
-    story.includes(text),
+  const reasons = [said.wait, said.end, said.endIn].flatMap((texts) =>
+    Object.entries<string>(texts),
   )
+  const why = reasons.filter(([, text]) => story.includes(text))
   const may: OrderIntent[] = []
   for (const intent of events) if ((await buttons(intent)) > 0) may.push(intent)
   return {

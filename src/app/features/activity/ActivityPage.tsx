@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { withoutWallet } from '#contract/kit/inWallet'
 import { activityFilterIn } from '#machines/activity/activityFilter.setup'
+import type { ActivityPageSnapshot } from '#machines/activity/activityPage.flow'
 import '#app/theme/forms.css'
-import { useFlow } from '#app/context.ts'
+import { useFlow, usePageFlow } from '#app/context.ts'
 import { ExportButton } from '#app/features/app/ExportButton.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
@@ -22,6 +23,7 @@ export function ActivityPage() {
   const linkTo = useLinkTo()
   const { id, query: whole = '' } = useLocation()
   const query = withoutWallet(whole)
+  const closed = useSelector(usePageFlow('activity'), isClosed)
   return (
     <>
       <div className="room-head">
@@ -37,7 +39,7 @@ export function ActivityPage() {
       <ActivityFilters query={query} />
       <div className="split">
         <ActivityList {...{ query }} openId={id} />
-        {id === null ? (
+        {closed ? (
           <p className="card card-body soft detail-none">{texts.pick}</p>
         ) : (
           <ActivitySheet query={query} />
@@ -46,6 +48,9 @@ export function ActivityPage() {
     </>
   )
 }
+
+const isClosed = (snapshot: ActivityPageSnapshot | undefined) =>
+  snapshot?.matches({ detail: 'closed' }) ?? true
 
 function Export({ query }: { query: string }) {
   const { activity: texts } = useActivityWords()

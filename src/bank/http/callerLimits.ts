@@ -38,7 +38,10 @@ export function createCallerLimits(world: BankServices, limits: RateLimits) {
         return caller
       } catch (thrown) {
         recent.delete(token)
-        if (thrown instanceof Refusal) limits.take(...strangers)
+        // The bank issued it, so it is no guess: whoever comes back in many tabs is no stranger.
+        if (thrown instanceof Refusal && thrown.code === 'ACCESS_TOKEN_EXPIRED')
+          limits.take(`expired ${tenant.id} ${token}`, tenant.config.limits.person)
+        else if (thrown instanceof Refusal) limits.take(...strangers)
         throw thrown
       }
     },

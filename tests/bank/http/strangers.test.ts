@@ -60,6 +60,17 @@ test('limits wrong tokens by address without keeping out a customer there', asyn
   expect((await ask(readUser, {}, { bearer, ip })).status).toBe(200)
 })
 
+test('a token that ran out is no guess: many tabs of a customer may send it', async () => {
+  const { ask, moveIn } = await openWith({ ip: { perSecond: 1, burst: 10 } })
+  const { bearer } = await moveIn()
+  const ip = '10.7.0.3'
+  bank.clock.advance(3_600_000)
+  const codes = new Set<unknown>()
+  for (let at = 0; at < 15; at += 1) codes.add((await ask(readUser, {}, { bearer, ip })).body.code)
+  expect([...codes]).toEqual(['ACCESS_TOKEN_EXPIRED'])
+  expect((await ask(readConfig, {}, { ip })).status).toBe(200)
+})
+
 test('a customer shares no allowance of signing in with strangers at the address', async () => {
   const { ask, moveIn } = await openWith({ entersPerMinuteIp: 3 })
   const { bearer } = await moveIn()

@@ -30,6 +30,8 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   maxWorkers: availableParallelism() + 1,
   // Files of one project that meet in a worker share their modules; each has its own database.
   isolate: false,
+  // Each project would transform the same modules once more.
+  experimental: { fsModuleCache: true },
   sequence: { sequencer: LongestFirst },
   projects: [
     project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {

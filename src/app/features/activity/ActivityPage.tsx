@@ -40,7 +40,9 @@ export function ActivityPage() {
       <div className="split">
         <ActivityList {...{ query }} openId={id} />
         {closed ? (
-          <p className="card card-body soft detail-none">{texts.pick}</p>
+          <div className="card card-body soft detail-none">
+            <p>{texts.pick}</p>
+          </div>
         ) : (
           <ActivitySheet query={query} />
         )}

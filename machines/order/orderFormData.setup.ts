@@ -52,28 +52,24 @@ export const balances = orderFormSetup.createStateConfig({
   },
 })
 
+const outdatedOnceEdited = {
+  guard: withEvent('editedSincePlaced'),
+  target: 'outdated',
+  actions: 'dropRefusal',
+} as const
+
 export const answer = orderFormSetup.createStateConfig({
   description: 'Whether the last answer of the bank is still about this draft.',
   initial: 'current',
   states: {
     current: {
       description: 'What the bank answered to the last submission is about this draft.',
-      on: {
-        'quote.moved': {
-          guard: withEvent('editedSincePlaced'),
-          target: 'outdated',
-          actions: 'dropRefusal',
-        },
-      },
+      on: { 'quote.moved': outdatedOnceEdited },
     },
     short: {
       description: 'There was too little to pay with, which any payment may change.',
       on: {
-        'quote.moved': {
-          guard: withEvent('editedSincePlaced'),
-          target: 'outdated',
-          actions: 'dropRefusal',
-        },
+        'quote.moved': outdatedOnceEdited,
         'balances.changed': { target: 'outdated', actions: ['dropRefusal', 'refreshTerms'] },
       },
     },

@@ -3,6 +3,19 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { codeRequestOf, signInSetup } from './signIn.setup.ts'
 import { coded } from './signIn.states/coded.ts'
 
+const askingTelegram = signInSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'submitTelegram',
+    src: 'submitTelegram',
+    onDone: { target: 'entered', actions: withOutput('assignResult') },
+    onError: [
+      { guard: 'telegramUserUnknown', target: 'unknown' },
+      { target: 'open', actions: 'assignRefusal' },
+    ],
+  },
+})
+
 /**
  * A typed login survives every refusal; a typed secret lies in the device vault, never here.
  * Changing the method or the login restarts from anywhere.
@@ -56,16 +69,7 @@ export const signInFlow = signInSetup.createMachine({
     },
     greeting: {
       description: 'Telegram’s launch data is tried before anything is shown to choose from.',
-      tags: 'busy',
-      invoke: {
-        id: 'submitTelegram',
-        src: 'submitTelegram',
-        onDone: { target: 'entered', actions: withOutput('assignResult') },
-        onError: [
-          { guard: 'telegramUserUnknown', target: 'unknown' },
-          { target: 'open', actions: 'assignRefusal' },
-        ],
-      },
+      ...askingTelegram,
     },
     open: {
       description: 'Nothing sent yet, or refused; the refusal says why.',
@@ -105,18 +109,7 @@ export const signInFlow = signInSetup.createMachine({
         onError: { target: 'open', actions: 'assignRefusal' },
       },
     },
-    recognizing: {
-      tags: 'busy',
-      invoke: {
-        id: 'submitTelegram',
-        src: 'submitTelegram',
-        onDone: { target: 'entered', actions: withOutput('assignResult') },
-        onError: [
-          { guard: 'telegramUserUnknown', target: 'unknown' },
-          { target: 'open', actions: 'assignRefusal' },
-        ],
-      },
-    },
+    recognizing: askingTelegram,
     unknown: {
       description:
         'Telegram knows somebody the bank does not: sign up, or sign in to an account and link Telegram.',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import type { ViteUserConfig } from 'vitest/config'
 import { LongestFirst } from './longestFirst.ts'
 import { testMs, waitMs } from './waits.ts'
@@ -7,9 +8,17 @@ import { testMs, waitMs } from './waits.ts'
 /** The one test that reads what was built; `npm test` builds first. */
 const madeOfDist = 'tests/conventions/bytes.test.ts'
 
+/** What a module lists of a folder changes without it, so it is never taken from the cache. */
+const freshGlobs: Plugin = {
+  name: 'tests:fresh-globs',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: decide }) =>
+    decide(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined)),
+}
+
 /** One folder of tests as a project of its own, so that fast ones run alone. */
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
+  plugins: [freshGlobs],
   test: { name, include, ...more },
 })
 

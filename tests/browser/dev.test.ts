@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -74,7 +82,9 @@ function edit(path: string, from: string, to: string) {
   const file = join(copy, path)
   const before = readFileSync(file, 'utf8')
   expect(before).toContain(from)
-  writeFileSync(file, before.replace(from, to))
+  // In one step: the server would serve the half that it finds.
+  writeFileSync(`${file}.new`, before.replace(from, to))
+  renameSync(`${file}.new`, file)
 }
 
 /** On the step of the code, which only the chart remembers; a reload would lose the mark. */

@@ -20,7 +20,7 @@ export const walletExhibit: Exhibit = {
     doneEvent('readWallet', { detail: { uuid: 'w1' }, latest: [] }),
     refusedEvent('readWallet'),
   ],
-  essence: ({ context: { openId } }) => [openId],
+  essence: ({ context: { openId, wallets } }) => [openId, wallets?.length ?? null],
 }
 
 export const newWalletExhibit: Exhibit = {

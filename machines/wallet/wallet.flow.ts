@@ -60,6 +60,8 @@ export const walletFlow = setup({
     oneOpen: ({ context }) => context.openId !== null,
     isStale: stateIn({ reading: 'stale' }),
     anotherOne: ({ context }, { walletId }: { walletId: string }) => walletId !== context.openId,
+    anotherListed: ({ context }, { walletId }: { walletId: string }) =>
+      walletId !== context.openId && !!context.wallets?.some(({ uuid }) => uuid === walletId),
   },
   actions: {
     assignWallets: assign(({ context }, got: { wallets: WalletListed[]; open: string | null }) => {
@@ -101,11 +103,18 @@ export const walletFlow = setup({
   initial: 'listing',
   on: {
     'app.shown': { actions: 'raiseRefetch' },
-    'wallet.choose': {
-      guard: withEvent('anotherOne'),
-      target: '.reading',
-      actions: withEvent('assignOpen'),
-    },
+    'wallet.choose': [
+      {
+        guard: withEvent('anotherListed'),
+        target: '.reading',
+        actions: withEvent('assignOpen'),
+      },
+      {
+        guard: withEvent('anotherOne'),
+        target: '.listing',
+        actions: withEvent('assignRequestedWallet'),
+      },
+    ],
     'wallet.find': {
       guard: withEvent('anotherOne'),
       target: '.listing',

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { Money } from '#app/ui/Money.tsx'
 import { formatAmountParts, formatAmount } from '#app/i18n/amounts.ts'
 import { heading, listOf, openApp, clickButton, settle } from './openApp.tsx'
-import { problem } from '#tests/kit/fakeBank'
+import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { signedInOf } from '#machines/app/app.flow'
 import { event } from './activityPages.ts'
+import { page } from './counterpartyPages.ts'
 import { coins, walletPages } from './walletPages.ts'
 
 const words = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ') ?? ''
@@ -77,7 +78,12 @@ test('says that the money is safe where a wallet could not be read', async () =>
 })
 
 test('opens the wallet chosen last, even if it was left before it was read', async () => {
-  const { device, app } = await openApp({ signedIn: true, pages: walletPages() })
+  const pages = walletPages()
+  const [first] = (await pages['/v2/wallets']().json()).data
+  const { device, app } = await openApp({
+    signedIn: true,
+    pages: { ...pages, '/v2/wallets': () => jsonResponse(page([first, { ...first, uuid: 'w2' }])) },
+  })
   const signedIn = signedInOf(app.getSnapshot())?.getSnapshot()
   signedIn?.children.wallet?.send({ type: 'wallet.choose', walletId: 'w2' })
   expect(device.settings.read('wallet')).toBe('w2')

@@ -42,6 +42,14 @@ test('opens the last wallet again, or the first if that is gone', async () => {
   expect(other.bank.last('readWallet').input).toEqual({ walletId: 'w1' })
 })
 
+test('a wallet chosen before the list came is opened once it did', async () => {
+  const { bank, flow, list, now } = openWallets()
+  flow.send({ type: 'wallet.choose', walletId: 'w2' })
+  expect(now().matches('listing')).toBe(true)
+  await list('w1', 'w1', 'w2')
+  expect(bank.last('readWallet').input).toEqual({ walletId: 'w2' })
+})
+
 test('any number of news during a reading cause one more', async () => {
   const { count, flow, list, now, read } = openWallets()
   await list('w1', 'w1')

@@ -58,22 +58,41 @@ function likenessTo(file: string, paths: string[]): Map<string, number> {
 
 /** The charts whose exhibits stand in the file's own folder. */
 function chartsOf(file: string): string {
-  const text = textOf('machines/catalog.ts')
-  const folder = dirname(file).split('/')[1] ?? ''
-  const exhibits = [...text.matchAll(/import \{([^}]*)\} from '\.\/(\w+)\//g)]
-    .filter(([, , from]) => from === folder)
-    .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
-  const names = exhibits.map(
-    (exhibit) => new RegExp(`(\\w+): ${exhibit}\\b`).exec(text)?.[1] ?? exhibit,
-  )
+  const names = chartsIn(dirname(file).split('/')[1] ?? '')
   return names.length > 0 ? `^(${names.join('|')}): ` : ''
 }
 
-/** What the screens of its noun say; of a part that all share, those that show most. */
-const screensOf = (file: string): NearTest[] => {
-  const [, , folder, noun] = file.split('/')
-  const names = folder === 'features' ? `^${noun}\\.` : '^(card|order|wallet)\\.'
-  return [{ path: 'tests/app/screens.test.tsx', names }]
+function chartsIn(folder: string): string[] {
+  const text = textOf('machines/catalog.ts')
+  const exhibits = [...text.matchAll(/import \{([^}]*)\} from '\.\/(\w+)\//g)]
+    .filter(([, , from]) => from === folder)
+    .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
+  return exhibits.map((exhibit) => new RegExp(`(\\w+): ${exhibit}\\b`).exec(text)?.[1] ?? exhibit)
+}
+
+/** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
+function screensOf(file: string): NearTest[] {
+  const [, , folder, noun = ''] = file.split('/')
+  const nouns = folder === 'features' ? [noun] : nounsShowing(basename(file))
+  const charts = nouns.flatMap(chartsIn)
+  const states = { path: 'tests/app/states.test.tsx', names: `^(${charts.join('|')})$` }
+  const screens = { path: 'tests/app/screens.test.tsx', names: `^(${nouns.join('|')})\\.` }
+  return charts.length > 0 ? [screens, states] : [screens]
+}
+
+const NOUNS = 5
+
+/** Those whose features import it most; where none does, those with the fullest pages. */
+function nounsShowing(name: string): string[] {
+  const folder = 'src/app/features'
+  const count = (noun: string) =>
+    readdirSync(`${folder}/${noun}`).filter((file) =>
+      textOf(`${folder}/${noun}/${file}`).includes(`/${name}'`),
+    ).length
+  const uses = readdirSync(folder).map((noun) => ({ noun, files: count(noun) }))
+  const used = uses.filter(({ files }) => files > 0).toSorted((one, two) => two.files - one.files)
+  const nouns = used.slice(0, NOUNS).map(({ noun }) => noun)
+  return nouns.length > 0 ? nouns : ['card', 'order', 'wallet']
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {

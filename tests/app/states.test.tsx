@@ -1,0 +1,178 @@
+import { act, cleanup } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createFakeDevice } from '#device/fakeDevice'
+import { catalog } from '#machines/catalog'
+import { firstView } from '#machines/kit/benchLocation'
+import type { Exhibit } from '#machines/kit/exhibit'
+import { acceptedEvents, initialSnapshot, inputsOf, nextSnapshot } from '#machines/kit/walk'
+import { activeStates, stepOf } from '#app/workbench/replay.ts'
+import { chainTo } from '#app/workbench/screen/chain.ts'
+import type { AskedScreen } from '#app/workbench/screen/messages.ts'
+import { openScreen, type ScreenStage } from '#app/workbench/screen/screen.tsx'
+import { loadChunks } from './chunks.ts'
+import { said } from './said.ts'
+
+/**
+ * What the app says in every state of every chart that a page runs, as a reviewed table in
+ * `states/`: the live screens of the workbench, walked through. What a state says as the one before
+ * it is left out. `npx vitest run --project app tests/app/states.test.tsx -u` writes it anew.
+ */
+
+await loadChunks()
+// Parts that a page loads later.
+await Promise.all(
+  Object.values(import.meta.glob('../../src/app/features/**/*.{ts,tsx}')).map((load) => load()),
+)
+
+beforeAll(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
+
+interface Place {
+  inputIndex: number
+  /** From the beginning, with the states after each. */
+  steps: { step: string; states: string }[]
+}
+
+/** As few ways as enter every state, of parallel ones each once, as short as can be. */
+function waysThrough(exhibit: Exhibit): Place[] {
+  const found = new Map<string, Place>()
+  for (const [inputIndex, input] of inputsOf(exhibit).entries()) {
+    const first = initialSnapshot(exhibit, input)
+    const queue = [{ snapshot: first, place: { inputIndex, steps: [] } as Place }]
+    const seen = new Set<string>()
+    const note = (states: string, place: Place) => {
+      if (seen.has(states)) return false
+      seen.add(states)
+      for (const state of states.split(' + '))
+        if ((found.get(state)?.steps.length ?? Infinity) > place.steps.length)
+          found.set(state, place)
+      return true
+    }
+    note(statesOf(first), queue[0]!.place)
+    for (const { snapshot, place } of queue)
+      for (const event of acceptedEvents(exhibit, snapshot)) {
+        const next = nextSnapshot(exhibit, snapshot, event)
+        const states = statesOf(next)
+        const steps = [...place.steps, { step: stepOf(exhibit, event), states }]
+        if (note(states, { inputIndex, steps }))
+          queue.push({ snapshot: next, place: { inputIndex, steps } })
+      }
+  }
+  const ways = [...new Set(found.values())]
+  const isWithin = (one: Place, other: Place) =>
+    one !== other &&
+    one.inputIndex === other.inputIndex &&
+    one.steps.every(({ step }, at) => step === other.steps[at]?.step) &&
+    one.steps.length < other.steps.length
+  return ways.filter((one) => !ways.some((other) => isWithin(one, other)))
+}
+
+type Snapshot = ReturnType<typeof initialSnapshot>
+
+const leavesOf = (ids: readonly string[]) =>
+  ids
+    .filter((id) => !ids.some((other) => other.startsWith(`${id}.`)))
+    .toSorted()
+    .join(' + ')
+
+const statesOf = (snapshot: Snapshot) => leavesOf([...activeStates(snapshot)])
+
+const charts = Object.keys(catalog).filter((chart) => chainTo(chart) !== null)
+
+test.each(charts)('%s', async (chart) => {
+  const exhibit = catalog[chart]!
+  const table: string[] = []
+  const told = new Set<string>()
+  for (const { inputIndex, steps } of waysThrough(exhibit)) {
+    let screen = await openAt({ chart, inputIndex, steps: [] })
+    let before = ''
+    const note = (states: string, how: string) => {
+      const text = screen.said(states)
+      if (!told.has(states))
+        table.push(`# ${states.replaceAll(`${chart}.`, '')}${how}`, changed(before, text), '')
+      told.add(states)
+      before = text
+    }
+    note(statesOf(initialSnapshot(exhibit, inputsOf(exhibit)[inputIndex])), '')
+    for (const [at, { step, states }] of steps.entries()) {
+      await screen.play(step)
+      if (!screen.isAt(states)) {
+        await screen.close()
+        const so = steps.slice(0, at + 1).map((one) => one.step)
+        screen = await openAt({ chart, inputIndex, steps: so })
+      }
+      note(states, ` after ${step}`)
+    }
+    await screen.close()
+  }
+  await expect(table.join('\n')).toMatchFileSnapshot(`states/${chart}.txt`)
+})
+
+/** What is new, and what is gone, in the order of the page. */
+function changed(before: string, after: string): string {
+  if (before === after) return '(as before)'
+  if (!before) return after
+  const was = before.split('\n')
+  const is = after.split('\n')
+  const lines = [
+    ...was.filter((line) => !is.includes(line)).map((line) => `- ${line}`),
+    ...is.filter((line) => !was.includes(line)).map((line) => `+ ${line}`),
+  ]
+  return lines.join('\n') || '(in another order)'
+}
+
+type Moment = Pick<AskedScreen, 'chart' | 'inputIndex' | 'steps'>
+
+async function openAt(moment: Moment) {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const device = createFakeDevice({ languages: ['en'] })
+  let states = ''
+  let faults: string[] = []
+  const pass = passing((fault) => faults.push(fault))
+  const stage: ScreenStage = {
+    element,
+    tenantId: 'acme',
+    openDevice(path) {
+      faults = []
+      device.go(path)
+      return device
+    },
+    tell(message) {
+      if (message.type === 'frame.reported') states = leavesOf(message.report.states)
+      if (message.type === 'frame.failed') faults.push(message.reason)
+    },
+  }
+  const shown = await pass(openScreen(stage, { ...moment, view: firstView }))
+  return {
+    isAt: (expected: string) => states === expected && faults.length === 0,
+    said(expected: string) {
+      const where = states === expected ? [] : ['The screen is elsewhere.']
+      const notes = [...where, ...new Set(faults)].map((fault) => `(${fault})\n`)
+      return notes.join('') + said(element.querySelector('main') ?? element)
+    },
+    play: (step: string) => pass(shown!.play(step)),
+    async close() {
+      await act(async () => shown?.close())
+      cleanup()
+      element.remove()
+    },
+  }
+}
+
+/** The screen rests between its steps for times that pass at once here. */
+function passing(onFault: (fault: string) => void) {
+  return async <Result,>(work: Promise<Result>): Promise<Result> => {
+    const goes = { on: true }
+    const end = () => void (goes.on = false)
+    work.then(end, end)
+    while (goes.on)
+      try {
+        await act(async () => void (await vi.advanceTimersByTimeAsync(25)))
+      } catch (thrown) {
+        // What a chart or a component throws, as in the console of a browser.
+        onFault(String(thrown))
+      }
+    return work
+  }
+}

@@ -12,11 +12,16 @@ import { tests } from './tests/kit/projects.ts'
 const at = (path: string) => `${import.meta.dirname}/${path}`
 const { PORT, HOST, EDITOR_URL = `vscode://file/${at('{path}')}` } = process.env
 
+const nameOfWords = (id: string) => /words\.(en|ru)/.exec(id)?.[0]
 /** What the first screen imports, what home adds, and what three pages share are a chunk each. */
 const groups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
   { name: 'home', test: /(app\/(SignedIn|ports)|wallet\/(HomePage|homePorts))\.ts/, priority: 2 },
   // Not i18n: the words of the first screen would wait for it.
+  // So are their words: over a long line, six files at a time, a dozen of them took a second.
+  { name: 'plural', test: /i18n\/plural/, priority: 3 },
+  { name: nameOfWords, test: /(activity|overview|proof|support|wallet)\/words/, priority: 2 },
+  { name: nameOfWords, test: /(account|card|counterparty|kyc|order|scan)\/words/, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3 },
 ]
 

@@ -22,7 +22,7 @@ const home = fetchedForHome(graph)
  * API reference, sandbox console.
  */
 const FOR_ONE_CUSTOMER =
-  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/|.*words\.en\.ts$)/
+  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/|.*words\.en(\.ts$|-))/
 const everything = fetchedFor(graph, 'src/app/index.html', [FOR_ONE_CUSTOMER])
 
 const scripts = (chunks: typeof graph) => chunks.map(({ file }) => file)

@@ -56,8 +56,8 @@ export async function readModules(): Promise<Map<string, string[]>> {
   )
 }
 
-/** One language is fetched, and Russian weighs more. */
-const WORDS = /words\.ru\.ts$/
+/** One language is fetched, and Russian weighs more. Words of several features have no module. */
+const WORDS = /words\.ru(\.ts$|-)/
 
 export const fetchedForSignIn = (graph: Chunk[]) => fetchedFor(graph, 'src/app/index.html', [WORDS])
 
@@ -72,8 +72,8 @@ export function fetchedFor(
     if (!chunk || fetched.has(chunk)) return
     fetched.add(chunk)
     const lazy = chunk.lazy.filter((file) => {
-      const of = graph.find((one) => one.file === file)?.of
-      return of && requests.some((pattern) => pattern.test(of))
+      const of = graph.find((one) => one.file === file)?.of ?? file
+      return requests.some((pattern) => pattern.test(of))
     })
     for (const file of [...chunk.imports, ...lazy]) fetch(graph.find((one) => one.file === file))
   }

@@ -60,6 +60,7 @@ export const app: Exhibit = {
     delayEvent('retryAfterPasses', 'app.main.broken'),
     { type: 'tokens.changed', tokens: { access: false, refresh: false, signInId: null } },
     doneEvent('findTokens', tokens),
+    doneEvent('findTokens', { access: false, refresh: true, signInId: 'm1' }),
     doneEvent('findTokens', { access: false, refresh: false, signInId: null }),
     refusedEvent('findTokens'),
     doneEvent('loadSignedIn', emptyFlow),

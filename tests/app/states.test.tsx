@@ -29,8 +29,8 @@ afterAll(() => void vi.useRealTimers())
 
 interface Place {
   inputIndex: number
-  /** From the beginning, with the states after each. */
-  steps: { step: string; states: string }[]
+  /** From the beginning, with where each leads. */
+  steps: { step: string; moment: Moment }[]
 }
 
 /** As few ways as enter every state, of parallel ones each once, as short as can be. */
@@ -40,21 +40,23 @@ function waysThrough(exhibit: Exhibit): Place[] {
     const first = initialSnapshot(exhibit, input)
     const queue = [{ snapshot: first, place: { inputIndex, steps: [] } as Place }]
     const seen = new Set<string>()
-    const note = (states: string, place: Place) => {
-      if (seen.has(states)) return false
-      seen.add(states)
-      for (const state of states.split(' + '))
-        if ((found.get(state)?.steps.length ?? Infinity) > place.steps.length)
-          found.set(state, place)
+    const note = (moment: Moment, place: Place) => {
+      const name = nameOf(moment)
+      if (seen.has(name)) return false
+      seen.add(name)
+      for (const state of moment.states) {
+        const one = nameOf({ ...moment, states: [state] })
+        if ((found.get(one)?.steps.length ?? Infinity) > place.steps.length) found.set(one, place)
+      }
       return true
     }
-    note(statesOf(first), queue[0]!.place)
+    note(momentOf(first), queue[0]!.place)
     for (const { snapshot, place } of queue)
       for (const event of acceptedEvents(exhibit, snapshot)) {
         const next = nextSnapshot(exhibit, snapshot, event)
-        const states = statesOf(next)
-        const steps = [...place.steps, { step: stepOf(exhibit, event), states }]
-        if (note(states, { inputIndex, steps }))
+        const moment = momentOf(next)
+        const steps = [...place.steps, { step: stepOf(exhibit, event), moment }]
+        if (note(moment, { inputIndex, steps }))
           queue.push({ snapshot: next, place: { inputIndex, steps } })
       }
   }
@@ -67,15 +69,22 @@ function waysThrough(exhibit: Exhibit): Place[] {
   return ways.filter((one) => !ways.some((other) => isWithin(one, other)))
 }
 
-type Snapshot = ReturnType<typeof initialSnapshot>
+/** A form that was refused stands in the state it stood in before. */
+interface Moment {
+  states: string[]
+  refused: boolean
+}
+
+const momentOf = (snapshot: ReturnType<typeof initialSnapshot>): Moment => ({
+  states: leavesOf([...activeStates(snapshot)]),
+  refused: Boolean(snapshot.context.refusal),
+})
+
+const nameOf = ({ states, refused }: Moment) =>
+  `${states.join(' + ')}${refused ? ', with a refusal' : ''}`
 
 const leavesOf = (ids: readonly string[]) =>
-  ids
-    .filter((id) => !ids.some((other) => other.startsWith(`${id}.`)))
-    .toSorted()
-    .join(' + ')
-
-const statesOf = (snapshot: Snapshot) => leavesOf([...activeStates(snapshot)])
+  ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`))).toSorted()
 
 const charts = Object.keys(catalog).filter((chart) => chainTo(chart) !== null)
 
@@ -86,22 +95,23 @@ test.each(charts)('%s', async (chart) => {
   for (const { inputIndex, steps } of waysThrough(exhibit)) {
     let screen = await openAt({ chart, inputIndex, steps: [] })
     let before = ''
-    const note = (states: string, how: string) => {
-      const text = screen.said(states)
-      if (!told.has(states))
-        table.push(`# ${states.replaceAll(`${chart}.`, '')}${how}`, changed(before, text), '')
-      told.add(states)
+    const note = (moment: Moment, how: string) => {
+      const name = nameOf(moment)
+      const text = screen.said(moment)
+      if (!told.has(name))
+        table.push(`# ${name.replaceAll(`${chart}.`, '')}${how}`, changed(before, text), '')
+      told.add(name)
       before = text
     }
-    note(statesOf(initialSnapshot(exhibit, inputsOf(exhibit)[inputIndex])), '')
-    for (const [at, { step, states }] of steps.entries()) {
+    note(momentOf(initialSnapshot(exhibit, inputsOf(exhibit)[inputIndex])), '')
+    for (const [at, { step, moment }] of steps.entries()) {
       await screen.play(step)
-      if (!screen.isAt(states)) {
+      if (!screen.isAt(moment)) {
         await screen.close()
         const so = steps.slice(0, at + 1).map((one) => one.step)
         screen = await openAt({ chart, inputIndex, steps: so })
       }
-      note(states, ` after ${step}`)
+      note(moment, ` after ${step}`)
     }
     await screen.close()
   }
@@ -121,13 +131,13 @@ function changed(before: string, after: string): string {
   return lines.join('\n') || '(in another order)'
 }
 
-type Moment = Pick<AskedScreen, 'chart' | 'inputIndex' | 'steps'>
+type Asked = Pick<AskedScreen, 'chart' | 'inputIndex' | 'steps'>
 
-async function openAt(moment: Moment) {
+async function openAt(asked: Asked) {
   const element = document.createElement('div')
   document.body.append(element)
   const device = createFakeDevice({ languages: ['en'] })
-  let states = ''
+  let states: string[] = []
   let faults: string[] = []
   const pass = passing((fault) => faults.push(fault))
   const stage: ScreenStage = {
@@ -143,11 +153,11 @@ async function openAt(moment: Moment) {
       if (message.type === 'frame.failed') faults.push(message.reason)
     },
   }
-  const shown = await pass(openScreen(stage, { ...moment, view: firstView }))
+  const shown = await pass(openScreen(stage, { ...asked, view: firstView }))
   return {
-    isAt: (expected: string) => states === expected && faults.length === 0,
-    said(expected: string) {
-      const where = states === expected ? [] : ['The screen is elsewhere.']
+    isAt: (expected: Moment) => isSame(states, expected.states) && faults.length === 0,
+    said(expected: Moment) {
+      const where = isSame(states, expected.states) ? [] : ['The screen is elsewhere.']
       const notes = [...where, ...new Set(faults)].map((fault) => `(${fault})\n`)
       return notes.join('') + said(element.querySelector('main') ?? element)
     },
@@ -159,6 +169,8 @@ async function openAt(moment: Moment) {
     },
   }
 }
+
+const isSame = (one: string[], other: string[]) => one.join() === other.join()
 
 /** The screen rests between its steps for times that pass at once here. */
 function passing(onFault: (fault: string) => void) {

@@ -25,3 +25,10 @@ test('adds Telegram’s insets to the phone’s', () => {
   expect(root.style.getPropertyValue('--safe-start')).toBe('46px')
   expect(root.style.getPropertyValue('--safe-end')).toBe('0px')
 })
+
+test('takes the height the host tells, and none that nothing would fit in', () => {
+  const safeArea = createSafeArea(root)
+  safeArea.setHeight(640)
+  for (const px of [0, -1, Number.NaN]) safeArea.setHeight(px)
+  expect(root.style.getPropertyValue('--viewport-height')).toBe('640px')
+})

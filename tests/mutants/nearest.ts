@@ -32,10 +32,23 @@ export function nearest(area: Area, file: string): NearTest[] {
     .slice(0, area === 'contract' ? candidates.length : MOST)
     .map((path) => ({ path }))
   const rules = [
+    ...(area === 'bank' ? elsewhereInBank(file, candidates) : []),
     ...(area === 'app' ? screensOf(file) : []),
     ...(area === 'machines' || own.length < FEW ? rulesOf[area](file) : []),
   ]
   return [...own, ...rules.filter(({ path }) => !candidates.includes(path))]
+}
+
+const OTHERS = 3
+
+/** Tests of other folders that speak most of what it speaks of: a handler is tested with its noun. */
+function elsewhereInBank(file: string, own: string[]): NearTest[] {
+  const others = testsIn('tests/bank').filter((path) => !own.includes(path))
+  const likeness = likenessTo(file, others)
+  return others
+    .toSorted((one, other) => (likeness.get(other) ?? 0) - (likeness.get(one) ?? 0))
+    .slice(0, OTHERS)
+    .map((path) => ({ path }))
 }
 
 const textOf = (path: string) => readFileSync(path, 'utf8')

@@ -17,7 +17,8 @@ test('a refusal’s note is plain data without the message', () => {
 test('anything unexpected that is thrown becomes INTERNAL, and a refusal stays itself', () => {
   const refusal = new Refusal('OFFLINE')
   expect(Refusal.from(refusal)).toBe(refusal)
-  expect(Refusal.from(new TypeError('odd')).code).toBe('INTERNAL')
+  expect(Refusal.from(new TypeError('odd'))).toMatchObject({ code: 'INTERNAL', message: 'odd' })
+  expect(Refusal.from('odd')).toMatchObject({ code: 'INTERNAL', message: 'odd' })
   expect(Refusal.from('odd').code).toBe('INTERNAL')
 })
 

@@ -27,7 +27,8 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'src/bank/session/renewal.ts',
     is: 'now.getTime() - row.spent_at.getTime() <= GRACE_MS',
     becomes: 'now.getTime() < row.spent_at.getTime()',
-    ...inScenarios,
+    project: 'bank',
+    tests: 'tests/bank/session/histories.test.ts',
   },
   {
     name: 'signing out does not tell the bank',

@@ -28,7 +28,7 @@ export interface Walk {
 }
 
 interface WalkOfChart extends Walk {
-  /** Per event the states before and after it, without context. */
+  /** Per event of the exhibit the states that it left and entered. */
   arrows: string[]
 }
 
@@ -49,9 +49,9 @@ function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
 
   // A Map may grow while it is iterated, so this is a breadth-first search.
   for (const [key, path] of paths) {
-    const from = JSON.stringify(moments[key]?.state.value)
-    for (const { state, event } of Object.values(moments[key]?.transitions ?? {})) {
-      const arrow = `${from} ${event.type} ${JSON.stringify(state.value)}`
+    const from = moments[key]
+    for (const { state, event } of Object.values(from?.transitions ?? {})) {
+      const arrow = `${exhibit.events.indexOf(event)}: ${changeBetween(from!.state, state)}`
       const longer = { events: [...path.events, event], arrows: [...path.arrows, arrow] }
       const next = snapshotKey(exhibit, state)
       const isNew = !paths.has(next)
@@ -65,7 +65,18 @@ function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
 
 type Path = Pick<WalkOfChart, 'events' | 'arrows'>
 
-/** Enough walks to take every transition, and the others. */
+/** Of parallel states only those that moved: how the others stand makes it no other arrow. */
+function changeBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot) {
+  const [was, is] = [before, after].map(({ _nodes }) => _nodes.map(({ id }) => id))
+  const left = was!.filter((id) => !is!.includes(id))
+  const entered = is!.filter((id) => !was!.includes(id))
+  return `${left.join()} > ${entered.join()}`
+}
+
+/** Neighbours resemble each other, so one of every so many comes first. */
+const STRIDE = 97
+
+/** Enough walks to take nearly every transition, and the others. */
 export function arrowsFirst(walks: readonly WalkOfChart[]) {
   const taken = new Set<string>()
   const isNews = ({ arrows }: WalkOfChart) => {
@@ -75,7 +86,10 @@ export function arrowsFirst(walks: readonly WalkOfChart[]) {
   }
   // The last are the longest, and take the most.
   const first = new Set(walks.toReversed().filter(isNews))
-  return { first: [...first], others: walks.filter((walk) => !first.has(walk)) }
+  const rest = walks.filter((walk) => !first.has(walk))
+  const rounds = Array.from({ length: STRIDE }, (_, round) => round)
+  const others = rounds.flatMap((round) => rest.filter((_, at) => at % STRIDE === round))
+  return { first: [...first], others }
 }
 
 export const momentsOf = (exhibit: Exhibit): Moment[] =>

@@ -5,9 +5,6 @@ import type { ViteUserConfig } from 'vitest/config'
 import { LongestFirst } from './longestFirst.ts'
 import { testMs, waitMs } from './waits.ts'
 
-/** The one test that reads what was built; `npm test` builds first. */
-const madeOfDist = 'tests/conventions/bytes.test.ts'
-
 /** What a module lists of a folder changes without it, so it is never taken from the cache. */
 const freshGlobs: Plugin = {
   name: 'tests:fresh-globs',
@@ -44,12 +41,11 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   sequence: { sequencer: LongestFirst },
   projects: [
     project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {
-      exclude: [madeOfDist],
       ...patient,
       // The pictures of docs bring their clothes along.
       css: { include: /drawing\.css/ },
     }),
-    project('built', [madeOfDist, testsIn('built')], patient),
+    project('built', [testsIn('built')], patient),
     project('endurance', [testsIn('endurance')], { ...patient, setupFiles: closing }),
     project('app', ['tests/app/**/*.test.{ts,tsx}'], {
       environment: 'happy-dom',

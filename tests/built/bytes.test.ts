@@ -6,7 +6,7 @@ import {
   packedBytes,
   readGraph,
   readModules,
-} from './graph.ts'
+} from '#tests/conventions/graph'
 
 /** What a browser downloads, compressed as it travels: docs/decisions/0008-what-the-app-weighs.md. */
 

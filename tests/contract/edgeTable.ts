@@ -11,9 +11,10 @@ interface Line {
 
 export function writeTable(lines: Line[], kinds: Map<string, Edges>): string {
   const sorted = [...kinds].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const first = sorted.flatMap(([kind, { takes, refuses }]) => [
+  const first = sorted.flatMap(([kind, { takes, refuses, reads = [] }]) => [
     `= ${kind}`,
     ...wrapped('  takes', takes),
+    ...reads.map(([taken, read]) => `  reads ${written(taken)} as ${written(read)}`),
     ...wrapped('  not', refuses),
   ])
   const second = lines.flatMap(({ name, flags, fields }) => [
@@ -34,7 +35,7 @@ export function readTable(text: string) {
     else if (sign === '>') call = rest.split(':')[0] ?? ''
     else if (sign === '  takes') edges.takes.push(...rest.split(SEPARATOR).map(read))
     else if (sign === '  not') edges.refuses.push(...rest.split(SEPARATOR).map(read))
-    else if (line !== '') {
+    else if (line !== '' && !line.startsWith('  reads ')) {
       const [field = '', said = ''] = line.trim().split(/ = (.*)/s)
       const [kind = '', ...extras] = said.split(SEPARATOR)
       fields.set(`${call} ${field}`, { kind, extras })

@@ -19,6 +19,8 @@ export interface Field {
 export interface Edges {
   takes: unknown[]
   refuses: unknown[]
+  /** What it makes of a value it takes, where that is another value. */
+  reads?: [taken: unknown, read: unknown][]
 }
 
 /** Each field a request may have, objects and lists as a whole included. */
@@ -58,9 +60,15 @@ function within(path: string, schema: $ZodType, reply?: Reply): Field[] {
 
 const typeOf = (schema: $ZodType) => (coreOf(schema)._zod as $ZodTypes['_zod']).def.type
 
-export const takes = (schema: $ZodType, value: unknown) =>
-  (schema as $ZodType & { safeParse(value: unknown): { success: boolean } }).safeParse(value)
-    .success
+interface Parsed {
+  success: boolean
+  data?: unknown
+}
+
+const parsed = (schema: $ZodType, value: unknown) =>
+  (schema as $ZodType & { safeParse(value: unknown): Parsed }).safeParse(value)
+
+export const takes = (schema: $ZodType, value: unknown) => parsed(schema, value).success
 
 /** Of a kind, which is without what makes it optional. A kind that no seed fits needs one more. */
 export function edgesOf(schema: $ZodType): Edges {
@@ -77,7 +85,12 @@ export function edgesOf(schema: $ZodType): Edges {
   const all = [...taken, ...lists.slice(0, 1)]
   const near = all.flatMap((value) => besides(value, accepts, words ? [' ', '\n'] : odd))
   const refuses = unique([...near, ...foreign]).filter((value) => !accepts(value))
-  return { takes: all, refuses }
+  return { takes: all, refuses, reads: all.flatMap((value) => readAs(schema, value)) }
+}
+
+function readAs(schema: $ZodType, value: unknown): [taken: unknown, read: unknown][] {
+  const { data } = parsed(schema, value)
+  return JSON.stringify(data) === JSON.stringify(value) ? [] : [[value, data]]
 }
 
 /** Their fields stand on lines of their own. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
+import { filesUnder, sourceAt } from '#tests/conventions/source'
 import type { Area } from './operators.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
@@ -14,42 +15,54 @@ const MOST = 6
 const FEW = 2
 
 /**
- * Those of the file's own noun: first those called like it, then those that name it, then those that
- * speak most of what it speaks of. With few of them, also the rules over its whole area.
+ * First those called like the file, then those that import it or make the calls it handles, then
+ * those of its noun that speak most of what it speaks of. With few of them, also the rules over its
+ * whole area.
  */
 export function nearest(area: Area, file: string): NearTest[] {
   const name = basename(file).split('.')[0] ?? ''
   const candidates = testsNear(area, file, name)
-  const likeness = likenessTo(file, candidates)
-  const rankOf = (path: string) => {
-    if (path === 'tests/contract/edges.test.ts') return 4
-    if (basename(path).startsWith(`${name}.`)) return 3
-    if (mentions(path, name)) return 2
-    return likeness.get(path) ?? 0
-  }
-  const own = candidates
-    .toSorted((one, other) => rankOf(other) - rankOf(one))
-    .slice(0, area === 'contract' ? candidates.length : MOST)
-    .map((path) => ({ path }))
+  const others = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
+  const likeness = likenessTo(file, [...candidates, ...others])
+  const known = rankFor(area, file, name)
+  const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
+  const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
   const rules = [
-    ...(area === 'bank' ? elsewhereInBank(file, candidates) : []),
     ...(area === 'app' ? screensOf(file) : []),
     ...(area === 'machines' || own.length < FEW ? rulesOf[area](file) : []),
   ]
-  return [...own, ...rules.filter(({ path }) => !candidates.includes(path))]
+  return [
+    ...best([...own, ...best(others, rankOf, OTHERS)], rankOf).map((path) => ({ path })),
+    ...rules.filter(({ path }) => isNotIn(candidates)(path)),
+  ]
 }
 
+/** A handler is tested with its noun, and with those it serves. */
 const OTHERS = 3
 
-/** Tests of other folders that speak most of what it speaks of: a handler is tested with its noun. */
-function elsewhereInBank(file: string, own: string[]): NearTest[] {
-  const others = testsIn('tests/bank').filter((path) => !own.includes(path))
-  const likeness = likenessTo(file, others)
-  return others
-    .toSorted((one, other) => (likeness.get(other) ?? 0) - (likeness.get(one) ?? 0))
-    .slice(0, OTHERS)
-    .map((path) => ({ path }))
+const isNotIn = (paths: readonly string[]) => (path: string) => !paths.includes(path)
+
+const best = (paths: string[], rankOf: (path: string) => number, most = paths.length) =>
+  paths.toSorted((one, other) => rankOf(other) - rankOf(one)).slice(0, most)
+
+function rankFor(area: Area, file: string, name: string): (path: string) => number {
+  const steps = area === 'client' ? stepsTo(file) : () => Infinity
+  const calls = area === 'bank' ? callsOf(file) : []
+  return (path) => {
+    if (path === 'tests/contract/edges.test.ts') return 4
+    if (basename(path).startsWith(`${name}.`)) return 3
+    if (area === 'client') return 2 / (1 + steps(path))
+    if (area === 'bank')
+      return importsOf(path, file) || calls.some((call) => call.test(textOf(path))) ? 2 : 0
+    return mentions(path, name) ? 2 : 0
+  }
 }
+
+/** The calls whose handlers stand in a file, as tests name them. */
+const callsOf = (file: string) =>
+  [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
+    ([, first = '', rest = '']) => new RegExp(`\\b${first.toLowerCase()}${rest}\\b`),
+  )
 
 const textOf = (path: string) => readFileSync(path, 'utf8')
 const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
@@ -90,7 +103,9 @@ function screensOf(file: string): NearTest[] {
   const charts = nouns.flatMap(chartsIn)
   const states = { path: 'tests/app/states.test.tsx', names: `^(${charts.join('|')})$` }
   const screens = { path: 'tests/app/screens.test.tsx', names: `^(${nouns.join('|')})\\.` }
-  return charts.length > 0 ? [screens, states] : [screens]
+  const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
+  if (charts.length === 0) return [screens]
+  return file.endsWith('.ts') ? [asked, screens, states] : [screens, states]
 }
 
 const NOUNS = 5
@@ -133,14 +148,38 @@ function testsNear(area: Area, file: string, name: string): string[] {
   const ofApp = testsIn('tests/app')
   if (area === 'client') {
     const beside = testsIn(`tests/${parts[1]}`)
+    const steps = stepsTo(file)
     return [...beside, ...ofApp].filter(
-      (path) => basename(path).startsWith(name) || mentions(path, name),
+      (path) => basename(path).startsWith(`${name}.`) || Number.isFinite(steps(path)),
     )
   }
   const noun = parts[2] === 'features' ? parts[3]! : name
   return ofApp.filter(
     (path) => basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name),
   )
+}
+
+/** As tests name a file of another folder. */
+const aliasOf = (file: string) =>
+  file.replace(/^(src\/(?=bank|client|device)|(?=tests))/, '#').replace(/\.tsx?$/, '')
+
+/** Over how many imports a test reaches a file, through its own folder and the kits of the tests. */
+function stepsTo(file: string): (test: string) => number {
+  const folders = [dirname(file), 'tests/kit']
+  const files = folders.flatMap((folder) =>
+    filesUnder(folder).filter((path) => /\.tsx?$/.test(path)),
+  )
+  const ways = new Map([[file, 0]])
+  for (const [reached, steps] of ways)
+    for (const path of files)
+      if (!ways.has(path) && importsOf(path, reached)) ways.set(path, steps + 1)
+  return (test) =>
+    Math.min(...[...ways].map(([path, steps]) => (importsOf(test, path) ? steps : Infinity)))
+}
+
+const importsOf = (path: string, file: string) => {
+  const near = dirname(path) === dirname(file) ? `./${basename(file)}` : aliasOf(file)
+  return sourceAt(path).imports.some(({ target, typeOnly }) => !typeOnly && target === near)
 }
 
 function testsIn(folder: string): string[] {

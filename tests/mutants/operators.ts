@@ -15,7 +15,7 @@ export function changesIn(path: string, text: string, area: Area): Change[] {
   const found: Change[] = []
   walk(sourceOf(path, text).program, (node) => {
     if (/^(TS|Import)/.test(node.type) && !isWrapper(node)) return false
-    if (isLogLine(node, text)) return false
+    if (isLogLine(node, text) || isLook(node, text)) return false
     found.push(...everywhere(node, text), ...ownOf[area](node, text))
     return true
   })
@@ -30,6 +30,12 @@ function isLogLine(node: Node, text: string): boolean {
   if (node.type === 'ExpressionStatement') return isLogLine(child(node, 'expression'), text)
   return node.type === 'CallExpression' && /^(\w+\.)?log[.[]/.test(textOf(node, text))
 }
+
+/** Of no meaning to what the screen says or does, whatever decides it. */
+const unseen = /^(className|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
+
+const isLook = (node: Node, text: string) =>
+  node.type === 'JSXAttribute' && unseen.test(textOf(node, text))
 
 const swaps: Record<string, string> = {
   '<': '<=',
@@ -215,13 +221,9 @@ const signs: Record<string, string> = {
   bad: 'good',
 }
 
-/** Of no meaning to what the screen says or does. */
-const unseen = /^(className|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
-
 /** An attribute or a part of the screen left out, a field for another, a sign or a tone for another. */
 function onScreens(node: Node, text: string): Change[] {
-  if (node.type === 'JSXAttribute')
-    return unseen.test(textOf(node, text)) ? [] : [whole('an attribute left out', node, '')]
+  if (node.type === 'JSXAttribute') return [whole('an attribute left out', node, '')]
   if (node.type === 'JSXExpressionContainer') {
     const { type } = child(node, 'expression')
     return /^(Logical|Conditional)Expression$/.test(type)

@@ -11,13 +11,15 @@ import { copyHouse, writePage } from './run.mjs'
  * Plants defects drawn by a seed over all areas, and asks the nearest tests of each. `SEED=n` draws
  * the same again, `PLANT=n` so many instead of 300, `AREAS=bank,app` in these only. What was missed
  * stands in `spread.json` with its seed; the next run draws anew, so nothing is tuned to a list.
+ * `TO=file` keeps the result there and leaves `spread.json` and its page as they are.
  */
 
 const COUNT = 300
 const FIRST = 2
 
 export async function plantSpread(home, note) {
-  const { SEED, PLANT, AREAS } = process.env
+  const { SEED, PLANT, AREAS, TO } = process.env
+  const path = TO ?? join(home, 'tests/mutants/spread.json')
   const seed = Number(SEED ?? Date.now() % 1_000_000)
   const vite = await openVite(home)
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'spread-')))
@@ -39,12 +41,12 @@ export async function plantSpread(home, note) {
       const result = await plant(copy, one, runner)
       record.planted.push({ ...shown(one), result })
       record.minutes = Math.round((Date.now() - begun) / 60_000)
-      writeFileSync(join(home, 'tests/mutants/spread.json'), `${JSON.stringify(record, null, 2)}\n`)
+      writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`)
       if (result !== 'untested') note(`${one.file}:${one.line}: ${one.kind}`, result === 'caught')
     }
     for (const [area, { caught, all }] of scoresOf(record.planted))
       console.log(`${area}: ${caught} of ${all}`)
-    await writePage(home, vite)
+    if (!TO) await writePage(home, vite)
   } finally {
     await runner.close()
     rmSync(copy, { recursive: true })

@@ -32,3 +32,32 @@ test('takes the height the host tells, and none that nothing would fit in', () =
   for (const px of [0, -1, Number.NaN]) safeArea.setHeight(px)
   expect(root.style.getPropertyValue('--viewport-height')).toBe('640px')
 })
+
+test.each([
+  ['left', '--safe-left'],
+  ['right', '--safe-right'],
+  ['top', '--safe-start'],
+  ['bottom', '--safe-end'],
+] as const)('the %s edge is covered by phone and host, up to what a screen has', (side, name) => {
+  const none = { top: 0, bottom: 0, left: 0, right: 0 }
+  const covered = (phone: number, host: number) => {
+    const safeArea = createSafeArea(root)
+    safeArea.coverByPhone({ ...none, [side]: phone })
+    safeArea.coverByHost({ ...none, [side]: host })
+    return root.style.getPropertyValue(name)
+  }
+  const table = [
+    [1, 2],
+    [400, 0],
+    [401, 0],
+    [-1, 5],
+    [0, 401],
+  ] as const
+  expect(table.map(([phone, host]) => covered(phone, host))).toEqual([
+    '3px',
+    '400px',
+    '0px',
+    '5px',
+    '0px',
+  ])
+})

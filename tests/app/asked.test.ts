@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { createActor, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import type { Call } from '#client/call'
+import { basePaths, type Endpoint } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { calls } from '#contract/table'
+import { createFakeDevice } from '#device/fakeDevice'
+import { catalog } from '#machines/catalog'
+import { createTokenCache } from '#app/features/session/tokenCache.ts'
+import { createRouter } from '#app/router.ts'
+import type { Services } from '#app/services.ts'
+import answers from '#app/workbench/screen/answers.json'
+import { answerTo } from '#app/workbench/screen/answers.ts'
+import { calm } from '#tests/kit/tab'
+import { momentsOf } from '#tests/kit/mbt'
+
+/**
+ * What each port asks the bank and the device, and what it makes of the answer: every port of every
+ * chart is asked what the chart asks it in its model, and the bank answers what it once answered. A
+ * reviewed table; `npx vitest run --project app tests/app/asked.test.ts -u` writes it anew.
+ */
+
+type Wired = (services: Services) => AnyStateMachine
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/app/features/**/*orts.ts', {
+  eager: true,
+})
+const wired = Object.values(modules).flatMap((module) =>
+  Object.entries(module).filter(([name]) => name.startsWith('wire')),
+) as [string, Wired][]
+
+const nameOf = (endpoint: Endpoint) => calls.find(([, known]) => known === endpoint)?.[0] ?? '?'
+
+function answerFor({ verb, base, path, reply }: Endpoint, input: Record<string, unknown>) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]))
+  const answer = answerTo(answers, verb, basePaths[base] + filled) ?? {}
+  return reply.safeParse(answer).data ?? answer
+}
+
+function openServices() {
+  const notes: string[] = []
+  const device = createFakeDevice({})
+  const call = (async (endpoint, input, options) => {
+    const key = options?.key ? ` under ${options.key}` : ''
+    notes.push(`${nameOf(endpoint)} ${short(input, ASKED_MOST)}${key}`)
+    return answerFor(endpoint, input)
+  }) as Call
+  device.tokenStore.store({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
+  const tokenCache = createTokenCache(device.tokenStore)
+  tokenCache.look()
+  const parts = { call, device, tokenCache, mint: () => 'minted', language: () => 'en' }
+  const services = { ...parts, router: createRouter() } as unknown as Services
+  return { notes, device, services }
+}
+
+const ASKED_MOST = 400
+const ANSWERED_MOST = 240
+
+function short(value: unknown, most: number): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
+
+interface Asked {
+  port: string
+  input: unknown
+}
+
+/** No port asks for its own chart. */
+const self = {}
+
+/** Different questions of a port are asked apart, up to so many. */
+const QUESTIONS_MOST = 8
+
+/** Flows within a flow have tables of their own. */
+const isQuestion = (name: string, src: unknown): src is string =>
+  typeof src === 'string' &&
+  (catalog[name]!.logic.implementations.actors[src] as { kind?: string }).kind === 'question'
+
+/** What a chart asks its ports as it enters the states of its model. */
+function askedBy(name: string): Asked[] {
+  const found = new Map<string, Asked>()
+  for (const { state: before, transitions } of momentsOf(catalog[name]!))
+    for (const { state, event } of Object.values(transitions))
+      for (const node of state._nodes.filter((one) => !before._nodes.includes(one)))
+        for (const { src, input: given } of node.invoke) {
+          const { context } = state
+          const input: unknown =
+            typeof given === 'function' ? given({ context, event, self } as never) : given
+          if (isQuestion(name, src))
+            found.set(`${src} ${short(input, ASKED_MOST)}`, { port: src, input })
+        }
+  const sorted = [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const all = sorted.map(([, asked]) => asked)
+  return all.filter(
+    ({ port }, at) => all.slice(0, at).filter((one) => one.port === port).length < QUESTIONS_MOST,
+  )
+}
+
+async function linesOf(wire: Wired, { port, input }: Asked): Promise<string[]> {
+  const { notes, device, services } = openServices()
+  const logic = wire(services).implementations.actors[port] as AnyActorLogic
+  const actor = createActor(logic, { input })
+  const thrown: unknown[] = []
+  actor.subscribe({ error: (error) => thrown.push(error) })
+  actor.start()
+  await calm()
+  const { status, output } = actor.getSnapshot() as { status: string; output?: unknown }
+  actor.stop()
+  // What was never recorded cannot be read, and says nothing.
+  if (!thrown.every((one) => one instanceof Refusal)) return []
+  notes.push(...thrown.map((one) => `refused ${Refusal.from(one).code}`))
+  const { saved, copied, shared, opened } = device.hostState
+  const effects = { saved, copied, shared, opened }
+  const done = Object.entries(effects).filter(([, all]) => all.length > 0)
+  if (done.length > 0) notes.push(short(Object.fromEntries(done), ANSWERED_MOST))
+  if (status === 'done') notes.push(`= ${short(output, ANSWERED_MOST)}`)
+  return [`${port} ${short(input, ASKED_MOST)}`, ...notes.map((note) => `  ${note}`)]
+}
+
+const names = wired.flatMap(([, wire]) => {
+  const { config } = wire(openServices().services)
+  const name = Object.keys(catalog).find((one) => catalog[one]!.logic.config === config)
+  return name ? [[name, wire] as const] : []
+})
+
+test('the charts with ports of their own are found', () => {
+  expect(names.length).toBeGreaterThan(40)
+})
+
+test.each(names)('%s asks what it asked', async (name, wire) => {
+  const lines: string[] = []
+  for (const asked of askedBy(name)) lines.push(...(await linesOf(wire, asked)))
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`asked/${name}.txt`)
+})

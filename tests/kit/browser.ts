@@ -71,7 +71,7 @@ export function useBrowser(): TestBrowser {
 
   afterEach(async () => {
     const leaving = visitors.splice(0)
-    await Promise.all(leaving.map(({ context }) => context.close()))
+    await Promise.all(leaving.map(({ context }) => leave(context)))
     expect(leaving.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 
@@ -85,6 +85,13 @@ export function useBrowser(): TestBrowser {
       return context.newPage()
     },
   }
+}
+
+/** A route's handler may still wait for a response or for the page, which are gone then. */
+async function leave(context: BrowserContext) {
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 function contextLooks(client: ClientKind, looks: Looks) {

@@ -38,8 +38,9 @@ const checks = [
 ]
 /** Reviewed tables and walks of every chart, which `--fast` leaves out. */
 const long = [
-  'tests/app/{screens,states}.test.tsx',
+  'tests/app/{asked.test.ts,screens.test.tsx,states.test.tsx}',
   'tests/app/workbench/canvas.test.tsx',
+  'tests/conventions/drawings.test.ts',
   'tests/machines/{arrows,networkFaults}.test.ts',
   'tests/machines/app/app.walk.test.ts',
 ]

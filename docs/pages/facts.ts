@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { refusals } from '#contract/kit/refusals'
 import { catalog } from '#machines/catalog'
 
@@ -6,16 +8,28 @@ import { catalog } from '#machines/catalog'
  * tests, and how much of it each system covered.
  */
 
-const texts = Object.entries(
-  import.meta.glob<string>(
-    [
-      '../../machines/**/*.{flow,life,exhibit}.ts',
-      '../../src/{app,bank}/**/*.{ts,tsx}',
-      '../../tests/**/*.{ts,tsx}',
-    ],
-    { query: '?raw', import: 'default', eager: true },
-  ),
-).map(([path, text]) => ({ path: path.replace('../../', ''), text }))
+interface Text {
+  path: string
+  text: string
+}
+
+const home = join(import.meta.dirname, '../..')
+
+const texts: Text[] = [
+  ...textsUnder('machines', /\.(flow|life|exhibit)\.ts$/),
+  ...textsUnder('src/app', /\.tsx?$/),
+  ...textsUnder('src/bank', /\.tsx?$/),
+  ...textsUnder('tests', /\.tsx?$/),
+]
+
+/** Read as files: as modules, more than a thousand take seconds. */
+function textsUnder(folder: string, named: RegExp): Text[] {
+  return readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => named.test(path))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(home, path), 'utf8') }))
+}
 
 const coverage = import.meta.glob<Record<string, string[]>>(
   '../../tests/browser/systems/seen/*.json',
@@ -66,7 +80,7 @@ const exhibitsOf = (path: string): string[] => [
 ]
 
 function exhibitFilesOf(path: string): string[] {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const folder = folderOf(path)
   const name = path.slice(folder.length)
   return texts
     .filter((one) => one.path.startsWith(folder) && one.path.endsWith('.exhibit.ts'))
@@ -77,18 +91,19 @@ function exhibitFilesOf(path: string): string[] {
 /** Tests that import a chart themselves, or by a helper in their own folder. */
 function testsThat(imports: (text: string) => boolean): string[] {
   const helpers = texts.filter(({ path, text }) => path.startsWith('tests/') && imports(text))
-  const named = (folder: string) =>
-    helpers.flatMap(({ path }) =>
-      path.startsWith(folder) && !path.slice(folder.length).includes('/')
-        ? [`'./${path.slice(folder.length)}'`]
-        : [],
+  const byHelper = ({ path, text }: Text) =>
+    helpers.some(
+      (one) =>
+        folderOf(one.path) === folderOf(path) &&
+        text.includes(`'./${one.path.slice(folderOf(path).length)}'`),
     )
-  return under(/^tests\/.*\.(test|bench)\.tsx?$/, () => true).filter((path) => {
-    const { text } = texts.find((one) => one.path === path)!
-    const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    return imports(text) || named(folder).some((one) => text.includes(one))
-  })
+  return texts
+    .filter(({ path }) => /^tests\/.*\.(test|bench)\.tsx?$/.test(path))
+    .filter((one) => imports(one.text) || byHelper(one))
+    .map(({ path }) => path)
 }
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
 /** How many of its statuses each system reached, where several systems walk the same paths. */
 function coverageOf(name: string): Record<string, number> {

@@ -12,7 +12,10 @@ import { refusalsPage } from './refusals.ts'
 
 /** Every generated file by its path. Nothing here writes to disk. */
 export async function pages(): Promise<Record<string, string>> {
-  const pictures = await drawings()
+  return { ...textPages(), ...(await chartPages()) }
+}
+
+export function textPages(): Record<string, string> {
   return {
     'docs/architecture.svg': architecturePicture(),
     'docs/calls.md': callsPage(),
@@ -23,7 +26,11 @@ export async function pages(): Promise<Record<string, string>> {
     'docs/refusals.md': refusalsPage(),
     'src/app/features/call/facts.json': referenceFile(),
     'src/app/workbench/facts.json': factsFile(),
-    ...flowPages(Object.keys(pictures)),
-    ...pictures,
   }
+}
+
+/** Every chart with its pictures: to lay them all out takes seconds. */
+export async function chartPages(): Promise<Record<string, string>> {
+  const pictures = await drawings()
+  return { ...flowPages(Object.keys(pictures)), ...pictures }
 }

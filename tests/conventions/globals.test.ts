@@ -103,9 +103,9 @@ test('every exception is still needed', () => {
 function strays(source: Source, words: readonly string[]): string[] {
   const own = declaredIn(source.program)
   const found: string[] = []
-  walk(source.program, (node, above) => {
+  walk(source.program, (node, parent) => {
     if (isType(node)) return false
-    for (const word of namesUsedBy(node, above))
+    for (const word of namesUsedBy(node, parent))
       if (words.includes(word) && !own.has(word.split('.')[0] ?? ''))
         found.push(`${source.path}:${lineOf(source, node.start)} uses ${word}`)
     return undefined
@@ -118,13 +118,12 @@ const isType = ({ type }: Node) =>
   type.startsWith('TS') &&
   !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type)
 
-function namesUsedBy(node: Node, above: readonly Node[]): string[] {
+function namesUsedBy(node: Node, parent?: Node): string[] {
   if (node.type === 'NewExpression' && nameOf(node.callee) === 'Date')
     return ['new Date', ...((node.arguments as unknown[]).length === 0 ? ['new Date()'] : [])]
   if (node.type === 'MemberExpression') return [`${nameOf(node.object)}.${nameOf(node.property)}`]
   if (node.type === 'ImportSpecifier') return [nameOf(node.imported)]
   if (node.type !== 'Identifier') return []
-  const [parent] = above
   return parent && isPropertyName(node, parent) ? [] : [nameOf(node)]
 }
 

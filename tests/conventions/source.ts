@@ -79,21 +79,38 @@ export function sourceOf(path: string, text: string): Source {
 }
 
 /** Walks a tree; a visitor that returns false skips the children. */
-export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => boolean | void) {
-  const go = (here: Node, above: readonly Node[]) => {
-    if (visit(here, above) === false) return
-    const below = [here, ...above]
-    for (const child of childrenOf(here)) go(child, below)
+export function walk(
+  node: Node,
+  visit: (node: Node, parent?: Node) => boolean | void,
+  parent?: Node,
+) {
+  if (visit(node, parent) === false) return
+  for (const key in node) {
+    const value = node[key]
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) walk(child, visit, node)
+    } else if (isNode(value)) walk(value, visit, node)
   }
-  go(node, [])
 }
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-export const lineOf = ({ text }: Source, at: number) => text.slice(0, at).split('\n').length
+const lineStarts = new WeakMap<Source, number[]>()
+
+export function lineOf(source: Source, at: number): number {
+  const starts = lineStarts.get(source) ?? startsIn(source.text)
+  lineStarts.set(source, starts)
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (starts[middle]! <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const startsIn = (text: string) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 
 /** The path of an import inside the project, or null. */
 export function pathOf(source: Source, target: string): string | null {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
@@ -44,6 +45,9 @@ const long = [
   'tests/machines/{arrows,networkFaults}.test.ts',
   'tests/machines/app/app.walk.test.ts',
 ]
+const exclude = (files) => `--exclude=${files}`
+/** One worker more, as elsewhere, has nothing to wait for without a database or a browser. */
+const onlyCores = `--maxWorkers=${availableParallelism()}`
 const deepEnv = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app']
 const slow = ['bank', 'journeys']
@@ -151,7 +155,7 @@ async function runWhole() {
     if (!held) console.log(report)
     note(name, held)
   }
-  if (isFast) return runProjects(fast, { more: long.map((files) => `--exclude=${files}`) })
+  if (isFast) return runProjects(fast, { more: [...long.map(exclude), onlyCores] })
   if (!built) return runProjects([...fast, ...slow])
   await attempt('Chromium', () => findChromium(console.log))
   const whole = [...fast, ...slow, ...needsBuild]

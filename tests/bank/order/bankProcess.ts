@@ -27,18 +27,26 @@ const bank = serve({ onCommit: (tenantId) => worker.nudge(tenantId) })
 console.log('open')
 
 /** One call a line. */
-interface ProcessRequest {
+export interface ProcessRequest {
   key: string
+  method: string
   url: string
   headers: Record<string, string>
   body: string
 }
 
+export interface ProcessResponse {
+  key: string
+  status: number
+  text: string
+}
+
 async function answerLine(line: string) {
   // Written by the test beside it.
-  const { key, url: where, headers, body } = JSON.parse(line) as ProcessRequest
-  const response = await bank.request(new Request(where, { method: 'POST', headers, body }))
-  console.log(JSON.stringify({ key, status: response.status, text: await response.text() }))
+  const { key, url: where, ...request } = JSON.parse(line) as ProcessRequest
+  const response = await bank.request(new Request(where, request))
+  const answer: ProcessResponse = { key, status: response.status, text: await response.text() }
+  console.log(JSON.stringify(answer))
 }
 
 for await (const line of createInterface({ input: process.stdin })) void answerLine(line)

@@ -50,7 +50,8 @@ async function fresh(): Promise<SubmittedOrder> {
         callerFor(key),
       )
   const headers = Object.fromEntries(request.headers)
-  const line = JSON.stringify({ key, url: request.url, headers, body: await request.text() })
+  const { method, url } = request
+  const line = JSON.stringify({ key, method, url, headers, body: await request.text() })
   return { key, isTransfer, line }
 }
 

@@ -10,6 +10,7 @@ import { noticeJobs } from './notice/send.ts'
 import { createNoticeSubscriber } from './notice/enqueueNotice.ts'
 import { approvalJobs } from './order/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
+import { paymentRequestJobs } from './paymentRequest/expire.ts'
 import { proposalJobs } from './proposal/decide.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
@@ -37,6 +38,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...orderJobs(world),
     ...approvalJobs(world),
     ...proposalJobs(world),
+    ...paymentRequestJobs(world),
     ...cardJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),

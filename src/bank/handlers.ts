@@ -19,6 +19,7 @@ import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
@@ -57,6 +58,7 @@ const handlers: HandlersOf<typeof table> = {
   ...sandboxCardRoutes,
   ...walletRoutes,
   ...statementRoutes,
+  ...paymentRequestRoutes,
   ...overviewRoutes,
   ...activityRoutes,
   ...addressRoutes,

@@ -38,7 +38,11 @@ export function placeOrder(
   }
   const destination = to.destinationId ? { counterparty_destination_id: to.destinationId } : {}
   if (orderType === 'TRANSFER_INTERNAL') {
-    const payee = { ...(to.walletId && { to_wallet_uuid: to.walletId }), ...destination }
+    const payee = {
+      ...(to.walletId && { to_wallet_uuid: to.walletId }),
+      ...(to.requestSlug && { payment_request: to.requestSlug }),
+      ...destination,
+    }
     return call(placeTransfer, { ...base, ...texts, ...payee, from_currency_id: fromId }, options)
   }
   const order_type = rampTypes.find((type) => type === orderType)

@@ -72,6 +72,13 @@ export const descriptions: Record<CallName, string> = {
     'Deletes a counterparty with its destinations, unless an order to it is on its way.',
   dropDestination: 'Removes a destination; orders that were placed to it go on.',
 
+  createPaymentRequest: 'Asks for money: makes a link that another customer can pay by.',
+  listPaymentRequests: 'Lists the requests for money of a wallet, newest first.',
+  readPaymentRequest: 'Reads a request for money of a wallet, and what paid it.',
+  cancelPaymentRequest: 'Takes a request for money back; its link can no longer be paid.',
+  readRequestToPay: 'Reads what a link asks for, and what the wallet has to pay it.',
+  readRequestLink: 'Reads what a link asks for: who, how much, what for and until when.',
+
   openAccount: 'Asks a vendor to open a virtual account, whose deposits come to the wallet.',
   listAccounts: 'Lists the virtual accounts of a wallet.',
   listAccountPrograms: 'Lists the programs under which a virtual account can be opened.',

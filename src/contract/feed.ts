@@ -12,7 +12,15 @@ export const REALTIME_PATH = '/realtime/v1'
 export const FEED_LENGTH_MAX = 1_000
 
 /** Notices belong to the person: each of their wallets is sent the number of unread ones. */
-const feedTables = ['transactions', 'orders', 'cards', 'accounts', 'rails', 'notices'] as const
+const feedTables = [
+  'transactions',
+  'orders',
+  'cards',
+  'accounts',
+  'rails',
+  'notices',
+  'payment_requests',
+] as const
 export type FeedTable = (typeof feedTables)[number]
 
 const feedKinds = ['INSERT', 'UPDATE', 'DELETE'] as const

@@ -19,6 +19,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const topicOfKind = {
   money_received: 'money_in',
   money_returned: 'money_in',
+  request_paid: 'money_in',
   money_sent: 'money_out',
   order_complete: 'order',
   order_failed: 'order',

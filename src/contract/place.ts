@@ -4,6 +4,7 @@ import { doers, endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
+import { RequestSlug } from './paymentRequest.ts'
 
 /**
  * Old clients name some fields in one of two ways; both are accepted, see `wire` decisions 5 and
@@ -133,6 +134,8 @@ const transferAsk = z.strictObject({
   to_wallet_id: z.optional(Id),
   to_wallet_uuid: z.optional(Id),
   counterparty_destination_id: z.optional(Id),
+  /** Ours: pays a request for money instead, whose link names neither wallet nor person. */
+  payment_request: z.optional(RequestSlug),
 })
 
 const transfer = {
@@ -212,6 +215,8 @@ export interface PlaceDraft {
   to: {
     walletId?: string
     destinationId?: string
+    /** The link of a request for money. */
+    requestSlug?: string
     address?: string
     memo?: string
     /** The sub-account, and the card it was asked for. */

@@ -35,6 +35,7 @@ import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
 import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
+import { paymentRequestCalls } from './paymentRequest.ts'
 import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
 import { telegramLinkCalls } from './telegramLink.ts'
@@ -70,6 +71,7 @@ export const table = {
   ...sandboxCardCalls,
   ...walletCalls,
   ...statementCalls,
+  ...paymentRequestCalls,
   ...overviewCalls,
   ...activityCalls,
   ...addressCalls,

@@ -101,6 +101,8 @@ export const TransactionMeta = z.object({
   rail: Text,
   reference: Text,
   note: Text,
+  /** Ours: the request for money it paid, in the wallet of whoever asked. */
+  payment_request_id: Text,
   /** Ours: the kind of line a refund returns, where it is no payment. */
   refund_of: Text,
   /** The other half of a pair: a fee's parent, a refund's origin, the other end of a move. */

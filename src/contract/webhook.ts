@@ -13,8 +13,9 @@ import { paginated, paging } from './kit/page.ts'
 export const webhookTopics = ['order', 'transaction', 'card', 'account', 'kyc'] as const
 export type WebhookTopic = (typeof webhookTopics)[number]
 
-/** A person's notices are sent to no server. */
-export type WebhookTable = Exclude<FeedTable, 'notices'>
+/** Notices and requests for money are sent to no server; a payment is, as a transaction. */
+export const unsentTables = ['notices', 'payment_requests'] as const satisfies FeedTable[]
+export type WebhookTable = Exclude<FeedTable, (typeof unsentTables)[number]>
 
 export const webhookTopicOf = {
   orders: 'order',

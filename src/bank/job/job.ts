@@ -10,6 +10,7 @@ export interface Jobs {
   'order.approve': OrderJob & { familyId: string }
   'order.alarm': OrderJob
   'proposal.expire': { proposalId: string }
+  'paymentRequest.expire': { paymentRequestId: string }
   'purchase.expire': { purchaseId: string }
   'card.expire': { cardId: string }
   'webhook.send': { deliveryId: string; version: number }

@@ -41,9 +41,15 @@ const isOnramp = (orderType: string | undefined) => orderType?.includes('ONRAMP'
 function moneyIn({ uuid, type, status, record_type, amount, currency, meta }: Transaction) {
   if (type !== 'deposit' || status !== 'complete') return null
   if (meta.order_id !== undefined && !isOnramp(meta.order_type)) return null
-  const kind: NoticeKind = record_type === 'REFUND' ? 'money_returned' : 'money_received'
-  const facts = { amount, currency: currency.meta.symbol }
+  const kind = arrivalKind(record_type, meta)
+  const name = kind === 'request_paid' ? meta.counterparty_name : undefined
+  const facts = { amount, currency: currency.meta.symbol, ...(name !== undefined && { name }) }
   return { key: `transaction ${uuid}`, kind, facts, room: 'activity', subject: uuid } as const
+}
+
+function arrivalKind(recordType: string | null, meta: Transaction['meta']): NoticeKind {
+  if (meta.payment_request_id !== undefined) return 'request_paid'
+  return recordType === 'REFUND' ? 'money_returned' : 'money_received'
 }
 
 /** A return that comes days later is an order of its own, linked to the first. */

@@ -21,6 +21,7 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} was returned to you`,
+      request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
       money_sent: (_, sum) => `${sum} was sent from your account`,
       order_complete: (_, sum) => `Payment completed: ${sum}`,
       order_failed: (_, sum) => `Payment failed: ${sum}`,
@@ -61,6 +62,7 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `Поступление: ${sum}`,
       money_returned: (_, sum) => `Возврат: ${sum}`,
+      request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
       money_sent: (_, sum) => `Отправлено: ${sum}`,
       order_complete: (_, sum) => `Платёж выполнен: ${sum}`,
       order_failed: (_, sum) => `Платёж не выполнен: ${sum}`,

@@ -87,6 +87,8 @@ const noDetails = {
   destinationId: null,
   linkedOrderId: null,
   requestId: null,
+  paymentRequestId: null,
+  payer: null,
   note: null,
   deadlineAt: null,
 }

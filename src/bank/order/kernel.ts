@@ -5,6 +5,7 @@ import { job } from '#bank/job/job'
 import { bulkRow, type LedgerStep, type BulkRow } from '#bank/ledger/step'
 import type { Transfer } from '#bank/ledger/transfer'
 import type { BankServices } from '#bank/services'
+import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { feedInserts } from '#bank/feed/feed.rows'
 import { cardMovesOf } from './cardMoves.ts'
 import { legsOf } from './legs.ts'
@@ -57,7 +58,10 @@ const effects: Record<Intent, Effect> = {
   holdFunds: ({ order }) => ({ transfers: [holdTransfer(order)] }),
   releaseFunds: ({ order }) => ({ transfers: [releaseTransfer(order)] }),
   sendFunds: ({ order, held }) => ({ transfers: [sendTransfer(order, held)] }),
-  moveFunds: ({ order, held }) => ({ transfers: [moveTransfer(order, held)] }),
+  moveFunds: ({ order, held }) => ({
+    transfers: [moveTransfer(order, held)],
+    rows: paymentOfRequest(order),
+  }),
   receiveFunds: ({ order, deps }) => ({
     transfers: [receiveTransfer(order)],
     rows: [pollRailJob(deps.world, order, deps.world.clock.now())],
@@ -200,6 +204,18 @@ function historyOf(
     }),
   )
 }
+
+/** In the step that moves the money, so that a request is paid once or not at all. */
+const paymentOfRequest = ({ id, paymentRequestId, payer, arrives }: OrderRow): BulkRow[] =>
+  paymentRequestId === null
+    ? []
+    : [
+        bulkRow(paymentRequestsMoved, {
+          id: paymentRequestId,
+          event: { type: 'request.pay' },
+          payment: { orderId: id, payer, minor: arrives },
+        }),
+      ]
 
 const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }: OrderRow) =>
   before === null && deadlineAt !== null

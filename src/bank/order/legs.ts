@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#contract/order'
 import type { RecordKind, TransactionMethod, TransactionStatus } from '#contract/transaction'
 import type { TransactionLifeEvent } from '#machines/wallet/transaction.life'
-import { idOf } from '#bank/ledger/accounts'
 import type { BulkRow } from '#bank/ledger/step'
 import { moveLeg, recordLeg } from '#bank/wallet/legs'
 import type { NewLeg } from '#bank/wallet/legs.rows'
 import type { BankServices } from '#bank/services'
+import { legId } from './legIds.ts'
 import { metaOf } from './legMeta.ts'
 import type { OrderRow } from './order.rows.ts'
 import { lineMinorOf } from './postings.ts'
@@ -25,8 +25,6 @@ interface NamedLeg {
   name: string
   leg: Omit<NewLeg, 'status'>
 }
-
-const legId = (orderId: string, name: string) => idOf(orderId, 'leg', name)
 
 export function legsOf(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   return order.facts.direction === 'out'
@@ -93,13 +91,20 @@ function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): 
       minor: order.arrives,
       orderId: mine ? order.id : null,
       linkedId: mine ? legId(order.id, 'paid') : null,
+      from: order.payer,
       info: order.note,
       // The receiver cannot open somebody else's order.
-      meta: mine ? metaOf(order, deps.coins) : {},
+      meta: mine ? metaOf(order, deps.coins) : requestMeta(order),
     },
   }
   return [recorded(deps, order, line, 'complete')]
 }
+
+/** Whoever asked for the money is told who paid. */
+const requestMeta = ({ paymentRequestId, payer }: OrderRow) => ({
+  ...(paymentRequestId !== null && { payment_request_id: paymentRequestId }),
+  ...(payer !== null && { counterparty_name: payer }),
+})
 
 function incomingLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): BulkRow[] {
   const isRunning = before !== null && before.status !== 'PENDING'

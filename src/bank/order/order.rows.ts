@@ -39,6 +39,9 @@ export interface OrderTerms {
   card: CardEnd | null
   linkedOrderId: string | null
   requestId: string | null
+  /** The request for money it pays, and the name its asker is told. */
+  paymentRequestId: string | null
+  payer: string | null
   reference: string | null
   note: string | null
   deadlineAt: Date | null
@@ -74,7 +77,7 @@ export interface OrderRow extends OrderTerms {
 export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
   to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
   to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
-  account_id, card, linked_order_id, request_id, reference, note, created_at, status, money, sub_status,
+  account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, status, money, sub_status,
   reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
   version`
 
@@ -158,6 +161,8 @@ export interface StoredOrder {
   card: CardEnd | null
   linked_order_id: string | null
   request_id: string | null
+  payment_request_id: string | null
+  payer: string | null
   reference: string | null
   note: string | null
   deadline_at: Date | null
@@ -197,6 +202,8 @@ export const orderIn = (stored: StoredOrder): OrderRow => ({
   card: stored.card,
   linkedOrderId: stored.linked_order_id,
   requestId: stored.request_id,
+  paymentRequestId: stored.payment_request_id,
+  payer: stored.payer,
   reference: stored.reference,
   note: stored.note,
   deadlineAt: stored.deadline_at,

@@ -5,6 +5,7 @@ import { assertNoLookalike } from '#bank/counterparty/lookalike'
 import { asBank } from '#bank/db/asBank'
 import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { payableRequest, type PayableRequest } from '#bank/paymentRequest/payable'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { DestinationSnapshot, CardEnd } from './order.rows.ts'
@@ -32,6 +33,8 @@ export interface DraftOrder {
 
 export interface PayeeRequest {
   walletId?: string | undefined
+  /** The link of a request for money, which names its wallet. */
+  requestSlug?: string | undefined
   destinationId?: string | undefined
   address?: string | undefined
   memo?: string | undefined
@@ -52,6 +55,7 @@ export interface ResolvedPayee {
   account: string | null
   /** The only currency a saved address takes. */
   currencyId: string | null
+  request: PayableRequest | null
 }
 
 const nobody: ResolvedPayee = {
@@ -65,6 +69,7 @@ const nobody: ResolvedPayee = {
   destinationId: null,
   account: null,
   currencyId: null,
+  request: null,
 }
 
 /** The same payee under every name: saved or typed, by any rail, in any of their wallets. */
@@ -91,6 +96,7 @@ export async function resolvePayee(
   if (payee.destinationId) return atDestination(context, query, payee.destinationId)
   if (payee.address) return atAddress(context, query, payee.address)
   if (type === 'EXCHANGE_CRYPTO_INTERNAL') return { ...nobody, toWalletId: query.walletId }
+  if (payee.requestSlug) return atRequest(context, query, payee.requestSlug)
   if (payee.walletId) return atWallet(context, query, payee.walletId)
   throw missing(query.route.rail === null ? '/to_wallet_id' : '/counterparty_destination_id')
 }
@@ -103,6 +109,23 @@ async function atWallet({ tx, scope }: PersonContext, { walletId }: PayeeQuery, 
   const wallet = await asBank(tx, scope, () => walletOf(tx, whole, id))
   if (wallet.id === walletId) throw new Refusal('SAME_ACCOUNT')
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
+}
+
+/** The payer is told a name and reason, and the asker the name of the payer. */
+async function atRequest(context: PersonContext, { walletId }: PayeeQuery, slug: string) {
+  const request = await payableRequest(context, slug)
+  if (request.walletId === walletId || request.personId === context.scope.personId)
+    throw new Refusal('SAME_ACCOUNT')
+  const { asker, note } = request
+  const destination = asker && { type: 'REQUEST', title: asker, detail: note, full: {} }
+  return {
+    ...nobody,
+    toWalletId: request.walletId,
+    toPersonId: request.personId,
+    currencyId: request.currencyId,
+    destination: destination || null,
+    request,
+  }
 }
 
 /** The account that a pay-in comes from, where it is named. Nothing is paid to it. */

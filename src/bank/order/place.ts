@@ -87,6 +87,7 @@ export const handlePlaceTransfer = (
     payee: {
       walletId: request.to_wallet_uuid ?? request.to_wallet_id,
       destinationId: request.counterparty_destination_id,
+      requestSlug: request.payment_request,
     },
     ...textsIn(request),
     ...flagsIn(request),

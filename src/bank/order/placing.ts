@@ -17,6 +17,7 @@ import { dayBefore, orderWorthOf, paysSomebody, withinDay } from './dayLimit.ts'
 import { orderWorths } from './dayLimit.rows.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
+import { assertAnswers } from '#bank/paymentRequest/payable'
 import { payeeDigest, resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
 import { stepUpFor } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
@@ -45,6 +46,7 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)
+  if (payee.request) assertAnswers(payee.request, quoted)
   const counts = paysSomebody(context, route, payee)
   const payeeMost = counts ? await withinNewPayeeLimit(context, payee, quoted) : null
   if (waits) {
@@ -174,8 +176,10 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     card: cardFor(input),
     linkedOrderId: null,
     requestId: draft.requestId ?? null,
+    paymentRequestId: payee.request?.id ?? null,
+    payer: payee.request?.payer ?? null,
     reference: draft.reference ?? null,
-    note: draft.note ?? null,
+    note: draft.note ?? payee.request?.note ?? null,
     deadlineAt: new Date(now.getTime() + waits),
     createdAt: now,
   }

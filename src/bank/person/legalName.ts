@@ -10,3 +10,6 @@ export const legalNameOf = ({ first_name, last_name }: PersonRow) =>
 /** For papers that must name somebody: an address where no name was given. */
 export const holderOf = (person: PersonRow) =>
   legalNameOf(person) ?? person.email ?? person.phone ?? person.id
+
+/** What somebody wants others to call them; the verified name where they said nothing. */
+export const knownAs = (person: PersonRow) => person.preferred_name ?? legalNameOf(person)

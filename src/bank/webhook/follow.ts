@@ -1,4 +1,4 @@
-import { webhookTopicOf } from '#contract/webhook'
+import { unsentTables, webhookTopicOf } from '#contract/webhook'
 import type { FeedEntry } from '#bank/feed/feed.rows'
 import { createFeedFollower } from '#bank/feed/follower'
 import type { BankServices } from '#bank/services'
@@ -24,7 +24,8 @@ export const createWebhookFollower = (world: BankServices, onWritten: (tenantId:
     onWritten,
   )
 
-const isForOthers = (entry: FeedEntry): entry is WebhookFeedEntry => entry.table !== 'notices'
+const isForOthers = (entry: FeedEntry): entry is WebhookFeedEntry =>
+  !unsentTables.some((table) => table === entry.table)
 
 const listensTo =
   (entry: WebhookFeedEntry) =>

@@ -20,6 +20,7 @@ import { OpsOrder, WaitingOrder } from '#contract/ops/order'
 import { Proposal } from '#contract/ops/proposal'
 import { Order, OrderDetail } from '#contract/order'
 import { OrderInfo, OrderInfoV1 } from '#contract/orderType'
+import { PaymentRequest, RequestLink, RequestToPay } from '#contract/paymentRequest'
 import { User, UserData } from '#contract/person'
 import { OrderByNumber, placeCryptoWithdrawal } from '#contract/place'
 import { IssuingProgram, SubAccount } from '#contract/program'
@@ -73,6 +74,7 @@ const forms = {
     CryptoWithdrawal: placeCryptoWithdrawal.reply,
   },
   OrderInfo: { OrderInfo, OrderInfoV1 },
+  PaymentRequest: { PaymentRequest, RequestLink, RequestToPay },
   PersonNotice: { PersonNotice },
   Proposal: { Proposal },
   Quote: { Quote },

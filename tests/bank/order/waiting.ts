@@ -43,6 +43,8 @@ const costs: OrderLine[] = [
 
 const nothingMore = {
   quoteUntil: null,
+  paymentRequestId: null,
+  payer: null,
   toWalletId: null,
   toPersonId: null,
   toAddress: null,

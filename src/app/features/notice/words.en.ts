@@ -12,6 +12,7 @@ export const notice = {
   kind: {
     money_received: (sum) => `You received ${sum}`,
     money_returned: (sum) => `${sum} was returned to you`,
+    request_paid: (sum: string) => `Your request for ${sum} was paid`,
     money_sent: (sum) => `${sum} was sent from your account`,
     order_complete: (sum) => `Payment completed: ${sum}`,
     order_failed: (sum) => `Payment failed: ${sum}`,

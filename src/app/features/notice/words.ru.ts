@@ -12,6 +12,7 @@ export const notice = {
   kind: {
     money_received: (sum) => `Поступление: ${sum}`,
     money_returned: (sum) => `Возврат: ${sum}`,
+    request_paid: (sum) => `Ваш запрос на ${sum} оплачен`,
     money_sent: (sum) => `Отправлено: ${sum}`,
     order_complete: (sum) => `Платёж выполнен: ${sum}`,
     order_failed: (sum) => `Платёж не выполнен: ${sum}`,

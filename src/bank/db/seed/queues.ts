@@ -153,6 +153,8 @@ function termsOf(deps: QueueDeps, { random, clock }: BankServices, amount: strin
     card: null,
     linkedOrderId: null,
     requestId: null,
+    paymentRequestId: null,
+    payer: null,
     reference: 'Invoice 311',
     note: null,
     deadlineAt: null,

@@ -51,6 +51,16 @@ import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts
 import { developersPage } from './developer/developersPage.exhibit.ts'
 import { noticesPage } from './notice/noticesPage.exhibit.ts'
 import { addMoneyPage, cashOutPage, exchangePage, sendPage } from './order/pages.exhibit.ts'
+import {
+  newRequestExhibit,
+  ownRequestExhibit,
+  paymentRequestExhibit,
+  payPage,
+  payRequestExhibit,
+  requestLinkExhibit,
+  requestsExhibit,
+  requestsPage,
+} from './paymentRequest/paymentRequest.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
@@ -128,6 +138,8 @@ export const catalog: Record<string, Exhibit> = {
   activityPage,
   walletsPage,
   receivePage,
+  requestsPage,
+  payPage,
   exchangePage,
   sendPage,
   cashOutPage,
@@ -181,6 +193,12 @@ export const catalog: Record<string, Exhibit> = {
   oneOrder: oneOrderExhibit,
   orderComment: orderCommentExhibit,
   addMoney: addMoneyExhibit,
+  paymentRequest: paymentRequestExhibit,
+  requests: requestsExhibit,
+  ownRequest: ownRequestExhibit,
+  newRequest: newRequestExhibit,
+  requestLink: requestLinkExhibit,
+  payRequest: payRequestExhibit,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,
   newCounterparty: newCounterpartyExhibit,

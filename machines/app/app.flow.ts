@@ -50,22 +50,23 @@ const authentication = appSetup.createStateConfig({
   },
 })
 
-/** The sandbox console, for reading sign-in codes. */
-const sandbox = appSetup.createStateConfig({
-  description: 'The sandbox console without signing in, for reading sign-in codes.',
+/** What opens for anybody: the sandbox console for its codes, and requests for money. */
+const openPage = appSetup.createStateConfig({
+  description: 'A page without signing in; a request for money opens again afterwards.',
   initial: 'loading',
-  exit: 'stopSandbox',
+  exit: ['stopOpenPage', 'assignPaymentIntended'],
   states: {
     loading: {
       invoke: {
-        id: 'loadSandbox',
-        src: 'loadSandbox',
-        onDone: { target: 'shown', actions: withOutput('spawnSandbox') },
+        id: 'loadOpenPage',
+        src: 'loadOpenPage',
+        input: ({ context: { location } }) => ({ route: location.route }),
+        onDone: { target: 'shown', actions: withOutput('spawnOpenPage') },
         onError: { target: 'missing', actions: 'assignRefusal' },
       },
     },
     missing: {
-      description: 'The console failed to load; may be retried.',
+      description: 'The page failed to load; may be retried.',
       on: { 'app.retry': 'loading', 'network.back': 'loading' },
     },
     shown: {},
@@ -96,10 +97,11 @@ const outside = appSetup.createStateConfig({
       description: 'Chooses the outer page of the address.',
       always: [
         { guard: 'noSandboxHere', target: 'notFound' },
-        ...(['signIn', 'signUp', 'signedOut', 'sandbox', 'notFound'] as const).map((route) => ({
+        ...(['signIn', 'signUp', 'signedOut', 'notFound'] as const).map((route) => ({
           guard: { type: 'boundFor' as const, params: { route } },
           target: route,
         })),
+        { guard: 'boundForAnybody', target: 'openPage' },
         {
           target: 'signIn',
           actions: ['assignIntended', { type: 'assignRoute', params: { route: 'signIn' } }],
@@ -146,7 +148,7 @@ const outside = appSetup.createStateConfig({
       },
     },
     signedOut: { description: 'The logout page: says why, and links to sign-in.' },
-    sandbox,
+    openPage,
     notFound: { description: 'No page has this address.' },
   },
 })
@@ -350,11 +352,12 @@ export function sceneShown({ value: { main }, context }: AppSnapshot): Scene {
       : 'arriving'
   }
   const shown = access.outside
-  if (typeof shown === 'object') return sandboxScenes[shown.sandbox]
+  if (typeof shown === 'object')
+    return shown.openPage === 'shown' ? context.location.route : openScenes[shown.openPage]
   return shown === 'deciding' ? 'arriving' : shown
 }
 
-const sandboxScenes = { loading: 'arriving', missing: 'broken', shown: 'sandbox' } as const
+const openScenes = { loading: 'arriving', missing: 'broken' } as const
 
 /** Whether the page is shown in the signed-in shell. */
 export const isInside = (app: AppSnapshot) =>

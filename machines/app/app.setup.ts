@@ -20,14 +20,14 @@ import {
 import { sessionFlow } from '#machines/session/session.flow'
 import type { StoredTokens } from '#machines/session/session.setup'
 import { signInFlow } from '#machines/session/signIn.flow'
-import { isOutside, type RouteId, type RouteLocation } from './routes.ts'
+import { isForAnybody, isOutside, type RouteId, type RouteLocation } from './routes.ts'
 
 export const appPorts = {
   readConfig: question<TenantConfig>('readConfig'),
   findTokens: question<StoredTokens>('findTokens'),
   loadSignedIn: question<{ flow: AnyStateMachine }>('loadSignedIn'),
   /** Needs no sign-in. */
-  loadSandbox: question<{ flow: AnyStateMachine }>('loadSandbox'),
+  loadOpenPage: question<{ flow: AnyStateMachine }, { route: RouteId }>('loadOpenPage'),
   showUrl: question<void, { location: RouteLocation; push: boolean }>('showUrl'),
   watchUrl: stream<{ type: 'url.changed'; location: RouteLocation }>('watchUrl'),
   /** Another tab renewed, dropped or replaced the tokens. */
@@ -87,6 +87,7 @@ export const appSetup = setup({
   guards: {
     waitNamed: ({ context }) => waitIn(context) !== undefined,
     boundFor: ({ context }, { route }: { route: RouteId }) => context.location.route === route,
+    boundForAnybody: ({ context }) => isForAnybody(context.location.route),
     boundOutside: ({ context }) => isOutside(context.location.route),
     noSandboxHere: ({ context }) =>
       context.location.route === 'sandbox' && context.config?.kind !== 'sandbox',
@@ -130,10 +131,15 @@ export const appSetup = setup({
       enqueue(spawnLoaded(flow, 'signedIn', undefined))
     }),
     stopSignedIn: stopChild('signedIn'),
-    spawnSandbox: enqueueActions(({ enqueue }, { flow }: Found) => {
-      enqueue(spawnLoaded(flow, 'page', { walletId: null, id: null, query: '' }))
+    spawnOpenPage: enqueueActions(({ context, enqueue }, { flow }: Found) => {
+      const { id, query = '' } = context.location
+      enqueue(spawnLoaded(flow, 'page', { walletId: null, id, query }))
     }),
-    stopSandbox: stopChild('page'),
+    stopOpenPage: stopChild('page'),
+    /** Runs before the next address is known. */
+    assignPaymentIntended: assign(({ context: { intended, location } }) => ({
+      intended: location.route === 'pay' ? location : intended,
+    })),
     emitMove: raise({ type: 'location.changed' }),
     emitTokensStored: raise((_, { tokens }: { tokens: StoredTokens }) => ({
       type: 'tokens.stored' as const,

@@ -10,6 +10,8 @@ import type { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
 import type { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
 import type { exchangePageFlow } from '#machines/order/exchangePage.flow'
 import type { sendPageFlow } from '#machines/order/sendPage.flow'
+import type { payPageFlow } from '#machines/paymentRequest/payPage.flow'
+import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flow'
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
 import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
@@ -48,6 +50,8 @@ export const routes = {
   balances: { path: '/balances/:id?', who: 'inside', ofWallet: true },
   statements: { path: '/statements', who: 'inside', ofWallet: true },
   receive: { path: '/receive', who: 'inside' },
+  requests: { path: '/requests/:id?', who: 'inside', ofWallet: true },
+  pay: { path: '/pay/:id', who: 'open' },
   send: { path: '/send', who: 'inside', ofWallet: true },
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
   addMoney: { path: '/add-money', who: 'inside', ofWallet: true },
@@ -76,6 +80,8 @@ export interface PageFlows {
   balances: typeof balancesPageFlow
   statements: typeof statementsPageFlow
   receive: typeof receivePageFlow
+  requests: typeof requestsPageFlow
+  pay: typeof payPageFlow
   send: typeof sendPageFlow
   cashOut: typeof cashOutPageFlow
   addMoney: typeof addMoneyPageFlow
@@ -95,6 +101,8 @@ export type NavRoute = {
 export const routeIds = Object.keys(routes) as RouteId[] // its own keys
 
 export const isOutside = (id: RouteId): id is OutsideRoute => routes[id].who === 'outside'
+/** Pages that need no sign-in. */
+export const isForAnybody = (id: RouteId) => routes[id].who === 'open' && id !== 'notFound'
 export const insideRoutes = routeIds.filter(
   (id) => routes[id].who === 'inside',
 ) as RouteOf<'inside'>[]

@@ -22,6 +22,8 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   balances: () => import('./features/currency/balances.page.ts'),
   statements: () => import('./features/statement/statements.page.ts'),
   receive: () => import('./features/wallet/receive.page.ts'),
+  requests: () => import('./features/paymentRequest/requests.page.ts'),
+  pay: () => import('./features/paymentRequest/pay.page.ts'),
   exchange: () => import('./features/order/exchange.page.ts'),
   send: () => import('./features/order/send.page.ts'),
   cashOut: () => import('./features/order/cashOut.page.ts'),

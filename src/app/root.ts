@@ -97,7 +97,7 @@ function wireApp(services: Services, { loadShell, loadPage }: ReturnType<typeof 
     },
     findTokens: async () => tokenCache.look(),
     loadSignedIn: loadShell,
-    loadSandbox: () => loadPage({ route: 'sandbox' }),
+    loadOpenPage: ({ route }) => loadPage({ route }),
     showUrl: async ({ location, push }) => {
       const url = router.urlOf(location)
       if (url !== null && url !== device.addressBar.now())

@@ -13,6 +13,7 @@ export function browserPath(view: Window): AddressBar {
 
   return {
     now,
+    urlOf: (path) => view.location.origin + path,
     show: (path) => move('pushState', path),
     replace: (path) => move('replaceState', path),
     reload: () => view.location.reload(),

@@ -65,6 +65,8 @@ export interface TokenStore {
 export interface AddressBar {
   /** Path and query, without `#`. */
   now(): string
+  /** The whole URL of a path, to hand on. */
+  urlOf(path: string): string
   show(path: string): void
   replace(path: string): void
   reload(): void

@@ -123,6 +123,7 @@ function fakeAddressBar(first: string) {
   }
   const addressBar: AddressBar = {
     now: () => current,
+    urlOf: (path) => `https://bank.example${path}`,
     show: move,
     replace: move,
     reload: nothing,

@@ -12,7 +12,7 @@ export interface StoredSubmission<Draft> {
 }
 
 /** Storage keys. They never change: a newer app must find what an older one sent. */
-export type SubmissionKind = 'wish' | 'card wish' | 'card money'
+export type SubmissionKind = 'wish' | 'card wish' | 'card money' | 'payment request'
 
 /** A page closed between a send and its response can ask for the outcome. */
 export function createSubmissions<Draft extends { walletId: string }>(

@@ -40,6 +40,8 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   balances: listed,
   statements: loaded,
   receive: loaded,
+  requests: loaded,
+  pay: ['loading', 'error', 'full'],
   exchange: loaded,
   send: loaded,
   cashOut: loaded,
@@ -60,8 +62,12 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
 
 const router = createRouter()
 
+const NO_SUCH_LINK = 'A'.repeat(22)
+
 export const pathOf = (page: RouteId) =>
-  page === 'notFound' ? '/no/such/room' : router.urlOf({ route: page, id: null })
+  page === 'notFound'
+    ? '/no/such/room'
+    : router.urlOf({ route: page, id: page === 'pay' ? NO_SUCH_LINK : null })
 
 const tenants = ['larkspur', 'juniper'] as const satisfies readonly DemoTenant[]
 const themeModesShown = ['light', 'dark'] as const

@@ -21,7 +21,7 @@ export const moneyFields: FieldDescriptions = {
     'What it is for; everybody with the link reads it.',
     'Null: not said.',
   ],
-  days: 'How many days it can be paid, 1 to 90.',
+  'createPaymentRequest.days': 'How many days it can be paid, 1 to 90.',
   payment: ['What paid it.', 'Null while nobody has.'],
   payer: ['What whoever paid wants to be called.', 'Null where they gave no name.'],
   'payment.amount': 'What arrived.',

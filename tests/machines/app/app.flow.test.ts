@@ -28,7 +28,7 @@ async function arriveWith(tokens: typeof noTokens | typeof someTokens, route: Ro
       chunks.loaded += 1
       return { flow: setup({}).createMachine({}) }
     },
-    loadSandbox: async () => ({ flow: emptyPageFlow }),
+    loadOpenPage: async () => ({ flow: emptyPageFlow }),
     showUrl: async () => {},
     watchUrl: silence,
     watchTokens: silence,
@@ -119,7 +119,7 @@ async function arriveBusy(retry_after_s?: number) {
     },
     findTokens: async () => noTokens,
     loadSignedIn: async () => ({ flow: emptyPageFlow }),
-    loadSandbox: async () => ({ flow: emptyPageFlow }),
+    loadOpenPage: async () => ({ flow: emptyPageFlow }),
     showUrl: async () => {},
     watchUrl: silence,
     watchTokens: silence,

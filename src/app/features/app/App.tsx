@@ -47,7 +47,7 @@ function Scene() {
   if (scene === 'broken') return <BrokenPage />
   if (scene === 'blocked') return <BlockedPage />
   if (inside) return <LoadedScreen of="shell" fallback={<LoadingPage />} />
-  if (scene === 'sandbox') return <OpenSandbox />
+  if (scene === 'sandbox' || scene === 'pay') return <OpenPage of={scene} />
   if (scene === 'signedOut') return <SignedOutPage />
   if (scene === 'notFound') return <NotFoundPage />
   return <SignInPage key={scene} />
@@ -72,7 +72,7 @@ function OfflineBanner() {
   )
 }
 
-function OpenSandbox() {
+function OpenPage({ of }: { of: 'sandbox' | 'pay' }) {
   const { kind } = useDevice()
   const brand = useConfig()?.brand
   return (
@@ -82,7 +82,7 @@ function OpenSandbox() {
           <BrandLogo {...brand} />
         </p>
       )}
-      <LoadedScreen of="sandbox" fallback={null} />
+      <LoadedScreen of={of} fallback={null} />
     </PageMain>
   )
 }

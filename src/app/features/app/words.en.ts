@@ -24,6 +24,8 @@ export const pages = {
   statements: 'Statements',
   exchange: 'Exchange',
   receive: 'Receive',
+  requests: 'Payment requests',
+  pay: 'Payment request',
   send: 'Send',
   cashOut: 'Cash out',
   addMoney: 'Add money',

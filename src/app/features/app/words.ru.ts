@@ -25,6 +25,8 @@ export const pages = {
   statements: 'Выписки',
   exchange: 'Обмен',
   receive: 'Получить',
+  requests: 'Запросы на оплату',
+  pay: 'Запрос на оплату',
   send: 'Отправить',
   cashOut: 'Вывести',
   addMoney: 'Пополнить',

@@ -7,6 +7,8 @@ import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { chevron } from '#app/ui/icons/chevron.ts'
+import { list as listIcon } from '#app/ui/icons/list.ts'
+import { qr } from '#app/ui/icons/qr.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
@@ -50,6 +52,7 @@ export function AddMoneyPage() {
           <FromBank options={options} />
           <div className="stack">
             {options && <AccountDetails options={options} />}
+            <FromSomebody />
             <FromNetwork />
           </div>
         </div>
@@ -179,6 +182,28 @@ function FromNetwork() {
         icon={chain}
         name={pageTexts.receive}
         hint={texts.byNetworkText}
+      />
+    </Panel>
+  )
+}
+
+function FromSomebody() {
+  const { order: texts } = useOrderWords()
+  const linkTo = useLinkTo()
+  return (
+    <Panel title={texts.bySomebody}>
+      <RowLink
+        {...linkTo('requests', 'new')}
+        icon={qr}
+        name={texts.requestMoney}
+        hint={texts.requestMoneyText}
+        end={<Icon path={chevron} />}
+      />
+      <RowLink
+        {...linkTo('requests')}
+        icon={listIcon}
+        name={texts.requests}
+        end={<Icon path={chevron} />}
       />
     </Panel>
   )

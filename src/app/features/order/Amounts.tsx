@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useSelector } from '@xstate/react'
 import { amountsShown, readingsShown } from '#machines/order/quote.flow'
 import type { QuoteSnapshot } from '#machines/order/quote.flow'
-import type { Side } from '#machines/order/quote.setup'
+import type { QuoteContext, Side } from '#machines/order/quote.setup'
 import { currencyFor, choosesCurrency, type OrderPayee } from '#machines/order/payee.setup'
 import type { Currency } from '#contract/reference'
 import type { OrderOffer } from '#machines/order/draft.setup'
@@ -188,7 +188,11 @@ function isAboutSide({ context: { refusal, side: driver, from } }: QuoteSnapshot
   return missing || (amountRefusals.includes(refusal.code) && side === driver)
 }
 
-export function useAmountError({ context: { refusal } }: QuoteSnapshot) {
+export function useAmountError({
+  context: { refusal },
+}: {
+  context: Pick<QuoteContext, 'refusal'>
+}) {
   const texts = useRefusalTexts()
   const language = useLanguage()
   if (refusal === null) return undefined

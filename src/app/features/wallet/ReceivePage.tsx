@@ -4,9 +4,11 @@ import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery
 import { useFlow, useApp } from '#app/context.ts'
 import { coinFace } from '#app/ui/coinFaces.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
 import { useWalletWords } from './words.ts'
@@ -15,12 +17,16 @@ import { useWalletWords } from './words.ts'
 export function ReceivePage() {
   const { wallet } = useWalletWords()
   const flow = useFlow('receive')
+  const linkTo = useLinkTo()
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
       <header className="room-head">
         <PageTitle word={wallet.receiveTitle} />
         <WalletSwitcher />
+        <PageLink className="button" {...linkTo('requests', 'new')}>
+          {wallet.requestMoney}
+        </PageLink>
       </header>
       {refused ? (
         <LoadFailed

@@ -49,6 +49,7 @@ export const wallet = {
     compliance_hold: 'We’re reviewing this transaction.',
     reorganized: 'The network reorganised. We’re confirming again.',
   } as Readonly<Record<string, string>>,
+  requestMoney: 'Request an amount',
   receiveTitle: 'Receive',
   asset: 'Currency',
   network: 'Network',

@@ -50,6 +50,7 @@ export const wallet = {
     compliance_hold: 'Мы проверяем эту операцию.',
     reorganized: 'Сеть реорганизовалась. Подтверждаем заново.',
   },
+  requestMoney: 'Запросить сумму',
   receiveTitle: 'Получить',
   asset: 'Валюта',
   network: 'Сеть',

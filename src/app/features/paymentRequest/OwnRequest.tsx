@@ -1,0 +1,195 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { startParamOf } from '#contract/kit/start'
+import type { PaymentRequest } from '#contract/paymentRequest'
+import type { ownRequestFlow } from '#machines/paymentRequest/ownRequest.flow'
+import { useDevice } from '#app/context.ts'
+import { BackLink } from '#app/features/app/BackLink.tsx'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { formatDateTime } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { loadChunk } from '#app/loadChunk.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { share as shareIcon } from '#app/ui/icons/share.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { Status } from '#app/ui/Status.tsx'
+import { requestLook, sumText } from './requestLook.ts'
+import { useRequestWords } from './words.ts'
+
+const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
+
+type OwnRequestActor = ActorRefFrom<typeof ownRequestFlow>
+
+export function OwnRequest({ flow }: { flow: OwnRequestActor }) {
+  const words = useRequestWords()
+  const { paymentRequest: texts } = words
+  const { pages } = useAppWords()
+  const language = useLanguage()
+  const linkTo = useLinkTo()
+  const { request, refusal } = useSelector(flow, ({ context }) => context)
+  const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  return (
+    <>
+      <header className="stack stack-none">
+        <BackLink {...linkTo('requests')}>{pages.requests}</BackLink>
+        <div className="room-head">
+          <PageTitle word={request ? titleOf(request) : pages.pay} />
+          {request && (
+            <Status {...requestLook[request.status]} word={texts.status[request.status]} />
+          )}
+        </div>
+      </header>
+      {refused && (
+        <LoadFailed
+          alone
+          title={texts.oneUnread}
+          note={refusal}
+          onRetry={() => flow.send({ type: 'request.refresh' })}
+        />
+      )}
+      {!refused && !request && <PanelSkeleton count={3} />}
+      {request && (
+        <div className="split">
+          {request.status === 'OPEN' ? (
+            <RequestLinkPanel request={request} />
+          ) : (
+            <Ended request={request} />
+          )}
+          <div className="stack">
+            <Facts request={request} />
+            {request.status === 'OPEN' && <CancelRequest flow={flow} />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+
+  function titleOf(one: PaymentRequest) {
+    return one.amount === null ? texts.ofAny(one.symbol) : texts.of(sumText(one, words, language))
+  }
+}
+
+/** The mini app opens in Telegram, where whoever was asked is; everywhere else a page does. */
+function useRequestUrl({ slug }: PaymentRequest): string {
+  const { kind, addressBar } = useDevice()
+  const bot = useConfig()?.tg_bot_name
+  const { href } = useLinkTo()('pay', slug)
+  if (kind === 'telegram' && bot) return `https://t.me/${bot}?startapp=${startParamOf(href)}`
+  return addressBar.urlOf(href)
+}
+
+function RequestLinkPanel({ request }: { request: PaymentRequest }) {
+  const words = useRequestWords()
+  const { paymentRequest: texts } = words
+  const language = useLanguage()
+  const { copy, share } = useDevice()
+  const url = useRequestUrl(request)
+  const text = texts.shareText(sumText(request, words, language), request.note)
+  return (
+    <BodyPanel title={texts.link}>
+      <Suspense fallback={<span className="qr" />}>
+        <QrCode text={url} label={texts.qr} />
+      </Suspense>
+      <p className="address">{url}</p>
+      <div className="cluster">
+        {share && (
+          <Button
+            kind="primary"
+            icon={shareIcon}
+            onClick={() => void share(`${text}\n${url}`).catch(noop)}
+          >
+            {texts.share}
+          </Button>
+        )}
+        <CopyButton word={texts.copy} done={texts.copied} primary={!share} copy={() => copy(url)} />
+      </div>
+    </BodyPanel>
+  )
+}
+
+/** The person closed the share sheet. */
+const noop = () => {}
+
+function Ended({ request: { payment } }: { request: PaymentRequest }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const linkTo = useLinkTo()
+  return (
+    <BodyPanel title={texts.link}>
+      <p className="soft">{payment ? texts.paidText : texts.overText}</p>
+      <div className="cluster">
+        {payment && (
+          <PageLink className="button" {...linkTo('activity', payment.transaction_id)}>
+            {texts.openPayment}
+          </PageLink>
+        )}
+        <PageLink className="button" {...linkTo('requests', 'new')}>
+          {texts.another}
+        </PageLink>
+      </div>
+    </BodyPanel>
+  )
+}
+
+function Facts({ request }: { request: PaymentRequest }) {
+  const words = useRequestWords()
+  const { paymentRequest: texts } = words
+  const language = useLanguage()
+  const { payment, note, asker, status } = request
+  const paid = payment && sumText({ ...payment, symbol: request.symbol }, words, language)
+  return (
+    <BodyPanel title={texts.details}>
+      <Pairs
+        of={[
+          [
+            texts.amount,
+            request.amount === null && paid ? paid : sumText(request, words, language),
+          ],
+          [texts.note, note],
+          [texts.nameShown, asker],
+          [texts.payer, payment?.payer],
+          [texts.paidAt, payment && formatDateTime(payment.at, language)],
+          [texts.created, formatDateTime(request.created_at, language)],
+          [texts.until, status === 'OPEN' && formatDateTime(request.expires_at, language)],
+        ]}
+      />
+    </BodyPanel>
+  )
+}
+
+function CancelRequest({ flow }: { flow: OwnRequestActor }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const confirming = useSelector(flow, (snapshot) => snapshot.matches('confirming'))
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  if (!confirming)
+    return (
+      <div className="stack stack-half">
+        <RefusalCallout note={refusal} />
+        <div>
+          <Button kind="quiet" busy={busy} onClick={() => flow.send({ type: 'cancel.ask' })}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="stack stack-half" role="alert">
+      <p>{texts.canceling}</p>
+      <div className="cluster">
+        <Button onClick={() => flow.send({ type: 'cancel.confirm' })}>{texts.cancel}</Button>
+        <Button kind="quiet" onClick={() => flow.send({ type: 'cancel.drop' })}>
+          {texts.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}

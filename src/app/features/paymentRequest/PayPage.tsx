@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react'
+import type { RequestLink } from '#contract/paymentRequest'
+import { isInside } from '#machines/app/app.flow'
+import { useApp, useDevice, useFlow } from '#app/context.ts'
+import { Form } from '#app/features/app/Form.tsx'
+import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
+import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { PayRequest } from './PayRequest.tsx'
+import { Closed, RequestAsked } from './RequestAsked.tsx'
+import { useRequestWords } from './words.ts'
+import '#app/features/counterparty/counterparty.css'
+
+/** Opens by the link, for anybody: a customer pays here, a stranger is led to sign in. */
+export function PayPage() {
+  const { pages } = useAppWords()
+  const inside = useSelector(useApp(), isInside)
+  const paying = useFlow('payRequest')
+  return (
+    <>
+      <header className="room-head">
+        <PageTitle word={pages.pay} />
+        {inside && <WalletSwitcher />}
+      </header>
+      {paying ? <PayRequest flow={paying} /> : <LinkRead inside={inside} />}
+    </>
+  )
+}
+
+function LinkRead({ inside }: { inside: boolean }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const flow = useFlow('requestLink')
+  const link = useSelector(flow, (snapshot) => snapshot?.context.answer ?? null)
+  const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
+  if (refusal?.code === 'NOT_FOUND' || refusal?.code === 'VALIDATION_FAILED')
+    return <RequestMissing />
+  if (refusal)
+    return (
+      <LoadFailed
+        alone
+        title={texts.linkUnread}
+        note={refusal}
+        onRetry={() => flow?.send({ type: 'page.refresh' })}
+      />
+    )
+  if (!link) return <PanelSkeleton count={3} />
+  if (link.status !== 'OPEN') return <Closed request={link} />
+  return (
+    <div className="stack narrow">
+      <RequestAsked request={link} />
+      {!inside && <SignInFirst link={link} />}
+    </div>
+  )
+}
+
+export function RequestMissing() {
+  const { paymentRequest: texts } = useRequestWords()
+  const linkTo = useLinkTo()
+  return (
+    <section className="card">
+      <EmptyState alone icon={alert} title={texts.missing}>
+        <p className="soft">{texts.missingText}</p>
+        <PageLink className="button" {...linkTo('home')}>
+          {texts.home}
+        </PageLink>
+      </EmptyState>
+    </section>
+  )
+}
+
+function SignInFirst({ link: { slug } }: { link: RequestLink }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const linkTo = useLinkTo()
+  const { host } = useDevice()
+  const bank = useConfig()?.brand.name ?? ''
+  return (
+    <section className="card" aria-label={texts.signIn} key={slug}>
+      <PanelBody>
+        <p className="soft">{texts.outsideText(bank)}</p>
+        <Form className="cluster" onSubmit={linkTo('signIn').onGo}>
+          <SubmitButton host={host} word={texts.signIn} busy={false} wide={false} />
+          <PageLink className="button" {...linkTo('signUp')}>
+            {texts.signUp}
+          </PageLink>
+        </Form>
+      </PanelBody>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { RequestLink } from '#contract/paymentRequest'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { trimmedAmount } from '#app/features/order/rates.ts'
+import { formatDateTime } from '#app/i18n/ago.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { nameFace } from '#app/ui/Disc.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
+import { Disc } from '#app/ui/Disc.tsx'
+import { Money } from '#app/ui/Money.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { PanelBody } from '#app/ui/Panel.tsx'
+import { user } from '#app/ui/icons/user.ts'
+import { requestLook } from './requestLook.ts'
+import { useRequestWords } from './words.ts'
+
+/** Who asks for how much, what for and until when. */
+export function RequestAsked({ request }: { request: RequestLink }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const language = useLanguage()
+  const name = useAskerName(request)
+  const { amount, symbol, note, expires_at } = request
+  return (
+    <section className="card" aria-label={texts.asks(name)}>
+      <div className="face">
+        <Disc {...nameFace(name, user)} />
+        <h2>{texts.asks(name)}</h2>
+        {amount === null ? (
+          <p className="soft">{`${texts.asksAny}, ${symbol}`}</p>
+        ) : (
+          <p>
+            <Money amount={trimmedAmount(amount)} symbol={symbol} look="figure" />
+          </p>
+        )}
+      </div>
+      <PanelBody>
+        <Pairs
+          of={[
+            [texts.note, note],
+            [texts.until, formatDateTime(expires_at, language)],
+          ]}
+        />
+      </PanelBody>
+    </section>
+  )
+}
+
+export function useAskerName({ asker }: RequestLink): string {
+  const { paymentRequest: texts } = useRequestWords()
+  const bank = useConfig()?.brand.name ?? ''
+  return asker ?? texts.somebody(bank)
+}
+
+/** It can no longer be paid, or was made by whoever reads it. */
+export function Closed({ request }: { request: RequestLink }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const linkTo = useLinkTo()
+  const { status } = request
+  const isOwn = status === 'OPEN'
+  return (
+    <div className="stack narrow">
+      <section className="card" aria-live="polite">
+        <EmptyState alone {...requestLook[status]} title={isOwn ? texts.own : texts.closed[status]}>
+          <p className="soft">{texts.closedText[status]}</p>
+          <PageLink className="button" {...(isOwn ? linkTo('requests') : linkTo('home'))}>
+            {isOwn ? texts.back : texts.home}
+          </PageLink>
+        </EmptyState>
+      </section>
+      <RequestAsked request={request} />
+    </div>
+  )
+}

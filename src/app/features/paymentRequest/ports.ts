@@ -1,0 +1,80 @@
+import {
+  cancelPaymentRequest,
+  createPaymentRequest,
+  listPaymentRequests,
+  readPaymentRequest,
+  readRequestLink,
+  readRequestToPay,
+} from '#contract/paymentRequest'
+import { listCurrencies } from '#contract/reference'
+import { readWallet, type WalletDetail } from '#contract/wallet'
+import { wire } from '#machines/kit/port'
+import { newRequestFlow, newRequestPorts } from '#machines/paymentRequest/newRequest.flow'
+import { ownRequestFlow, ownRequestPorts } from '#machines/paymentRequest/ownRequest.flow'
+import { requestLink } from '#machines/paymentRequest/payPage.flow'
+import { payRequestFlow, payRequestPorts } from '#machines/paymentRequest/payRequest.flow'
+import { requestsList } from '#machines/paymentRequest/requestsPage.flow'
+import type { Services } from '#app/services.ts'
+import { wireRequestPlace } from '#app/features/order/placePorts.ts'
+import { wireQuote } from '#app/features/order/quotePorts.ts'
+import { decimalSignOf } from '#app/i18n/amounts.ts'
+
+export const wireRequests = ({ call }: Services) =>
+  wire(requestsList.flow, requestsList.ports, {
+    fetchPage: ({ filter, limit, offset }, signal) =>
+      call(listPaymentRequests, { wallet_uuid: filter.walletId, limit, offset }, { signal }),
+  })
+
+export const wireOwnRequest = ({ call }: Services) =>
+  wire(ownRequestFlow, ownRequestPorts, {
+    readOwnRequest: ({ walletId, id }, signal) =>
+      call(readPaymentRequest, { wallet_uuid: walletId, id }, { signal }),
+    cancelRequest: ({ walletId, id }, signal) =>
+      call(cancelPaymentRequest, { wallet_uuid: walletId, id }, { signal }),
+  })
+
+export const wireNewRequest = ({ call, language }: Services) =>
+  wire(newRequestFlow, newRequestPorts, {
+    readRequestOffer: async ({ walletId }, signal) => {
+      const [{ data }, wallet] = await Promise.all([
+        call(listCurrencies, {}, { signal }),
+        call(readWallet, { uuid: walletId }, { signal }),
+      ])
+      const currencies = data.filter(({ is_enabled: open }) => open)
+      const held = heldIn(wallet)
+      const first = currencies.find(({ uuid }) => held.includes(uuid)) ?? currencies[0]
+      return {
+        currencies,
+        currencyId: first?.uuid ?? null,
+        decimal: decimalSignOf(language()),
+      }
+    },
+    makeRequest: ({ terms: { walletId, currencyId, ...more } }, signal) =>
+      call(
+        createPaymentRequest,
+        { wallet_uuid: walletId, currency_id: currencyId, ...more },
+        { signal },
+      ),
+  })
+
+const heldIn = ({ balance }: WalletDetail) =>
+  balance.flatMap(({ details }) => details.map(({ currency }) => currency.uuid))
+
+export const wireRequestLink = ({ call }: Services) =>
+  wire(requestLink.flow, requestLink.ports, {
+    readAnswer: async ({ asked: slug, unattended }, signal) => ({
+      answer: await call(readRequestLink, { slug }, { signal, unattended }),
+    }),
+  })
+
+export const wirePayRequest = (services: Services) => {
+  const { call, language } = services
+  return wire(payRequestFlow, payRequestPorts, {
+    readRequestToPay: async ({ slug, walletId }, signal) => ({
+      request: await call(readRequestToPay, { wallet_uuid: walletId, slug }, { signal }),
+      decimal: decimalSignOf(language()),
+    }),
+  }).provide({
+    actors: { quoteFlow: wireQuote(services), placeFlow: wireRequestPlace(services) },
+  })
+}

@@ -52,13 +52,8 @@ import { developersPage } from './developer/developersPage.exhibit.ts'
 import { noticesPage } from './notice/noticesPage.exhibit.ts'
 import { addMoneyPage, cashOutPage, exchangePage, sendPage } from './order/pages.exhibit.ts'
 import {
-  newRequestExhibit,
-  ownRequestExhibit,
-  paymentRequestExhibit,
+  paymentRequestCharts,
   payPage,
-  payRequestExhibit,
-  requestLinkExhibit,
-  requestsExhibit,
   requestsPage,
 } from './paymentRequest/paymentRequest.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
@@ -193,12 +188,7 @@ export const catalog: Record<string, Exhibit> = {
   oneOrder: oneOrderExhibit,
   orderComment: orderCommentExhibit,
   addMoney: addMoneyExhibit,
-  paymentRequest: paymentRequestExhibit,
-  requests: requestsExhibit,
-  ownRequest: ownRequestExhibit,
-  newRequest: newRequestExhibit,
-  requestLink: requestLinkExhibit,
-  payRequest: payRequestExhibit,
+  ...paymentRequestCharts,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,
   newCounterparty: newCounterpartyExhibit,

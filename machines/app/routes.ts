@@ -51,7 +51,7 @@ export const routes = {
   statements: { path: '/statements', who: 'inside', ofWallet: true },
   receive: { path: '/receive', who: 'inside' },
   requests: { path: '/requests/:id?', who: 'inside', ofWallet: true },
-  pay: { path: '/pay/:id', who: 'open' },
+  pay: { path: '/pay/:id?', who: 'open' },
   send: { path: '/send', who: 'inside', ofWallet: true },
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
   addMoney: { path: '/add-money', who: 'inside', ofWallet: true },

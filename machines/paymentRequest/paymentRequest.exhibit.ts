@@ -16,7 +16,7 @@ import { paymentRequestLife } from './paymentRequest.life.ts'
 import { payRequestFlow } from './payRequest.flow.ts'
 import { requestsList, requestsPageFlow } from './requestsPage.flow.ts'
 
-export const paymentRequestExhibit: Exhibit = {
+const paymentRequestExhibit: Exhibit = {
   logic: paymentRequestLife,
   inputs: [{ isDue: false }, { isDue: true }],
   events: eventsOf('request.pay', 'request.cancel', 'request.expire'),
@@ -36,8 +36,8 @@ const asked = (status: PaymentRequestStatus) => ({
   expires_at: '2026-03-09T09:00:00.000Z',
 })
 
-const request = (status: PaymentRequestStatus): PaymentRequest => ({
-  id: 'r1',
+const request = (status: PaymentRequestStatus, id = 'r1'): PaymentRequest => ({
+  id,
   wallet_id: 'w1',
   ...asked(status),
   payment:
@@ -46,12 +46,10 @@ const request = (status: PaymentRequestStatus): PaymentRequest => ({
       : null,
 })
 
-export const requestsExhibit = listExhibit(
-  requestsList.flow,
-  { walletId: 'w1' },
-  { walletId: 'w2' },
-  [request('OPEN'), request('PAID')],
-)
+const requestsExhibit = listExhibit(requestsList.flow, { walletId: 'w1' }, { walletId: 'w2' }, [
+  request('OPEN'),
+  request('PAID', 'r2'),
+])
 
 const requestNews = { type: 'news.arrived', change: { table: 'payment_requests', record: {} } }
 
@@ -65,7 +63,7 @@ export const requestsPage: Exhibit = pageExhibit(
   ],
 )
 
-export const ownRequestExhibit: Exhibit = {
+const ownRequestExhibit: Exhibit = {
   logic: ownRequestFlow,
   inputs: [{ walletId: 'w1', id: 'r1' }],
   events: [
@@ -80,7 +78,7 @@ export const ownRequestExhibit: Exhibit = {
 
 const currency = { uuid: 'usd', is_crypto: false, meta: { symbol: 'USD', chain_name: null } }
 
-export const newRequestExhibit: Exhibit = {
+const newRequestExhibit: Exhibit = {
   logic: newRequestFlow,
   inputs: [{ walletId: 'w1' }],
   events: [
@@ -95,7 +93,7 @@ export const newRequestExhibit: Exhibit = {
   ],
 }
 
-export const requestLinkExhibit: Exhibit = {
+const requestLinkExhibit: Exhibit = {
   logic: requestLink.flow,
   inputs: [{ asked: slug }],
   events: [
@@ -141,7 +139,7 @@ const quoteSnapshot = (state: string, cost = '25.50') =>
     },
   })
 
-export const payRequestExhibit: Exhibit = {
+const payRequestExhibit: Exhibit = {
   logic: payRequestFlow,
   inputs: [{ slug, walletId: 'w1' }],
   events: [
@@ -162,4 +160,13 @@ export const payRequestExhibit: Exhibit = {
     quoteSnapshot('locked'),
     doneEvent('place', { order: null }),
   ],
+}
+
+export const paymentRequestCharts: Record<string, Exhibit> = {
+  paymentRequest: paymentRequestExhibit,
+  requests: requestsExhibit,
+  ownRequest: ownRequestExhibit,
+  newRequest: newRequestExhibit,
+  requestLink: requestLinkExhibit,
+  payRequest: payRequestExhibit,
 }

@@ -9,7 +9,7 @@ import { paginated, paging } from './kit/page.ts'
  * names neither the wallet nor anything else of the customer.
  */
 
-export const paymentRequestStatuses = ['OPEN', 'PAID', 'EXPIRED', 'CANCELED'] as const
+const paymentRequestStatuses = ['OPEN', 'PAID', 'EXPIRED', 'CANCELED'] as const
 export type PaymentRequestStatus = (typeof paymentRequestStatuses)[number]
 const Status = z.enum(paymentRequestStatuses)
 

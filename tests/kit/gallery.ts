@@ -62,12 +62,8 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
 
 const router = createRouter()
 
-const NO_SUCH_LINK = 'A'.repeat(22)
-
 export const pathOf = (page: RouteId) =>
-  page === 'notFound'
-    ? '/no/such/room'
-    : router.urlOf({ route: page, id: page === 'pay' ? NO_SUCH_LINK : null })
+  page === 'notFound' ? '/no/such/room' : router.urlOf({ route: page, id: null })
 
 const tenants = ['larkspur', 'juniper'] as const satisfies readonly DemoTenant[]
 const themeModesShown = ['light', 'dark'] as const

@@ -2,6 +2,7 @@ import { activityFields } from './activity.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
+import { paymentRequestFields } from './paymentRequest.ts'
 import { personFields } from './person.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
@@ -10,6 +11,7 @@ import { staffFields } from './staff.ts'
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
+  ...paymentRequestFields,
   ...activityFields,
   ...cardFields,
   ...personFields,

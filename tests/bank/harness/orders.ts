@@ -19,6 +19,15 @@ import {
   readFrontendOrder,
   readFrontendOrderByUuid,
 } from '#contract/frontend'
+import {
+  cancelPaymentRequest,
+  createPaymentRequest,
+  listPaymentRequests,
+  readPaymentRequest,
+  readRequestLink,
+  readRequestToPay,
+  type PaymentRequest,
+} from '#contract/paymentRequest'
 import { readUser } from '#contract/person'
 import {
   placeCryptoWithdrawal,
@@ -75,6 +84,20 @@ export async function askForOrders(
   await ask(placeToDestination, cashOut)
   const gone = await ask(placeToDestination, { ...cashOut, counterparty_destination_id: saved.id })
   const due = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
+
+  const made = await ask(createPaymentRequest, {
+    wallet_uuid: from,
+    currency_id: usd,
+    amount: '5',
+    note: 'Rent',
+  })
+  const { id: requestId, slug } = made.body as unknown as PaymentRequest
+  await ask(listPaymentRequests, { wallet_uuid: from })
+  await ask(readPaymentRequest, { wallet_uuid: from, id: requestId })
+  await ask(readRequestLink, { slug })
+  await ask(readRequestToPay, { wallet_uuid: to, slug })
+  await ask(placeTransfer, { ...out, from_currency_id: usd, payment_request: slug })
+  await ask(cancelPaymentRequest, { wallet_uuid: from, id: requestId })
 
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })

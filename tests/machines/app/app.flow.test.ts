@@ -86,6 +86,15 @@ test('signing in in another tab opens the intended page here', async () => {
   expect([scene(), chunks.loaded]).toEqual(['profile', 1])
 })
 
+test('a request for money opens for anybody, and again after signing in', async () => {
+  const { scene, app, tell } = await arriveWith(noTokens, 'pay')
+  expect(scene()).toBe('pay')
+  await tell({ type: 'route.open', location: { route: 'signIn', id: null } })
+  expect(scene()).toBe('signIn')
+  await tell({ type: 'tokens.changed', tokens: someTokens })
+  expect([scene(), app.getSnapshot().context.intended]).toEqual(['pay', null])
+})
+
 test('a failed load of the signed-in part can be retried and signs nobody out', async () => {
   const { scene, app, tell, chunks } = await arriveWith(noTokens, 'profile')
   chunks.reachable = false

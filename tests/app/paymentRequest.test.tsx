@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { jsonResponse, problem } from '#tests/kit/fakeBank'
+import { openApp, settle } from './openApp.tsx'
+import { walletPages } from './walletPages.ts'
+
+/** Requests for money: made, shared, and opened by their link. */
+
+const slug = 'Abcdefghijklmnopqrstuv'
+const link = {
+  slug,
+  status: 'OPEN',
+  asker: 'Rowan',
+  amount: '25.50',
+  currency_id: 'usd',
+  symbol: 'USD',
+  note: 'Dinner',
+  created_at: '2026-03-02T09:00:00.000Z',
+  expires_at: '2026-03-09T09:00:00.000Z',
+}
+const request = { id: 'r1', wallet_id: 'w1', ...link, payment: null }
+const list = '/v2/wallets/w1/payment-requests'
+const publicPages = (answer: object = link) => ({
+  [`/v2/payment-requests/${slug}`]: () => jsonResponse(answer),
+})
+
+test('a stranger reads who asks for what, and is led to sign in', async () => {
+  const { device } = await openApp({ path: `/pay/${slug}`, publicPages: publicPages() })
+  expect(screen.getByRole('heading', { name: 'Rowan requests' })).toBeTruthy()
+  expect(screen.getByText('Dinner')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in to pay' }))
+  await settle()
+  expect(device.addressBar.now()).toBe('/sign-in')
+})
+
+test.each([
+  ['PAID', 'Already paid'],
+  ['EXPIRED', 'This request has expired'],
+  ['CANCELED', 'This request was canceled'],
+])('a link that is %s offers nothing to pay', async (status, title) => {
+  await openApp({ path: `/pay/${slug}`, publicPages: publicPages({ ...link, status }) })
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sign in to pay' })).toBeNull()
+})
+
+test('a link that leads nowhere says so', async () => {
+  await openApp({
+    path: `/pay/${slug}`,
+    publicPages: { [`/v2/payment-requests/${slug}`]: () => problem(404, 'NOT_FOUND') },
+  })
+  expect(screen.getByRole('heading', { name: 'Payment request not found' })).toBeTruthy()
+})
+
+test('a request is shared with its sum, its purpose and its link', async () => {
+  const { device } = await openApp({
+    signedIn: true,
+    path: '/requests/r1',
+    pages: { ...walletPages(), [`${list}/r1`]: () => jsonResponse(request) },
+  })
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+  await settle()
+  expect(device.hostState.shared).toEqual([
+    `Please pay 25.50\u00a0USD: Dinner\nhttps://bank.example/pay/${slug}`,
+  ])
+})
+
+test('canceling asks once more and can be dropped', async () => {
+  let canceled = false
+  await openApp({
+    signedIn: true,
+    path: '/requests/r1',
+    pages: {
+      ...walletPages(),
+      [`${list}/r1`]: () => jsonResponse(request),
+      [`${list}/r1/cancel`]: () => {
+        canceled = true
+        return jsonResponse({ ...request, status: 'CANCELED' })
+      },
+    },
+  })
+  await settle()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep request' }))
+  expect(canceled).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
+  await settle()
+  expect(canceled).toBe(true)
+  expect(screen.getByText('Canceled')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})

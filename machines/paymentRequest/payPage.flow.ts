@@ -1,6 +1,5 @@
 import { sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
-import type { RequestLink } from '#contract/paymentRequest'
 import {
   assignLocation,
   assignWallet,
@@ -11,12 +10,9 @@ import {
   walletUnknown,
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
-import { makeReadFlow } from '#machines/kit/read.flow'
 import { toOrderChanged } from '#machines/order/ordering.setup'
 import { payRequestFlow } from './payRequest.flow.ts'
-
-/** What anybody with the link may read. */
-export const requestLink = makeReadFlow<string, RequestLink>('requestLink')
+import { requestLink } from './requestLink.flow.ts'
 
 /** Opens for anybody; whoever is signed in pays from the open wallet. */
 export const payPageFlow = setup({

@@ -11,10 +11,12 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { sampleQuote } from '#machines/order/quote.exhibit'
 import { newRequestFlow } from './newRequest.flow.ts'
 import { ownRequestFlow } from './ownRequest.flow.ts'
-import { payPageFlow, requestLink } from './payPage.flow.ts'
+import { payPageFlow } from './payPage.flow.ts'
+import { requestLink } from './requestLink.flow.ts'
 import { paymentRequestLife } from './paymentRequest.life.ts'
 import { payRequestFlow } from './payRequest.flow.ts'
-import { requestsList, requestsPageFlow } from './requestsPage.flow.ts'
+import { requestsList } from './requests.flow.ts'
+import { requestsPageFlow } from './requestsPage.flow.ts'
 
 const paymentRequestExhibit: Exhibit = {
   logic: paymentRequestLife,

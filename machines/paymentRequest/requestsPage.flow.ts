@@ -1,7 +1,5 @@
 import { sendParent, sendTo, setup } from 'xstate'
 import type { FeedChange } from '#contract/feed'
-import type { PaymentRequest } from '#contract/paymentRequest'
-import { makeListFlow } from '#machines/kit/list.flow'
 import {
   assignLocation,
   assignWallet,
@@ -15,8 +13,7 @@ import {
 import { withEvent } from '#machines/kit/params'
 import { newRequestFlow } from './newRequest.flow.ts'
 import { ownRequestFlow } from './ownRequest.flow.ts'
-
-export const requestsList = makeListFlow<PaymentRequest, { walletId: string }>('requests')
+import { requestsList } from './requests.flow.ts'
 
 /** The requests for money of the open wallet: all, one, or the form of a new one. */
 export const requestsPageFlow = setup({

@@ -25,6 +25,7 @@ type Tag = keyof typeof tagDescriptions
 const others: Readonly<Record<string, Tag>> = {
   api: 'proofs',
   vcards: 'issuing',
+  'payment-requests': 'wallets',
   health: 'service',
   'openapi.json': 'service',
 }

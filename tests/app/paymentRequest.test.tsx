@@ -36,7 +36,7 @@ test('a stranger reads who asks for what, and is led to sign in', async () => {
 test.each([
   ['PAID', 'Already paid'],
   ['EXPIRED', 'This request has expired'],
-  ['CANCELED', 'This request was canceled'],
+  ['CANCELED', 'This request was cancelled'],
 ])('a link that is %s offers nothing to pay', async (status, title) => {
   await openApp({ path: `/pay/${slug}`, publicPages: publicPages({ ...link, status }) })
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -61,7 +61,7 @@ test('a request is shared with its sum, its purpose and its link', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Share' }))
   await settle()
   expect(device.hostState.shared).toEqual([
-    `Please pay 25.50\u00a0USD: Dinner\nhttps://bank.example/pay/${slug}`,
+    `Payment request for 25.50\u00a0USD: Dinner\nhttps://bank.example/pay/${slug}`,
   ])
 })
 
@@ -87,6 +87,6 @@ test('canceling asks once more and can be dropped', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
   await settle()
   expect(canceled).toBe(true)
-  expect(screen.getByText('Canceled')).toBeTruthy()
+  expect(screen.getByText('Cancelled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })

@@ -85,19 +85,7 @@ export async function askForOrders(
   const gone = await ask(placeToDestination, { ...cashOut, counterparty_destination_id: saved.id })
   const due = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
 
-  const made = await ask(createPaymentRequest, {
-    wallet_uuid: from,
-    currency_id: usd,
-    amount: '5',
-    note: 'Rent',
-  })
-  const { id: requestId, slug } = made.body as unknown as PaymentRequest
-  await ask(listPaymentRequests, { wallet_uuid: from })
-  await ask(readPaymentRequest, { wallet_uuid: from, id: requestId })
-  await ask(readRequestLink, { slug })
-  await ask(readRequestToPay, { wallet_uuid: to, slug })
-  await ask(placeTransfer, { ...out, from_currency_id: usd, payment_request: slug })
-  await ask(cancelPaymentRequest, { wallet_uuid: from, id: requestId })
+  await askForRequests(ask, deps)
 
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
@@ -121,6 +109,30 @@ export async function askForOrders(
   await ask(approveOrder, { order_uuid })
   const { id } = await plantWaiting(world, waiting)
   await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
+}
+
+async function askForRequests(
+  ask: (endpoint: Endpoint, words: object) => Promise<TestResponse>,
+  { usd, from, to }: { usd: string; from: string; to: string },
+) {
+  const made = await ask(createPaymentRequest, {
+    wallet_uuid: from,
+    currency_id: usd,
+    amount: '5',
+    note: 'Rent',
+  })
+  const { id: requestId, slug } = made.body as unknown as PaymentRequest
+  await ask(listPaymentRequests, { wallet_uuid: from })
+  await ask(readPaymentRequest, { wallet_uuid: from, id: requestId })
+  await ask(readRequestLink, { slug })
+  await ask(readRequestToPay, { wallet_uuid: to, slug })
+  await ask(placeTransfer, {
+    wallet_id: to,
+    amount: '5',
+    from_currency_id: usd,
+    payment_request: slug,
+  })
+  await ask(cancelPaymentRequest, { wallet_uuid: from, id: requestId })
 }
 
 async function openFixtures({ world }: TestBank, tenantId: string, personId: string) {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentRequest } from '#contract/paymentRequest'
-import type { requestsList } from '#machines/paymentRequest/requestsPage.flow'
+import type { requestsList } from '#machines/paymentRequest/requests.flow'
 import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'

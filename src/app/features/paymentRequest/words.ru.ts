@@ -41,7 +41,7 @@ export const paymentRequest = {
   copied: 'Ссылка скопирована',
   share: 'Поделиться',
   shareText: (sum, note) =>
-    note ? `Оплатите, пожалуйста, ${sum}: ${note}` : `Оплатите, пожалуйста, ${sum}`,
+    note ? `Запрос на оплату, ${sum}: ${note}` : `Запрос на оплату, ${sum}`,
   cancel: 'Отменить запрос',
   canceling: 'Ссылка перестанет работать. Отменить запрос?',
   keep: 'Не отменять',
@@ -59,7 +59,7 @@ export const paymentRequest = {
   available: (sum) => `Доступно: ${sum}`,
   short: (sum) => `Недостаточно средств. Доступно: ${sum}.`,
   addMoney: 'Пополнить',
-  nameTold: 'Получатель увидит ваше имя и платёж.',
+  nameTold: 'Получатель увидит ваше имя.',
   pay: (sum) => `Оплатить ${sum}`,
   payPlain: 'Оплатить',
   theyGet: 'Получит',

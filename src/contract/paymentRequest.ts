@@ -26,7 +26,7 @@ const Note = z
   .check(z.trim(), z.minLength(1), z.maxLength(REQUEST_NOTE_MAX), z.regex(PLAIN_TEXT))
 
 /** 128 random bits: the only way to a request for anybody but its owner. */
-export const RequestSlug = z.string().check(z.length(22), z.regex(/^[\w-]+$/))
+export const RequestSlug = z.string().check(z.regex(/^[\w-]{22}$/))
 
 const terms = {
   slug: z.string(),

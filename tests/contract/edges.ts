@@ -131,6 +131,7 @@ const seeds: unknown[] = [
   '018f0000-0000-7000-8000-000000000001',
   'ab'.repeat(32),
   `${'Ab1+'.repeat(10)}Ab1=`,
+  `${'Ab1_-'.repeat(4)}Ab`,
   { a: 'idle' },
 ]
 

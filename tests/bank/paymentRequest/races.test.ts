@@ -14,7 +14,8 @@ const kit = await openOrderKit(bank)
 const { requested, pay, read, payer } = openRequests(kit)
 const ROUNDS = 6
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 test('one payer pressing many times pays once', async () => {
   const [ann, bob] = [await kit.moveIn(), await payer()]
@@ -44,7 +45,7 @@ test('of two payers at once one pays, and the other keeps the money and is told'
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ state: 'PAID' })
     expect(await kit.has(ann.walletId, kit.usd)).toEqual([25_50n, 0n])
     const left = await Promise.all([bob, eve].map(({ walletId }) => kit.has(walletId, kit.usd)))
-    expect(left.map(([posted]) => posted).sort()).toEqual([1_000_00n, 974_50n])
+    expect(new Set(left.map(([posted]) => posted))).toEqual(new Set([1_000_00n, 974_50n]))
     expect(left.every(([, held]) => held === 0n)).toBe(true)
   }
 })

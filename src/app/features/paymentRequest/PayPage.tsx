@@ -8,14 +8,12 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
-import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { alert } from '#app/ui/icons/alert.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { PayRequest } from './PayRequest.tsx'
-import { Closed, RequestAsked } from './RequestAsked.tsx'
+import { Closed, RequestAsked, RequestMissing } from './RequestAsked.tsx'
 import { useRequestWords } from './words.ts'
 import '#app/features/counterparty/counterparty.css'
 
@@ -58,21 +56,6 @@ function LinkRead({ inside }: { inside: boolean }) {
       <RequestAsked request={link} />
       {!inside && <SignInFirst link={link} />}
     </div>
-  )
-}
-
-export function RequestMissing() {
-  const { paymentRequest: texts } = useRequestWords()
-  const linkTo = useLinkTo()
-  return (
-    <section className="card">
-      <EmptyState alone icon={alert} title={texts.missing}>
-        <p className="soft">{texts.missingText}</p>
-        <PageLink className="button" {...linkTo('home')}>
-          {texts.home}
-        </PageLink>
-      </EmptyState>
-    </section>
   )
 }
 

@@ -25,8 +25,7 @@ import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
-import { RequestMissing } from './PayPage.tsx'
-import { Closed, RequestAsked, useAskerName } from './RequestAsked.tsx'
+import { Closed, RequestAsked, RequestMissing, useAskerName } from './RequestAsked.tsx'
 import { useRequestWords } from './words.ts'
 
 interface Props {

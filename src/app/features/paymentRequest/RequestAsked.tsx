@@ -4,12 +4,12 @@ import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { trimmedAmount } from '#app/features/order/rates.ts'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { nameFace } from '#app/ui/Disc.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
-import { Disc } from '#app/ui/Disc.tsx'
+import { Disc, nameFace } from '#app/ui/Disc.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
 import { user } from '#app/ui/icons/user.ts'
 import { requestLook } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
@@ -69,5 +69,20 @@ export function Closed({ request }: { request: RequestLink }) {
       </section>
       <RequestAsked request={request} />
     </div>
+  )
+}
+
+export function RequestMissing() {
+  const { paymentRequest: texts } = useRequestWords()
+  const linkTo = useLinkTo()
+  return (
+    <section className="card">
+      <EmptyState alone icon={alert} title={texts.missing}>
+        <p className="soft">{texts.missingText}</p>
+        <PageLink className="button" {...linkTo('home')}>
+          {texts.home}
+        </PageLink>
+      </EmptyState>
+    </section>
   )
 }

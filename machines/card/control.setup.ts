@@ -1,6 +1,6 @@
 import { and, assign, not, setup, stateIn } from 'xstate'
 import type { CardDetail } from '#contract/card'
-import type { LimitPeriod } from '#contract/cardShape'
+import type { PaymentChannel, LimitPeriod } from '#contract/cardShape'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -10,6 +10,7 @@ export type CapsWanted = Partial<Record<LimitPeriod, string | null>>
 
 export type CardChange =
   | { do: 'limit'; caps: CapsWanted }
+  | { do: 'channels'; channels: Partial<Record<PaymentChannel, boolean>> }
   | { do: 'rename'; nickName: string }
   | { do: 'close' }
   | { do: 'activate'; last4: string }

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type {
+  entryModes,
   simulatedCardMessages,
   simulatedCardEvents,
   purchaseMoves,
@@ -24,6 +25,7 @@ export type CardSimulation =
       kind: (typeof simulatedCardMessages)[number]
       amount: string
       at: SimulatedMerchant
+      entry: (typeof entryModes)[number]
     }
   | {
       do: 'purchase'

@@ -7,7 +7,8 @@ import {
   reportCardLost,
   setLimits,
 } from '#contract/card'
-import type { CardDraft } from '#contract/cardShape'
+import { setChannels } from '#contract/cardChannels'
+import type { CardDraft, PaymentChannel } from '#contract/cardShape'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { listIssuingPrograms, listSubAccounts } from '#contract/program'
 import { listCurrencies } from '#contract/reference'
@@ -40,6 +41,7 @@ export function issueCard(call: Call, draft: CardDraft, options: CallOptions) {
 type Caps = Readonly<Record<string, string | null | undefined>>
 type CardChange =
   | { do: 'limit'; caps: Caps }
+  | { do: 'channels'; channels: Partial<Record<PaymentChannel, boolean>> }
   | { do: 'rename'; nickName: string }
   | { do: 'close' }
   | { do: 'activate'; last4: string }
@@ -55,6 +57,8 @@ export function changeCard(
   switch (change.do) {
     case 'limit':
       return call(setLimits, { id, ...namedCaps(change.caps) }, options)
+    case 'channels':
+      return call(setChannels, { id, ...change.channels }, options)
     case 'rename': {
       const nick_name = change.nickName.trim()
       return call(renameCard, { id, nick_name, request_id: mint() }, options)

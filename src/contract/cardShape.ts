@@ -70,6 +70,19 @@ export const CardLimitValues = z.object({
 })
 export type CardLimitValues = z.output<typeof CardLimitValues>
 
+/** What the holder may switch off: where a card is used, and use outside its home country. */
+export const cardChannels = ['online', 'shops', 'cash', 'abroad'] as const
+export type PaymentChannel = (typeof cardChannels)[number]
+
+const CardChannels = z.object({
+  online: z.boolean(),
+  shops: z.boolean(),
+  cash: z.boolean(),
+  abroad: z.boolean(),
+  /** Where `abroad` begins to matter. */
+  home_country: z.string(),
+})
+
 const Text = z.nullable(z.string())
 
 export const CardListed = z.object({
@@ -92,6 +105,8 @@ export const CardListed = z.object({
   created_at: Moment,
   replaces: Text,
   limits: CardLimitValues,
+  /** Ours: what may be paid; absent from answers of before. */
+  channels: z.optional(CardChannels),
   fiat_account: z.object({ id: z.string(), type: z.enum(subAccountTypes) }),
 })
 export type CardListed = z.output<typeof CardListed>

@@ -99,6 +99,7 @@ export const descriptions: Record<CallName, string> = {
   freezeCard: 'Stops a card from being used until it is unfrozen.',
   unfreezeCard: 'Lets a frozen card be used again.',
   setLimits: 'Sets how much a card may spend in a day, a week, a month, a year and at once.',
+  setChannels: 'Switches where a card may be used: online, in shops, for cash, and abroad.',
   renameCard: 'Gives a card another name.',
   deleteCard: 'Closes a card for good.',
   activateCard: 'Activates a plastic card by the last digits printed on it.',

@@ -31,6 +31,9 @@ const purchased = {
   audit: 'sandbox_card_purchase',
 } as const
 
+/** How a card is presented: online, at a terminal, or at a cash machine. */
+export const entryModes = ['online', 'contactless', 'chip', 'cash'] as const
+
 export const simulatedCardMessages = ['authorise', 'clearUnasked', 'credit', 'fee'] as const
 
 export const askCard = endpoint({
@@ -41,6 +44,7 @@ export const askCard = endpoint({
     kind: z.enum(simulatedCardMessages),
     amount: AmountInput,
     ...merchant,
+    entry: z._default(z.enum(entryModes), 'chip'),
     original_amount: z.optional(AmountInput),
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),

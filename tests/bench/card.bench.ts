@@ -35,7 +35,7 @@ const decide = (at: number) =>
   within({ tenantId, personId: null }, (tx) =>
     handleNetworkMessage(
       { tx, tenantId, world },
-      { kind: 'authorise', cardId: all[at % CARDS]!.id, minor: 1n, merchant },
+      { kind: 'authorise', cardId: all[at % CARDS]!.id, minor: 1n, merchant, entry: 'chip' },
     ),
   )
 

@@ -42,6 +42,7 @@ const strictEdits = [
   'askPhoneChange',
   'askEmailChange',
   'setLimits',
+  'setChannels',
   'changeWebhook',
   'changePreferences',
 ]

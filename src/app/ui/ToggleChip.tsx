@@ -3,16 +3,19 @@ import { check } from '#app/ui/icons/check.ts'
 
 interface Props {
   word: string
+  /** The accessible name, where the word alone does not say what is switched. */
+  label?: string
   on: boolean
   onToggle: () => void
   off?: boolean
 }
 
 /** Its state is not shown by colour alone. */
-export const ToggleChip = ({ word, on, onToggle, off = false }: Props) => (
+export const ToggleChip = ({ word, label, on, onToggle, off = false }: Props) => (
   <button
     type="button"
     className="chip"
+    aria-label={label}
     aria-pressed={on}
     aria-disabled={off}
     onClick={() => off || onToggle()}

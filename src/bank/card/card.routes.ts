@@ -1,4 +1,5 @@
 import type { cardCalls } from '#contract/card'
+import type { cardChannelCalls } from '#contract/cardChannels'
 import type { cardSecretCalls } from '#contract/cardSecret'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
@@ -14,7 +15,9 @@ import { handleReadCardKey, handleReadCardOtp, handleReadCardSecret } from './se
 import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } from './subAccount.ts'
 import * as transactions from './purchase/transactions.ts'
 
-export const cardRoutes: HandlersOf<typeof cardCalls & typeof cardSecretCalls> = {
+export const cardRoutes: HandlersOf<
+  typeof cardCalls & typeof cardChannelCalls & typeof cardSecretCalls
+> = {
   createPrepaidCard: handleCreatePrepaidCard,
   createBalanceCard: handleCreateBalanceCard,
   listCards: handleListCards,
@@ -22,6 +25,7 @@ export const cardRoutes: HandlersOf<typeof cardCalls & typeof cardSecretCalls> =
   freezeCard: control.handleFreezeCard,
   unfreezeCard: control.handleUnfreezeCard,
   setLimits: control.handleSetLimits,
+  setChannels: control.handleSetChannels,
   renameCard: control.handleRenameCard,
   deleteCard: control.handleDeleteCard,
   activateCard: control.handleActivateCard,

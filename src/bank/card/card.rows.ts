@@ -1,4 +1,10 @@
-import type { CardReason, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
+import type {
+  PaymentChannel,
+  CardReason,
+  CardStage,
+  CardStatus,
+  LimitPeriod,
+} from '#contract/cardShape'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { insertRow, valuesIn } from '#bank/db/insertRow'
@@ -26,13 +32,14 @@ export interface CardRow {
   expiry_month: number
   expiry_year: number
   caps: Caps
+  channels_off: PaymentChannel[]
   fee: string
   created_at: Date
 }
 
 const columns = `id, person_id, wallet_id, sub_account_id, program_id, status, stage, was_frozen,
   reason, nick_name, name_on_card, request_id, replaces, sealed_number, number_digest, last4,
-  expiry_month, expiry_year, caps, fee, created_at`
+  expiry_month, expiry_year, caps, channels_off, fee, created_at`
 
 export const findCard = (tx: Tx, tenantId: string, id: string) =>
   tx.row<CardRow>(`select ${columns} from cards where tenant_id = $1 and id = $2`, [tenantId, id])
@@ -74,12 +81,13 @@ export async function insertCard(tx: Tx, tenantId: string, row: CardRow): Promis
 export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date): Promise<void> {
   await tx.query(
     `update cards set status = $3, stage = $4, was_frozen = $5, reason = $6, nick_name = $7,
-       request_id = $8, caps = $9, moved_at = $10
+       request_id = $8, caps = $9, channels_off = $10, moved_at = $11
      where tenant_id = $1 and id = $2`,
     [
       tenantId,
       ...valuesIn('id, status, stage, was_frozen, reason, nick_name, request_id', row),
       JSON.stringify(row.caps),
+      row.channels_off,
       at,
     ],
   )

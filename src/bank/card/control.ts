@@ -7,6 +7,8 @@ import type {
   setLimits,
   unfreezeCard,
 } from '#contract/card'
+import type { setChannels } from '#contract/cardChannels'
+import { cardChannels } from '#contract/cardShape'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
@@ -50,6 +52,19 @@ export async function handleSetLimits(request: ParsedOf<typeof setLimits>, conte
   const program = programIn(await issuingProgramsOf(context), row.program_id)
   const next = { ...row, caps: requestedCaps(row.caps, request, program) }
   return saveCard(next, context)
+}
+
+/** A channel left out stays as it was. */
+export async function handleSetChannels(
+  request: ParsedOf<typeof setChannels>,
+  context: PersonContext,
+) {
+  const row = await lockedCardOf(context, request.id)
+  assertAlive(row)
+  const channels_off = cardChannels.filter((channel) =>
+    request[channel] === undefined ? row.channels_off.includes(channel) : !request[channel],
+  )
+  return saveCard({ ...row, channels_off }, context)
 }
 
 export async function handleRenameCard(

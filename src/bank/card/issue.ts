@@ -138,6 +138,7 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
     expiry_month: expiryMonth,
     expiry_year: expiryYear,
     caps: {},
+    channels_off: [],
     fee: program.row.issuing_fee,
     created_at: world.clock.now(),
   }

@@ -22,12 +22,14 @@ export interface IssuingProgramRow {
   issuing_fee: string
   blocked_categories: string[]
   blocked_countries: string[]
+  /** Outside of it a card is abroad. */
+  home_country: string
   position: number
 }
 
 const columns = `id, code, name, description, status, currency_id, brand, form_factor, type,
   sub_account_type, vendor_id, vendor_name, kyc_rail_id, max_cards, cap_max, issuing_fee,
-  blocked_categories, blocked_countries, position`
+  blocked_categories, blocked_countries, home_country, position`
 
 export const listIssuingProgramRows = (tx: Tx, tenantId: string) =>
   tx.rows<IssuingProgramRow>(

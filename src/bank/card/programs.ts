@@ -84,6 +84,7 @@ export async function seedIssuingPrograms(
       issuing_fee: minor(fee),
       blocked_categories: BLOCKED_CATEGORIES,
       blocked_countries: BLOCKED_COUNTRIES,
+      home_country: currency.symbol === 'EUR' ? 'DE' : 'US',
       position,
     })
 }

@@ -34,10 +34,19 @@ export function cardListed(
     request_id: row.request_id,
     created_at: row.created_at.toISOString(),
     replaces: row.replaces,
+    channels: channelsShown(row, program),
     limits: limitsShown(row.caps, spent, program.currency.scale),
     fiat_account: { id: row.sub_account_id, type: sub_account_type },
   }
 }
+
+const channelsShown = ({ channels_off: off }: CardRow, { row }: IssuingProgramInfo) => ({
+  online: !off.includes('online'),
+  shops: !off.includes('shops'),
+  cash: !off.includes('cash'),
+  abroad: !off.includes('abroad'),
+  home_country: row.home_country,
+})
 
 export function subAccountShown(
   row: SubAccountCounted,

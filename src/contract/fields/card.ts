@@ -2,6 +2,14 @@ import type { FieldDescriptions } from './common.ts'
 
 /** Cards, their programs, sub-accounts and purchases; virtual accounts. */
 export const cardFields: FieldDescriptions = {
+  channels: 'Where the card may be used.',
+  online: 'Whether it pays on websites and in apps.',
+  shops: 'Whether it pays at terminals, contactless and by chip.',
+  cash: 'Whether it takes cash from machines.',
+  abroad: 'Whether it works in shops and at machines outside its home country.',
+  home_country: 'The country outside of which the card is abroad, two letters of ISO 3166-1.',
+  entry: 'How the card is presented: online, contactless, by chip, or for cash.',
+
   card_status: 'Status of the card; CANCELED and CLOSED are final.',
   'Card.status': 'The same as `card_status`.',
   'Card.reason': ['Why it has its status.', 'Null where the status says all.'],

@@ -54,7 +54,8 @@ function opening(
   { tip }: PurchaseRoute,
 ): PurchaseCase {
   const nothing = { held: 0n, taken: 0n, refunded: 0n }
-  const options = (minor: bigint) => ({ kind: 'authorise', cardId, minor, merchant }) as const
+  const options = (minor: bigint) =>
+    ({ kind: 'authorise', cardId, minor, merchant, entry: 'chip' }) as const
   if (event.type === 'network.approved')
     return { message: options(2_000n), tally: { ...nothing, held: 2_000n } }
   if (event.type === 'network.checked') return { message: options(0n), tally: nothing }

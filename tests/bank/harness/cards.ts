@@ -1,3 +1,4 @@
+import { setChannels } from '#contract/cardChannels'
 import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import * as flat from '#contract/frontend'
@@ -18,6 +19,8 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { askForCardOrders, type CallEndpoint } from './cardOrders.ts'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
+
+const ofOneCard = [card.freezeCard, card.unfreezeCard, card.readCard, setChannels]
 
 /** Every call about cards, with the canary in their names. */
 export async function askForCards(
@@ -52,7 +55,7 @@ export async function askForCards(
   const account = { id: (made.fiat_account as { id: string } | undefined)?.id }
   const list = { wallet_uuid: wallet.wallet_id }
   await say(sandbox.fundSubAccount, { ...account, amount: '50' })
-  for (const call of [card.freezeCard, card.unfreezeCard, card.readCard]) await say(call, { id })
+  for (const call of ofOneCard) await say(call, { id })
   await say(card.listCards, list)
   await say(card.setLimits, { id, daily_cap: '20' })
   for (const call of [flat.freezeFrontendCard, flat.unfreezeFrontendCard, flat.readFrontendCard])

@@ -16,6 +16,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { CardActions } from './CardActions.tsx'
 import { cardLook, isOver, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
+import { CardChannels } from './CardChannels.tsx'
 import { CardLimits } from './CardLimits.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
@@ -76,6 +77,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
       <div className="split">
         <Purchases flow={flow} card={card} />
         <div className="stack">
+          {!isOver(card) && <CardChannels flow={flow} card={card} />}
           {!isOver(card) && <CardLimits flow={flow} card={card} />}
           <ManageCard flow={flow} card={card} />
         </div>

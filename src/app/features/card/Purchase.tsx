@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
+import { cardChannels } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { coffee } from '#app/ui/icons/coffee.ts'
@@ -18,6 +19,7 @@ import { Status } from '#app/ui/Status.tsx'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { switchChannel } from './CardChannels.tsx'
 import { purchaseLook, statusRead } from './cardLook.ts'
 import { useCardWords, type CardWords } from './words.ts'
 import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
@@ -84,6 +86,9 @@ function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
   const reason = reasonOf(one)
   const thaws = useSelector(flow, (snapshot) => snapshot.can({ type: 'card.unfreeze' }))
   const busy = useSelector(flow, changeUnderWay)
+  const channels = useSelector(flow, ({ context }) => context.card?.channels)
+  // Nothing to mend where it is on again.
+  const shut = cardChannels.find((one) => reason === `channel_${one}` && channels?.[one] === false)
   return (
     <div className="row-note">
       <Callout tone="bad" icon={alert}>
@@ -96,6 +101,13 @@ function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
         {reason === 'card_frozen' && thaws && (
           <div>
             <Button onClick={() => flow.send({ type: 'card.unfreeze' })}>{texts.unfreeze}</Button>
+          </div>
+        )}
+        {shut && (
+          <div>
+            <Button off={busy} onClick={() => switchChannel(flow, shut, true)}>
+              {texts.channelOn[shut]}
+            </Button>
           </div>
         )}
         {reason?.startsWith('limit_') && (

@@ -1,4 +1,4 @@
-import type { CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
+import type { PaymentChannel, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
 import type { CardTransactionStatus, DeclineReason } from '#contract/cardTransaction'
 import type { SubAccountStatus } from '#contract/program'
 import type { CipherFault } from '#device/cipher'
@@ -122,6 +122,27 @@ export const card = {
   blocksNow: 'Purchases are declined until this period ends.',
   capWrong: 'Enter an amount with digits and one decimal point.',
   capTooMuch: 'This is above the highest limit for this card. Enter less.',
+  channels: 'Where it works',
+  turnedOn: 'On',
+  turnedOff: 'Off',
+  channel: {
+    online: 'Online',
+    shops: 'Shops',
+    cash: 'Cash machines',
+    abroad: 'Abroad',
+  } satisfies Record<PaymentChannel, string>,
+  channelText: {
+    online: 'Websites and apps',
+    shops: 'Contactless and chip',
+    cash: 'Withdrawals',
+    abroad: (country: string) => `Shops and cash machines outside ${country}`,
+  },
+  channelOn: {
+    online: 'Turn on online payments',
+    shops: 'Turn on payments in shops',
+    cash: 'Turn on cash withdrawals',
+    abroad: 'Turn on payments abroad',
+  } satisfies Record<PaymentChannel, string>,
   manage: 'This card',
   rename: 'Rename',
   name: 'Name',
@@ -188,6 +209,10 @@ export const card = {
     card_blocked: 'Card blocked by us',
     card_closed: 'Card closed',
     account_blocked: 'Card balance blocked',
+    channel_online: 'Online payments are off',
+    channel_shops: 'Payments in shops are off',
+    channel_cash: 'Cash withdrawals are off',
+    channel_abroad: 'Payments abroad are off',
     country_blocked: 'Cards don’t work in this country',
     category_blocked: 'Cards don’t work at this kind of merchant',
     limit_per_transaction: 'Over your limit per purchase',
@@ -204,6 +229,10 @@ export const card = {
     card_blocked: 'Nothing was charged. Contact support.',
     card_closed: 'Nothing was charged. Pay with another card.',
     account_blocked: 'Nothing was charged. Contact support.',
+    channel_online: 'Nothing was charged. Turn on online payments and pay again.',
+    channel_shops: 'Nothing was charged. Turn on payments in shops and pay again.',
+    channel_cash: 'Nothing was charged. Turn on cash withdrawals and try again.',
+    channel_abroad: 'Nothing was charged. Turn on payments abroad and pay again.',
     country_blocked: 'Nothing was charged. Pay another way.',
     category_blocked: 'Nothing was charged. Pay another way.',
     limit_per_transaction: 'Nothing was charged. Raise the limit and pay again.',
@@ -258,6 +287,13 @@ export const cardMaking = {
       fuel: 'Fuel pump, France',
       airline: 'Northgate Airways, United States',
       casino: 'Casino, Malta',
+    },
+    entry: 'How the card is used',
+    entries: {
+      online: 'Online',
+      contactless: 'Contactless',
+      chip: 'Chip and PIN',
+      cash: 'Cash machine',
     },
     amount: 'Amount',
     ask: {

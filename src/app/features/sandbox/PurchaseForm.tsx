@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
-import { simulatedCardMessages, purchaseMoves } from '#contract/sandboxCard'
+import { entryModes, simulatedCardMessages, purchaseMoves } from '#contract/sandboxCard'
 import type {
   CardSimulation,
   SimulatedMerchant,
@@ -25,6 +25,7 @@ const shops = {
   casino: { merchant: 'Grand Casino', category: '7995', country: 'MT' },
 } as const satisfies Record<string, SimulatedMerchant>
 
+type EntryMode = (typeof entryModes)[number]
 type ShopName = keyof typeof shops
 const shopNames = Object.keys(shops) as ShopName[]
 
@@ -34,37 +35,31 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const simulate = (
     form: HTMLFormElement | null,
-    make: (amount: string, at: SimulatedMerchant) => CardSimulation,
+    make: (amount: string, at: SimulatedMerchant, entry: EntryMode) => CardSimulation,
   ) => {
     if (!form) return
     const typed = new FormData(form)
     const shop = shopNames.find((name) => name === typed.get('shop')) ?? 'coffee'
+    const entry = entryModes.find((mode) => mode === typed.get('entry')) ?? 'chip'
     const amount = formText(typed, 'amount')
-    flow.send({ type: 'card.simulate', simulation: make(amount, shops[shop]) })
+    flow.send({ type: 'card.simulate', simulation: make(amount, shops[shop], entry) })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={(form) => form.preventDefault()}>
-      <div className="fields">
-        <SelectField
-          label={texts.shop}
-          name="shop"
-          options={shopNames.map((value) => ({ value, word: texts.shops[value] }))}
-        />
-        <TextField
-          label={texts.amount}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue="12.50"
-        />
-      </div>
+      <PurchaseFields />
       <div className="cluster">
         {simulatedCardMessages.map((kind) => (
           <Button
             key={kind}
             off={busy}
             onClick={({ currentTarget }) =>
-              simulate(currentTarget.form, (amount, at) => ({ do: 'ask', kind, amount, at }))
+              simulate(currentTarget.form, (amount, at, entry) => ({
+                do: 'ask',
+                kind,
+                amount,
+                at,
+                entry,
+              }))
             }
           >
             {texts.ask[kind]}
@@ -84,6 +79,32 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
         </Button>
       </div>
     </form>
+  )
+}
+
+function PurchaseFields() {
+  const texts = useCardWords().cardMaking.play
+  return (
+    <div className="fields">
+      <SelectField
+        label={texts.shop}
+        name="shop"
+        options={shopNames.map((value) => ({ value, word: texts.shops[value] }))}
+      />
+      <SelectField
+        label={texts.entry}
+        name="entry"
+        defaultValue="chip"
+        options={entryModes.map((value) => ({ value, word: texts.entries[value] }))}
+      />
+      <TextField
+        label={texts.amount}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue="12.50"
+      />
+    </div>
   )
 }
 

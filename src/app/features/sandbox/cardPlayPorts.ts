@@ -15,8 +15,10 @@ export const wireCardSimulator = ({ call }: Services) =>
       const options = { signal }
       switch (simulation.do) {
         case 'ask': {
-          const { kind, amount, at } = simulation
-          return { status: (await call(askCard, { id, kind, amount, ...at }, options)).status }
+          const { kind, amount, at, entry } = simulation
+          return {
+            status: (await call(askCard, { id, kind, amount, entry, ...at }, options)).status,
+          }
         }
         case 'purchase': {
           const { purchaseId, event, amount, last } = simulation

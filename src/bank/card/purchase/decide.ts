@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#contract/cardTransaction'
-import type { CardStatus } from '#contract/cardShape'
-import type { CardMerchant } from '#bank/outside/network/network'
+import type { PaymentChannel, CardStatus } from '#contract/cardShape'
+import type { CardMerchant, EntryMode } from '#bank/outside/network/network'
 import type { Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
 import { spendableOf, type CardMoney } from '#bank/card/balance'
@@ -26,18 +26,45 @@ const statusReasons: Record<Exclude<CardStatus, 'ACTIVE'>, DeclineReason> = {
   CLOSED: 'card_closed',
 }
 
+interface Authorization {
+  minor: bigint
+  already: bigint
+  merchant: CardMerchant
+  /** Null where the card was presented before. */
+  entry: EntryMode | null
+}
+
 export function declineReasonFor(
   { card, subAccount, program, money, spent }: AuthorizationState,
-  { minor, already, merchant }: { minor: bigint; already: bigint; merchant: CardMerchant },
+  { minor, already, merchant, entry }: Authorization,
 ): DeclineReason | null {
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
+  const shut = entry && channelOff(card.channels_off, entry, isAbroad(program, merchant))
+  if (shut) return `channel_${shut}`
   if (program.row.blocked_countries.includes(merchant.country)) return 'country_blocked'
   if (program.row.blocked_categories.includes(merchant.category)) return 'category_blocked'
   const over = firstOver(card.caps, spent, { more: minor, already })
   if (over) return over
   return spendableOf(money) < minor ? 'insufficient_funds' : null
 }
+
+const channelOf: Record<EntryMode, PaymentChannel> = {
+  online: 'online',
+  contactless: 'shops',
+  chip: 'shops',
+  cash: 'cash',
+}
+
+/** Being abroad is where the card itself is; a shop on the web is nowhere. */
+function channelOff(off: readonly PaymentChannel[], entry: EntryMode, abroad: boolean) {
+  const channel = channelOf[entry]
+  if (off.includes(channel)) return channel
+  return abroad && channel !== 'online' && off.includes('abroad') ? 'abroad' : null
+}
+
+const isAbroad = ({ row }: IssuingProgramInfo, { country }: CardMerchant) =>
+  country !== row.home_country
 
 export interface PurchaseDeps {
   tx: Tx

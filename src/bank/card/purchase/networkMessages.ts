@@ -37,10 +37,10 @@ export function handleNetworkMessage(deps: PurchaseDeps, message: NetworkMessage
 type Message<Kind extends NetworkMessage['kind']> = Extract<NetworkMessage, { kind: Kind }>
 
 async function authorise(deps: PurchaseDeps, message: Message<'authorise'>) {
-  const { cardId, minor, merchant, original = null } = message
+  const { cardId, minor, merchant, entry, original = null } = message
   const state = await authorizationStateOf(deps, cardId)
   const row = newTransaction(deps, state, { minor, merchant, original, type: 'AUTHORIZATION' })
-  const reason = declineReasonFor(state, { minor, already: 0n, merchant })
+  const reason = declineReasonFor(state, { minor, already: 0n, merchant, entry })
   const event = reason
     ? ({ type: 'network.declined', reason } as const)
     : ({ type: minor === 0n ? 'network.checked' : 'network.approved' } as const)
@@ -51,7 +51,7 @@ async function increment(deps: PurchaseDeps, { purchaseId, minor }: Message<'inc
   const { tx, tenantId, world } = deps
   const { state, row } = await purchaseOf(deps, purchaseId)
   const already = row.held + row.taken
-  const reason = declineReasonFor(state, { minor, already, merchant: row.merchant })
+  const reason = declineReasonFor(state, { minor, already, merchant: row.merchant, entry: null })
   const step = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
   if (!reason || row.status !== 'APPROVED') return stepPurchase(deps, state, row, step)
   const next = { ...row, version: row.version + 1 }

@@ -49,7 +49,7 @@ export async function handleAskCard(request: ParsedOf<typeof askCard>, context: 
       : {}
   const message: NetworkMessage =
     kind === 'authorise'
-      ? { kind, cardId: card.id, minor, merchant: at, ...original }
+      ? { kind, cardId: card.id, minor, merchant: at, entry: request.entry, ...original }
       : { kind, cardId: card.id, minor, merchant: at }
   return shown(await handleNetworkMessage(depsOf(context), message), context)
 }

@@ -1,3 +1,4 @@
+import type { entryModes } from '#contract/sandboxCard'
 import type { cardBrands, cardFormFactors } from '#contract/cardShape'
 
 /** Card networks, as far as the bank calls them. Their own messages come in separately. */
@@ -23,6 +24,9 @@ export interface CardMerchant {
   country: string
 }
 
+/** How the card was presented. */
+export type EntryMode = (typeof entryModes)[number]
+
 export interface OriginalAmount {
   amount: string
   currency: string
@@ -35,6 +39,7 @@ export type NetworkMessage =
       cardId: string
       minor: bigint
       merchant: CardMerchant
+      entry: EntryMode
       original?: OriginalAmount
     }
   | { kind: 'increment'; purchaseId: string; minor: bigint }

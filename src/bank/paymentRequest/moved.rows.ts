@@ -5,11 +5,8 @@ import {
 import { advance } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
-import {
-  findPaymentRequestById,
-  requestNews,
-  type PaymentRequestShown,
-} from './paymentRequest.rows.ts'
+import { findPaymentRequestById, requestNews } from './paymentRequest.rows.ts'
+import type { PaymentRequestShown } from './shown.ts'
 
 interface PaymentRequestMove {
   id: string

@@ -1,34 +1,10 @@
-import type { PaymentRequestStatus } from '#contract/paymentRequest'
 import { insertRow } from '#bank/db/insertRow'
 import type { Tx } from '#bank/db/engine'
 import { Refusal } from '#contract/kit/refusal'
 import { OPEN_REQUESTS_MAX } from '#contract/paymentRequest'
 import { feedInserts } from '#bank/feed/feed.rows'
 import { bulkRow, type BulkInsert } from '#bank/ledger/step'
-import { paymentRequestShown } from './shown.ts'
-
-export interface PaymentRequestRow {
-  id: string
-  person_id: string
-  wallet_id: string
-  slug: string
-  status: PaymentRequestStatus
-  currency_id: string
-  minor: string | null
-  asker: string | null
-  note: string | null
-  created_at: Date
-  expires_at: Date
-  moved_at: Date
-  order_id: string | null
-  payer: string | null
-  paid_minor: string | null
-}
-
-export interface PaymentRequestShown extends PaymentRequestRow {
-  symbol: string
-  scale: number
-}
+import { paymentRequestShown, type PaymentRequestShown } from './shown.ts'
 
 const stored = `id, person_id, wallet_id, slug, status, currency_id, minor, asker, note, created_at,
   expires_at, moved_at, order_id, payer, paid_minor`

@@ -27,9 +27,8 @@ import {
   findPaymentRequest,
   listPaymentRequestRows,
   paymentRequestsMade,
-  type PaymentRequestShown,
 } from './paymentRequest.rows.ts'
-import { paymentRequestShown, requestLinkShown } from './shown.ts'
+import { paymentRequestShown, requestLinkShown, type PaymentRequestShown } from './shown.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SLUG_BYTES = 16

@@ -1,7 +1,29 @@
-import type { PaymentRequest, RequestLink } from '#contract/paymentRequest'
+import type { PaymentRequest, PaymentRequestStatus, RequestLink } from '#contract/paymentRequest'
 import { fromMinor } from '#contract/kit/amount'
 import { receivedLegId } from '#bank/order/legIds'
-import type { PaymentRequestShown } from './paymentRequest.rows.ts'
+
+interface PaymentRequestRow {
+  id: string
+  person_id: string
+  wallet_id: string
+  slug: string
+  status: PaymentRequestStatus
+  currency_id: string
+  minor: string | null
+  asker: string | null
+  note: string | null
+  created_at: Date
+  expires_at: Date
+  moved_at: Date
+  order_id: string | null
+  payer: string | null
+  paid_minor: string | null
+}
+
+export interface PaymentRequestShown extends PaymentRequestRow {
+  symbol: string
+  scale: number
+}
 
 const termsShown = (row: PaymentRequestShown) => ({
   slug: row.slug,

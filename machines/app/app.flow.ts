@@ -52,7 +52,7 @@ const authentication = appSetup.createStateConfig({
 
 /** What opens for anybody: the sandbox console for its codes, and requests for money. */
 const openPage = appSetup.createStateConfig({
-  description: 'A page without signing in; a request for money opens again afterwards.',
+  description: 'For anybody; a payment opens again after signing in.',
   initial: 'loading',
   exit: ['stopOpenPage', 'assignPaymentIntended'],
   states: {
@@ -66,7 +66,7 @@ const openPage = appSetup.createStateConfig({
       },
     },
     missing: {
-      description: 'The page failed to load; may be retried.',
+      description: 'Failed to load; may be retried.',
       on: { 'app.retry': 'loading', 'network.back': 'loading' },
     },
     shown: {},

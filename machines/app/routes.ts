@@ -102,7 +102,7 @@ export const routeIds = Object.keys(routes) as RouteId[] // its own keys
 
 export const isOutside = (id: RouteId): id is OutsideRoute => routes[id].who === 'outside'
 /** Pages that need no sign-in. */
-export const isForAnybody = (id: RouteId) => routes[id].who === 'open' && id !== 'notFound'
+export const isForAnybody = (id: RouteId) => routes[id].who === 'open'
 export const insideRoutes = routeIds.filter(
   (id) => routes[id].who === 'inside',
 ) as RouteOf<'inside'>[]

@@ -24,8 +24,6 @@ export const pages = {
   statements: 'Statements',
   exchange: 'Exchange',
   receive: 'Receive',
-  requests: 'Payment requests',
-  pay: 'Payment request',
   send: 'Send',
   cashOut: 'Cash out',
   addMoney: 'Add money',

@@ -25,8 +25,6 @@ export const pages = {
   statements: 'Выписки',
   exchange: 'Обмен',
   receive: 'Получить',
-  requests: 'Запросы на оплату',
-  pay: 'Запрос на оплату',
   send: 'Отправить',
   cashOut: 'Вывести',
   addMoney: 'Пополнить',

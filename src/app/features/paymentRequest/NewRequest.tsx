@@ -11,7 +11,6 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
-import { useAppWords } from '#app/features/app/words.ts'
 import { useAmountError } from '#app/features/order/Amounts.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
@@ -28,14 +27,13 @@ type NewRequestActor = ActorRefFrom<typeof newRequestFlow>
 
 export function NewRequest({ flow }: { flow: NewRequestActor }) {
   const { paymentRequest: texts } = useRequestWords()
-  const { pages } = useAppWords()
   const linkTo = useLinkTo()
   const stage = useSelector(flow, ({ value }) => value)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <>
       <header className="stack stack-none">
-        <BackLink {...linkTo('requests')}>{pages.requests}</BackLink>
+        <BackLink {...linkTo('requests')}>{texts.title}</BackLink>
         <div className="room-head">
           <PageTitle word={texts.makeTitle} />
           <WalletSwitcher />

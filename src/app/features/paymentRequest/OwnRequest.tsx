@@ -12,7 +12,6 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
-import { useAppWords } from '#app/features/app/words.ts'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
@@ -32,7 +31,6 @@ type OwnRequestActor = ActorRefFrom<typeof ownRequestFlow>
 export function OwnRequest({ flow }: { flow: OwnRequestActor }) {
   const words = useRequestWords()
   const { paymentRequest: texts } = words
-  const { pages } = useAppWords()
   const language = useLanguage()
   const linkTo = useLinkTo()
   const { request, refusal } = useSelector(flow, ({ context }) => context)
@@ -40,9 +38,9 @@ export function OwnRequest({ flow }: { flow: OwnRequestActor }) {
   return (
     <>
       <header className="stack stack-none">
-        <BackLink {...linkTo('requests')}>{pages.requests}</BackLink>
+        <BackLink {...linkTo('requests')}>{texts.title}</BackLink>
         <div className="room-head">
-          <PageTitle word={request ? titleOf(request) : pages.pay} />
+          <PageTitle word={request ? titleOf(request) : texts.oneTitle} />
           {request && (
             <Status {...requestLook[request.status]} word={texts.status[request.status]} />
           )}

@@ -6,7 +6,6 @@ import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
-import { useAppWords } from '#app/features/app/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
@@ -19,13 +18,13 @@ import '#app/features/counterparty/counterparty.css'
 
 /** Opens by the link, for anybody: a customer pays here, a stranger is led to sign in. */
 export function PayPage() {
-  const { pages } = useAppWords()
+  const { paymentRequest: texts } = useRequestWords()
   const inside = useSelector(useApp(), isInside)
   const paying = useFlow('payRequest')
   return (
     <>
       <header className="room-head">
-        <PageTitle word={pages.pay} />
+        <PageTitle word={texts.oneTitle} />
         {inside && <WalletSwitcher />}
       </header>
       {paying ? <PayRequest flow={paying} /> : <LinkRead inside={inside} />}

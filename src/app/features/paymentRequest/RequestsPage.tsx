@@ -43,14 +43,14 @@ function RequestList() {
       <header className="stack stack-none">
         <BackLink {...linkTo('addMoney')}>{pages.addMoney}</BackLink>
         <div className="room-head">
-          <PageTitle word={pages.requests} />
+          <PageTitle word={texts.title} />
           <PageLink className="button button-primary" {...linkTo('requests', 'new')}>
             <Icon path={plus} />
             {texts.make}
           </PageLink>
         </div>
       </header>
-      <section className="card" aria-label={pages.requests} aria-busy={busy}>
+      <section className="card" aria-label={texts.title} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={4} />}
       </section>
     </>

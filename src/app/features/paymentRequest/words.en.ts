@@ -4,6 +4,8 @@ import { counting } from '#app/i18n/plural.ts'
 const count = counting('en')
 
 export const paymentRequest = {
+  title: 'Payment requests',
+  oneTitle: 'Payment request',
   make: 'New request',
   makeTitle: 'Request money',
   makeText: 'Share a link or QR code. Another customer of the bank can pay it.',

@@ -4,6 +4,8 @@ import type * as en from './words.en.ts'
 const count = counting('ru')
 
 export const paymentRequest = {
+  title: 'Запросы на оплату',
+  oneTitle: 'Запрос на оплату',
   make: 'Новый запрос',
   makeTitle: 'Запросить деньги',
   makeText: 'Отправьте ссылку или QR-код. Оплатить может другой клиент банка.',

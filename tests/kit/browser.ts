@@ -89,8 +89,7 @@ export function useBrowser(): TestBrowser {
 
 /** A route's handler may still wait for a response or for the page, which are gone then. */
 async function leave(context: BrowserContext) {
-  const routed = [context, ...context.pages()]
-  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
 }
 

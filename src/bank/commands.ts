@@ -4,9 +4,11 @@ import { backup, type BackupResult } from './db/backup.ts'
 import type { Engine } from './db/engine.ts'
 import { openUnmigrated, openForCopy, type EngineOptions } from './db/open.ts'
 import { restore } from './db/restore.ts'
+import { botApiUrlIn } from './outside/botApi.ts'
 import { realClock } from './outside/clock.ts'
 import { openDocuments } from './outside/documents/documents.ts'
 import { masterKey } from './outside/masterKey.ts'
+import { openRandom } from './outside/random.ts'
 import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
@@ -55,8 +57,10 @@ const commands: Readonly<Record<string, Command>> = {
     open: openForCopy,
     work: async (engine, slug, { dataDir }, env) => {
       const bot = readBot(env)
-      await giveBot(engine, openSeal(masterKey(env, dataDir, 'in use')), slug, bot)
-      return `${slug} has the bot ${bot.name}.`
+      const seal = openSeal(masterKey(env, dataDir, 'in use'))
+      const random = openRandom(realClock)
+      await giveBot({ engine, seal, random, botApiUrl: botApiUrlIn(env) }, slug, bot)
+      return `${slug} has the bot ${bot.name}${bot.webhook ? ', which hears' : ''}.`
     },
   },
   /** Named in the environment, all of them; a running bank sees it within a second. */

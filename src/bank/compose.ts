@@ -1,5 +1,6 @@
 import { createIssuing } from './account/move.ts'
 import { createAuditChainer } from './audit/auditChainer.ts'
+import { botJobs } from './bot/botJobs.ts'
 import { cardJobs } from './card/cardJobs.ts'
 import { createCardIssuing } from './card/issue.ts'
 import { createWatcher } from './chain/watcher.ts'
@@ -42,6 +43,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...cardJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),
+    ...botJobs(world),
   })
   const ifNudged = (nudge: (tenantId: string) => void) => (nudged ? nudge : () => {})
   const committed = ifNudged((tenantId) => {

@@ -7,6 +7,7 @@ import { Feed } from './feed/feed.ts'
 import { createRealtime } from './feed/realtime.ts'
 import { createLedgerWriter } from './ledger/writer.ts'
 import { openBankDirectory } from './outside/bankDirectory.ts'
+import { botApiUrlIn } from './outside/botApi.ts'
 import { openBots } from './outside/bots.ts'
 import { openCardKeys } from './outside/cardKeys.ts'
 import { startDevChain } from './outside/chains/devChain.ts'
@@ -133,7 +134,7 @@ async function openServices(
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     webhookSender,
-    bots: openBots(env, { engine, clock, random }, say),
+    bots: openBots(botApiUrlIn(env), { engine, clock, random }, say),
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),
   }

@@ -2,19 +2,20 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
+import { botRawRoutes } from './bot/webhook.ts'
 import { createExposure } from './developer/exposed.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { handleRequest } from './http/handleRequest.ts'
 import type { PipelineDeps, Served } from './http/requestState.ts'
 import { preflight, verbsByPath } from './http/cors.ts'
 import { answerHeaders } from './http/headers.ts'
-import { createLimits } from './http/limits.ts'
+import { createLimits, type RateLimits } from './http/limits.ts'
 import { networkOf } from './http/network.ts'
 import { originOf } from './http/origin.ts'
 import { problemOf } from './http/problem.ts'
 import { everyCall } from './handlers.ts'
 import { defectIn } from './outside/log.ts'
-import { kycRawRoutes, takeRawAllowance } from './kyc/rawRoutes.ts'
+import { kycRawRoutes, takeRawAllowance, type RawRoute } from './kyc/rawRoutes.ts'
 import {
   createConcurrencyLimit,
   bankConcurrency,
@@ -80,7 +81,7 @@ export function createBank(options: BankOptions) {
     app.all(path, (c) => refuse(c.req.raw, 'METHOD_NOT_ALLOWED'))
   }
 
-  for (const { verb, path, handle } of kycRawRoutes(world, deps.onCommit))
+  for (const { verb, path, handle } of rawRoutesOf(world, limits, deps.onCommit))
     app.on(verb, path, async (c) => {
       try {
         takeRawAllowance(limits, ipOf(c.env, c.req.raw.headers))
@@ -100,6 +101,12 @@ export function createBank(options: BankOptions) {
   })
   return app
 }
+
+const rawRoutesOf = (
+  world: BankServices,
+  limits: RateLimits,
+  committed: (tenantId: string) => void,
+): RawRoute[] => [...kycRawRoutes(world, committed), ...botRawRoutes(world, limits, committed)]
 
 const consoleHostOnly =
   ({ world, isConsoleAt = () => true }: BankOptions): MiddlewareHandler =>

@@ -53,9 +53,12 @@ export interface WebhookRequest {
 export type WebhookResponse = WebhookOutcome | { stopped: true }
 export type WebhookOutcome = { status: number; answer: string } | { fault: DeliveryFault }
 
-/** Sends by a tenant's bot. Throws if Telegram gave no usable answer. */
+/** Speaks by a tenant's bot. Throws if Telegram gave no usable answer. */
 export interface Bots {
+  /** A new message, or a change of an earlier one. */
   send(message: BotMessage): Promise<BotSendResult>
+  /** Ends the waiting of whoever pressed a button; one that is answered too late is let be. */
+  answer(answer: BotPressAnswer): Promise<void>
 }
 
 export interface BotMessage {
@@ -64,11 +67,30 @@ export interface BotMessage {
   /** Telegram's user id. */
   to: string
   text: string
-  button: { text: string; url: string }
+  buttons: readonly BotButton[]
+  /** The message to be changed; null for a new one. */
+  messageId: string | null
 }
 
-/** `shut` is final: the person blocks the bot or never let it write. */
-export type BotSendResult = { is: 'taken' } | { is: 'busy'; waitMs: number } | { is: 'shut' }
+/** One opens an address, the other comes back to the bank as it is. */
+export type BotButton = { text: string } & ({ url: string } | { press: string })
+
+export interface BotPressAnswer {
+  tenantId: string
+  token: string
+  pressId: string
+  text: string
+}
+
+/**
+ * `shut` is final: the person blocks the bot or never let it write. `gone`: the message to be
+ * changed is no longer there.
+ */
+export type BotSendResult =
+  | { is: 'taken'; messageId: string }
+  | { is: 'busy'; waitMs: number }
+  | { is: 'shut' }
+  | { is: 'gone' }
 
 export interface CardKeys {
   fresh(): Promise<{ privatePem: string; publicPem: string }>

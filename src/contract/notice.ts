@@ -21,6 +21,7 @@ export const topicOfKind = {
   money_returned: 'money_in',
   request_paid: 'money_in',
   money_sent: 'money_out',
+  order_waiting: 'order',
   order_complete: 'order',
   order_failed: 'order',
   order_expired: 'order',

@@ -43,7 +43,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     webhookSender: openWebhookSender({ reachesLoopback: true }),
-    bots: { send: async () => ({ is: 'taken' }) },
+    bots: { send: async () => ({ is: 'taken', messageId: '1' }), answer: async () => {} },
     verifiers: openVerifiers({}, seal),
     documents,
     ...parts,

@@ -1,5 +1,6 @@
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { BankServices } from '#bank/services'
+import type { BotUpdate } from '#bank/bot/update'
 import { jobInserts, type JobReceiver } from './job.rows.ts'
 
 /** All background work, by queue. */
@@ -15,6 +16,8 @@ export interface Jobs {
   'card.expire': { cardId: string }
   'webhook.send': { deliveryId: string; version: number }
   'notice.bot': { noticeId: string }
+  'notice.order': OrderJob
+  'bot.update': BotUpdate
   'card.repay': { subAccountId: string }
 }
 

@@ -3,6 +3,7 @@ import type { BankServices } from '#bank/services'
 import { noticeFromFeed, orderIdsIn } from './noticeFromFeed.ts'
 import { ordersToSelf, ownerOf, walletsBehindNotices } from './notice.rows.ts'
 import { insertNotices } from './insertNotices.ts'
+import { followWaiting } from './waiting.ts'
 
 export const createNoticeFollower = (world: BankServices, committed: (tenantId: string) => void) =>
   createFeedFollower(
@@ -12,6 +13,7 @@ export const createNoticeFollower = (world: BankServices, committed: (tenantId: 
       table: 'notice_heard',
       walletsBehind: walletsBehindNotices,
       async read(tx, tenantId, walletId, entries) {
+        await followWaiting(tx, { tenantId, walletId }, world, entries)
         const toSelf = await ordersToSelf(tx, tenantId, orderIdsIn(entries))
         const found = entries.flatMap((entry) => noticeFromFeed(entry, toSelf) ?? [])
         if (found.length === 0) return

@@ -10,9 +10,10 @@ import { findTenant } from '#bank/tenant/tenant.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import type { BankServices } from '#bank/services'
 import type { NewNotice } from '#bank/outbox/topics'
+import { hasBotMessage } from './botMessage.rows.ts'
 import { lockInbox, writeInbox, type InboxRow } from './inbox.rows.ts'
 import { botOf, isWanted, mailOf } from './choices.ts'
-import { insertNotice, knownKeys, type NoticeRow } from './notice.rows.ts'
+import { botTopicOf, insertNotice, knownKeys, type NoticeRow } from './notice.rows.ts'
 import { mailOfNotice } from './words.ts'
 
 export type NoticeDeps = Pick<BankServices, 'clock' | 'random' | 'seal'>
@@ -95,6 +96,9 @@ async function sendOutside(
   const now = world.clock.now()
   const to = mailOf(person)
   const byBot = person.tg_id !== null && botOf(tenant) !== null && box.bot_shut_at === null
+  /** A message that is there moves on, which makes no sound. */
+  const isUpdate = (row: NoticeRow) =>
+    hasBotMessage(tx, { tenantId, personId: box.person_id, topic: botTopicOf(row) })
   for (const row of rows) {
     const topic = topicOfKind[row.kind]
     if (to !== null && isWanted(box.choices, topic, 'email')) {
@@ -102,7 +106,7 @@ async function sendOutside(
       const until = new Date(row.at.getTime() + FRESH_MS)
       await enqueueMessage({ tx, scope, world }, { channel: 'email', to, subject, body, until })
     }
-    if (byBot && isWanted(box.choices, topic, 'telegram')) {
+    if (byBot && (isWanted(box.choices, topic, 'telegram') || (await isUpdate(row)))) {
       const options = { key: row.id, what: { noticeId: row.id }, dueAt: now }
       await writeRows(tx, tenantId, [job(world, 'notice.bot', options)], now)
     }

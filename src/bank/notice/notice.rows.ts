@@ -46,6 +46,32 @@ export const findNotice = (tx: Tx, tenantId: string, id: string) =>
     id,
   ])
 
+/** All notices of an order are one message of the bot. */
+export const botTopicOf = ({ id, room, subject }: Pick<NoticeRow, 'id' | 'room' | 'subject'>) =>
+  room === 'orders' && subject !== null ? `order ${subject}` : `notice ${id}`
+
+export const newestOfOrder = (tx: Tx, tenantId: string, personId: string, orderId: string) =>
+  tx.row<NoticeRow>(
+    `select ${columns} from notices
+     where tenant_id = $1 and person_id = $2 and room = 'orders' and subject = $3
+     order by number desc limit 1`,
+    [tenantId, personId, orderId],
+  )
+
+/** Of these orders, the notices that they waited for their owner. */
+export const waitingNotices = (
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  orderIds: readonly string[],
+) =>
+  tx.rows<{ id: string }>(
+    'select id from notices where tenant_id = $1 and person_id = $2 and key = any($3)',
+    [tenantId, personId, orderIds.map(waitingKeyOf)],
+  )
+
+export const waitingKeyOf = (orderId: string) => `order ${orderId} waiting`
+
 export const listNoticeRows = (
   tx: Tx,
   tenantId: string,

@@ -1,51 +1,137 @@
+import { createHash } from 'node:crypto'
 import { topicOfKind } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
-import type { JobHandlers } from '#bank/job/runJobs'
+import type { JobHandlers, JobResult } from '#bank/job/runJobs'
 import { findPerson } from '#bank/person/person.rows'
 import { findTenant } from '#bank/tenant/tenant.rows'
-import type { BankServices } from '#bank/services'
-import { findInbox, lockInbox, writeInbox } from './inbox.rows.ts'
+import type { BankServices, BotMessage, BotSendResult } from '#bank/services'
+import { botMessageOf } from './botMessage.ts'
+import {
+  claimBotMessage,
+  dropBotMessage,
+  noteShown,
+  releaseBotMessage,
+  type BotMessageKey,
+} from './botMessage.rows.ts'
+import { botViewOf } from './botView.ts'
+import { findInbox, lockInbox, writeInbox, type InboxRow } from './inbox.rows.ts'
 import { botOf, isWanted } from './choices.ts'
-import { findNotice, noteBotTook } from './notice.rows.ts'
+import {
+  botTopicOf,
+  findNotice,
+  newestOfOrder,
+  noteBotTook,
+  type NoticeRow,
+} from './notice.rows.ts'
 import { FRESH_MS } from './insertNotices.ts'
-import { botMessageOf } from './words.ts'
+import { insertWaitingNotice } from './waiting.ts'
+
+/** So long a process may take to send one; then another does. */
+const BUSY_MS = 60_000
+const ASK_AGAIN_MS = 1_000
 
 /**
  * Until Telegram takes the message, the bot is blocked, or the notice is a day old. Preferences are
- * read at sending time, so that later choices count.
+ * read at sending time, so that later choices count. A message that is there is only ever edited,
+ * to what its newest notice says now.
  */
-export const noticeJobs = (world: BankServices): Pick<JobHandlers, 'notice.bot'> => ({
-  'notice.bot': async ({ noticeId }, { tenantId }) => {
-    const { engine, clock, bots } = world
-    const scope = { tenantId, personId: null }
-    const ready = await engine.transaction(scope, (tx) => prepare(tx, world, tenantId, noticeId))
-    if (!ready) return
-    const answer = await bots.send(ready.message)
-    if (answer.is === 'busy') return { again: new Date(clock.now().getTime() + answer.waitMs) }
-    await engine.transaction(scope, (tx) =>
-      answer.is === 'taken'
-        ? noteBotTook(tx, tenantId, noticeId, clock.now())
-        : shutBot(tx, tenantId, ready.personId, clock.now()),
-    )
-  },
+export const noticeJobs = (
+  world: BankServices,
+): Pick<JobHandlers, 'notice.bot' | 'notice.order'> => ({
+  'notice.bot': ({ noticeId }, { tenantId }) => showNotice(world, tenantId, noticeId),
+  'notice.order': ({ orderId }, { tenantId }) => insertWaitingNotice(world, tenantId, orderId),
 })
 
-async function shutBot(tx: Tx, tenantId: string, personId: string, at: Date): Promise<void> {
-  const box = await lockInbox(tx, tenantId, personId)
-  await writeInbox(tx, tenantId, { ...box, bot_shut_at: at })
+async function showNotice(
+  world: BankServices,
+  tenantId: string,
+  noticeId: string,
+): Promise<JobResult> {
+  const { engine, bots } = world
+  const scope = { tenantId, personId: null }
+  const ready = await engine.transaction(scope, (tx) => prepare(tx, world, tenantId, noticeId))
+  if (!ready || 'again' in ready) return ready ?? undefined
+  const result = await bots.send(ready.message).catch(async (thrown: unknown) => {
+    await engine.transaction(scope, (tx) => releaseBotMessage(tx, ready.key))
+    throw thrown
+  })
+  return engine.transaction(scope, (tx) => settle(tx, world, ready, result))
 }
 
-async function prepare(tx: Tx, { seal, clock }: BankServices, tenantId: string, noticeId: string) {
+interface PreparedMessage {
+  notice: NoticeRow
+  key: BotMessageKey
+  message: BotMessage
+  shown: Buffer
+}
+
+async function prepare(
+  tx: Tx,
+  world: BankServices,
+  tenantId: string,
+  noticeId: string,
+): Promise<PreparedMessage | { again: Date } | null> {
   const notice = await findNotice(tx, tenantId, noticeId)
-  if (!notice || notice.bot_took_at !== null) return null
-  if (clock.now().getTime() - notice.at.getTime() > FRESH_MS) return null
-  const person = await findPerson(tx, tenantId, notice.person_id)
+  const to = notice && (await addresseeOf(tx, world, tenantId, notice.person_id))
+  if (!notice || !to) return null
+  const now = world.clock.now()
+  const key = { tenantId, personId: to.person.id, topic: botTopicOf(notice) }
+  const until = new Date(now.getTime() + BUSY_MS)
+  const row = await claimBotMessage(tx, key, { chatId: to.chatId, now, until })
+  if (!row) return { again: new Date(now.getTime() + ASK_AGAIN_MS) }
+
+  const shownNotice = await newestLike(tx, tenantId, notice)
+  const view = await botViewOf(tx, { world, tenant: to.tenant }, shownNotice)
+  const content = botMessageOf(to.tenant, to.person.language, to.bot.name, view)
+  const shown = createHash('sha256').update(JSON.stringify(content)).digest()
+  const isNew = row.message_id === null
+  if (isNew ? !isDue(notice, to.box, now) : row.shown?.equals(shown)) {
+    await releaseBotMessage(tx, key)
+    return null
+  }
+  const { token } = to.bot
+  const message = { tenantId, token, to: to.chatId, messageId: row.message_id, ...content }
+  return { notice, key, message, shown }
+}
+
+async function newestLike(tx: Tx, tenantId: string, notice: NoticeRow): Promise<NoticeRow> {
+  const { room, subject, person_id } = notice
+  if (room !== 'orders' || subject === null) return notice
+  return (await newestOfOrder(tx, tenantId, person_id, subject)) ?? notice
+}
+
+async function addresseeOf(tx: Tx, { seal }: BankServices, tenantId: string, personId: string) {
+  const person = await findPerson(tx, tenantId, personId)
   const tenant = await findTenant(tx, seal, tenantId)
-  const box = await findInbox(tx, tenantId, notice.person_id)
+  const box = await findInbox(tx, tenantId, personId)
   const bot = tenant && botOf(tenant)
   if (!person?.tg_id || person.state === 'blocked' || !bot || !box || box.bot_shut_at) return null
-  if (!isWanted(box.choices, topicOfKind[notice.kind], 'telegram')) return null
-  const content = botMessageOf(tenant, person.language, notice, bot.name)
-  const message = { tenantId, token: bot.token, to: person.tg_id, ...content }
-  return { personId: person.id, message }
+  return { person, tenant, box, bot, chatId: person.tg_id }
+}
+
+function isDue({ kind, at, bot_took_at }: NoticeRow, { choices }: InboxRow, now: Date): boolean {
+  if (bot_took_at !== null || now.getTime() - at.getTime() > FRESH_MS) return false
+  return isWanted(choices, topicOfKind[kind], 'telegram')
+}
+
+async function settle(
+  tx: Tx,
+  { clock }: BankServices,
+  { notice, key, shown }: PreparedMessage,
+  result: BotSendResult,
+): Promise<JobResult> {
+  const now = clock.now()
+  const { tenantId, personId } = key
+  if (result.is === 'taken') {
+    await noteShown(tx, key, { messageId: result.messageId, shown })
+    return noteBotTook(tx, tenantId, notice.id, now)
+  }
+  if (result.is === 'gone') {
+    await dropBotMessage(tx, key)
+    return { again: now }
+  }
+  await releaseBotMessage(tx, key)
+  if (result.is === 'busy') return { again: new Date(now.getTime() + result.waitMs) }
+  const box = await lockInbox(tx, tenantId, personId)
+  await writeInbox(tx, tenantId, { ...box, bot_shut_at: now })
 }

@@ -1,16 +1,14 @@
 import { inWallet } from '#contract/kit/inWallet'
-import { startParamOf } from '#contract/kit/start'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 
-/** Only what happened, and a link. The inbox has its own texts. */
+/** Only what happened. The inbox has its own texts. */
 interface NoticeTexts {
   byKind: Record<NoticeKind, (facts: NoticeFacts, sum: string) => string>
   look: (bank: string) => string
   stop: string
-  open: string
 }
 
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
@@ -23,6 +21,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       money_returned: (_, sum) => `${sum} was returned to you`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
       money_sent: (_, sum) => `${sum} was sent from your account`,
+      order_waiting: (facts, sum) =>
+        `Payment waiting for your approval: ${sum}${named(facts, ' to ')}`,
       order_complete: (_, sum) => `Payment completed: ${sum}`,
       order_failed: (_, sum) => `Payment failed: ${sum}`,
       order_expired: (_, sum) => `Payment not approved in time: ${sum}`,
@@ -56,7 +56,6 @@ const textsOf: Record<Language, NoticeTexts> = {
     },
     look: (bank) => `Sign in to ${bank} for details.`,
     stop: 'Choose which e-mails you get under Notifications.',
-    open: 'Open',
   },
   ru: {
     byKind: {
@@ -64,6 +63,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       money_returned: (_, sum) => `Возврат: ${sum}`,
       request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
       money_sent: (_, sum) => `Отправлено: ${sum}`,
+      order_waiting: (facts, sum) =>
+        `Платёж ждёт подтверждения: ${sum}${named(facts, ', получатель: ')}`,
       order_complete: (_, sum) => `Платёж выполнен: ${sum}`,
       order_failed: (_, sum) => `Платёж не выполнен: ${sum}`,
       order_expired: (_, sum) => `Платёж не подтверждён вовремя: ${sum}`,
@@ -97,7 +98,6 @@ const textsOf: Record<Language, NoticeTexts> = {
     },
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',
-    open: 'Открыть',
   },
 }
 
@@ -122,7 +122,7 @@ const separators: Record<Language, { thousands: string; decimal: string }> = {
 }
 
 /** Formatted as in the inbox: decimals, where there are any, are at least two. */
-function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language): string {
+export function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language): string {
   const [whole, fraction = ''] = amount.split('.')
   const { thousands, decimal } = separators[language]
   const grouped = whole?.replace(/\B(?=(\d{3})+$)/g, thousands)
@@ -130,34 +130,22 @@ function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language):
   return `${grouped}${decimals}\u00a0${currency}`
 }
 
-function lineOf({ config }: Tenant, preferred: Language | null, { kind, facts }: NoticeView) {
-  const language = preferred ?? config.supported_locales.default
-  const { byKind, ...rest } = textsOf[language]
-  return { line: byKind[kind](facts, sumIn(facts, language)), ...rest }
-}
+export const lineOfNotice = ({ kind, facts }: NoticeView, language: Language): string =>
+  textsOf[language].byKind[kind](facts, sumIn(facts, language))
 
 export function mailOfNotice(
-  tenant: Tenant,
-  language: Language | null,
+  { config }: Tenant,
+  preferred: Language | null,
   notice: NoticeView,
 ): [subject: string, body: string] {
-  const { line, look, stop } = lineOf(tenant, language, notice)
-  const { name } = tenant.config.brand
+  const language = preferred ?? config.supported_locales.default
+  const line = lineOfNotice(notice, language)
+  const { look, stop } = textsOf[language]
+  const { name } = config.brand
   return [`${line} · ${name}`, `${line}.\n${look(name)}\n${stop}`]
 }
 
-export function botMessageOf(
-  tenant: Tenant,
-  language: Language | null,
-  notice: NoticeView,
-  bot: string,
-) {
-  const { line, open } = lineOf(tenant, language, notice)
-  const url = `https://t.me/${bot}?startapp=${startParamOf(pathOf(notice))}`
-  return { text: line, button: { text: open, url } }
-}
-
-function pathOf({ room, subject, wallet_id }: NoticeView): string {
+export function pathOfNotice({ room, subject, wallet_id }: NoticeView): string {
   const path = subject === null ? `/${room}` : `/${room}/${subject}`
   return wallet_id === null ? path : `${path}?${inWallet(wallet_id)}`
 }

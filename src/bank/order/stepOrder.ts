@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderEvent } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
+import type { BulkRow } from '#bank/ledger/step'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { BankServices } from '#bank/services'
 import { moveOrder, type OrderActor } from './kernel.ts'
@@ -12,6 +13,8 @@ export interface StepRequest {
   event: OrderEvent
   by: OrderActor
   railRef?: string | null
+  /** What commits with it. */
+  rows?: readonly BulkRow[]
 }
 
 /**
@@ -28,10 +31,10 @@ export async function stepOrder(
     const { order, coins } = await readAsBank(world, tenantId, orderId)
     const step = decide(order)
     if (!step) return null
-    const { event, by, railRef = order.railRef } = step
+    const { event, by, railRef = order.railRef, rows = [] } = step
     const moved = moveOrder({ world, coins }, order, event, by, railRef)
     try {
-      await world.writer.commit(tenantId, moved.step)
+      await world.writer.commit(tenantId, { ...moved.step, rows: [...moved.step.rows, ...rows] })
       return moved.order
     } catch (error) {
       if (!movedMeanwhile(error) || attempts >= ATTEMPTS_MAX) throw error

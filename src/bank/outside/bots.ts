@@ -1,93 +1,101 @@
 import { inTenant } from '#bank/db/engine'
 import { insertMailboxRow } from '#bank/sandbox/sandbox.rows'
 import { isSandbox } from '#bank/tenant/tenant.rows'
-import type { BotSendResult, BotMessage, Bots, BankServices } from '#bank/services'
+import type {
+  BankServices,
+  BotButton,
+  BotMessage,
+  BotPressAnswer,
+  BotSendResult,
+  Bots,
+} from '#bank/services'
+import { callBotApi, type BotApiAnswer } from './botApi.ts'
 
-/** The token is part of the URL of Telegram's Bot API, so no error may repeat the URL. */
-
-const TELEGRAM_URL = 'https://api.telegram.org'
-const TIMEOUT_MS = 15_000
 /** If Telegram asks to wait without saying how long. */
 const PAUSE_S = 30
 
 export function openBots(
-  { BOT_API_URL }: { BOT_API_URL?: string | undefined },
+  botApiUrl: string,
   world: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,
 ): Bots {
   const pretend = pretendBots(world, say)
-  const real = telegramBots(BOT_API_URL || TELEGRAM_URL)
+  const real = telegramBots(botApiUrl)
+  async function botsOf(tenantId: string): Promise<Bots> {
+    const sandbox = await inTenant(world.engine, tenantId, (tx) => isSandbox(tx, tenantId))
+    return sandbox ? pretend : real
+  }
   return {
-    async send(message) {
-      const { tenantId } = message
-      const sandbox = await inTenant(world.engine, tenantId, (tx) => isSandbox(tx, tenantId))
-      return (sandbox ? pretend : real).send(message)
-    },
+    send: async (message) => (await botsOf(message.tenantId)).send(message),
+    answer: async (answer) => (await botsOf(answer.tenantId)).answer(answer),
   }
 }
 
+/** Into the mailbox, where links can be followed; a button that acts has nobody to press it there. */
 export const pretendBots = (
   { engine, clock, random }: Pick<BankServices, 'engine' | 'clock' | 'random'>,
   say: (line: string) => void,
 ): Bots => ({
-  async send({ tenantId, to, text, button }) {
+  async send({ tenantId, to, text, buttons, messageId }) {
     const [subject = '', ...rest] = text.split('\n')
-    const body = [...rest, button.text, button.url].join('\n')
-    const message = { tenantId, id: random.id(), to, subject, body, sentAt: clock.now() }
+    const links = buttons.flatMap((button) => ('url' in button ? [button.text, button.url] : []))
+    const body = [...rest, ...links].join('\n')
+    const id = messageId ?? random.id()
+    const message = { tenantId, id, to, subject, body, sentAt: clock.now() }
     await inTenant(engine, tenantId, (tx) =>
       insertMailboxRow(tx, { ...message, channel: 'telegram' }),
     )
     say(`telegram to ${to}: ${subject}\n${body}`)
-    return { is: 'taken' }
+    return { is: 'taken', messageId: id }
   },
+  answer: async ({ text }) => say(`telegram: ${text}`),
 })
-
-interface BotApiResponse {
-  ok?: unknown
-  error_code?: unknown
-  description?: unknown
-  parameters?: { retry_after?: unknown }
-}
 
 export const telegramBots = (baseUrl: string): Bots => ({
   async send(message) {
-    const response = await fetch(`${baseUrl}/bot${message.token}/sendMessage`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(requestBodyOf(message)),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    }).catch(() => {
-      throw new Error('The Bot API could not be reached.')
-    })
-    return sendResultOf(response.status, await readResponse(response))
+    const { token, messageId } = message
+    const method = messageId === null ? 'sendMessage' : 'editMessageText'
+    return sendResultOf(await callBotApi(baseUrl, token, method, bodyOf(message)), messageId)
+  },
+  async answer({ token, pressId, text }: BotPressAnswer) {
+    const body = { callback_query_id: pressId, text }
+    const { ok, code } = await callBotApi(baseUrl, token, 'answerCallbackQuery', body)
+    // Too old or too many: the message tells the result as well.
+    if (!ok && code !== 400 && code !== 429) throw failureOf(code)
   },
 })
 
 /** Plain text, so that nothing in a name is taken for markup. */
-const requestBodyOf = ({ to, text, button }: BotMessage) => ({
+const bodyOf = ({ to, text, buttons, messageId }: BotMessage) => ({
   chat_id: to,
+  // Telegram numbers messages.
+  ...(messageId !== null && { message_id: Number(messageId) }),
   text,
   link_preview_options: { is_disabled: true },
-  reply_markup: { inline_keyboard: [[button]] },
+  reply_markup: { inline_keyboard: buttons.map((button) => [keyOf(button)]) },
 })
 
-async function readResponse(response: Response): Promise<BotApiResponse> {
-  const parsed = await response.json().catch(() => null)
-  // Each field is checked before use.
-  return typeof parsed === 'object' && parsed !== null ? (parsed as BotApiResponse) : {}
+const keyOf = (button: BotButton) =>
+  'url' in button ? button : { text: button.text, callback_data: button.press }
+
+function sendResultOf(answer: BotApiAnswer, edited: string | null): BotSendResult {
+  const { ok, code, description, result, retryAfter } = answer
+  const messageId = edited ?? idIn(result)
+  if (ok && messageId !== null) return { is: 'taken', messageId }
+  if (code === 429) return { is: 'busy', waitMs: (retryAfter ?? PAUSE_S) * 1_000 }
+  const isBad = code === 400
+  if (code === 403 || (isBad && /chat not found/i.test(description))) return { is: 'shut' }
+  if (edited !== null && isBad) {
+    if (/message is not modified/i.test(description)) return { is: 'taken', messageId: edited }
+    if (/message to edit not found|message can't be edited/i.test(description))
+      return { is: 'gone' }
+  }
+  throw failureOf(code)
 }
 
-function sendResultOf(status: number, answer: BotApiResponse): BotSendResult {
-  if (answer.ok === true) return { is: 'taken' }
-  const code = typeof answer.error_code === 'number' ? answer.error_code : status
-  if (code === 429) return { is: 'busy', waitMs: pauseIn(answer) * 1_000 }
-  const unknownChat = code === 400 && /chat not found/i.test(String(answer.description))
-  if (code === 403 || unknownChat) return { is: 'shut' }
-  throw new Error(`The Bot API answered ${code}.`)
+function idIn(result: unknown): string | null {
+  if (typeof result !== 'object' || result === null || !('message_id' in result)) return null
+  return typeof result.message_id === 'number' ? String(result.message_id) : null
 }
 
-function pauseIn({ parameters }: BotApiResponse): number {
-  const seconds = parameters?.retry_after
-  return typeof seconds === 'number' && seconds > 0 ? seconds : PAUSE_S
-}
+const failureOf = (code: number) => new Error(`The Bot API answered ${code}.`)

@@ -19,7 +19,7 @@ export const isAskedOfAll = ({ config }: Pick<Tenant, 'config'>, purpose: ProofP
 
 /** A second factor is asked for by having it: the tenant's policy can add to that, not take away. */
 export const needsProof = async (
-  { tx, scope, tenant }: PersonContext,
+  { tx, scope, tenant }: Pick<PersonContext, 'tx' | 'scope' | 'tenant'>,
   purpose: ProofPurpose,
 ): Promise<boolean> => isAskedOfAll(tenant, purpose) || (await hasAuthenticator(tx, scope))
 

@@ -9,7 +9,7 @@ export interface MailboxRow {
   sentAt: Date
 }
 
-/** Sandbox only: a live customer's message must never be readable. */
+/** Sandbox only: a live customer's message must never be readable. One that is edited keeps its id. */
 export async function insertMailboxRow(
   tx: Tx,
   { tenantId, id, channel, to, subject, body, sentAt }: MailboxRow & { tenantId: string },
@@ -17,7 +17,9 @@ export async function insertMailboxRow(
   const { count } = await tx.query(
     `insert into letters (tenant_id, id, channel, recipient, subject, body, sent_at)
      select tenant_id, $2, $3, $4, $5, $6, $7
-     from tenants where tenant_id = $1 and kind = 'sandbox'`,
+     from tenants where tenant_id = $1 and kind = 'sandbox'
+     on conflict (tenant_id, id) do update
+     set subject = excluded.subject, body = excluded.body, sent_at = excluded.sent_at`,
     [tenantId, id, channel, to, subject, body, sentAt],
   )
   if (count === 0) throw new Error('Only a play tenant has a mailbox.')

@@ -24,6 +24,9 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'wallet_feed', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'card_reveals', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'notices', 'id', 'read_at', tenantId, at.read),
+    await sweep(tx, 'bot_messages', 'ctid', 'at', tenantId, at.read),
+    await sweep(tx, 'bot_presses', 'ctid', 'at', tenantId, at.read),
+    await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -40,6 +43,9 @@ type Swept =
   | 'wallet_feed'
   | 'card_reveals'
   | 'notices'
+  | 'bot_messages'
+  | 'bot_presses'
+  | 'bot_updates'
 
 async function sweep(
   tx: Tx,

@@ -81,4 +81,6 @@ export interface RateBucket {
 
 export interface TenantSecrets {
   telegram_bot_token: string | null
+  /** By which updates of the bot are known to come from Telegram; absent if none are taken. */
+  telegram_webhook_secret?: string
 }

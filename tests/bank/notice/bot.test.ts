@@ -9,11 +9,14 @@ import { BOT, openInboxes } from './inbox.ts'
 const bank = await openTestBank()
 const { carry, inbox, link, moveIn, pay, rows, mailboxOf, wait } = await openInboxes(bank)
 
+const taken: BotSendResult = { is: 'taken', messageId: '1' }
+
 /** Overrides the bot's answer for one test. */
 function botThat(answers: (message: BotMessage) => BotSendResult) {
   const sent: BotMessage[] = []
   const usual = bank.world.bots
   bank.world.bots = {
+    ...usual,
     async send(message) {
       sent.push(message)
       return answers(message)
@@ -64,8 +67,8 @@ test('sends a message once, though its job runs again', async () => {
 test('retries later when Telegram is rate limiting, and sends once', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
-  const answers: BotSendResult[] = [{ is: 'busy', waitMs: 7_000 }, { is: 'taken' }]
-  const { sent, dismiss } = botThat(() => answers.shift() ?? { is: 'taken' })
+  const answers: BotSendResult[] = [{ is: 'busy', waitMs: 7_000 }, taken]
+  const { sent, dismiss } = botThat(() => answers.shift() ?? taken)
   await pay(ann, bob)
   await carry()
   await wait(6_000)
@@ -82,7 +85,7 @@ test('retries when Telegram is unreachable', async () => {
   let broken = true
   const { sent, dismiss } = botThat(() => {
     if (broken) throw new Error('The Bot API answered 502.')
-    return { is: 'taken' }
+    return taken
   })
   await pay(ann, bob)
   await carry()
@@ -113,7 +116,7 @@ test('uses only the inbox for a person who blocked the bot, until they choose it
 test('the bot always sends security notices, and others as chosen', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await link(bob)
-  const { sent, dismiss } = botThat(() => ({ is: 'taken' }))
+  const { sent, dismiss } = botThat(() => taken)
   await bob.ask(changePreferences, { money_in: { telegram: false } })
   await pay(ann, bob)
   await bob.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })
@@ -124,7 +127,7 @@ test('the bot always sends security notices, and others as chosen', async () => 
 
 test('sends nothing by bot to a person without Telegram', async () => {
   const [ann, bob] = [await moveIn(), await moveIn()]
-  const { sent, dismiss } = botThat(() => ({ is: 'taken' }))
+  const { sent, dismiss } = botThat(() => taken)
   await pay(ann, bob)
   await carry()
   expect(sent).toEqual([])

@@ -10,7 +10,11 @@ const message = {
   token: TOKEN,
   to: '700100200',
   text: 'You received 4 USD',
-  button: { text: 'Open', url: 'https://t.me/play_bot?startapp=activity_t1' },
+  buttons: [
+    { text: 'Freeze card', press: 'freeze:n1' },
+    { text: 'Open', url: 'https://t.me/play_bot?startapp=activity_t1' },
+  ],
+  messageId: null,
 }
 
 /** The Bot API as documented, with one response to everything. */
@@ -41,7 +45,7 @@ const refusal = (error_code: number, description: string, parameters?: object) =
 
 test('sends plain text with a button that leads back', async () => {
   const { asked: options, bots } = await openBotApi(200, { ok: true, result: { message_id: 1 } })
-  expect(await bots.send(message)).toEqual({ is: 'taken' })
+  expect(await bots.send(message)).toEqual({ is: 'taken', messageId: '1' })
   expect(options).toEqual([
     {
       path: `/bot${TOKEN}/sendMessage`,
@@ -50,7 +54,12 @@ test('sends plain text with a button that leads back', async () => {
         chat_id: '700100200',
         text: 'You received 4 USD',
         link_preview_options: { is_disabled: true },
-        reply_markup: { inline_keyboard: [[message.button]] },
+        reply_markup: {
+          inline_keyboard: [
+            [{ text: 'Freeze card', callback_data: 'freeze:n1' }],
+            [{ text: 'Open', url: 'https://t.me/play_bot?startapp=activity_t1' }],
+          ],
+        },
       },
     },
   ])
@@ -79,6 +88,42 @@ test.each([
   const { bots } = await openBotApi(status, answer)
   const failure = await bots.send(message).catch((thrown: unknown) => thrown)
   expect(String(failure)).toBe(`Error: The Bot API answered ${status}.`)
+})
+
+const edited = { ...message, messageId: '7' }
+
+test('changes a message that is there', async () => {
+  const { asked, bots } = await openBotApi(200, { ok: true, result: { message_id: 7 } })
+  expect(await bots.send(edited)).toEqual({ is: 'taken', messageId: '7' })
+  expect(asked[0]).toMatchObject({
+    path: `/bot${TOKEN}/editMessageText`,
+    said: { chat_id: '700100200', message_id: 7, text: message.text },
+  })
+})
+
+test.each([
+  ['message is not modified: same content', { is: 'taken', messageId: '7' }],
+  ['message to edit not found', { is: 'gone' }],
+  ["message can't be edited", { is: 'gone' }],
+])('an edit refused with “%s” is understood', async (why, result) => {
+  const { bots } = await openBotApi(400, refusal(400, `Bad Request: ${why}`))
+  expect(await bots.send(edited)).toEqual(result)
+})
+
+test('answers a press, and lets one be that is too old', async () => {
+  const press = { tenantId: 't1', token: TOKEN, pressId: '42', text: 'Card frozen' }
+  const fine = await openBotApi(200, { ok: true, result: true })
+  await fine.bots.answer(press)
+  expect(fine.asked).toMatchObject([
+    {
+      path: `/bot${TOKEN}/answerCallbackQuery`,
+      said: { callback_query_id: '42', text: 'Card frozen' },
+    },
+  ])
+  const old = await openBotApi(400, refusal(400, 'Bad Request: query is too old'))
+  await old.bots.answer(press)
+  const broken = await openBotApi(502, '<html>Bad Gateway</html>')
+  await expect(broken.bots.answer(press)).rejects.toThrow('The Bot API answered 502.')
 })
 
 test('an unreachable Bot API fails without its URL in the error', async () => {

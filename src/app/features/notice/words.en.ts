@@ -14,6 +14,7 @@ export const notice = {
     money_returned: (sum) => `${sum} was returned to you`,
     request_paid: (sum: string) => `Your request for ${sum} was paid`,
     money_sent: (sum) => `${sum} was sent from your account`,
+    order_waiting: (sum) => `Payment waiting for your approval: ${sum}`,
     order_complete: (sum) => `Payment completed: ${sum}`,
     order_failed: (sum) => `Payment failed: ${sum}`,
     order_expired: (sum) => `Payment not approved in time: ${sum}`,

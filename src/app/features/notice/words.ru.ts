@@ -14,6 +14,7 @@ export const notice = {
     money_returned: (sum) => `Возврат: ${sum}`,
     request_paid: (sum) => `Ваш запрос на ${sum} оплачен`,
     money_sent: (sum) => `Отправлено: ${sum}`,
+    order_waiting: (sum) => `Платёж ждёт подтверждения: ${sum}`,
     order_complete: (sum) => `Платёж выполнен: ${sum}`,
     order_failed: (sum) => `Платёж не выполнен: ${sum}`,
     order_expired: (sum) => `Платёж не подтверждён вовремя: ${sum}`,

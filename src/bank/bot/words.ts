@@ -1,0 +1,65 @@
+import type { Language } from '#contract/preferences'
+import type { BotCommand } from './update.ts'
+import type { PressOutcome } from '#bank/notice/press.rows'
+
+export type PressAnswer = PressOutcome | 'used' | 'notYours' | 'unconfirmed'
+
+interface BotTexts {
+  /** To somebody whose account it is. */
+  help: (bank: string) => string
+  /** To anybody else. */
+  welcome: (bank: string) => string
+  balance: string
+  noMoney: string
+  open: string
+  pressed: Record<PressAnswer, string>
+  command: Record<Exclude<BotCommand, 'other'>, string>
+}
+
+export const botTexts: Record<Language, BotTexts> = {
+  en: {
+    help: (bank) =>
+      `${bank} tells you here what happens to your money and cards.\n/balance: your balances\n/help: what this bot does`,
+    welcome: (bank) =>
+      `This is the bot of ${bank}. Open the app to sign in. Once your account is linked to Telegram, news about your money arrives here.`,
+    balance: 'Available balance',
+    noMoney: 'Your balance is empty.',
+    open: 'Open the app',
+    pressed: {
+      approved: 'Payment approved',
+      canceled: 'Payment cancelled',
+      frozen: 'Card frozen',
+      proofDue: 'This payment needs a code. Approve it in the app.',
+      expired:
+        'The time to approve this payment is over. Your money is back on your balance within 15 minutes.',
+      over: 'This payment no longer waits for your approval.',
+      cardState: 'The card can’t be frozen now. Open the app to see why.',
+      used: 'This button was already used.',
+      notYours: 'This button isn’t for your account.',
+      unconfirmed: 'Confirm your e-mail address in the app first.',
+    },
+    command: { start: 'Start', balance: 'Your balances', help: 'What this bot does' },
+  },
+  ru: {
+    help: (bank) =>
+      `Здесь ${bank} сообщает о ваших деньгах и картах.\n/balance — остатки на счетах\n/help — что умеет бот`,
+    welcome: (bank) =>
+      `Это бот ${bank}. Откройте приложение, чтобы войти. Когда ваш счёт будет связан с Telegram, здесь появятся новости о ваших деньгах.`,
+    balance: 'Доступно',
+    noMoney: 'На счетах пока нет денег.',
+    open: 'Открыть приложение',
+    pressed: {
+      approved: 'Платёж подтверждён',
+      canceled: 'Платёж отменён',
+      frozen: 'Карта заморожена',
+      proofDue: 'Для этого платежа нужен код. Подтвердите его в приложении.',
+      expired: 'Время на подтверждение истекло. Деньги вернутся на баланс в течение 15 минут.',
+      over: 'Этот платёж больше не ждёт подтверждения.',
+      cardState: 'Сейчас карту заморозить нельзя. Причина указана в приложении.',
+      used: 'Эта кнопка уже использована.',
+      notYours: 'Эта кнопка не для вашего счёта.',
+      unconfirmed: 'Сначала подтвердите адрес почты в приложении.',
+    },
+    command: { start: 'Начать', balance: 'Остатки на счетах', help: 'Что умеет бот' },
+  },
+}

@@ -60,6 +60,7 @@ const values: Record<string, unknown> = {
   nick_name: 'Travel',
   label: 'Shop',
   words: 'Please look at it again.',
+  slug: 'kbQf2wWnT5m0yXr3vA7cJg',
   url: 'https://example.com/hook',
   frames: [{ tab: 't1', actor: 'x:0', kind: 'heard', event: 'order.approve' }],
 }

@@ -5,6 +5,7 @@ import { createPrepaidCard } from '#contract/card'
 import { verifyEmailCode } from '#contract/enterCode'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { listOrderTypes, type OrderInfo } from '#contract/orderType'
+import { createPaymentRequest } from '#contract/paymentRequest'
 import {
   placeCryptoWithdrawal,
   placeExchange,
@@ -75,6 +76,7 @@ test.each(names)('%s refuses a newcomer by every kind of call that needs one', a
     [openAccount, { wallet_id, va_programs_id: accounts[0]?.id }],
     [openSubAccount, { wallet_id, program_id: cards[0]?.id }],
     [createPrepaidCard, { wallet_id, program_id: cards[0]?.id }],
+    [createPaymentRequest, { wallet_uuid: wallet_id, currency_id: id, amount: '10' }],
     [placeTransfer, { ...money, from_currency_id: id, to_wallet_uuid: id }],
     [placeTransferCut, { ...money, from_currency_id: id, to_wallet_uuid: id }],
     [placeTransferV1, { ...money, from_uuid: id, to_uuid: id }],

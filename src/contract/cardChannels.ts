@@ -25,4 +25,4 @@ export const setChannels = endpoint({
   who: tryers,
 })
 
-export const cardChannelCalls = { setChannels }
+export const cardChannelsCalls = { setChannels }

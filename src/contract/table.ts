@@ -5,7 +5,7 @@ import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
 import { cardCalls } from './card.ts'
-import { cardChannelCalls } from './cardChannels.ts'
+import { cardChannelsCalls } from './cardChannels.ts'
 import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
@@ -66,7 +66,7 @@ export const table = {
   ...accountCalls,
   ...programCalls,
   ...cardCalls,
-  ...cardChannelCalls,
+  ...cardChannelsCalls,
   ...cardTransactionCalls,
   ...cardSecretCalls,
   ...cardOrderCalls,

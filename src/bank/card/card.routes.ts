@@ -1,5 +1,5 @@
 import type { cardCalls } from '#contract/card'
-import type { cardChannelCalls } from '#contract/cardChannels'
+import type { cardChannelsCalls } from '#contract/cardChannels'
 import type { cardSecretCalls } from '#contract/cardSecret'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
@@ -16,7 +16,7 @@ import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } fro
 import * as transactions from './purchase/transactions.ts'
 
 export const cardRoutes: HandlersOf<
-  typeof cardCalls & typeof cardChannelCalls & typeof cardSecretCalls
+  typeof cardCalls & typeof cardChannelsCalls & typeof cardSecretCalls
 > = {
   createPrepaidCard: handleCreatePrepaidCard,
   createBalanceCard: handleCreateBalanceCard,

@@ -178,6 +178,7 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     note: draft.note ?? null,
     deadlineAt: new Date(now.getTime() + waits),
     createdAt: now,
+    policyVersion: quoted.policyVersion,
   }
 }
 

@@ -1,4 +1,3 @@
-import { changeUserData } from '#contract/person'
 import { wire } from '#machines/kit/port'
 import {
   displayPreferencesFlow,
@@ -13,6 +12,8 @@ export const wireDisplayPreferences = ({ call, device }: Services) =>
       device.settings.write('language', language)
       device.settings.write('theme', theme)
       if (!saveToBank) return
+      // Somebody is signed in: the sign-in itself does without the calls about a person.
+      const { changeUserData } = await import('#contract/person')
       await call(changeUserData, { language, theme }, { signal })
     },
   })

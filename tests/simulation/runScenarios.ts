@@ -7,14 +7,14 @@ import { openPopulation, type Population } from './population.ts'
 
 /** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
-const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 60))
+const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 30))
 
 /** As printed by shrinking. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
 
 export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 4_000
 /** From so many scenarios on, every kind of fault must have happened, in long runs often. */
-const COUNTED_FROM = 30
+const COUNTED_FROM = 15
 const LONG_FROM = 500
 const FIRED_LEAST = { short: 1, long: 50 }
 /** Orders per scenario placed by the app's charts. */

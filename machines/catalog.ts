@@ -28,6 +28,7 @@ import {
 } from './card/cards.exhibit.ts'
 import { accountsPage } from './account/accountsPage.exhibit.ts'
 import { customerExhibit } from './customer/customer.exhibit.ts'
+import { tenantExhibit } from './tenant/tenant.exhibit.ts'
 import { app, signedIn } from './app/app.exhibit.ts'
 import {
   auditCheckExhibit,
@@ -232,6 +233,7 @@ export const catalog: Record<string, Exhibit> = {
   customerList: customerListExhibit,
   oneCustomer: oneCustomerExhibit,
   customer: customerExhibit,
+  tenant: tenantExhibit,
   proposalList: proposalListExhibit,
   oneProposal: oneProposalExhibit,
   identityQueue: identityQueueExhibit,

@@ -78,10 +78,11 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?
   const path = pathOf(request)
   const [hostname = ''] = (request.headers.host ?? '').split(':')
   const [tools = ''] = /^(telegram|workbench\/screen|workbench)\//.exec(path.slice(1)) ?? []
-  const folder = bank?.isConsoleAt(hostname) ? 'console/' : tools
+  const names = await bank?.hosts.current()
+  const folder = names?.isConsoleAt(hostname) ? 'console/' : tools
   const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
   return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(
     '<meta name="tenant" content="">',
-    `<meta name="tenant" content="${bank?.tenantIdAt(hostname) ?? ''}">`,
+    `<meta name="tenant" content="${names?.tenantIdAt(hostname) ?? ''}">`,
   )
 }

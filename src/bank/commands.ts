@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { checkAudit } from './audit/check.ts'
 import { backup, type BackupResult } from './db/backup.ts'
 import type { Engine } from './db/engine.ts'
+import { migrate } from './db/migrate.ts'
 import { openUnmigrated, openForCopy, type EngineOptions } from './db/open.ts'
 import { restore } from './db/restore.ts'
 import { botApiUrlIn } from './outside/botApi.ts'
@@ -12,6 +13,8 @@ import { openRandom } from './outside/random.ts'
 import { openSeal } from './outside/seal.ts'
 import type { Env, BankSettings } from './settings.ts'
 import { giveBot, readBot } from './tenant/bot.ts'
+import { runTenantCommand } from './tenant/command.ts'
+import { listTenantIds } from './tenant/tenant.rows.ts'
 import { readMoneyForm, setMoneyForm } from './tenant/money.ts'
 import { allowOrigins, readOrigins } from './tenant/origins.ts'
 
@@ -21,7 +24,14 @@ interface Command {
   /** What follows its name on the command line. */
   argument: string
   open: (query: EngineOptions) => Promise<Engine>
-  work: (engine: Engine, argument: string, settings: BankSettings, env: Env) => Promise<string>
+  work: (engine: Engine, argument: string, about: CommandInput) => Promise<string>
+}
+
+interface CommandInput {
+  settings: BankSettings
+  env: Env
+  /** What follows the argument. */
+  rest: readonly string[]
 }
 
 const KEY_APART = 'The master key is not among them: keep it apart.'
@@ -37,7 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: {
     argument: 'FILE',
     open: openForCopy,
-    work: async (engine, file, { dataDir }, env) => {
+    work: async (engine, file, { settings: { dataDir }, env }) => {
       const documents = openDocuments(env, dataDir, realClock)
       return `Copied ${countsIn(await backup(engine, documents, resolve(file)))} ${KEY_APART}`
     },
@@ -46,7 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore: {
     argument: 'FILE',
     open: openUnmigrated,
-    work: async (engine, file, { dataDir }, env) => {
+    work: async (engine, file, { settings: { dataDir }, env }) => {
       const documents = openDocuments(env, dataDir, realClock)
       return `Put back ${countsIn(await restore(engine, documents, resolve(file)))} ${KEY_APART}`
     },
@@ -55,7 +65,7 @@ const commands: Readonly<Record<string, Command>> = {
   bot: {
     argument: 'TENANT',
     open: openForCopy,
-    work: async (engine, slug, { dataDir }, env) => {
+    work: async (engine, slug, { settings: { dataDir }, env }) => {
       const bot = readBot(env)
       const seal = openSeal(masterKey(env, dataDir, 'in use'))
       const random = openRandom(realClock)
@@ -67,7 +77,7 @@ const commands: Readonly<Record<string, Command>> = {
   origins: {
     argument: 'TENANT',
     open: openForCopy,
-    work: async (engine, slug, _, env) => {
+    work: async (engine, slug, { env }) => {
       const origins = readOrigins(env)
       await allowOrigins(engine, slug, origins)
       return `${slug} is open to ${origins.join(', ') || 'no page but its own'}.`
@@ -87,12 +97,35 @@ const commands: Readonly<Record<string, Command>> = {
   money: {
     argument: 'TENANT',
     open: openForCopy,
-    work: async (engine, slug, _, env) => {
+    work: async (engine, slug, { env }) => {
       const form = readMoneyForm(env)
       await setMoneyForm(engine, slug, form)
       return `${slug} answers with amounts as ${form}s.`
     },
   },
+  /** Makes tenants, and pauses and closes them; a running bank takes it up within seconds. */
+  tenant: {
+    argument: 'create | list | pause | resume | close | host …',
+    open: openMigrated,
+    work: async (engine, act, { settings, env, rest }) => {
+      const inUse = (await listTenantIds(engine)).length > 0
+      const seal = openSeal(masterKey(env, settings.dataDir, inUse ? 'in use' : 'new'))
+      const deps = { engine, seal, clock: realClock, random: openRandom(realClock) }
+      return runTenantCommand(deps, settings, [act, ...rest])
+    },
+  },
+}
+
+/** A running bank has migrated already; the first command of all may come before any bank. */
+async function openMigrated(options: EngineOptions): Promise<Engine> {
+  const engine = await openForCopy(options)
+  try {
+    await migrate(engine)
+    return engine
+  } catch (thrown) {
+    await engine.close()
+    throw thrown
+  }
 }
 
 interface CommandContext {
@@ -107,7 +140,7 @@ export async function runCommand(
   settings: BankSettings,
   { env, say, stopped }: CommandContext,
 ) {
-  const [name = '', argument] = args
+  const [name = '', argument, ...rest] = args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return false
   if (!argument) throw new Error(`Say which: npm run ${name} -- ${command.argument}`)
@@ -117,7 +150,7 @@ export async function runCommand(
     const interrupted = stopped.then(() => {
       throw new Error(`Stopped before ${name} was finished.`)
     })
-    say(await Promise.race([command.work(engine, argument, settings, env), interrupted]))
+    say(await Promise.race([command.work(engine, argument, { settings, env, rest }), interrupted]))
   } finally {
     await engine.close()
   }

@@ -2,7 +2,6 @@ import { getRequestListener } from '@hono/node-server'
 import { basePaths } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import { announcement } from './announce.ts'
-import { hostsOf } from './hosts.ts'
 import { openBank } from './open.ts'
 import { readSettings, type Env } from './settings.ts'
 import { listTenants } from './tenant/tenant.rows.ts'
@@ -12,7 +11,6 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
   const settings = readSettings(env)
   const bank = await openBank(settings, env, say)
   const tenants = await listTenants(bank.world.engine)
-  const { tenantIdAt, isConsoleAt } = hostsOf(settings, tenants)
   const atRoot = calls.flatMap(([, { base, path }]) =>
     base === 'root' ? [new RegExp(`^${basePaths.root}${path.replace(/:\w+/g, '[^/]+')}$`)] : [],
   )
@@ -22,9 +20,8 @@ export async function openDevBank(env: Env, say: (line: string) => void) {
       /^\/(api|hooks|visit|terms)\//.test(path) || atRoot.some((call) => call.test(path)),
     handle: getRequestListener(bank.serve({}).fetch, { overrideGlobalObjects: false }),
     realtime: bank.realtime,
-    tenantIdAt,
+    hosts: bank.hosts,
     announcementAt: (port: number) => announcement(settings.host, port, tenants),
-    isConsoleAt,
     close: () => bank.close(),
   }
 }

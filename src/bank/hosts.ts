@@ -1,34 +1,46 @@
 import type { Hosts } from './http/headers.ts'
+import type { BankServices } from './services.ts'
 import type { BankSettings } from './settings.ts'
+import { listHosts, type TenantHost } from './tenant/hosts.rows.ts'
+import { kindOf, listDirectory } from './tenant/tenant.rows.ts'
+import { inTenant } from './db/engine.ts'
+import { createTtlCache } from './ttlCache.ts'
 
 const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
 const MINI_SUFFIX = '-mini'
 const LOCAL_CONSOLE = 'console.localhost'
 const CONSOLE_SUFFIX = '-console'
+const SUFFIXES = ['', MINI_SUFFIX, CONSOLE_SUFFIX]
 
 export interface TenantSummary {
   id: string
   slug: string
   sandbox: boolean
+  closed?: boolean
 }
 
 /**
  * Which hostname shows which tenant, and in which surface. They never share one, so that Telegram
  * may frame only the mini app and their storages are separate. Local names work without settings;
- * bare `localhost` shows the first tenant if it is a sandbox. Any other host shows nobody's.
+ * bare `localhost` shows the first tenant if it is a sandbox. Any other host shows nobody's. What
+ * the settings name goes before what the tenants' own rows name.
  */
 export function hostsOf(
   { miniHosts, tenantHosts, consoleHosts, bases }: BankSettings,
   tenants: readonly TenantSummary[],
+  stored: readonly TenantHost[] = [],
 ) {
+  const byName = new Map(stored.map((one) => [one.hostname, one]))
+  const shows = (hostname: string, surface: TenantHost['surface']) =>
+    byName.get(hostname)?.surface === surface
   const named = (hostname: string) => {
     const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
-    const suffixes = ['', MINI_SUFFIX, CONSOLE_SUFFIX]
-    return tenants.find(({ slug }) => suffixes.some((suffix) => label === slug + suffix))
+    return tenants.find(({ slug }) => SUFFIXES.some((suffix) => label === slug + suffix))
   }
   const tenantAt = (hostname: string) => {
-    const set = tenantHosts.get(hostname) ?? consoleHosts.get(hostname)
+    const set =
+      tenantHosts.get(hostname) ?? consoleHosts.get(hostname) ?? byName.get(hostname)?.tenantId
     return tenants.find(({ id }) => id === set) ?? named(hostname) ?? first(hostname)
   }
   const first = (hostname: string) => {
@@ -39,11 +51,13 @@ export function hostsOf(
   const isMini = (hostname: string) =>
     hostname === LOCAL_MINI ||
     miniHosts.includes(hostname) ||
+    shows(hostname, 'mini') ||
     hostname.endsWith(`${MINI_SUFFIX}.localhost`)
 
   const isConsole = (hostname: string) =>
     hostname === LOCAL_CONSOLE ||
     consoleHosts.has(hostname) ||
+    shows(hostname, 'console') ||
     hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`)
 
   const otherHost = (hostname: string): string | null => {
@@ -57,12 +71,62 @@ export function hostsOf(
     const other = tenantAt(hostname)?.sandbox ? otherHost(hostname) : null
     return other ? [`http://${other}${port && `:${port}`}`] : []
   }
-
   const hosts: Hosts = { bases, isMini, framers: otherOrigin, framed: otherOrigin }
   return {
     hosts,
     isConsoleAt: isConsole,
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
     isSandboxAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
+    isClosedAt: (hostname: string) => tenantAt(hostname)?.closed ?? false,
+    /** Whether the bank's own pages for customers are there, by settings or by rows. */
+    isOwnPageAt: (hostname: string) =>
+      miniHosts.includes(hostname) ||
+      tenantHosts.has(hostname) ||
+      shows(hostname, 'web') ||
+      shows(hostname, 'mini'),
+  }
+}
+
+export type HostNames = ReturnType<typeof hostsOf>
+
+/**
+ * The same, of what the database says now: read again at most once a second, so that a tenant or a
+ * hostname is taken up while the bank runs. Where the database does not answer, the last stays.
+ */
+export async function openHosts(
+  deps: Pick<BankServices, 'engine' | 'clock'>,
+  settings: BankSettings,
+): Promise<{ current(): Promise<HostNames> }> {
+  const { engine } = deps
+  const kinds = new Map<string, TenantSummary['sandbox']>()
+  const load = async () => {
+    const { entries, stored } = await engine.asOwner(async (tx) => ({
+      entries: await listDirectory(tx),
+      stored: await listHosts(tx),
+    }))
+    for (const { id } of entries) {
+      const kind = kinds.has(id) ? null : await inTenant(engine, id, (tx) => kindOf(tx, id))
+      if (kind !== null) kinds.set(id, kind === 'sandbox')
+    }
+    const whole = entries.flatMap((entry) => {
+      const sandbox = kinds.get(entry.id)
+      return sandbox === undefined ? [] : [{ ...entry, sandbox }]
+    })
+    return hostsOf(settings, whole, stored)
+  }
+  const cached = createTtlCache<HostNames>()
+  let last = await load()
+  let loading: Promise<HostNames> | null = null
+  const loadOnce = () => {
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+  return {
+    async current() {
+      last = await cached(deps, 'hosts', loadOnce).catch(() => last)
+      return last
+    },
   }
 }

@@ -7,7 +7,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { announcement } from './announce.ts'
 import { runCommand } from './commands.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
-import { hostsOf } from './hosts.ts'
 import { openBank } from './open.ts'
 import { createPages } from './pages.ts'
 import { createShutdown } from './shutdown.ts'
@@ -48,7 +47,8 @@ async function serveBank(bank: Awaited<ReturnType<typeof openBank>>, settings: B
   const { port, host } = settings
   const tenants = await listTenants(bank.world.engine)
   const folder = join(import.meta.dirname, '../app')
-  const page = existsSync(folder) ? createPages(folder, hostsOf(settings, tenants)) : () => null
+  const pages = existsSync(folder) ? createPages(folder) : null
+  const page = async (request: Request) => pages?.(request, await bank.hosts.current()) ?? null
   const clientAddress = clientAddressOf(settings)
   const ipOf = (env: unknown) => clientAddress((env as { incoming: IncomingMessage }).incoming)
   const { fetch } = bank.serve({ ipOf, page })

@@ -1,5 +1,5 @@
 import { composeBank } from './compose.ts'
-import { hostsOf } from './hosts.ts'
+import { openHosts } from './hosts.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -67,14 +67,14 @@ async function openParts(
   const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
   const workers = [relay, watcher, follower, noticer, worker, auditChainer, sweeper, ...keepers]
   const feed = new Feed(world)
-  const { miniHosts, tenantHosts } = settings
-  const hostnames = [...miniHosts, ...tenantHosts.keys()]
-  const { isConsoleAt } = hostsOf(settings, [])
+  const hosts = await openHosts(world, settings)
+  const isOwnPageAt = async (hostname: string) => (await hosts.current()).isOwnPageAt(hostname)
+  const isConsoleAt = async (hostname: string) => (await hosts.current()).isConsoleAt(hostname)
   const realtime = createRealtime({
     world,
     feed,
     ipOf: clientAddressOf(settings),
-    hostnames,
+    isOwnPageAt,
     isListed: createOriginCheck(world),
   })
 
@@ -93,7 +93,8 @@ async function openParts(
     world,
     realtime,
     serve: (more: Pick<BankOptions, 'ipOf' | 'page'>) =>
-      parts.serve({ hostnames, isConsoleAt, ...more }),
+      parts.serve({ isOwnPageAt, isConsoleAt, ...more }),
+    hosts,
     stop,
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { alwaysHeaders, answerHeaders, pageHeaders } from './http/headers.ts'
-import type { hostsOf } from './hosts.ts'
+import type { HostNames } from './hosts.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,33 +29,30 @@ const SANDBOX_PATHS = /^\/(telegram|workbench)(\/|$)/
 const CONSOLE = '/console/index.html'
 const CONSOLE_PATH = /^\/console(\/|$)/
 
-type HostNames = ReturnType<typeof hostsOf>
-
 /**
  * Read into memory at start, so that no request can name a file on disk. Pages are never cached:
  * they carry the tenant of their host.
  */
-export function createPages(
-  folder: string,
-  { hosts, tenantIdAt, isSandboxAt, isConsoleAt }: HostNames,
-) {
+export function createPages(folder: string) {
   const files = readFiles(folder)
 
   /** The console is shown at its own hosts only, and nothing else is there. */
-  const isShown = (hostname: string, pathname: string) =>
+  const isShown = ({ isConsoleAt, isSandboxAt }: HostNames, hostname: string, pathname: string) =>
     !isConsoleAt(hostname) &&
     !CONSOLE_PATH.test(pathname) &&
     (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname))
 
-  return function page(request: Request): Response | null {
+  return function page(request: Request, names: HostNames): Response | null {
+    const { hosts, tenantIdAt, isSandboxAt, isConsoleAt, isClosedAt } = names
     const { pathname, host, hostname, searchParams } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
     const home = isConsoleAt(hostname) ? files.get(CONSOLE) : files.get('/index.html')
-    const shell = (isShown(hostname, pathname) && file) || (extname(pathname) === '' && home)
+    const shell = (isShown(names, hostname, pathname) && file) || (extname(pathname) === '' && home)
     if (!shell) return null
     const tenantId = tenantIdAt(hostname)
-    if (tenantId === '') return nobodysPage()
+    if (tenantId === '') return plainPage(404, NOBODYS)
+    if (isClosedAt(hostname) && !isConsoleAt(hostname)) return plainPage(410, CLOSED)
     const inspected = isSandboxAt(hostname) && searchParams.has('inspect')
     const html = shell.bytes
       .toString('utf8')
@@ -70,24 +67,31 @@ export function createPages(
   }
 }
 
-const NOBODYS = `<!doctype html>
+const textPage = (title: string, en: string, ru: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>No bank here</title>
-<p>There is no bank at this address. Check the link.</p>
-<p lang="ru">По этому адресу нет банка. Проверьте ссылку.</p>
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<p>${en}</p>
+<p lang="ru">${ru}</p>
 </html>
 `
 
 /** For a host that no tenant has. */
-const nobodysPage = () =>
-  new Response(NOBODYS, {
-    status: 404,
-    headers: {
-      ...answerHeaders,
-      'content-type': types['.html']!,
-    },
-  })
+const NOBODYS = textPage(
+  'No bank here',
+  'There’s no bank at this address. Check the link.',
+  'По этому адресу нет банка. Проверьте ссылку.',
+)
+
+const CLOSED = textPage(
+  'This bank is closed',
+  'This bank is closed. It holds no money of its customers.',
+  'Этот банк закрыт. Денег клиентов в нём нет.',
+)
+
+const plainPage = (status: 404 | 410, html: string) =>
+  new Response(html, { status, headers: { ...answerHeaders, 'content-type': types['.html']! } })
 
 function asset({ bytes, brotli, type }: File, pathname: string, request: Request): Response {
   const compressed = brotli && /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')

@@ -7,7 +7,7 @@ import { createExposure } from './developer/exposed.ts'
 import { createAuthenticator } from './http/authenticate.ts'
 import { handleRequest } from './http/handleRequest.ts'
 import type { PipelineDeps, Served } from './http/requestState.ts'
-import { preflight, verbsByPath } from './http/cors.ts'
+import { preflight, verbsByPath, type OwnPages } from './http/cors.ts'
 import { answerHeaders } from './http/headers.ts'
 import { createLimits, type RateLimits } from './http/limits.ts'
 import { networkOf } from './http/network.ts'
@@ -30,12 +30,12 @@ export interface BankOptions {
   strict?: boolean
   onCommit?: (tenantId: string) => void
   ipOf?: (env: unknown, headers: Headers) => string
-  page?: (request: Request) => Response | null
+  page?: (request: Request) => Response | null | Promise<Response | null>
   concurrency?: ConcurrencyOptions
   openRate?: RateBucket
-  hostnames?: readonly string[]
+  isOwnPageAt?: OwnPages
   /** Where the console is: calls of staff are answered nowhere else. Anywhere, by default. */
-  isConsoleAt?: (hostname: string) => boolean
+  isConsoleAt?: (hostname: string) => boolean | Promise<boolean>
 }
 
 const OPS = '/api/ops'
@@ -53,7 +53,7 @@ export function createBank(options: BankOptions) {
     onExposedKey: createExposure(world, limits, onCommit),
     strict: options.strict ?? false,
     pendingByKey: new Map(),
-    hostnames: options.hostnames ?? [],
+    isOwnPageAt: options.isOwnPageAt ?? (() => false),
     concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
   }
   const app = new Hono()
@@ -93,10 +93,10 @@ export function createBank(options: BankOptions) {
       }
     })
 
-  app.notFound((c) => {
+  app.notFound(async (c) => {
     const { method } = c.req
     const readable = method === 'GET' || method === 'HEAD'
-    const shown = readable && !c.req.path.startsWith('/api/') ? page(c.req.raw) : null
+    const shown = readable && !c.req.path.startsWith('/api/') ? await page(c.req.raw) : null
     return shown ?? refuse(c.req.raw, 'NO_SUCH_CALL')
   })
   return app
@@ -111,7 +111,7 @@ const rawRoutesOf = (
 const consoleHostOnly =
   ({ world, isConsoleAt = () => true }: BankOptions): MiddlewareHandler =>
   async (c, next) => {
-    if (isConsoleAt(new URL(c.req.raw.url).hostname)) return next()
+    if (await isConsoleAt(new URL(c.req.raw.url).hostname)) return next()
     return refuseRequest(world, c.req.raw, new Refusal('NO_SUCH_CALL'))
   }
 

@@ -45,6 +45,7 @@ export const declineReasons = [
   'card_blocked',
   'card_closed',
   'account_blocked',
+  'bank_paused',
   'channel_online',
   'channel_shops',
   'channel_cash',

@@ -5,6 +5,7 @@ import { Tokens } from './tokens.ts'
 
 const entering = {
   ...opened,
+  whilePaused: true,
   reply: Tokens,
   refuses: [
     'FORBIDDEN',

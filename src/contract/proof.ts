@@ -92,6 +92,7 @@ export type ProofVerification = z.output<typeof ProofVerification>
 
 export const createVerification = endpoint({
   ...proofPost,
+  whilePaused: true,
   beforeProof: true,
   path: '/api/otp-verification/create',
   ask: z.extend(ProofBinding, { request_id: RequestId }),
@@ -104,6 +105,7 @@ export const createVerification = endpoint({
 
 export const requestProofCode = endpoint({
   ...proofPost,
+  whilePaused: true,
   beforeProof: true,
   path: '/api/otp-verification/request',
   ask: z.strictObject({ request_id: RequestId, channel: Channel }),
@@ -124,6 +126,7 @@ export const requestProofCode = endpoint({
 
 export const verifyProofCode = endpoint({
   ...proofPost,
+  whilePaused: true,
   beforeProof: true,
   path: '/api/otp-verification/verify',
   ask: z.strictObject({ request_id: RequestId, channel: Channel, otp: Otp }),

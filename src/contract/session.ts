@@ -10,6 +10,7 @@ export type ClientKind = (typeof clientKinds)[number]
 const Token = z.string().check(z.minLength(1), z.maxLength(512))
 
 export const refreshTokens = endpoint({
+  whilePaused: true,
   who: ['anyone'],
   base: 'user',
   verb: 'POST',
@@ -28,6 +29,7 @@ export const signOutScopes = ['this', 'others', 'all'] as const
 
 export const signOut = endpoint({
   ...inside,
+  whilePaused: true,
   beforeProof: true,
   verb: 'POST',
   path: '/auth/sign-out',
@@ -59,6 +61,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   ...inside,
+  whilePaused: true,
   beforeConfirmation: true,
   verb: 'DELETE',
   path: '/user/sessions/:id',

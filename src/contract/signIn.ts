@@ -46,6 +46,7 @@ export const codeSending = {
 
 export const askEmailCode = endpoint({
   ...codeSending,
+  whilePaused: true,
   path: '/auth/sign-in/omni/email/otp',
   ask: z.strictObject({ email: Email, ...invitation, redirect_url: InviteText }),
   reply: CodeSent,
@@ -53,6 +54,7 @@ export const askEmailCode = endpoint({
 
 export const askPhoneCode = endpoint({
   ...codeSending,
+  whilePaused: true,
   path: '/auth/sign-in/omni/phone/otp',
   ask: z.strictObject({ phone: Phone, ...invitation }),
   reply: CodeSent,
@@ -65,6 +67,7 @@ export const login = {
 
 export const signIn = endpoint({
   ...codeSending,
+  whilePaused: true,
   path: '/auth/sign-in',
   ask: z.strictObject(login),
   reply: CodeSent,
@@ -73,6 +76,7 @@ export const signIn = endpoint({
 
 export const signInByPassword = endpoint({
   ...opened,
+  whilePaused: true,
   path: '/auth/sign-in/password/email',
   ask: z.strictObject({ email: Email, password: Password }),
   reply: Tokens,

@@ -18,6 +18,7 @@ const telegramRefusals = [
 /** Missing parts are optional here and refused by name, so that an old client learns why. */
 export const signInByTelegram = endpoint({
   ...entering,
+  whilePaused: true,
   path: '/auth/sign-in/telegram',
   ask: z.strictObject({
     tg_id: z.optional(z.string().check(z.maxLength(32))),

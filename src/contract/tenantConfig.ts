@@ -15,9 +15,17 @@ const TenantBrand = z.object({
 })
 export type TenantBrand = z.output<typeof TenantBrand>
 
+/** PAUSED customers read and change nothing; of a CLOSED bank only its staff see anything. */
+export type TenantStatus = 'OPEN' | 'PAUSED' | 'CLOSED'
+
+/** Why the bank is paused, as customers read it. */
+const TenantPause = z.object({ en: z.string(), ru: z.string() })
+export type TenantPause = z.output<typeof TenantPause>
+
 export const TenantConfig = z.object({
   tenant_id: z.string(),
   kind: z.enum(tenantKinds),
+  pause: z.nullable(TenantPause),
   brand: TenantBrand,
   default_theme_mode: z.enum(themeModes),
   theme_switch: z.boolean(),

@@ -17,6 +17,7 @@ export const larkspur = {
   invite_required: false,
   sign_in: ['email', 'phone', 'password', 'telegram'],
   supported_locales: { default: 'en', supported: ['en', 'ru'] },
+  pause: null,
   support_email: null,
   terms_url: null,
   metrics_data: null,

@@ -4,10 +4,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { seed } from '#bank/db/seed/seed'
 import { Feed } from '#bank/feed/feed'
 import { createRealtime } from '#bank/feed/realtime'
-import { hostsOf } from '#bank/hosts'
+import { openHosts } from '#bank/hosts'
 import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
-import { listTenants } from '#bank/tenant/tenant.rows'
 import { atEnd } from './atEnd.ts'
 import { openTestBank, type TestBank } from './bank.ts'
 import { travel } from './line.ts'
@@ -37,9 +36,9 @@ const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 export async function openSite({ lively = false } = {}): Promise<Site> {
   const bank = await openTestBank()
   await seed(bank.world, { lively })
-  const named = hostsOf(readSettings({}), await listTenants(bank.world.engine))
-  const page = createPages(built, named)
-  const { isConsoleAt } = named
+  const hosts = await openHosts(bank.world, readSettings({}))
+  const page = createPages(built)
+  const isConsoleAt = async (hostname: string) => (await hosts.current()).isConsoleAt(hostname)
   const app = bank.serve({
     served: bank.served,
     strict: true,
@@ -53,7 +52,10 @@ export async function openSite({ lively = false } = {}): Promise<Site> {
     const called = /^\/(api|sandbox)\//.test(pathname)
     await travel(called ? 'ask' : 'piece')
     const answer = await app.fetch(request)
-    const shown = answer.status === 404 && request.method === 'GET' ? page(request) : null
+    const shown =
+      answer.status === 404 && request.method === 'GET'
+        ? page(request, await hosts.current())
+        : null
     if (shown !== null && !pathname.startsWith('/api/')) return shown
     requests.push({ verb: request.method, path: pathname, status: answer.status })
     if (called) await travel('answer')

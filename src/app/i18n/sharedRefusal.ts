@@ -23,6 +23,8 @@ export type SharedRefusal =
   | 'NO_TG_ID'
   | 'NO_REFRESH_TOKEN'
   | 'USER_BLOCKED'
+  | 'TENANT_PAUSED'
+  | 'TENANT_CLOSED'
   | 'SESSION_LOST'
   | 'REFRESH_INVALID'
   | 'REFRESH_EXPIRED'

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, EnteredStaff, RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import { insertAuditRow, type AuditRow } from './audit.rows.ts'
 
 export interface AuditEntry {
@@ -20,7 +21,8 @@ export interface AuditEntry {
 type AuditActor = { personId: string; familyId?: string } | EnteredStaff
 
 /** The bank's own work has no origin. */
-export type AuditSource = Pick<RequestContext, 'scope' | 'caller' | 'world'> & {
+export type AuditSource = Pick<RequestContext, 'scope' | 'caller'> & {
+  world: Pick<BankServices, 'clock' | 'random'>
   origin: RequestContext['origin'] | null
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { REALTIME_PATH } from '#contract/feed'
+import type { OwnPages } from '#bank/http/cors'
 import { originOf } from '#bank/http/origin'
 import type { BankServices } from '#bank/services'
 import type { Feed } from './feed.ts'
@@ -22,12 +23,13 @@ export interface RealtimeOptions {
   world: BankServices
   feed: Feed
   ipOf: (request: IncomingMessage) => string
-  hostnames?: readonly string[]
+  isOwnPageAt?: OwnPages
   isListed?: (origin: string) => Promise<boolean>
 }
 
 export function createRealtime(options: RealtimeOptions) {
-  const { world, feed, ipOf, hostnames = [], isListed = () => Promise.resolve(false) } = options
+  const { world, feed, ipOf, isOwnPageAt = () => false } = options
+  const { isListed = () => Promise.resolve(false) } = options
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_BYTES_MAX,
@@ -62,9 +64,11 @@ export function createRealtime(options: RealtimeOptions) {
         if (feed.count() >= SOCKETS_MOST) return refuseUpgrade(socket, 503)
         server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, version))
       }
-      if (mayCall(request, hostnames)) return open()
-      const listed = isListed(request.headers.origin ?? '').catch(() => false)
-      void listed.then((yes) => (yes ? open() : refuseUpgrade(socket, 403)))
+      if (isOwnOrigin(request)) return open()
+      const { origin = '' } = request.headers
+      void isAdmitted(origin, isOwnPageAt, isListed)
+        .catch(() => false)
+        .then((yes) => (yes ? open() : refuseUpgrade(socket, 403)))
     },
 
     /** Closes every socket, without waiting for those that do not answer. */
@@ -108,13 +112,18 @@ function versionIn({ url = '/' }: IncomingMessage): '1.0.0' | '2.0.0' | null {
 }
 
 /** A caller without an origin is not a page. */
-function mayCall({ headers }: IncomingMessage, hostnames: readonly string[]): boolean {
-  const { origin, host } = headers
+function isOwnOrigin({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return true
-  if (!URL.canParse(origin)) return false
-  const from = new URL(origin)
-  return from.host === host || hostnames.includes(from.hostname)
+  return URL.canParse(origin) && new URL(origin).host === host
 }
+
+const isAdmitted = async (
+  origin: string,
+  isOwnPageAt: OwnPages,
+  isListed: (origin: string) => Promise<boolean>,
+) =>
+  (URL.canParse(origin) && (await isOwnPageAt(new URL(origin).hostname))) ||
+  (await isListed(origin))
 
 const phrases = {
   400: 'Bad Request',

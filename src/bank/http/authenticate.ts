@@ -52,6 +52,9 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
   ): Promise<Principal> {
     const network = networkOf(origin.ip)
     const tenant = await tenantOf(tenantIdIn(headers), network)
+    // Its staff still read the books of a closed bank.
+    if (tenant.status === 'CLOSED' && tagOf(endpoint.path) !== 'ops')
+      throw new Refusal('TENANT_CLOSED')
     if (page && tenant.config.origins?.includes(page.origin)) page.allowed = true
     // The console is served from the host it calls.
     if (page && tagOf(endpoint.path) === 'ops') page.allowed = false

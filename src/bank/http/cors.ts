@@ -3,22 +3,25 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { TENANT_HEADER } from '#contract/kit/wire'
 import { answerHeaders } from './headers.ts'
 
+/** Whether the bank's own pages for customers are at a hostname. */
+export type OwnPages = (hostname: string) => boolean | Promise<boolean>
+
 /** A page of another origin that calls the bank, and whether it may. */
 export interface ForeignPage {
   origin: string
   allowed: boolean
 }
 
-export function foreignPageOf(
+export async function foreignPageOf(
   { headers, url }: Request,
-  hostnames: readonly string[],
-): ForeignPage | null {
+  isOwnPageAt: OwnPages,
+): Promise<ForeignPage | null> {
   const origin = headers.get('origin')
   if (origin === null || headers.get('sec-fetch-site') === 'same-origin') return null
   if (!URL.canParse(origin)) return { origin, allowed: false }
   const from = new URL(origin)
   if (from.host === (headers.get('host') ?? new URL(url).host)) return null
-  return { origin, allowed: hostnames.includes(from.hostname) }
+  return { origin, allowed: await isOwnPageAt(from.hostname) }
 }
 
 const requestHeaders = [

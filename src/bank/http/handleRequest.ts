@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isOpsCall, staffMay } from '#contract/ops/access'
 import { signInBound } from '#contract/proof'
+import { tagOf } from '#contract/tagDescriptions'
 import { writeAudit, successOf } from '#bank/audit/audit'
 import type {
   Caller,
@@ -11,6 +12,7 @@ import type {
   PersonCaller,
   RequestContext,
 } from '#bank/requestContext'
+import type { Tenant } from '#bank/tenant/tenant'
 import type { Principal } from './authenticate.ts'
 import type {
   AuthenticatedRequest,
@@ -23,8 +25,10 @@ import { foreignPageOf } from './cors.ts'
 import { streamDownload } from './download.ts'
 import {
   toResponse,
+  findPreviousResponse,
   idempotencyOf,
   isUnkeyed,
+  replayed,
   runOnce,
   runUnderKey,
   UNKEYED,
@@ -45,7 +49,7 @@ export async function handleRequest(
   const origin = originOf(request.headers, ip, world)
   const state: RequestState = {
     origin,
-    page: foreignPageOf(request, deps.hostnames),
+    page: await foreignPageOf(request, deps.isOwnPageAt),
     principal: null,
     ignored: [],
     startedAt: world.clock.now().getTime(),
@@ -88,9 +92,37 @@ async function serve(
   const principal = await deps.authenticate(endpoint, headers, state)
   state.principal = principal
   assertAllowed(principal, served)
+  const paused = isRefusedByPause(principal.tenant, endpoint)
+  // Only under its key can a call have been answered before the pause.
+  if (paused && !headers.has('idempotency-key')) throw new Refusal('TENANT_PAUSED')
   const { request, ignored } = parseRequest(endpoint, fields, params)
   state.ignored = ignored
-  return runHandler(deps, served, { headers, state, principal, request })
+  const authenticated = { headers, state, principal, request }
+  return paused
+    ? repeatBeforePause(deps, served, authenticated)
+    : runHandler(deps, served, authenticated)
+}
+
+/** Customers and their keys change nothing meanwhile; staff, and the outside of a sandbox, go on. */
+const isRefusedByPause = (tenant: Tenant, { path, repeat, sandbox, whilePaused }: Endpoint) =>
+  tenant.status === 'PAUSED' &&
+  repeat !== 'read' &&
+  !sandbox &&
+  !whilePaused &&
+  tagOf(path) !== 'ops'
+
+/** Whoever lost the answer to a call that was carried out must not hear that nothing was changed. */
+async function repeatBeforePause(
+  { world }: PipelineDeps,
+  served: Served,
+  authenticated: AuthenticatedRequest,
+): Promise<HandlerResponse> {
+  const key = idempotencyOf(served, authenticated)
+  const previous = await world.engine.transaction(authenticated.principal.scope, (tx) =>
+    findPreviousResponse(tx, world, key),
+  )
+  if (!previous) throw new Refusal('TENANT_PAUSED')
+  return replayed(previous)
 }
 
 /** Calls without a tenant touch no rows. */

@@ -105,7 +105,7 @@ export async function findPreviousResponse(
 }
 
 /** Throws a stored refusal again. */
-function replayed(answer: HandlerResponse): HandlerResponse {
+export function replayed(answer: HandlerResponse): HandlerResponse {
   if (answer.status < 400) return answer
   // Only settleFailure stores one of these.
   const { code, detail, facts } = answer.body as { detail: string } & RefusalNote

@@ -3,7 +3,7 @@ import type { ConcurrencyLimit } from '#bank/concurrencyLimit'
 import type { Entered, Handler, Origin, StreamedHandler } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import type { Principal } from './authenticate.ts'
-import type { ForeignPage } from './cors.ts'
+import type { ForeignPage, OwnPages } from './cors.ts'
 
 export interface Served {
   name: string
@@ -23,8 +23,8 @@ export interface PipelineDeps {
   /** Ledger steps under way in this process, by idempotency key. */
   pendingByKey: Map<string, PendingRequest>
   concurrencyLimit: ConcurrencyLimit
-  /** Hostnames of the bank's own pages, besides the request's. */
-  hostnames: readonly string[]
+  /** Besides the request's own host. */
+  isOwnPageAt: OwnPages
 }
 
 interface PendingRequest {

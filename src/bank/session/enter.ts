@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kit/refusal'
 import type { Tokens } from '#contract/tokens'
 import {
   changePerson,
@@ -58,6 +59,8 @@ export async function createPerson(
   newcomer: Newcomer,
 ): Promise<string | null> {
   const { tx, scope, world, tenant } = context
+  // Entering a code opens an account where there is none.
+  if (tenant.status === 'PAUSED') throw new Refusal('TENANT_PAUSED')
   const id = world.random.id()
   const made = await insertPerson(tx, {
     ...newcomer,

@@ -73,6 +73,13 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<void> {
   )
 }
 
+export const replaceStaffSecret = (tx: Tx, tenantId: string, staffId: string, secret: Buffer) =>
+  tx.query('update staff_authenticators set secret = $3 where tenant_id = $1 and staff_id = $2', [
+    tenantId,
+    staffId,
+    secret,
+  ])
+
 export async function countStaff(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await tx.query<{ count: string }>(
     'select count(*) from staff where tenant_id = $1 and ended_at is null',

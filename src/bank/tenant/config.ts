@@ -2,10 +2,11 @@ import type { TenantConfig } from '#contract/tenantConfig'
 import type { Tenant } from './tenant.ts'
 
 /** The public settings, listed one by one so that a new setting stays private. */
-export function tenantConfig({ id, kind, config }: Tenant): TenantConfig {
+export function tenantConfig({ id, kind, pause, config }: Tenant): TenantConfig {
   return {
     tenant_id: id,
     kind,
+    pause,
     brand: config.brand,
     default_theme_mode: config.default_theme_mode,
     theme_switch: config.theme_switch,

@@ -1,4 +1,5 @@
 import type { AmountForm } from '#contract/kit/money'
+import type { TenantKind } from '#contract/tenantConfig'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import type { Seal, BankServices } from '#bank/services'
 import { defaultStepUp } from './settings.ts'
@@ -10,9 +11,14 @@ type StoredSettings = Omit<TenantSettings, 'step_up' | 'open_to_unverified'> & {
   open_to_unverified?: TenantSettings['open_to_unverified']
 }
 
+/** Opened as it is made. */
+export type NewTenant = Omit<Tenant, 'slug' | 'status' | 'pause'>
+
 interface TenantRow {
   slug: string
   kind: Tenant['kind']
+  status: Tenant['status']
+  pause: Tenant['pause']
   config: StoredSettings
   secrets: Buffer | null
 }
@@ -23,7 +29,7 @@ const noSecrets: TenantSecrets = { telegram_bot_token: null }
 
 export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<Tenant | null> {
   const { rows } = await tx.query<TenantRow>(
-    `select slug, kind, config, secrets
+    `select slug, kind, status, pause, config, secrets
      from tenants join tenant_directory using (tenant_id)
      where tenant_id = $1`,
     [tenantId],
@@ -67,18 +73,29 @@ export function listTenantIds(engine: Engine): Promise<string[]> {
   })
 }
 
-export async function listTenants(engine: Engine) {
-  const entries = await engine.asOwner(async (tx) => {
-    return tx.rows<{ id: string; slug: string }>(
-      'select tenant_id as id, slug from tenant_directory order by tenant_id',
-    )
-  })
-  return Promise.all(
-    entries.map(async (entry) => ({
-      ...entry,
-      sandbox: await inTenant(engine, entry.id, (tx) => isSandbox(tx, entry.id)),
-    })),
+interface DirectoryEntry {
+  id: string
+  slug: string
+  closed: boolean
+}
+
+/** As the owner, without any tenant; in the order they were made. */
+export const listDirectory = (tx: Tx) =>
+  tx.rows<DirectoryEntry>(
+    `select tenant_id as id, slug, closed_at is not null as closed
+     from tenant_directory order by tenant_id`,
   )
+
+/** Those that are whole: one whose making was interrupted is not. */
+export async function listTenants(engine: Engine) {
+  const entries = await engine.asOwner(listDirectory)
+  const found = await Promise.all(
+    entries.map(async ({ id, slug }) => {
+      const kind = await inTenant(engine, id, (tx) => kindOf(tx, id))
+      return kind === null ? [] : [{ id, slug, sandbox: kind === 'sandbox' }]
+    }),
+  )
+  return found.flat()
 }
 
 export async function tenantNamed(engine: Engine, slug: string) {
@@ -87,13 +104,20 @@ export async function tenantNamed(engine: Engine, slug: string) {
   return tenant
 }
 
-export async function isSandbox(tx: Tx, tenantId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ kind: string }>(
+/** Null where there is no such tenant. It never changes. */
+export async function kindOf(tx: Tx, tenantId: string): Promise<TenantKind | null> {
+  const found = await tx.row<{ kind: TenantKind }>(
     'select kind from tenants where tenant_id = $1',
     [tenantId],
   )
-  return rows[0]?.kind === 'sandbox'
+  return found?.kind ?? null
 }
+
+export const isSandbox = async (tx: Tx, tenantId: string) =>
+  (await kindOf(tx, tenantId)) === 'sandbox'
+
+export const isPaused = (tx: Tx, tenantId: string) =>
+  tx.some(`select from tenants where tenant_id = $1 and status = 'PAUSED'`, [tenantId])
 
 /**
  * As the owner: the directory has no tenant. Two banks starting at once may conflict in either
@@ -114,7 +138,7 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
 export async function insertTenant(
   tx: Tx,
   { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
-  { id, kind, config, secrets }: Omit<Tenant, 'slug'>,
+  { id, kind, config, secrets }: NewTenant,
 ): Promise<boolean> {
   const box = encrypt(seal, id, secrets)
   return tx.some(

@@ -1,13 +1,22 @@
 import type { AmountForm } from '#contract/kit/money'
 import type { ProofPurpose } from '#contract/proof'
 import type { KycSettings, OpenToUnverified } from '#bank/kyc/railKinds'
-import type { TenantBrand, TenantConfig, TenantKind } from '#contract/tenantConfig'
+import type {
+  TenantBrand,
+  TenantConfig,
+  TenantKind,
+  TenantPause,
+  TenantStatus,
+} from '#contract/tenantConfig'
 import type { TelegramServers } from '#bank/session/launch'
 
 export interface Tenant {
   id: string
   slug: string
   kind: TenantKind
+  status: TenantStatus
+  /** Why it is PAUSED. */
+  pause: TenantPause | null
   config: TenantSettings
   secrets: TenantSecrets
 }

@@ -56,6 +56,9 @@ export const referenceFields: FieldDescriptions = {
   parent_id: ['Id of the state it is part of.', 'Null where it is part of none.'],
 
   'TenantConfig.kind': 'A `sandbox` moves no real money.',
+  pause: ['Why customers can change nothing now, by language.', 'Null while the bank is open.'],
+  'pause.en': 'The reason in English.',
+  'pause.ru': 'The reason in Russian.',
   'TenantConfig.brand': 'Name and look of the bank.',
   'brand.name': 'Name of the bank.',
   mark: 'The sign: one SVG path on a 24 by 24 grid.',

@@ -80,6 +80,8 @@ export interface Endpoint {
    * it.
    */
   beforeConfirmation?: true
+  /** Opens or ends a session and nothing more, so that customers of a paused bank can read. */
+  whilePaused?: true
   /** A production key must name its IP addresses to call this. */
   fromNamedAddress?: true
   /** A key of any role may call this for itself, with real money too. */

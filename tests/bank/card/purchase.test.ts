@@ -7,6 +7,7 @@ import {
 } from '#contract/cardTransaction'
 import { listSubAccountTransactions } from '#contract/program'
 import { fundSubAccount, moveCard, moveSubAccountByHand } from '#contract/sandboxCard'
+import { moveTenant } from '#bank/tenant/life'
 import { openTestBank } from '#tests/kit/bank'
 import { openCards } from './cards.ts'
 
@@ -150,6 +151,17 @@ test('declines with the first reason in order', async () => {
   expect(await money()).toBe('95.00 5.00 0.00')
   expect((await ask('fee', '2.00')).status).toBe('COMPLETED')
   expect((await ask('fee', '200.00')).failure_reason).toBe('insufficient_funds')
+})
+
+test('declines while the bank is paused, and takes what was promised before', async () => {
+  const { tenantId, shopper } = await openCards(bank)
+  const { buy, next, money } = await shopper()
+  const { id } = await buy('10.00')
+  const why = { en: 'We move.', ru: 'Мы переезжаем.' }
+  await moveTenant(bank.world, `tenant-${tenantId}`, { type: 'tenant.pause' }, why)
+  expect((await buy('1.00')).failure_reason).toBe('bank_paused')
+  expect((await next(id, 'clear')).body.status).toBe('CLEARED')
+  expect(await money()).toBe('90.00 0.00 0.00')
 })
 
 test('a declined increment leaves the hold unchanged', async () => {

@@ -21,7 +21,8 @@ export async function openProcess(
   isListed: (origin: string) => Promise<boolean> = () => Promise.resolve(false),
 ) {
   const feed = new Feed(world)
-  const realtime = createRealtime({ world, feed, ipOf: () => '10.0.0.1', hostnames, isListed })
+  const isOwnPageAt = (hostname: string) => hostnames.includes(hostname)
+  const realtime = createRealtime({ world, feed, ipOf: () => '10.0.0.1', isOwnPageAt, isListed })
   const server = createServer((_, response) => response.end())
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { calls } from '#contract/table'
-import { hostsOf } from '#bank/hosts'
+import { hostsOf, type HostNames } from '#bank/hosts'
 import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
 import { openTestBank } from '#tests/kit/bank'
@@ -92,13 +92,15 @@ writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
 writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'packed')
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 
+const pageOf = (names: HostNames) => (request: Request) => createPages(folder)(request, names)
+
 function open(env: Record<string, string> = {}) {
   const tenants = [
     { id: 'larkspur-id', slug: 'larkspur', sandbox: true },
     { id: 'fern-id', slug: 'fern', sandbox: false },
   ]
   const settings = readSettings({ MINI_HOSTS: 'mini.bank.example', ...env })
-  const page = createPages(folder, hostsOf(settings, tenants))
+  const page = pageOf(hostsOf(settings, tenants))
   return (url: string, headers = {}) => page(new Request(url, { headers }))!
 }
 const page = open()
@@ -188,8 +190,8 @@ test('the policy allows configured API origins, and only those', () => {
 
 test('a host that no tenant has shows a plain page', async () => {
   const fern = [{ id: 'f', slug: 'fern', sandbox: false }]
-  const live = createPages(folder, hostsOf(readSettings({}), fern))
-  const named = createPages(folder, hostsOf(readSettings({ TENANT_HOSTS: 'bank.example=f' }), fern))
+  const live = pageOf(hostsOf(readSettings({}), fern))
+  const named = pageOf(hostsOf(readSettings({ TENANT_HOSTS: 'bank.example=f' }), fern))
   const answers = [
     page('http://192.0.2.1/'),
     page('http://other.localhost/orders'),

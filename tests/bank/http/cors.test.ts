@@ -110,7 +110,8 @@ test('the pages of the bank itself are allowed', async () => {
   for (const headers of own)
     expect((await branch.ask(readUser, {}, { ...caller, headers })).status).toBe(200)
 
-  const named = bank.serve({ served: bank.served, hostnames: ['mini.bank.example'] })
+  const isOwnPageAt = (hostname: string) => hostname === 'mini.bank.example'
+  const named = bank.serve({ served: bank.served, isOwnPageAt })
   const headers = { origin: 'https://mini.bank.example' }
   const answer = await named.request(requestOf(readUser, {}, { tenantId, ...caller, headers }))
   expect(answer.headers.get('access-control-allow-origin')).toBe('https://mini.bank.example')

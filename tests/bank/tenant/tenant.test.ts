@@ -20,7 +20,9 @@ test('finds a tenant with its settings and decrypted secrets', async () => {
   const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
   const config = settingsFor('live', { brand, base_currency: 'EUR', invite_codes: ['FERN'] })
   const secrets = { telegram_bot_token: '7000000001:fern' }
-  const tenant: Tenant = { id: world.random.id(), slug: 'fern', kind: 'live', config, secrets }
+  const opened = { status: 'OPEN', pause: null } as const
+  const id = world.random.id()
+  const tenant: Tenant = { id, slug: 'fern', kind: 'live', ...opened, config, secrets }
   const scope = { tenantId: tenant.id, personId: null }
   await world.engine.asOwner((tx) => insertDirectoryEntry(tx, tenant.id, tenant.slug))
   const found = await world.engine.transaction(scope, async (tx) => {

@@ -4,7 +4,7 @@ import { isInside, sceneShown, isOffline, sessionOf } from '#machines/app/app.fl
 import { isReconnecting } from '#machines/session/session.flow'
 import { LoadedScreen } from '#app/AppProvider.tsx'
 import { useApp, useDevice } from '#app/context.ts'
-import { LanguageProvider } from '#app/i18n/language.tsx'
+import { LanguageProvider, useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
 import { SignedOutPage } from '#app/features/session/SignedOutPage.tsx'
@@ -13,6 +13,7 @@ import { LoadingPage } from './LoadingPage.tsx'
 import { BrokenPage, DefectPage } from './BrokenPage.tsx'
 import { useChosenLanguage, useConfig } from './routing.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { alert } from '#app/ui/icons/alert.ts'
 import { offline } from '#app/ui/icons/offline.ts'
 import { useAppWords } from './words.ts'
 import { BrandLogo } from '#app/ui/BrandLogo.tsx'
@@ -30,6 +31,7 @@ export function App() {
       <ErrorBoundary fallback={<DefectPage />}>
         <Suspense>
           <OfflineBanner />
+          <PauseBanner />
           <Suspense fallback={<LoadingPage />}>
             <Scene />
           </Suspense>
@@ -69,6 +71,22 @@ function OfflineBanner() {
         </span>
       )}
     </output>
+  )
+}
+
+/** Whoever runs the bank says why nothing can be changed; the pages stay. */
+function PauseBanner() {
+  const { app: words } = useAppWords()
+  const pause = useConfig()?.pause
+  const language = useLanguage()
+  if (!pause) return null
+  return (
+    <p className="banner" data-tone="wait" role="note">
+      <Icon path={alert} />
+      <span>
+        {words.paused} {pause[language]}
+      </span>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ export const app = {
   offline: 'You’re offline. Figures may be out of date. Nothing is lost or sent twice.',
   reconnecting:
     'Can’t reach the bank. Reconnecting… You stay signed in, and nothing is sent twice.',
+  paused: 'Payments and changes are paused. Your money is safe, and you can see everything.',
   tryAgain: 'Try again',
   broken: {
     title: 'This page couldn’t load',

@@ -16,6 +16,7 @@ export interface AuthorizationState {
   program: IssuingProgramInfo
   money: CardMoney
   spent: Spent
+  paused: boolean
 }
 
 const statusReasons: Record<Exclude<CardStatus, 'ACTIVE'>, DeclineReason> = {
@@ -35,11 +36,12 @@ interface Authorization {
 }
 
 export function declineReasonFor(
-  { card, subAccount, program, money, spent }: AuthorizationState,
+  { card, subAccount, program, money, spent, paused }: AuthorizationState,
   { minor, already, merchant, entry }: Authorization,
 ): DeclineReason | null {
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
+  if (paused) return 'bank_paused'
   const shut = entry && channelOff(card.channels_off, entry, isAbroad(program, merchant))
   if (shut) return `channel_${shut}`
   if (program.row.blocked_countries.includes(merchant.country)) return 'country_blocked'

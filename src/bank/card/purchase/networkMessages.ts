@@ -12,6 +12,7 @@ import { programIn, issuingProgramsOf } from '#bank/card/programs'
 import { savePurchase, stepPurchase } from './purchase.ts'
 import { isoDayOf, nothingSpent, spentBy } from './spent.rows.ts'
 import { lockSubAccountOf } from '#bank/card/subAccount.rows'
+import { isPaused } from '#bank/tenant/tenant.rows'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
 
 /**
@@ -152,6 +153,7 @@ async function authorizationStateOf({ tx, tenantId, world }: PurchaseDeps, cardI
     program: programIn(programs, card.program_id),
     money: money(subAccount.id),
     spent: spent.get(cardId) ?? nothingSpent,
+    paused: await isPaused(tx, tenantId),
   }
 }
 

@@ -64,7 +64,7 @@ async function seedTenant(
     await seedAccountPrograms(tx, world, tenant)
     await seedIssuingPrograms(tx, world, tenant.id, tenant.config.base_currency)
     if (customer && hash) {
-      const whole = { ...tenant, secrets }
+      const whole = { ...tenant, secrets, status: 'OPEN' as const, pause: null }
       await seedCustomer(tx, world, { tenant: whole, customer, hash, currencies, lively })
     }
   })

@@ -1,0 +1,144 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { BankServices } from '#bank/services'
+import type { BankSettings } from '#bank/settings'
+import { inTenant } from '#bank/db/engine'
+import { Email } from '#contract/signIn'
+import { createTenant } from './create.ts'
+import { addHost, removeHost } from './hosts.ts'
+import { listHosts, type TenantHost } from './hosts.rows.ts'
+import { findTenantState } from './life.rows.ts'
+import { moveTenant } from './life.ts'
+import { listTenants } from './tenant.rows.ts'
+
+type Deps = Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>
+
+type Act = (deps: Deps, settings: BankSettings, args: readonly string[]) => Promise<string>
+
+const REASON_MAX = 300
+
+const acts: Readonly<Record<string, Act>> = {
+  create: async (deps, settings, args) => {
+    const options = {
+      owner: { type: 'string' },
+      from: { type: 'string' },
+      currency: { type: 'string' },
+      live: { type: 'boolean' },
+    } as const
+    const { values, positionals } = read(args, options)
+    const { owner = '', from = null, currency = null, live = false } = values
+    const [slug = ''] = positionals
+    const email = Email.safeParse(owner)
+    if (!email.success) throw new Error('Say who owns it: --owner name@bank.example.')
+    const kind = live ? 'live' : 'sandbox'
+    const order = { slug, owner: email.data, from, currency, kind } as const
+    const { isNew, key } = await createTenant(deps, order)
+    return createdText(settings, { slug, owner: email.data, live, isNew, key })
+  },
+  list: async (deps) => {
+    const tenants = await listTenants(deps.engine)
+    if (tenants.length === 0) return 'There is no tenant.'
+    const hosts = await deps.engine.asOwner(listHosts)
+    const lines = tenants.map(async ({ id, slug, sandbox }) => {
+      const status = await inTenant(deps.engine, id, (tx) => findTenantState(tx, id))
+      const own = hosts.filter(({ tenantId }) => tenantId === id)
+      const kind = sandbox ? 'sandbox' : 'live'
+      return [slug, id, kind, status, ...own.map(hostText)].join('  ')
+    })
+    return (await Promise.all(lines)).join('\n')
+  },
+  pause: async (deps, _, args) => {
+    const options = { en: { type: 'string' }, ru: { type: 'string' } } as const
+    const { values, positionals } = read(args, options)
+    const slug = only(positionals, 'pause NAME --en "…" --ru "…"')
+    const { en = '', ru = '' } = values
+    if ([en, ru].some((one) => one.trim() === '' || one.length > REASON_MAX))
+      throw new Error('Say why in both languages, as customers read it: --en "…" --ru "…".')
+    await moveTenant(deps, slug, { type: 'tenant.pause' }, { en, ru })
+    return `${slug} is paused: its customers read why, and change nothing.`
+  },
+  resume: async (deps, _, args) => {
+    const slug = only(args, 'resume NAME')
+    await moveTenant(deps, slug, { type: 'tenant.resume' })
+    return `${slug} is open.`
+  },
+  close: async (deps, _, args) => {
+    const slug = only(args, 'close NAME')
+    await moveTenant(deps, slug, { type: 'tenant.close' })
+    return `${slug} is closed. Its staff can still read its books.`
+  },
+  host: async (deps, settings, args) => {
+    const options = { mini: { type: 'boolean' }, console: { type: 'boolean' } } as const
+    const { values, positionals } = read(args, options)
+    const [act, slug, hostname, ...more] = positionals
+    const isKnown = act === 'add' || act === 'remove'
+    if (!isKnown || !slug || !hostname || more.length > 0)
+      throw new Error('Say: host add NAME HOSTNAME [--mini | --console], or host remove.')
+    if (act === 'remove') {
+      await removeHost(deps, slug, hostname)
+      return `${hostname} does not show ${slug}.`
+    }
+    if (values.mini && values.console) throw new Error('A hostname shows one surface only.')
+    const surface = values.mini ? 'mini' : values.console ? 'console' : 'web'
+    await addHost(deps, settings, { slug, hostname, surface })
+    return `${hostname} shows ${slug}, ${surfaceTexts[surface]}.`
+  },
+}
+
+const surfaceTexts: Record<TenantHost['surface'], string> = {
+  web: 'its web app',
+  mini: 'its mini app',
+  console: 'the console of its staff',
+}
+
+const hostText = ({ hostname, surface }: TenantHost) => `${hostname} (${surface})`
+
+export async function runTenantCommand(
+  deps: Deps,
+  settings: BankSettings,
+  [name = '', ...args]: readonly string[],
+): Promise<string> {
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) throw new Error(`Say which: ${Object.keys(acts).join(', ')}.`)
+  return act(deps, settings, args)
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+function read<Own extends Options>(args: readonly string[], options: Own) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (thrown) {
+    throw new Error((thrown as Error).message.split('. ')[0])
+  }
+}
+
+function only([first, ...more]: readonly string[], usage: string): string {
+  if (first && more.length === 0) return first
+  throw new Error(`Say: ${usage}`)
+}
+
+interface CreatedTenant {
+  slug: string
+  owner: string
+  live: boolean
+  isNew: boolean
+  key: string | null
+}
+
+function createdText(
+  { port }: BankSettings,
+  { slug, owner, live, isNew, key }: CreatedTenant,
+): string {
+  const at = (name: string) => `http://${name}.localhost:${port}`
+  return [
+    isNew ? `${slug} is made, ${live ? 'live' : 'a sandbox'}.` : `${slug} is there already.`,
+    `  Web app    ${at(slug)}`,
+    `  Mini app   ${at(`${slug}-mini`)}`,
+    `  Console    ${at(`${slug}-console`)}`,
+    `  Owner      ${owner}, by a code that comes by mail and one of an authenticator`,
+    key
+      ? `  Its key    ${key}   (shown once; until they sign in, the same command makes another)`
+      : '  Its key    the one they have',
+    ...(live ? [`  Hostnames  npm run tenant -- host add ${slug} bank.example`] : []),
+  ].join('\n')
+}

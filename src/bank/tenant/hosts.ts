@@ -1,0 +1,56 @@
+import { writeAudit } from '#bank/audit/audit'
+import { inTenant } from '#bank/db/engine'
+import type { BankServices } from '#bank/services'
+import type { BankSettings } from '#bank/settings'
+import { dropHost, insertHost, listHosts, type Surface } from './hosts.rows.ts'
+import { byCommand } from './byCommand.ts'
+import { tenantNamed } from './tenant.rows.ts'
+
+type Deps = Pick<BankServices, 'engine' | 'clock' | 'random'>
+
+/** Of names, without a port; a name of this machine is made of the tenant's own. */
+const HOSTNAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
+function assertHostname(
+  hostname: string,
+  { tenantHosts, consoleHosts, miniHosts }: BankSettings,
+): void {
+  if (!HOSTNAME.test(hostname) || hostname.endsWith('.localhost'))
+    throw new Error(`"${hostname}" is no hostname; it must read like bank.example, in lower case.`)
+  if (tenantHosts.has(hostname) || consoleHosts.has(hostname) || miniHosts.includes(hostname))
+    throw new Error(`${hostname} is named in the settings already.`)
+}
+
+/** Adding it again changes nothing. */
+export async function addHost(
+  deps: Deps,
+  settings: BankSettings,
+  { slug, hostname, surface }: { slug: string; hostname: string; surface: Surface },
+): Promise<void> {
+  const { engine, clock } = deps
+  assertHostname(hostname, settings)
+  const { id: tenantId } = await tenantNamed(engine, slug)
+  const host = { tenantId, hostname, surface }
+  if (await engine.asOwner((tx) => insertHost(tx, host, clock.now())))
+    return auditHost(deps, tenantId, 'tenant_host_added', hostname)
+  const taken = (await engine.asOwner(listHosts)).find((one) => one.hostname === hostname)
+  if (taken?.tenantId === tenantId && taken.surface === surface) return
+  throw new Error(`${hostname} is taken: remove it from the tenant that has it first.`)
+}
+
+/** Removing it again changes nothing. */
+export async function removeHost(deps: Deps, slug: string, hostname: string): Promise<void> {
+  const { engine } = deps
+  const { id: tenantId } = await tenantNamed(engine, slug)
+  if (await engine.asOwner((tx) => dropHost(tx, tenantId, hostname)))
+    await auditHost(deps, tenantId, 'tenant_host_removed', hostname)
+}
+
+const auditHost = (deps: Deps, tenantId: string, action: string, hostname: string) =>
+  inTenant(deps.engine, tenantId, (tx) =>
+    writeAudit(tx, byCommand(deps, tenantId), {
+      action,
+      outcome: 'ok',
+      object: `host ${hostname}`,
+    }),
+  )

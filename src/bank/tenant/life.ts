@@ -1,0 +1,77 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { TenantPause, TenantStatus } from '#contract/tenantConfig'
+import { advance, allows } from '#machines/kit/life'
+import { tenantLife, type TenantEvent } from '#machines/tenant/tenant.life'
+import { writeAudit } from '#bank/audit/audit'
+import { inTenant, type Tx } from '#bank/db/engine'
+import type { BankServices } from '#bank/services'
+import { byCommand } from './byCommand.ts'
+import {
+  closeDirectoryEntry,
+  countOpenOrders,
+  listCustomersMoney,
+  lockTenantStatus,
+  setTenantStatus,
+} from './life.rows.ts'
+import { tenantNamed } from './tenant.rows.ts'
+
+type Deps = Pick<BankServices, 'engine' | 'clock' | 'random'>
+
+const actions: Record<TenantEvent['type'], string> = {
+  'tenant.pause': 'tenant_paused',
+  'tenant.resume': 'tenant_resumed',
+  'tenant.close': 'tenant_closed',
+}
+
+/** What it is told again changes nothing; a second pause brings the newer reason. */
+const reached: Record<TenantEvent['type'], TenantStatus | null> = {
+  'tenant.pause': null,
+  'tenant.resume': 'OPEN',
+  'tenant.close': 'CLOSED',
+}
+
+const sentences: Record<TenantStatus, string> = {
+  OPEN: 'open: pause it first',
+  PAUSED: 'paused',
+  CLOSED: 'closed, and stays so',
+}
+
+export async function moveTenant(
+  deps: Deps,
+  slug: string,
+  event: TenantEvent,
+  pause: TenantPause | null = null,
+): Promise<void> {
+  const { engine, clock } = deps
+  const { id } = await tenantNamed(engine, slug)
+  const { type } = event
+  await inTenant(engine, id, async (tx) => {
+    const status = await lockTenantStatus(tx, id)
+    if (status === reached[type]) return
+    const record = { status, facts: undefined as never }
+    if (!allows(tenantLife, record, event)) throw new Error(`${slug} is ${sentences[status]}.`)
+    if (type === 'tenant.close') await assertEmpty(tx, id, slug)
+    await setTenantStatus(tx, id, advance(tenantLife, record, event).status, pause)
+    await writeAudit(tx, byCommand(deps, id), {
+      action: actions[type],
+      outcome: 'ok',
+      ...(pause && { reason: pause.en }),
+    })
+  })
+  // By a second transaction, because the directory is no tenant's; told again, it is caught up.
+  if (type === 'tenant.close')
+    await engine.asOwner((tx) => closeDirectoryEntry(tx, id, clock.now()))
+}
+
+/** The bank's own accounts may keep what it earned; its customers' may keep nothing. */
+async function assertEmpty(tx: Tx, tenantId: string, slug: string): Promise<void> {
+  const money = await listCustomersMoney(tx, tenantId)
+  const orders = await countOpenOrders(tx, tenantId)
+  const left = [
+    ...money.map(
+      ({ symbol, scale, posted }) => `${fromMinor(BigInt(posted), scale)} ${symbol} of customers`,
+    ),
+    ...(orders > 0 ? [`${orders} ${orders === 1 ? 'order' : 'orders'} under way`] : []),
+  ]
+  if (left.length > 0) throw new Error(`${slug} is not empty: ${left.join(', ')}.`)
+}

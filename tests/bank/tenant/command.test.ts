@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
+import { readConfig } from '#contract/tenantConfig'
+import { listCurrencies } from '#contract/reference'
+import { openHosts } from '#bank/hosts'
+import { codeOf, stepAt } from '#bank/proof/totpCode'
+import { readSettings } from '#bank/settings'
+import { runTenantCommand } from '#bank/tenant/command'
+import { listTenants } from '#bank/tenant/tenant.rows'
+import { inTenant } from '#bank/db/engine'
+import { pretendWorld } from '#tests/kit/world'
+import { openTestBank } from '#tests/kit/bank'
+
+/** Tenants are made and named by a command, beside banks that go on. */
+
+const bank = await openTestBank()
+const { world, clock } = bank
+const settings = readSettings({ TENANT_HOSTS: 'named.example=x' })
+const run = (text: string) => runTenantCommand(world, settings, text.split(' '))
+const idOf = async (slug: string) =>
+  (await listTenants(world.engine)).find((one) => one.slug === slug)!.id
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function keyIn(text: string): Buffer | null {
+  const key = /Its key {4}([A-Z2-7]{32}) /.exec(text)?.[1]
+  if (!key) return null
+  const bits = [...key].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function signInOwner(tenantId: string, email: string, key: Buffer) {
+  await bank.ask(askStaffCode, { email }, { tenantId })
+  const token = await bank.codeTo(email)
+  const totp = codeOf(key, stepAt(clock.now()))
+  return bank.ask(signInStaff, { email, token, totp }, { tenantId })
+}
+
+test('makes a tenant whole, whose owner signs in', async () => {
+  const owner = 'olga@meadow.example'
+  const told = await run(`create meadow --owner ${owner}`)
+  expect(told).toContain('meadow is made, a sandbox.')
+  expect(told).toContain('http://meadow-console.localhost:4100')
+  const tenantId = await idOf('meadow')
+  const { body } = await bank.ask(readConfig, {}, { tenantId })
+  expect(body).toMatchObject({ kind: 'sandbox', base_currency: 'EUR', pause: null })
+  expect(body.brand).toMatchObject({ name: 'Meadow' })
+  expect((await bank.ask(listCurrencies, {}, { tenantId })).text.length).toBeGreaterThan(1_000)
+
+  // Until the owner has signed in, the same command makes another key.
+  const second = await run(`create meadow --owner ${owner}`)
+  expect(second).toContain('meadow is there already.')
+  expect((await signInOwner(tenantId, owner, keyIn(told)!)).body.code).toBe('CODE_INVALID')
+  clock.advance(60_000)
+  expect((await signInOwner(tenantId, owner, keyIn(second)!)).status).toBe(200)
+  expect(keyIn(await run(`create meadow --owner ${owner}`))).toBeNull()
+})
+
+test('begins with the rules of another tenant, and nothing of its people', async () => {
+  await run('create alder --owner a@alder.example --currency USD')
+  const from = await idOf('alder')
+  await inTenant(world.engine, from, (tx) =>
+    tx.query(
+      `update tenants set config = config || '{"invite_codes": ["A"], "support_email": "a@a.example",
+         "tg_bot_name": "alder_bot", "invite_required": true}' where tenant_id = $1`,
+      [from],
+    ),
+  )
+  await inTenant(world.engine, from, (tx) =>
+    tx.query(
+      `update order_type_settings set fee_ppm = 1234
+       where tenant_id = $1 and order_type = 'EXCHANGE_CRYPTO_INTERNAL'`,
+      [from],
+    ),
+  )
+  await run('create birch-bank --owner b@birch.example --from alder')
+  const id = await idOf('birch-bank')
+  const rows = <Row>(text: string) =>
+    inTenant(world.engine, id, async (tx) => (await tx.query<Row>(text, [id])).rows)
+  const [{ config }] = (await rows<{ config: object }>(
+    'select config from tenants where tenant_id = $1',
+  )) as [{ config: object }]
+  expect(config).toMatchObject({
+    brand: { name: 'Birch Bank' },
+    base_currency: 'USD',
+    invite_required: true,
+    invite_codes: [],
+    support_email: null,
+    tg_bot_name: null,
+  })
+  expect(
+    await rows(
+      `select fee_ppm from order_type_settings
+       where tenant_id = $1 and order_type = 'EXCHANGE_CRYPTO_INTERNAL'`,
+    ),
+  ).toEqual([{ fee_ppm: 1234 }])
+  for (const table of ['account_programs', 'issuing_programs', 'currencies'])
+    expect((await rows(`select from ${table} where tenant_id = $1`)).length).toBeGreaterThan(1)
+  expect(await rows('select from people where tenant_id = $1')).toEqual([])
+})
+
+test.each([
+  ['create Big --owner a@b.example', '"Big" cannot be the name of a tenant'],
+  ['create my-mini --owner a@b.example', '"my-mini" cannot be the name of a tenant'],
+  ['create fir --owner nobody', 'Say who owns it: --owner name@bank.example.'],
+  ['create fir --owner a@b.example --from nowhere', 'There is no tenant nowhere.'],
+  [
+    'create fir --owner a@b.example --currency BTC',
+    'BTC is no currency that the tenant would have.',
+  ],
+  ['create fir --owner a@b.example --loud', "Unknown option '--loud'"],
+  ['create meadow --owner other@b.example', 'The name meadow is taken by another tenant.'],
+  ['create meadow --owner olga@meadow.example --live', 'meadow is there already, and a sandbox.'],
+  ['pause meadow --en Why', 'Say why in both languages'],
+  ['pause nowhere --en a --ru b', 'There is no tenant nowhere.'],
+  ['host add meadow localhost', '"localhost" is no hostname'],
+  ['host add meadow x.localhost', '"x.localhost" is no hostname'],
+  ['host add meadow named.example', 'named.example is named in the settings already.'],
+  ['host add meadow bank.example --mini --console', 'A hostname shows one surface only.'],
+  ['fly', 'Say which: create, list, pause, resume, close, host.'],
+])('refuses %s in a sentence', async (text, sentence) => {
+  await expect(run(text)).rejects.toThrow(sentence)
+})
+
+test('what was refused made nothing', async () => {
+  expect((await listTenants(world.engine)).map(({ slug }) => slug)).not.toContain('fir')
+})
+
+test('a hostname belongs to one tenant, and two banks take it up while they run', async () => {
+  const other = pretendWorld(world.engine, clock).world
+  const processes = await Promise.all([openHosts(world, settings), openHosts(other, settings)])
+  const at = async (hostname: string) =>
+    Promise.all(
+      processes.map(async (one) => {
+        const names = await one.current()
+        return [
+          names.tenantIdAt(hostname),
+          names.hosts.isMini(hostname),
+          names.isConsoleAt(hostname),
+        ] as const
+      }),
+    )
+  const both = <T>(one: T) => [one, one]
+  expect(await at('bank.meadow.example')).toEqual(both(['', false, false]))
+  await run('host add meadow bank.meadow.example')
+  await run('host add meadow m.meadow.example --mini')
+  await run('host add meadow staff.meadow.example --console')
+  await run('host add meadow bank.meadow.example')
+  clock.advance(2_000)
+  const id = await idOf('meadow')
+  expect(await at('bank.meadow.example')).toEqual(both([id, false, false]))
+  expect(await at('m.meadow.example')).toEqual(both([id, true, false]))
+  expect(await at('staff.meadow.example')).toEqual(both([id, false, true]))
+  const { isOwnPageAt } = await processes[1]!.current()
+  expect(['m.meadow.example', 'staff.meadow.example'].map(isOwnPageAt)).toEqual([true, false])
+
+  await expect(run('host add alder bank.meadow.example')).rejects.toThrow(
+    'bank.meadow.example is taken: remove it from the tenant that has it first.',
+  )
+  await run('host remove meadow bank.meadow.example')
+  clock.advance(2_000)
+  expect(await at('bank.meadow.example')).toEqual(both(['', false, false]))
+  expect(await run('list')).toContain(
+    `meadow  ${id}  sandbox  OPEN  m.meadow.example (mini)  staff.meadow.example (console)`,
+  )
+})
+
+test('a tenant that was just made is shown by banks that ran before', async () => {
+  const hosts = await openHosts(world, settings)
+  expect((await hosts.current()).tenantIdAt('cedar.localhost')).toBe('')
+  await run('create cedar --owner c@cedar.example')
+  clock.advance(2_000)
+  expect((await hosts.current()).tenantIdAt('cedar.localhost')).toBe(await idOf('cedar'))
+})

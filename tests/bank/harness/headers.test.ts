@@ -84,16 +84,13 @@ mkdirSync(join(folder, 'workbench'))
 const html = '<html><head><meta name="tenant" content=""></head></html>'
 writeFileSync(join(folder, 'index.html'), html)
 writeFileSync(join(folder, 'telegram/index.html'), html)
-writeFileSync(
-  join(folder, 'workbench/index.html'),
-  html.replace('<head>', '<head><title>Workbench</title>'),
-)
+const workbench = html.replace('<head>', '<head><title>Workbench</title>')
+writeFileSync(join(folder, 'workbench/index.html'), workbench)
 writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {}')
 writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'packed')
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 
 const pageOf = (names: HostNames) => (request: Request) => createPages(folder)(request, names)
-
 function open(env: Record<string, string> = {}) {
   const tenants = [
     { id: 'larkspur-id', slug: 'larkspur', sandbox: true },

@@ -40,7 +40,7 @@ const conversationOf = (
   inTenant(engine, tenantId, async (tx) => {
     const tenant = await findTenant(tx, seal, tenantId)
     const bot = tenant && botOf(tenant)
-    if (!tenant || !bot) return null
+    if (!tenant || !bot || tenant.status === 'CLOSED') return null
     const person = await findPersonBy(tx, tenantId, 'tg_id', from)
     return { tenant, bot, person: person?.state === 'active' ? person : null }
   })

@@ -54,6 +54,8 @@ export async function actOnPress(
   if (!named || !notice || !isOffered(notice, named.act)) return 'notYours'
   const press: Press = { tenantId: tenant.id, ...named }
   const before = await world.engine.transaction(scope, async (tx) => {
+    // What was pressed before the pause is answered as it ended; nothing is begun during one.
+    if (tenant.status === 'PAUSED') return (await findPress(tx, press))?.outcome ?? 'paused'
     const at = world.clock.now()
     if (!(await claimPress(tx, press, { personId: person.id, updateId, at }))) return 'used'
     return (await findPress(tx, press))?.outcome ?? null

@@ -22,13 +22,14 @@ export async function replyTo(
   update: BotUpdate & { command: BotCommand },
 ): Promise<JobResult> {
   const language = chatLanguage(tenant, person, update)
-  const { welcome, help, open } = botTexts[language]
+  const { welcome, help, open, paused } = botTexts[language]
   const { name } = tenant.config.brand
-  const text = !person
+  const answer = !person
     ? welcome(name)
     : update.command === 'balance'
       ? await balanceText(world, tenant.id, person, language)
       : help(name)
+  const text = tenant.pause ? `${paused(name)} ${tenant.pause[language]}\n\n${answer}` : answer
   if (person && update.command === 'start') await openBox(world, tenant.id, person.id)
   const result = await world.bots.send({
     tenantId: tenant.id,

@@ -2,13 +2,15 @@ import type { Language } from '#contract/preferences'
 import type { BotCommand } from './update.ts'
 import type { PressOutcome } from '#bank/notice/press.rows'
 
-export type PressAnswer = PressOutcome | 'used' | 'notYours' | 'unconfirmed'
+export type PressAnswer = PressOutcome | 'used' | 'notYours' | 'unconfirmed' | 'paused'
 
 interface BotTexts {
   /** To somebody whose account it is. */
   help: (bank: string) => string
   /** To anybody else. */
   welcome: (bank: string) => string
+  /** Before the bank's own words on why. */
+  paused: (bank: string) => string
   balance: string
   noMoney: string
   open: string
@@ -22,6 +24,7 @@ export const botTexts: Record<Language, BotTexts> = {
       `${bank} tells you here what happens to your money and cards.\n/balance: your balances\n/help: what this bot does`,
     welcome: (bank) =>
       `This is the bot of ${bank}. Open the app to sign in. Once your account is linked to Telegram, news about your money arrives here.`,
+    paused: (bank) => `Payments and changes at ${bank} are paused. Your money is safe.`,
     balance: 'Available balance',
     noMoney: 'Your balance is empty.',
     open: 'Open the app',
@@ -37,6 +40,7 @@ export const botTexts: Record<Language, BotTexts> = {
       used: 'This button was already used.',
       notYours: 'This button isn’t for your account.',
       unconfirmed: 'Confirm your e-mail address in the app first.',
+      paused: 'The bank is paused. Nothing was changed and your money is safe. Try again later.',
     },
     command: { start: 'Start', balance: 'Your balances', help: 'What this bot does' },
   },
@@ -45,6 +49,7 @@ export const botTexts: Record<Language, BotTexts> = {
       `Здесь ${bank} сообщает о ваших деньгах и картах.\n/balance — остатки на счетах\n/help — что умеет бот`,
     welcome: (bank) =>
       `Это бот ${bank}. Откройте приложение, чтобы войти. Когда ваш счёт будет связан с Telegram, здесь появятся новости о ваших деньгах.`,
+    paused: (bank) => `${bank}: платежи и изменения приостановлены. Деньги в безопасности.`,
     balance: 'Доступно',
     noMoney: 'На счетах пока нет денег.',
     open: 'Открыть приложение',
@@ -59,6 +64,8 @@ export const botTexts: Record<Language, BotTexts> = {
       used: 'Эта кнопка уже использована.',
       notYours: 'Эта кнопка не для вашего счёта.',
       unconfirmed: 'Сначала подтвердите адрес почты в приложении.',
+      paused:
+        'Работа банка приостановлена. Ничего не изменилось, деньги в безопасности. Повторите позже.',
     },
     command: { start: 'Начать', balance: 'Остатки на счетах', help: 'Что умеет бот' },
   },

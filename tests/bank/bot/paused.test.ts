@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { moveTenant } from '#bank/tenant/life'
+import { openTestBank } from '#tests/kit/bank'
+import { openBotKit } from './botKit.ts'
+
+/** By the bot, customers of a paused bank read and change nothing, as by a session. */
+
+const why = { en: 'We move to a new system until noon.', ru: 'До полудня мы меняем систему.' }
+
+const bank = await openTestBank()
+const kit = await openBotKit(bank)
+const { api, linked, noticesOf, pressData, read, rows, setStepUp, waitingPayment, write } = kit
+
+async function move(type: 'pause' | 'resume') {
+  const event = { type: `tenant.${type}` } as const
+  await moveTenant(bank.world, `tenant-${kit.tenantId}`, event, type === 'pause' ? why : null)
+  bank.clock.advance(2_000)
+}
+
+test('a press changes nothing during a pause, and the same button works after it', async () => {
+  const [{ owner, user }, payee] = [await linked(), await linked()]
+  const order = await waitingPayment(owner, payee.owner)
+  await setStepUp('off')
+  const [notice] = await noticesOf(owner)
+  await move('pause')
+  for (const act of ['approve', 'cancel'])
+    expect(await pressData(user, `${act}:${notice!.id}`)).toMatch(
+      /^The bank is paused. Nothing was changed/,
+    )
+  expect((await read(owner, order)).status).toBe('NEW')
+  expect(await rows('select from bot_presses where tenant_id = $1')).toEqual([])
+  await move('resume')
+  expect(await pressData(user, `approve:${notice!.id}`)).toBe('Payment approved')
+  await move('pause')
+  expect(await pressData(user, `approve:${notice!.id}`)).toBe('Payment approved')
+  await move('resume')
+})
+
+test('a command is answered with the reason, in the customer’s language', async () => {
+  const { owner, user } = await linked()
+  await kit.give(owner, kit.usd, 700n)
+  await move('pause')
+  await write(user, '/balance')
+  const text = api.messages(user).at(-1)!.text
+  expect(text).toContain(why.en)
+  expect(text).toContain('7.00\u00a0USD')
+  await kit.speaks(owner, 'ru')
+  await write(user, '/help')
+  expect(api.messages(user).at(-1)!.text).toContain(why.ru)
+  await move('resume')
+})

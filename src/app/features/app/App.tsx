@@ -81,7 +81,7 @@ function PauseBanner() {
   const language = useLanguage()
   if (!pause) return null
   return (
-    <p className="banner" data-tone="wait" role="note">
+    <p className="banner" data-tone="wait" role="status">
       <Icon path={alert} />
       <span>
         {words.paused} {pause[language]}

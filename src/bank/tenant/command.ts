@@ -108,7 +108,7 @@ function read<Own extends Options>(args: readonly string[], options: Own) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (thrown) {
-    throw new Error((thrown as Error).message.split('. ')[0])
+    throw new Error((thrown as Error).message.split('. ')[0], { cause: thrown })
   }
 }
 

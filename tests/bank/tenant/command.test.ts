@@ -25,7 +25,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 function keyIn(text: string): Buffer | null {
   const key = /Its key {4}([A-Z2-7]{32}) /.exec(text)?.[1]
   if (!key) return null
-  const bits = [...key].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(key, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
@@ -151,7 +151,7 @@ test('a hostname belongs to one tenant, and two banks take it up while they run'
   expect(await at('bank.meadow.example')).toEqual(both([id, false, false]))
   expect(await at('m.meadow.example')).toEqual(both([id, true, false]))
   expect(await at('staff.meadow.example')).toEqual(both([id, false, true]))
-  const { isOwnPageAt } = await processes[1]!.current()
+  const { isOwnPageAt } = await processes[1].current()
   expect(['m.meadow.example', 'staff.meadow.example'].map(isOwnPageAt)).toEqual([true, false])
 
   await expect(run('host add alder bank.meadow.example')).rejects.toThrow(

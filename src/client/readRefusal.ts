@@ -29,6 +29,7 @@ const codesByStatus: Readonly<Record<number, RefusalCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   409: 'STATE_CONFLICT',
+  410: 'TENANT_CLOSED',
   413: 'BODY_TOO_LARGE',
   415: 'TYPE_NOT_SUPPORTED',
   419: 'VERIFICATION_EXPIRED',

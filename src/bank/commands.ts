@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { checkAudit } from './audit/check.ts'
 import { backup, type BackupResult } from './db/backup.ts'
 import type { Engine } from './db/engine.ts'
-import { migrate } from './db/migrate.ts'
-import { openUnmigrated, openForCopy, type EngineOptions } from './db/open.ts'
+import { openForChange, openForCopy, openUnmigrated, type EngineOptions } from './db/open.ts'
 import { restore } from './db/restore.ts'
 import { botApiUrlIn } from './outside/botApi.ts'
 import { realClock } from './outside/clock.ts'
@@ -106,7 +105,7 @@ const commands: Readonly<Record<string, Command>> = {
   /** Makes tenants, and pauses and closes them; a running bank takes it up within seconds. */
   tenant: {
     argument: 'create | list | pause | resume | close | host …',
-    open: openMigrated,
+    open: openForChange,
     work: async (engine, act, { settings, env, rest }) => {
       const inUse = (await listTenantIds(engine)).length > 0
       const seal = openSeal(masterKey(env, settings.dataDir, inUse ? 'in use' : 'new'))
@@ -114,18 +113,6 @@ const commands: Readonly<Record<string, Command>> = {
       return runTenantCommand(deps, settings, [act, ...rest])
     },
   },
-}
-
-/** A running bank has migrated already; the first command of all may come before any bank. */
-async function openMigrated(options: EngineOptions): Promise<Engine> {
-  const engine = await openForCopy(options)
-  try {
-    await migrate(engine)
-    return engine
-  } catch (thrown) {
-    await engine.close()
-    throw thrown
-  }
 }
 
 interface CommandContext {

@@ -26,8 +26,13 @@ export interface EngineOptions {
 const VERSION_TRIES = 40
 const VERSION_PAUSE_MS = 250
 
-export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const engine = await openUnmigrated(options)
+export const openEngine = (options: EngineOptions) => migrated(openUnmigrated(options))
+
+/** A running bank has migrated already; the first command of all may come before any bank. */
+export const openForChange = (options: EngineOptions) => migrated(openForCopy(options))
+
+async function migrated(opening: Promise<Engine>): Promise<Engine> {
+  const engine = await opening
   try {
     await migrate(engine)
     return engine

@@ -40,14 +40,17 @@ const checks = [
 /** Reviewed tables and walks of every chart, which `--fast` leaves out. */
 const long = [
   'tests/app/{asked.test.ts,screens.test.tsx,states.test.tsx}',
-  'tests/app/workbench/canvas.test.tsx',
+  'tests/app/workbench/{canvas,workbench}.test.tsx',
   'tests/conventions/drawings.test.ts',
   'tests/machines/{arrows,networkFaults}.test.ts',
   'tests/machines/app/app.walk.test.ts',
 ]
 const exclude = (files) => `--exclude=${files}`
-/** One worker more, as elsewhere, has nothing to wait for without a database or a browser. */
-const onlyCores = `--maxWorkers=${availableParallelism()}`
+/**
+ * One worker more, as elsewhere, has nothing to wait for without a database or a browser. The option
+ * of the command line does not reach the projects.
+ */
+const onlyCores = { VITEST_MAX_WORKERS: String(availableParallelism()) }
 const deepEnv = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app']
 const slow = ['bank', 'journeys']
@@ -155,7 +158,7 @@ async function runWhole() {
     if (!held) console.log(report)
     note(name, held)
   }
-  if (isFast) return runProjects(fast, { more: [...long.map(exclude), onlyCores] })
+  if (isFast) return runProjects(fast, { more: long.map(exclude), env: onlyCores })
   if (!built) return runProjects([...fast, ...slow])
   await attempt('Chromium', () => findChromium(console.log))
   const whole = [...fast, ...slow, ...needsBuild]

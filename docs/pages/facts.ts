@@ -50,14 +50,17 @@ function factsOf(name: string) {
   const imports = (text: string) => text.includes(`'${moduleOf(path)}'`)
   const shows = (text: string) => imports(text) || text.includes(`useFlow('${name}')`)
   const wiring = under(/^src\/app\/(.*(ports|Ports|\.page)|root)\.ts$/, shows)
+  const exhibitFiles = exhibitFilesOf(path)
+  /** The modules that export the chart's exhibit: its own file, and the catalog. */
+  const exhibits = ['#machines/catalog', ...exhibitFiles.map(moduleOf)].map((one) => `'${one}'`)
   return {
     path,
     commentary: commentaryOf(name),
     screens: under(/^src\/app\/.*\.tsx$/, shows),
     wiring,
     bank: under(/^src\/bank\//, imports),
-    tests: testsThat((text) => imports(text) || exhibitsOf(path).some((one) => text.includes(one))),
-    refusals: refusalsIn([path, ...exhibitFilesOf(path), ...wiring]),
+    tests: testsThat((text) => imports(text) || exhibits.some((one) => text.includes(one))),
+    refusals: refusalsIn([path, ...exhibitFiles, ...wiring]),
     coverage: coverageOf(name),
   }
 }
@@ -72,12 +75,6 @@ const moduleOf = (path: string) => `#${path.replace(/\.ts$/, '')}`
 
 const under = (where: RegExp, holds: (text: string) => boolean) =>
   texts.filter(({ path, text }) => where.test(path) && holds(text)).map(({ path }) => path)
-
-/** The modules that export the chart's exhibit: its own file, and the catalog. */
-const exhibitsOf = (path: string): string[] => [
-  "'#machines/catalog'",
-  ...exhibitFilesOf(path).map((one) => `'${moduleOf(one)}'`),
-]
 
 function exhibitFilesOf(path: string): string[] {
   const folder = folderOf(path)

@@ -12,6 +12,9 @@ import { orderQueue } from './orderQueue.flow.ts'
 import { staffOrder } from './staffOrder.flow.ts'
 import { oneProposal } from './oneProposal.flow.ts'
 import { proposalList } from './proposalList.flow.ts'
+import { policyBook } from './policyBook.flow.ts'
+import { policyDraftFlow } from './policyDraft.flow.ts'
+import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
@@ -24,6 +27,7 @@ const pages = [
   'identities',
   'orders',
   'approvals',
+  'policy',
   'customers',
   'audit',
   'staff',
@@ -39,6 +43,8 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
+    { type: 'url.changed', location: { ...at('policy'), id: 'draft' } },
+    { type: 'url.changed', location: { ...at('policy'), id: 'trial' } },
     { type: 'queues.moved' },
     { type: 'search.open' },
     { type: 'page.key', page: 'staff' },
@@ -158,6 +164,38 @@ export const orderQueueExhibit = readExhibit(
 export const dashboardExhibit = readExhibit(dashboard.flow, { days: '1' }, { orders: [] })
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
+
+export const policyBookExhibit = recordExhibit(policyBook.flow, 'restore 1', {
+  policy: { version: 2 },
+  versions: { data: [], total: 0 },
+})
+
+export const policyTrialExhibit = readExhibit(
+  policyTrial.flow,
+  { offset: 0 },
+  { data: [{ id: 'o1' }], total: 1 },
+)
+
+export const policyDraftExhibit: Exhibit = {
+  logic: policyDraftFlow,
+  events: [
+    { type: 'draft.save', document: { limits: {}, order_types: [] } },
+    { type: 'draft.discard' },
+    { type: 'proposal.begin' },
+    { type: 'proposal.submit', reason: 'Costs of the rail rose' },
+    { type: 'proposal.cancel' },
+    { type: 'page.refresh' },
+    doneEvent('readDrafted', { version: 1, draft: null }),
+    doneEvent('readDrafted', { version: 1, draft: { revision: 'r1' } }),
+    refusedEvent('readDrafted', 'OFFLINE'),
+    doneEvent('saveDraft'),
+    refusedEvent('saveDraft', 'VALIDATION_FAILED'),
+    doneEvent('discardDraft'),
+    refusedEvent('discardDraft', 'VERSION_CONFLICT'),
+    doneEvent('proposeDraft'),
+    refusedEvent('proposeDraft', 'SAME_VALUE'),
+  ],
+}
 
 const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]
 

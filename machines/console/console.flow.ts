@@ -29,6 +29,9 @@ import { orderQueue } from './orderQueue.flow.ts'
 import { staffOrder } from './staffOrder.flow.ts'
 import { oneProposal } from './oneProposal.flow.ts'
 import { proposalList } from './proposalList.flow.ts'
+import { policyBook } from './policyBook.flow.ts'
+import { policyDraftFlow } from './policyDraft.flow.ts'
+import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
@@ -44,6 +47,7 @@ export const callOfPage = {
   identities: 'listIdentities',
   orders: 'listWaitingOrders',
   approvals: 'listProposals',
+  policy: 'readPolicy',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',
@@ -100,6 +104,9 @@ export const consoleFlow = setup({
       auditCheck: 'auditCheckFlow'
       proposalList: 'proposalListFlow'
       oneProposal: 'oneProposalFlow'
+      policyBook: 'policyBookFlow'
+      policyDraft: 'policyDraftFlow'
+      policyTrial: 'policyTrialFlow'
       identityQueue: 'identityQueueFlow'
       oneIdentity: 'oneIdentityFlow'
       orderQueue: 'orderQueueFlow'
@@ -118,6 +125,9 @@ export const consoleFlow = setup({
     auditCheckFlow,
     proposalListFlow: proposalList.flow,
     oneProposalFlow: oneProposal.flow,
+    policyBookFlow: policyBook.flow,
+    policyDraftFlow,
+    policyTrialFlow: policyTrial.flow,
     identityQueueFlow: identityQueue.flow,
     oneIdentityFlow: oneIdentity.flow,
     orderQueueFlow: orderQueue.flow,
@@ -133,6 +143,8 @@ export const consoleFlow = setup({
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
     isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
       location.page === page && location.id !== null,
+    isAtPart: ({ context: { location } }, { part }: { part: string }) =>
+      location.page === 'policy' && location.id === part,
     opensDashboard: ({ context: { location, self } }) =>
       ['dashboard', 'start'].includes(location.page) &&
       self !== null &&
@@ -245,6 +257,9 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
             { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
             { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
+            { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
+            { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
+            { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
             { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
@@ -349,6 +364,27 @@ export const consoleFlow = setup({
             id: 'oneProposal',
             src: 'oneProposalFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        policy: {
+          description: 'Fees and limits as they stand, and earlier versions.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'policyBook' } } } },
+          invoke: {
+            id: 'policyBook',
+            src: 'policyBookFlow',
+            input: ({ context: { location } }) => ({ id: String(offsetIn(location)) }),
+          },
+        },
+        policyDraft: {
+          description: 'Other fees and limits, before anybody has approved them.',
+          invoke: { id: 'policyDraft', src: 'policyDraftFlow' },
+        },
+        policyTrial: {
+          description: 'What the draft would have done to the payments of the last 30 days.',
+          invoke: {
+            id: 'policyTrial',
+            src: 'policyTrialFlow',
+            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
           },
         },
         audit: {

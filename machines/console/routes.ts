@@ -7,6 +7,7 @@ export type ConsolePageId =
   | 'identities'
   | 'orders'
   | 'approvals'
+  | 'policy'
   | 'customers'
   | 'audit'
   | 'staff'

@@ -1,9 +1,9 @@
 import type { OpsOrder } from '#contract/ops/order'
-import type { ProposalKind } from '#contract/ops/proposal'
+import type { OrderProposalKind } from '#contract/ops/proposal'
 import { makeRecordFlow } from '#machines/kit/record.flow'
 
 /** To end an order is only proposed here: a second person decides. */
-export type OrderAct = 'take' | 'leave' | 'retry' | ProposalKind
+export type OrderAct = 'take' | 'leave' | 'retry' | OrderProposalKind
 
 export const staffOrder = makeRecordFlow<OpsOrder, OrderAct>({
   id: 'staffOrder',

@@ -34,6 +34,7 @@ import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { policyRoutes } from './policy/policy.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.ts'
 import { queueRoutes } from './queue/queue.ts'
@@ -82,6 +83,7 @@ const handlers: HandlersOf<typeof table> = {
   ...identityRoutes,
   ...orderQueueRoutes,
   ...proposalRoutes,
+  ...policyRoutes,
   ...queueRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

@@ -14,6 +14,9 @@ import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
 import { OrderQueuePage } from './queue/OrderQueuePage.tsx'
+import { PolicyDraftPage } from './policy/PolicyDraftPage.tsx'
+import { PolicyPage } from './policy/PolicyPage.tsx'
+import { PolicyTrialPage } from './policy/PolicyTrialPage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { Shell } from './Shell.tsx'
@@ -80,6 +83,9 @@ function OpenPage() {
   const staffOrder = useConsoleFlow('staffOrder')
   const proposalList = useConsoleFlow('proposalList')
   const oneProposal = useConsoleFlow('oneProposal')
+  const policyBook = useConsoleFlow('policyBook')
+  const policyDraft = useConsoleFlow('policyDraft')
+  const policyTrial = useConsoleFlow('policyTrial')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
@@ -91,6 +97,9 @@ function OpenPage() {
   if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />
   if (oneProposal) return <ApprovalPage flow={oneProposal} />
+  if (policyBook) return <PolicyPage flow={policyBook} />
+  if (policyDraft) return <PolicyDraftPage flow={policyDraft} />
+  if (policyTrial) return <PolicyTrialPage flow={policyTrial} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />

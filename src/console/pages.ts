@@ -6,6 +6,7 @@ import { check } from '#app/ui/icons/check.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { verified } from '#app/ui/icons/verified.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
@@ -23,6 +24,7 @@ const listed: readonly ListedPage[] = [
   { id: 'identities', icon: verified, queue: 'identities' },
   { id: 'orders', icon: swap, queue: 'orders' },
   { id: 'approvals', icon: check, queue: 'approvals' },
+  { id: 'policy', icon: receipt },
   { id: 'customers', icon: people },
   { id: 'audit', icon: list },
   { id: 'staff', icon: key },

@@ -30,6 +30,7 @@ export const pages = {
   identities: 'Identity',
   orders: 'Payments',
   approvals: 'Approvals',
+  policy: 'Fees and limits',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',

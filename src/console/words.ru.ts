@@ -27,6 +27,7 @@ export const pages: ConsoleWords['pages'] = {
   identities: 'Личность',
   orders: 'Платежи',
   approvals: 'Согласования',
+  policy: 'Тарифы и лимиты',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',

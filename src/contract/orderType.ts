@@ -44,6 +44,19 @@ export const orderTypes = [
 ] as const
 export type OrderType = (typeof orderTypes)[number]
 
+/** Of a percentage: the least and the most it comes to, and other percentages of larger amounts. */
+export const feeBounds = {
+  fee_floor: z.optional(z.nullable(Amount)),
+  fee_cap: z.optional(z.nullable(Amount)),
+  /** What is above `from` pays this percentage. Other banks leave all three out. */
+  fee_tiers: z.optional(z.array(z.object({ from: Amount, percent: z.number() }))),
+}
+export interface FeeBounds {
+  fee_floor?: string | null | undefined
+  fee_cap?: string | null | undefined
+  fee_tiers?: { from: string; percent: number }[] | undefined
+}
+
 const orderDirections = ['deposit', 'withdrawal'] as const
 
 const networkFeePolicies = ['none', 'chain'] as const
@@ -63,6 +76,7 @@ const about = {
   max_amount: z.nullable(Amount),
   fee_fixed: Amount,
   fee_percent: z.number(),
+  ...feeBounds,
   network_fee: z.enum(networkFeePolicies),
   /** Ours: whether the wallet is verified for the rail it needs. Other banks leave it out. */
   is_available: z.optional(z.boolean()),

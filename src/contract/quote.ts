@@ -8,7 +8,7 @@ import {
   type ResponseOf,
 } from './kit/endpoint.ts'
 import { Flag, Id, Moment } from './kit/fields.ts'
-import { orderTypes } from './orderType.ts'
+import { feeBounds, orderTypes } from './orderType.ts'
 
 /** How long the form waits after a keystroke, and how long a quote is valid. */
 export const QUOTE_DEBOUNCE_MS = 1_000
@@ -207,6 +207,7 @@ export const readPaymentTerms = endpoint({
     max_amount: z.nullable(Amount),
     fee_fixed: Amount,
     fee_percent: z.number(),
+    ...feeBounds,
     network_fee: Amount,
     arrives_by: z.nullable(Moment),
     limits: z.array(LimitLeft),

@@ -90,5 +90,18 @@ test.each([
   [[], 1.25, '1.25%'],
   [['0.00'], 0, null],
 ])('fixed fees of %j and %d percent are %s', (fixed, percent, text) => {
-  expect(feesText({ currency: 'USD', fixed, percent }, 'en')).toBe(text)
+  expect(feesText({ currency: 'USD', fixed, percent, bounds: {} }, { order: texts }, 'en')).toBe(
+    text,
+  )
+})
+
+test('a percentage says its bounds, and what larger amounts pay', () => {
+  const bounds = {
+    fee_floor: '2.00',
+    fee_cap: '12.00',
+    fee_tiers: [{ from: '1000.00', percent: 0.1 }],
+  }
+  expect(feesText({ currency: 'USD', fixed: [], percent: 1, bounds }, { order: texts }, 'en')).toBe(
+    '1% (0.1% above 1,000.00\u00a0USD, at least 2.00\u00a0USD, at most 12.00\u00a0USD)',
+  )
 })

@@ -1,4 +1,6 @@
 import type { TenantKind } from '#contract/tenantConfig'
+import type { PolicyLimits } from '#contract/ops/policyDocument'
+import { firstPolicy } from '#bank/policy/document'
 import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import type { TenantLimits, TenantSettings } from '#bank/tenant/tenant'
@@ -18,20 +20,20 @@ const noLimits: TenantLimits = {
   bookWritesPerHour: 1e6,
   orders: { perMinute: 1e6, perHour: 1e6 },
   calcsPerMinute: 1e6,
-  outPerDay: null,
-  outNewDevice: null,
 }
 
 export interface TenantOptions {
   kind?: TenantKind
   config?: Partial<TenantSettings>
   botToken?: string | null
+  /** Other than no limit of a day. */
+  limits?: Partial<PolicyLimits>
 }
 
 /** A tenant of the test's own, whose name is a canary. */
 export async function openTenant(
   world: Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>,
-  { kind = 'sandbox', config = {}, botToken = null }: TenantOptions = {},
+  { kind = 'sandbox', config = {}, botToken = null, limits = {} }: TenantOptions = {},
 ): Promise<string> {
   const id = world.random.id()
   const name = `Canary Bank ${id.slice(-12)}`
@@ -47,12 +49,12 @@ export async function openTenant(
   })
   await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `tenant-${id}`))
   await world.engine.transaction({ tenantId: id, personId: null }, (tx) =>
-    insertTenant(tx, world, {
-      id,
-      kind,
-      config: settings,
-      secrets: { telegram_bot_token: botToken },
-    }),
+    insertTenant(
+      tx,
+      world,
+      { id, kind, config: settings, secrets: { telegram_bot_token: botToken } },
+      firstPolicy(kind, { per_day: null, new_device: null, ...limits }),
+    ),
   )
   return id
 }

@@ -105,9 +105,14 @@ export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,
   { since, familyId }: { since: Date; familyId: string | null },
-): Promise<{ paid: bigint; signedInAt: Date | null }> {
-  const { rows } = await tx.query<{ paid: string; signed_in_at: Date | null }>(
+): Promise<{ paid: bigint; signedInAt: Date | null; isVerified: boolean }> {
+  const { rows } = await tx.query<{
+    paid: string
+    signed_in_at: Date | null
+    is_verified: boolean | null
+  }>(
     `select (select created_at from families where tenant_id = $1 and id = $4) as signed_in_at,
+       (select kyc_status = 'APPROVED' from people where tenant_id = $1 and id = $2) as is_verified,
        coalesce(sum(w.worth), 0) as paid
      from order_worths w
      join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
@@ -116,5 +121,9 @@ export async function readDay(
     [tenantId, personId, since, familyId],
   )
   const [row] = rows
-  return { paid: BigInt(row?.paid ?? 0), signedInAt: row?.signed_in_at ?? null }
+  return {
+    paid: BigInt(row?.paid ?? 0),
+    signedInAt: row?.signed_in_at ?? null,
+    isVerified: row?.is_verified ?? false,
+  }
 }

@@ -1,16 +1,12 @@
-import { toMinor } from '#contract/kit/amount'
+import { dayLimitIn, WORTH_SCALE } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { readDay } from './dayLimit.rows.ts'
 import type { ResolvedPayee } from './payee.ts'
-import {
-  assertWithinLimit,
-  paymentLimitOf,
-  WORTH_SCALE,
-  type PaymentLimit,
-} from './paymentLimit.ts'
+import { assertWithinLimit, paymentLimitOf, type PaymentLimit } from './paymentLimit.ts'
 import type { PaymentRoute } from './paymentRoutes.ts'
 
 /** Less from a session younger than a day, so that a stolen one cannot take all the money. */
@@ -22,19 +18,18 @@ export const dayBefore = ({ world }: PersonContext) =>
 
 /** Of everybody paid within the day; null for no limit. */
 export async function dayLimitOf(context: PersonContext, coin: Coin): Promise<PaymentLimit | null> {
-  const { tx, scope, caller, tenant } = context
-  const { outPerDay, outNewDevice } = tenant.config.limits
-  if (outPerDay === null && outNewDevice === null) return null
+  const { tx, scope, caller } = context
+  const { limits } = (await policyOf(context)).document
+  if ((limits.per_day ?? limits.new_device ?? limits.unverified) === null) return null
 
   const since = dayBefore(context)
-  const { paid, signedInAt } = await readDay(tx, scope, {
+  const { paid, signedInAt, isVerified } = await readDay(tx, scope, {
     since,
     familyId: 'familyId' in caller ? caller.familyId : null,
   })
-  const isNew = signedInAt !== null && signedInAt > since
-  const limits = [outPerDay, ...(isNew ? [outNewDevice] : [])].filter((limit) => limit !== null)
-  if (limits.length === 0) return null
-  const max = smallest(limits.map((limit) => toMinor(limit, WORTH_SCALE) ?? 0n))
+  const isNewDevice = signedInAt !== null && signedInAt > since
+  const max = dayLimitIn(limits, { isNewDevice, isVerified })
+  if (max === null) return null
   return paymentLimitOf(context, coin, { kind: 'day', max, paid, endsAt: null })
 }
 
@@ -65,5 +60,3 @@ export async function orderWorthOf(
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base_currency, WORTH_SCALE)
   return each[0] ?? null
 }
-
-const smallest = (amounts: readonly bigint[]) => amounts.reduce((a, b) => (a < b ? a : b))

@@ -61,6 +61,7 @@ export async function openIncoming(deps: QuoteDeps & { world: BankServices }, in
       net: quoted.lines.net,
       arrives: quoted.lines.result,
       lines: orderLinesOf(quoted),
+      policyVersion: quoted.policyVersion,
       rate: quoted.rate,
       createdAt: world.clock.now(),
     },

@@ -1,4 +1,5 @@
-import { toMinor } from '#contract/kit/amount'
+import { sumIn } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
@@ -6,17 +7,9 @@ import { dayBefore } from './dayLimit.ts'
 import { paidToPayee } from './dayLimit.rows.ts'
 import { payeeDigest, type ResolvedPayee } from './payee.ts'
 import { findFirstSeen } from './payee.rows.ts'
-import {
-  assertWithinLimit,
-  paymentLimitOf,
-  WORTH_SCALE,
-  type PaymentLimit,
-} from './paymentLimit.ts'
+import { assertWithinLimit, paymentLimitOf, type PaymentLimit } from './paymentLimit.ts'
 
-/** The most a recipient may be paid on their first day, in the base currency. */
-const NEW_PAYEE_AMOUNT_MAX = '1000'
-const NEW_PAYEE_MS = 24 * 3_600_000
-const MAX_MINOR = toMinor(NEW_PAYEE_AMOUNT_MAX, WORTH_SCALE) ?? 0n
+export const NEW_PAYEE_MS = 24 * 3_600_000
 
 /**
  * So that a stolen account cannot be emptied to a new payee: counts addresses, accounts and customers
@@ -28,6 +21,8 @@ export async function newPayeeLimitOf(
   coin: Coin,
 ): Promise<PaymentLimit | null> {
   const { tx, scope, world } = context
+  const max = sumIn((await policyOf(context)).document.limits.new_recipient)
+  if (max === null) return null
   const seenAt = await findFirstSeen(tx, scope, payee)
   const endsAt = seenAt && new Date(seenAt.getTime() + NEW_PAYEE_MS)
   if (endsAt && endsAt <= world.clock.now()) return null
@@ -36,7 +31,7 @@ export async function newPayeeLimitOf(
   const paid = digest
     ? (await paidToPayee(tx, scope, { payee: digest, since: dayBefore(context) })).whole
     : 0n
-  return paymentLimitOf(context, coin, { kind: 'new_recipient', max: MAX_MINOR, paid, endsAt })
+  return paymentLimitOf(context, coin, { kind: 'new_recipient', max, paid, endsAt })
 }
 
 /** The most that payee may be paid within the day, null for no limit; refuses an order above it. */

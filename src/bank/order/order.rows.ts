@@ -46,6 +46,8 @@ export interface OrderTerms {
   note: string | null
   deadlineAt: Date | null
   createdAt: Date
+  /** Null takes the one in force, where nothing was quoted. Orders from before have none. */
+  policyVersion?: number | null
 }
 
 /** The card side of an order: a sub-account, or a program's vendor. */
@@ -77,7 +79,8 @@ export interface OrderRow extends OrderTerms {
 export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
   to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
   to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
-  account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, status, money, sub_status,
+   account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, policy_version,
+   status, money, sub_status,
   reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
   version`
 
@@ -165,6 +168,7 @@ export interface StoredOrder {
   payer: string | null
   reference: string | null
   note: string | null
+  policy_version: number | null
   deadline_at: Date | null
   created_at: Date
   updated_at: Date
@@ -208,6 +212,7 @@ export const orderIn = (stored: StoredOrder): OrderRow => ({
   note: stored.note,
   deadlineAt: stored.deadline_at,
   createdAt: stored.created_at,
+  policyVersion: stored.policy_version,
   updatedAt: stored.updated_at,
   version: stored.version,
 })

@@ -69,10 +69,19 @@ export const ordersPlaced: BulkInsert<OrderRow> = {
   async write(tx, tenantId, rows) {
     const columns = [...termColumns, ...movingColumns]
     const { names, arrays } = columnsOf(columns)
+    const version = `$${columns.length + 3}`
     await tx.query(
-      `insert into orders (tenant_id, id, ${names})
-       select $1, u.* from unnest($2::uuid[], ${arrays}) u (id, ${names}) order by u.id`,
-      [tenantId, rows.map(({ id }) => id), ...columns.map(([, , value]) => rows.map(value))],
+      `insert into orders (tenant_id, id, ${names}, policy_version)
+       select $1, u.id, ${names}, coalesce(u.policy_version, p.in_force)
+       from unnest($2::uuid[], ${arrays}, ${version}::int[]) u (id, ${names}, policy_version)
+       left join (select max(version) as in_force from policies where tenant_id = $1) p on true
+       order by u.id`,
+      [
+        tenantId,
+        rows.map(({ id }) => id),
+        ...columns.map(([, , value]) => rows.map(value)),
+        rows.map(({ policyVersion = null }) => policyVersion),
+      ],
     )
   },
 }

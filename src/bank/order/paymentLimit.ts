@@ -1,13 +1,12 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { RefusalCode } from '#contract/kit/refusal'
+import { WORTH_SCALE } from '#bank/policy/document'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { worthIn } from '#bank/quote/terms'
 import type { Coin } from '#bank/rate/rate.rows'
 import { floorOf } from '#bank/rate/ratio'
 import type { PersonContext } from '#bank/requestContext'
-
-export const WORTH_SCALE = 2
 
 /** The same number is told before an order and asked of it. */
 export interface PaymentLimit {

@@ -182,6 +182,7 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     note: draft.note ?? payee.request?.note ?? null,
     deadlineAt: new Date(now.getTime() + waits),
     createdAt: now,
+    policyVersion: quoted.policyVersion,
   }
 }
 

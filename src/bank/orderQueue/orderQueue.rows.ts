@@ -1,5 +1,5 @@
 import type { OrderSort, OrderQueueView } from '#contract/ops/order'
-import type { ProposalKind } from '#contract/ops/proposal'
+import type { OrderProposalKind } from '#contract/ops/proposal'
 import type { OrderStatus } from '#contract/order'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { Tx } from '#bank/db/engine'
@@ -20,15 +20,16 @@ export interface WaitingRow {
   scale: number
   symbol: string
   updated_at: Date
+  policy_version: number | null
   assignee_id: string | null
   assignee: string | null
   proposal_id: string | null
-  proposal_kind: ProposalKind | null
+  proposal_kind: OrderProposalKind | null
 }
 
 const columns = `o.id, o.number::text as number, o.order_type, o.status, o.sub_status, o.direction,
   o.person_id, p.first_name, p.last_name, w.number::text as wallet_number, o.total, c.scale, c.symbol,
-  o.updated_at, a.staff_id as assignee_id, s.name as assignee, r.id as proposal_id,
+  o.updated_at, o.policy_version, a.staff_id as assignee_id, s.name as assignee, r.id as proposal_id,
   r.kind as proposal_kind`
 
 const joined = `orders o

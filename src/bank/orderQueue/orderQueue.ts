@@ -10,7 +10,7 @@ import type {
   retryOrder,
   WaitingOrder,
 } from '#contract/ops/order'
-import { proposalAccess, proposalKinds } from '#contract/ops/proposal'
+import { proposalAccess, orderProposalKinds } from '#contract/ops/proposal'
 import { allows } from '#machines/kit/life'
 import { orderLife, type OrderEvent } from '#machines/order/order.life'
 import { maskedName } from '#bank/customer/mask'
@@ -82,6 +82,7 @@ async function handleReadOpsOrder(
   return {
     ...waitingShown(row),
     wallet: row.wallet_number,
+    policy_version: row.policy_version,
     fees: fromMinor(feesOf(order), from.scale),
     arrives: fromMinor(order.arrives, to.scale),
     arrives_symbol: to.symbol,
@@ -97,7 +98,7 @@ async function handleReadOpsOrder(
     can_retry: takes({ type: 'order.retry' }),
     can_propose: row.proposal_id
       ? []
-      : proposalKinds.filter(
+      : orderProposalKinds.filter(
           (kind) => proposalAccess[kind].propose.includes(caller.role) && takes(eventOf[kind]),
         ),
   }

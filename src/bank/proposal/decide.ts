@@ -13,13 +13,14 @@ import { auditRows } from '#bank/audit/audit.rows'
 import { inTenant } from '#bank/db/engine'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
-import { moveOrder } from '#bank/order/kernel'
 import type { StaffContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { findStaff } from '#bank/staff/staff.rows'
 import { proposalOf } from './proposal.ts'
 import { findProposal, proposalsMoved, type ProposalListRow } from './proposal.rows.ts'
-import { eventOf, orderOf, proposalShown, type OrderOfProposal } from './shown.ts'
+import { effectOf } from './effect.ts'
+import { proposalShown } from './shown.ts'
+import { objectOf, targetOf, type ProposalTarget } from './target.ts'
 
 type Decision = ParsedOf<typeof rejectProposal>
 
@@ -39,7 +40,7 @@ async function decided(
 ) {
   const { tx, scope, world, caller, entered } = context
   const row = await proposalOf(context, id)
-  const target = await orderOf(context, row.order_id)
+  const target = await targetOf(context, row)
   const at = world.clock.now()
   if (row.status === 'PROPOSED' && row.expires_at <= at)
     throw new Refusal('STATE_CONFLICT', 'Nobody decided in time.', { state: 'EXPIRED' })
@@ -51,7 +52,7 @@ async function decided(
     decision: reason,
     decider: staff?.name ?? null,
   }
-  entered.object = `person ${target.order.personId}`
+  entered.object = objectOf(target)
   entered.reason = reason
   return { next, target }
 }
@@ -59,7 +60,7 @@ async function decided(
 const result = (
   context: StaffContext,
   next: ProposalListRow,
-  target: OrderOfProposal,
+  target: ProposalTarget,
   step: LedgerStep,
 ): { step: LedgerStep; response: Proposal } => ({
   step: { ...step, rows: [bulkRow(proposalsMoved, next), ...step.rows] },
@@ -78,25 +79,15 @@ export async function stepApproveProposal(
   request: ParsedOf<typeof approveProposal>,
   context: StaffContext,
 ) {
-  const { world, caller } = context
-  const by = caller.staffId
+  const by = context.caller.staffId
   const events = [{ type: 'proposal.approve', by }, { type: 'effect.committed' }] as const
   const { next, target } = await decided(request, context, events)
   assertDecides(next, context)
-  const { order, coins } = target
-  if (order.version !== next.order_version)
-    throw new Refusal('STATE_CONFLICT', 'The order moved on.', { state: order.status })
-  const actor = { actor: 'operator', actorId: by } as const
-  const change = moveOrder({ world, coins }, order, eventOf[next.kind], actor)
-  const carriedOut = auditRowOf(context, {
-    action: 'proposal_carried_out',
-    outcome: 'ok',
-    object: `order ${order.id}`,
-    reason: next.reason,
-  })
-  const rows = [...change.step.rows, bulkRow(auditRows, carriedOut)]
-  const after = { order: change.order, coins }
-  return result(context, next, after, { ...change.step, rows })
+  const { step, after, object } = effectOf(context, next, target)
+  const { reason } = next
+  const done = { action: 'proposal_carried_out', outcome: 'ok', object, reason } as const
+  const rows = [...step.rows, bulkRow(auditRows, auditRowOf(context, done))]
+  return result(context, next, after, { ...step, rows })
 }
 
 export async function stepRejectProposal(request: Decision, context: StaffContext) {

@@ -1,6 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
+import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
 import type { BulkInsert } from '#bank/ledger/step'
 
@@ -8,9 +10,15 @@ export interface ProposalRow {
   id: string
   kind: ProposalKind
   status: ProposalStatus
-  order_id: string
+  /** What it is about: an order, or the policy. */
+  order_id: string | null
   /** Of the order it was made for. */
-  order_version: number
+  order_version: number | null
+  /** What would be published, in place of the version `policy_base`. */
+  policy: PolicyDocument | null
+  policy_base: number | null
+  policy_restores: number | null
+  policy_draft: string | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -22,13 +30,14 @@ export interface ProposalRow {
   version: number
 }
 
-const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.reason, p.proposed_by,
+const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
+  p.policy_restores, p.policy_draft, p.reason, p.proposed_by,
   p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
   decider: string | null
-  wallet_number: string
+  wallet_number: string | null
   first_name: string | null
   last_name: string | null
 }
@@ -36,9 +45,9 @@ export interface ProposalListRow extends ProposalRow {
 const joined = `proposals p
   join staff s on s.tenant_id = p.tenant_id and s.id = p.proposed_by
   left join staff d on d.tenant_id = p.tenant_id and d.id = p.decided_by
-  join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
-  join wallets w on w.tenant_id = o.tenant_id and w.id = o.wallet_id
-  join people c on c.tenant_id = o.tenant_id and c.id = o.person_id`
+  left join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+  left join wallets w on w.tenant_id = o.tenant_id and w.id = o.wallet_id
+  left join people c on c.tenant_id = o.tenant_id and c.id = o.person_id`
 
 const listed = `${columns}, s.name as proposer, d.name as decider, w.number::text as wallet_number,
   c.first_name, c.last_name`
@@ -74,6 +83,15 @@ export async function countProposals(tx: Tx, tenantId: string, status: ProposalS
   return Number(rows[0]?.count)
 }
 
+/** The one that waits to change the policy. */
+export async function findPolicyProposal(tx: Tx, tenantId: string): Promise<string | null> {
+  const found = await tx.row<{ id: string }>(
+    `select id from proposals where tenant_id = $1 and status = 'PROPOSED' and policy is not null`,
+    [tenantId],
+  )
+  return found?.id ?? null
+}
+
 /** How many wait, and when any last moved. */
 export const readProposalQueue = (tx: Tx, tenantId: string) =>
   countWaiting(
@@ -84,31 +102,20 @@ export const readProposalQueue = (tx: Tx, tenantId: string) =>
     [tenantId],
   )
 
-/** An order has one open proposal at most. */
+const made = `id, kind, status, order_id, order_version, policy_base, policy_restores, policy_draft,
+  reason, proposed_by, proposed_at, expires_at, moved_at, version`
+
+/** An order has one open proposal at most, and so has the policy. */
 export const proposalsMade: BulkInsert<ProposalRow> = {
   name: 'proposals made',
   rank: 8,
   async write(tx, tenantId, rows) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into proposals (tenant_id, id, kind, status, order_id, order_version, reason,
-           proposed_by, proposed_at, expires_at, moved_at, version)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-         on conflict (tenant_id, order_id) where status = 'PROPOSED' do nothing`,
-        [
-          tenantId,
-          row.id,
-          row.kind,
-          row.status,
-          row.order_id,
-          row.order_version,
-          row.reason,
-          row.proposed_by,
-          row.proposed_at,
-          row.expires_at,
-          row.moved_at,
-          row.version,
-        ],
+        `insert into proposals (tenant_id, policy, ${made})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+         on conflict do nothing`,
+        [tenantId, row.policy && JSON.stringify(row.policy), ...valuesIn(made, row)],
       )
       if (count === 0) throw new Refusal('ALREADY_EXISTS')
     }

@@ -21,8 +21,10 @@ import {
   listProposalRows,
   proposalsMade,
   type ProposalListRow,
+  type ProposalRow,
 } from './proposal.rows.ts'
-import { eventOf, orderOf, proposalShown } from './shown.ts'
+import { eventOf, proposalShown } from './shown.ts'
+import { objectOf, orderOf, targetOf, type ProposalTarget } from './target.ts'
 
 const OPEN_FOR_MS = 3 * 24 * 3_600_000
 
@@ -41,8 +43,7 @@ export async function handleListProposals(
   const total = await countProposals(tx, scope.tenantId, status)
   const rows = await listProposalRows(tx, scope.tenantId, status, page)
   const data = []
-  for (const row of rows)
-    data.push(proposalShown(context, row, await orderOf(context, row.order_id)))
+  for (const row of rows) data.push(proposalShown(context, row, await targetOf(context, row)))
   return { total, count: total, has_more: page.offset + rows.length < total, data }
 }
 
@@ -51,7 +52,7 @@ export async function handleReadProposal(
   context: StaffContext,
 ) {
   const row = await proposalOf(context, id)
-  return proposalShown(context, row, await orderOf(context, row.order_id))
+  return proposalShown(context, row, await targetOf(context, row))
 }
 
 /** Refused at once where the order would not take what is proposed. */
@@ -59,18 +60,55 @@ export async function stepProposeOrderEnd(
   { id, kind, reason }: ParsedOf<typeof proposeOrderEnd>,
   context: StaffContext,
 ) {
+  const { tx, scope, world } = context
+  if (!isUuid(id) || !(await findOrder(tx, scope, id))) throw new Refusal('NOT_FOUND')
+  const { order, coins } = await orderOf(context, id)
+  moveOrder({ world, coins }, order, eventOf[kind], { actor: 'operator' })
+  const about = { ...aboutNothing, order_id: id, order_version: order.version }
+  const names = await namesOf(context, order)
+  return proposing(
+    context,
+    { kind, reason, about, names },
+    { is: 'order', isCurrent: true, order, coins },
+  )
+}
+
+type About = Pick<
+  ProposalRow,
+  'order_id' | 'order_version' | 'policy' | 'policy_base' | 'policy_restores' | 'policy_draft'
+>
+
+export const aboutNothing: About = {
+  order_id: null,
+  order_version: null,
+  policy: null,
+  policy_base: null,
+  policy_restores: null,
+  policy_draft: null,
+}
+
+interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {
+  about: About
+  /** Of the customer it is about. */
+  names: Pick<ProposalListRow, 'wallet_number' | 'first_name' | 'last_name'>
+}
+
+export const noNames = { wallet_number: null, first_name: null, last_name: null }
+
+export async function proposing(
+  context: StaffContext,
+  { kind, reason, about, names }: NewProposal,
+  target: ProposalTarget,
+) {
   const { tx, scope, world, caller, entered } = context
   if (!proposalAccess[kind].propose.includes(caller.role)) throw new Refusal('FORBIDDEN')
-  if (!isUuid(id) || !(await findOrder(tx, scope, id))) throw new Refusal('NOT_FOUND')
-  const target = await orderOf(context, id)
-  moveOrder({ world, coins: target.coins }, target.order, eventOf[kind], { actor: 'operator' })
+  const staff = await findStaff(tx, scope.tenantId, caller.staffId)
   const now = world.clock.now()
   const row: ProposalListRow = {
     id: world.random.id(),
     kind,
     status: 'PROPOSED',
-    order_id: id,
-    order_version: target.order.version,
+    ...about,
     reason,
     proposed_by: caller.staffId,
     proposed_at: now,
@@ -80,9 +118,11 @@ export async function stepProposeOrderEnd(
     decision: null,
     moved_at: now,
     version: 1,
-    ...(await namesOf(context, target.order)),
+    proposer: staff?.name ?? '',
+    decider: null,
+    ...names,
   }
-  entered.object = `person ${target.order.personId}`
+  entered.object = objectOf(target)
   entered.reason = reason
   const expiry = job(world, 'proposal.expire', {
     key: row.id,
@@ -95,13 +135,10 @@ export async function stepProposeOrderEnd(
   }
 }
 
-async function namesOf({ tx, scope, caller }: StaffContext, { walletId, personId }: OrderRow) {
-  const staff = await findStaff(tx, scope.tenantId, caller.staffId)
+async function namesOf({ tx, scope }: StaffContext, { walletId, personId }: OrderRow) {
   const wallet = await findWallet(tx, scope, walletId)
   const person = await findPerson(tx, scope.tenantId, personId)
   return {
-    proposer: staff?.name ?? '',
-    decider: null,
     wallet_number: String(wallet?.number ?? ''),
     first_name: person?.first_name ?? null,
     last_name: person?.last_name ?? null,

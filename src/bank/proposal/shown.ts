@@ -1,18 +1,24 @@
 import { fromMinor } from '#contract/kit/amount'
-import { proposalAccess, type Proposal, type ProposalKind } from '#contract/ops/proposal'
+import {
+  proposalAccess,
+  type OrderProposalKind,
+  type Proposal,
+  type ProposedOrder,
+} from '#contract/ops/proposal'
 import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
 import { allows } from '#machines/kit/life'
 import type { OrderEvent } from '#machines/order/order.life'
 import { maskedName } from '#bank/customer/mask'
-import { findOrder, type OrderRow } from '#bank/order/order.rows'
+import type { OrderRow } from '#bank/order/order.rows'
 import { lineMinorOf } from '#bank/order/postings'
-import { coinsOf } from '#bank/order/stepOrder'
-import { orderCoinOf, type OrderCoins } from '#bank/order/wire'
+import { orderCoinOf } from '#bank/order/wire'
+import { policyChanges } from '#bank/policy/changes'
 import type { StaffContext } from '#bank/requestContext'
 import type { ProposalListRow } from './proposal.rows.ts'
+import type { OrderOfProposal, PolicyOfProposal, ProposalTarget } from './target.ts'
 
 /** The event of the order's life that each kind stands for. */
-export const eventOf: Record<ProposalKind, OrderEvent> = {
+export const eventOf: Record<OrderProposalKind, OrderEvent> = {
   order_release: { type: 'order.release' },
   order_reject: { type: 'order.reject', reason: 'policy' },
   order_settle: { type: 'order.settle' },
@@ -26,22 +32,11 @@ export const feesOf = (order: OrderRow): bigint =>
     0n,
   )
 
-export interface OrderOfProposal {
-  order: OrderRow
-  coins: OrderCoins
-}
-
-export async function orderOf({ tx, scope }: StaffContext, id: string): Promise<OrderOfProposal> {
-  const order = await findOrder(tx, scope, id)
-  if (!order) throw new Error(`There is no order ${id}.`)
-  return { order, coins: await coinsOf(tx, scope, order) }
-}
-
-/** With the order as it is now: what is shown is exactly what would be carried out. */
+/** With what it is about as it is now: what is shown is exactly what would be carried out. */
 export function proposalShown(
   { caller }: Pick<StaffContext, 'caller'>,
   row: ProposalListRow,
-  { order, coins }: OrderOfProposal,
+  target: ProposalTarget,
 ): Proposal {
   const record = { status: row.status, facts: { proposedBy: row.proposed_by } }
   const by = caller.staffId
@@ -58,18 +53,24 @@ export function proposalShown(
     decided_by: row.decided_by ? { id: row.decided_by, name: row.decider ?? '' } : null,
     decided_at: row.decided_at?.toISOString() ?? null,
     decision: row.decision,
-    order: proposedOrderShown(row, order, coins),
-    is_current: order.version === row.order_version,
+    order: target.is === 'order' ? proposedOrderShown(row, target) : null,
+    policy: target.is === 'policy' ? proposedPolicyShown(target) : null,
+    is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),
   }
 }
 
+const proposedPolicyShown = ({ base, document, restores }: PolicyOfProposal) => ({
+  version: base.version + 1,
+  restores,
+  changes: policyChanges(base.document, document),
+})
+
 function proposedOrderShown(
   row: ProposalListRow,
-  order: OrderRow,
-  coins: OrderCoins,
-): Proposal['order'] {
+  { order, coins }: OrderOfProposal,
+): ProposedOrder {
   const [from, to] = [orderCoinOf(coins, order.fromId), orderCoinOf(coins, order.toId)]
   return {
     id: order.id,
@@ -79,7 +80,7 @@ function proposedOrderShown(
     detail: order.facts.sub_status,
     direction: order.facts.direction,
     customer: { id: order.personId, name: maskedName(row.first_name, row.last_name) },
-    wallet: row.wallet_number,
+    wallet: row.wallet_number ?? '',
     total: fromMinor(order.total, from.scale),
     symbol: from.symbol,
     fees: fromMinor(feesOf(order), from.scale),

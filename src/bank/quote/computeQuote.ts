@@ -9,6 +9,16 @@ export interface QuoteTerms {
   feePpm: bigint
   fixed: bigint
   network: bigint
+  /** Where the percentage is bounded, or another one for parts of the amount. */
+  shape?: FeeShape
+}
+
+/** In minor units of `from`. */
+export interface FeeShape {
+  floor: bigint
+  cap: bigint | null
+  /** The part of the net amount above `from` pays `ppm` instead; in ascending order. */
+  tiers: readonly { from: bigint; ppm: bigint }[]
 }
 
 export interface QuoteAmountInput {
@@ -47,7 +57,7 @@ export function computeQuote(terms: QuoteTerms, wanted: QuoteAmountInput): Quote
   return {
     from,
     net,
-    percent: percentOf(terms, net),
+    percent: percentFeeOf(terms, net),
     fixed: terms.fixed,
     network: terms.network,
     rounding: from - whole,
@@ -63,18 +73,45 @@ function netOf(terms: QuoteTerms, { minor, reverse, subtract }: QuoteAmountInput
 }
 
 /** The largest net amount that `whole` covers with all fees. */
-export const largestNetIn = ({ feePpm, fixed, network }: QuoteTerms, whole: bigint): bigint => {
-  const free = whole - fixed - network
-  return free <= 0n ? 0n : (free * MILLION) / (MILLION + feePpm)
+export const largestNetIn = (terms: QuoteTerms, whole: bigint): bigint => {
+  const free = whole - terms.fixed - terms.network
+  if (free <= 0n) return 0n
+  if (terms.shape) return largestNetByHalves(terms, whole, free)
+  return (free * MILLION) / (MILLION + terms.feePpm)
+}
+
+/** The total never falls where the net amount rises, so halving finds it. */
+function largestNetByHalves(terms: QuoteTerms, whole: bigint, free: bigint): bigint {
+  let [least, most] = [0n, free]
+  while (least < most) {
+    const middle = (least + most + 1n) / 2n
+    if (totalOf(terms, middle) <= whole) least = middle
+    else most = middle - 1n
+  }
+  return least
 }
 
 const MILLION = 1_000_000n
 
-const percentOf = ({ feePpm }: QuoteTerms, net: bigint) =>
-  ceilOf({ above: net * feePpm, below: MILLION })
+/** Each part of the net amount by its own percentage, rounded up once, and held within its bounds. */
+export function percentFeeOf(
+  { feePpm, shape }: Pick<QuoteTerms, 'feePpm' | 'shape'>,
+  net: bigint,
+): bigint {
+  if (!shape) return ceilOf({ above: net * feePpm, below: MILLION })
+  const { floor, cap, tiers } = shape
+  let [above, from, ppm] = [0n, 0n, feePpm]
+  for (const tier of tiers.filter((one) => one.from < net)) {
+    above += (tier.from - from) * ppm
+    ;[from, ppm] = [tier.from, tier.ppm]
+  }
+  const percent = ceilOf({ above: above + (net - from) * ppm, below: MILLION })
+  const least = percent < floor ? floor : percent
+  return cap !== null && cap < least ? cap : least
+}
 
 export const totalOf = (terms: QuoteTerms, net: bigint) =>
-  net + percentOf(terms, net) + terms.fixed + terms.network
+  net + percentFeeOf(terms, net) + terms.fixed + terms.network
 
 export const convert = (net: bigint, { fromScale, toScale, rate }: QuoteTerms): Ratio => ({
   above: net * rate * tenTo(toScale),

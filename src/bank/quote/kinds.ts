@@ -13,6 +13,8 @@ export interface Kind {
   /** The most that the scheme itself carries, in the currency that arrives. No tenant may add to it. */
   schemeMax?: string
   settings: KindSettings
+  /** What a tenant's policy begins with. */
+  usual: UsualTerms
 }
 
 export type PairEnd = 'any' | 'crypto' | readonly string[]
@@ -21,20 +23,21 @@ export interface KindSettings {
   isEnabled: boolean
   paymentMethod: string
   kycRailId: string | null
-  min: string | null
-  max: string | null
-  feeFixed: string
-  feePpm: number
   networkFee: NetworkFeePolicy
 }
 
-type Money = Pick<KindSettings, 'min' | 'max' | 'feeFixed' | 'feePpm'>
+interface UsualTerms {
+  min: string | null
+  max: string | null
+  fixed: string
+  percent: string
+}
 
-const money = (min: string | null, max: string | null, feeFixed = '0', feePpm = 0): Money => ({
+const money = (min: string | null, max: string | null, fixed = '0', percent = '0'): UsualTerms => ({
   min,
   max,
-  feeFixed,
-  feePpm,
+  fixed,
+  percent,
 })
 
 const rails = {
@@ -46,13 +49,13 @@ const rails = {
   CHAPS: { fiat: ['GBP'], method: 'CHAPS', label: 'CHAPS', kyc: 'swift' },
 } as const
 
-const out: Record<keyof typeof rails, Money> = {
-  WIRE: money('50', '500000', '15', 1_000),
-  ACH: money('10', '100000', '1', 2_500),
-  SEPA: money('5', '200000', '0.5', 2_000),
-  SWIFT: money('100', '1000000', '25', 3_000),
-  FPS: money('1', '1000000', '0.5', 2_000),
-  CHAPS: money('100', '1000000', '20', 1_000),
+const out: Record<keyof typeof rails, UsualTerms> = {
+  WIRE: money('50', '500000', '15', '0.1'),
+  ACH: money('10', '100000', '1', '0.25'),
+  SEPA: money('5', '200000', '0.5', '0.2'),
+  SWIFT: money('100', '1000000', '25', '0.3'),
+  FPS: money('1', '1000000', '0.5', '0.2'),
+  CHAPS: money('100', '1000000', '20', '0.1'),
 }
 
 const enabled = (settings: Omit<KindSettings, 'isEnabled'>): KindSettings => ({
@@ -76,13 +79,8 @@ const rampIn = (rail: keyof typeof rails): Kind => {
     from: fiat,
     to: 'any',
     pair: 'any',
-    settings: enabled({
-      ...out[rail],
-      feeFixed: '0',
-      paymentMethod: method,
-      kycRailId: kyc,
-      networkFee: 'none',
-    }),
+    settings: enabled({ paymentMethod: method, kycRailId: kyc, networkFee: 'none' }),
+    usual: { ...out[rail], fixed: '0' },
   }
 }
 
@@ -97,7 +95,8 @@ const rampOut = (rail: keyof typeof rails): Kind => {
     from: 'any',
     to: fiat,
     pair: 'any',
-    settings: enabled({ ...out[rail], paymentMethod: method, kycRailId: kyc, networkFee: 'none' }),
+    settings: enabled({ paymentMethod: method, kycRailId: kyc, networkFee: 'none' }),
+    usual: out[rail],
   }
 }
 
@@ -112,11 +111,11 @@ const onChain = (name: string, pair: Kind['pair']): Kind => ({
   to: 'crypto',
   pair,
   settings: enabled({
-    ...money('5', '100000', '0', 1_000),
     paymentMethod: 'CRYPTO_EXTERNAL',
     kycRailId: 'crypto',
     networkFee: 'chain',
   }),
+  usual: money('5', '100000', '0', '0.1'),
 })
 
 const card = (name: string, direction: Kind['direction'], from: PairEnd = 'any'): Kind => ({
@@ -128,13 +127,9 @@ const card = (name: string, direction: Kind['direction'], from: PairEnd = 'any')
   from,
   to: 'any',
   pair: direction === 'deposit' ? 'same' : 'any',
-  settings: enabled({
-    // Withdrawals back to the wallet are free.
-    ...(direction === 'deposit' ? money('0.01', '20000') : money('1', '20000', '0', 5_000)),
-    paymentMethod: 'CARD',
-    kycRailId: 'cards',
-    networkFee: 'none',
-  }),
+  settings: enabled({ paymentMethod: 'CARD', kycRailId: 'cards', networkFee: 'none' }),
+  // Withdrawals back to the wallet are free.
+  usual: direction === 'deposit' ? money('0.01', '20000') : money('1', '20000', '0', '0.5'),
 })
 
 const arrival = (name: string, method: string, from: PairEnd, kycRailId: string | null): Kind => ({
@@ -146,10 +141,16 @@ const arrival = (name: string, method: string, from: PairEnd, kycRailId: string 
   from,
   to: from,
   pair: 'same',
-  settings: enabled({ ...money(null, null), paymentMethod: method, kycRailId, networkFee: 'none' }),
+  settings: enabled({ paymentMethod: method, kycRailId, networkFee: 'none' }),
+  usual: money(null, null),
 })
 
-const inside = (name: string, description: string, pair: Kind['pair'], cost: Money): Kind => ({
+const inside = (
+  name: string,
+  description: string,
+  pair: Kind['pair'],
+  usual: UsualTerms,
+): Kind => ({
   name,
   description,
   direction: 'withdrawal',
@@ -158,12 +159,8 @@ const inside = (name: string, description: string, pair: Kind['pair'], cost: Mon
   from: 'any',
   to: 'any',
   pair,
-  settings: enabled({
-    ...cost,
-    paymentMethod: 'CRYPTO_INTERNAL',
-    kycRailId: null,
-    networkFee: 'none',
-  }),
+  settings: enabled({ paymentMethod: 'CRYPTO_INTERNAL', kycRailId: null, networkFee: 'none' }),
+  usual,
 })
 
 /** Every order type of the API. Vendor funding is off unless a tenant enables it. */
@@ -178,7 +175,7 @@ export const kinds: Record<OrderType, Kind> = {
     'Exchange',
     'One currency of the wallet becomes another at once.',
     'other',
-    money('1', '250000', '0', 5_000),
+    money('1', '250000', '0', '0.5'),
   ),
   DEPOSIT_CRYPTO: arrival('Receive crypto', 'CRYPTO_EXTERNAL', 'crypto', null),
   WITHDRAWAL_CRYPTO: onChain('Send crypto', 'same'),

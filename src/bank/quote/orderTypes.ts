@@ -1,8 +1,11 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ParsedOf } from '#contract/kit/endpoint'
+import type { PolicyTerms } from '#contract/ops/policyDocument'
 import { orderTypes, type listOrderTypes, type OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
 import { createTtlCache } from '#bank/ttlCache'
+import { feeFor, isPlainFee, policyTermsOf } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import { gatesFor } from '#bank/kyc/gate'
 import type { RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -63,16 +66,24 @@ async function directory({ wallet_id }: OrderTypesRequest, context: RequestConte
   const wallet = wallet_id === undefined ? null : await walletOf(tx, scope, wallet_id)
   const isOpen = await gatesFor(context, wallet?.id ?? null)
   const chosen = await listSettings(tx, scope.tenantId)
+  const { document } = await policyOf(context)
   return orderTypes.flatMap((id) => {
     const settings = chosen.get(id) ?? kinds[id].settings
     if (!settings.isEnabled) return []
-    const about = aboutOf(id, settings, tenant.config.base_currency)
+    const about = {
+      ...aboutOf(id, settings, policyTermsOf(document, id)),
+      currency: tenant.config.base_currency,
+    }
     const is_available = isOpen(settings.kycRailId)
     return [{ about: { ...about, is_available }, kycRailId: settings.kycRailId }]
   })
 }
 
-function aboutOf(id: OrderType, settings: KindSettings, currency: string) {
+/** A rail of one currency shows the fee of that currency. */
+function aboutOf(id: OrderType, settings: KindSettings, terms: PolicyTerms) {
+  const { min, max } = terms
+  const { from } = kinds[id]
+  const fee = feeFor(terms, Array.isArray(from) && from.length === 1 ? String(from[0]) : '')
   const { name, description, direction, isInternal, transactionType } = kinds[id]
   return {
     id,
@@ -82,11 +93,18 @@ function aboutOf(id: OrderType, settings: KindSettings, currency: string) {
     is_internal: isInternal,
     transaction_type: transactionType,
     payment_method: settings.paymentMethod,
-    currency,
-    min_amount: settings.min,
-    max_amount: settings.max,
-    fee_fixed: settings.feeFixed,
-    fee_percent: settings.feePpm / 10_000,
+    min_amount: min,
+    max_amount: max,
+    fee_fixed: fee.fixed,
+    fee_percent: Number(fee.percent),
+    ...(!isPlainFee(fee) && {
+      fee_floor: fee.floor,
+      fee_cap: fee.cap,
+      fee_tiers: fee.tiers.map(({ from: above, percent }) => ({
+        from: above,
+        percent: Number(percent),
+      })),
+    }),
     network_fee: settings.networkFee,
   }
 }

@@ -1,14 +1,17 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
+import type { FeeBounds } from '#contract/orderType'
 import type { PaymentTerms, readPaymentTerms } from '#contract/quote'
 import { arrivesBy } from '#bank/outside/rails/hours'
 import { paymentRoutes } from '#bank/order/paymentRoutes'
-import { WORTH_SCALE, type PaymentLimit } from '#bank/order/paymentLimit'
+import type { PaymentLimit } from '#bank/order/paymentLimit'
+import { WORTH_SCALE } from '#bank/policy/document'
 import { paymentLimitsOf } from '#bank/order/paymentLimits'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { boundsOfTyped } from './bounds.ts'
 import { pairIn } from './calc.ts'
+import type { QuoteTerms } from './computeQuote.ts'
 import { termsFor } from './terms.ts'
 
 type PayingRequest = ParsedOf<typeof readPaymentTerms>
@@ -60,9 +63,23 @@ export async function handleReadPaymentTerms(
     min_amount: decimal(min),
     max_amount: max === null ? null : decimal(max),
     fee_fixed: decimal(terms.fixed),
-    fee_percent: Number(terms.feePpm) / 10_000,
+    fee_percent: percentIn(terms.feePpm),
+    ...boundsShown(terms, decimal),
     network_fee: decimal(terms.network),
     arrives_by: arrival && arrival.toISOString(),
     limits: limits.map(shown),
+  }
+}
+
+const percentIn = (ppm: bigint) => Number(ppm) / 10_000
+
+/** Nothing of a plain percentage. */
+function boundsShown({ shape }: QuoteTerms, decimal: (minor: bigint) => string): FeeBounds {
+  if (!shape) return {}
+  const { floor, cap, tiers } = shape
+  return {
+    fee_floor: floor === 0n ? null : decimal(floor),
+    fee_cap: cap === null ? null : decimal(cap),
+    fee_tiers: tiers.map(({ from, ppm }) => ({ from: decimal(from), percent: percentIn(ppm) })),
   }
 }

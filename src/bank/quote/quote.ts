@@ -39,19 +39,21 @@ export interface Quoted {
   rateSource: string
   rateAt: Date
   expiresAt: Date
+  policyVersion: number
 }
 
 export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<Quoted> {
   const priced = await termsFor(deps, request)
   const wanted = wantedIn(request, priced)
   const lines = assertWithin(priced, wanted)
-  const { price, terms } = priced
+  const { price, terms, policyVersion } = priced
   const { world } = deps
   const expiresAt = new Date(world.clock.now().getTime() + QUOTE_LIFE_MS)
   return {
     lines,
     id: createQuoteToken(world.seal, bindingOf(deps, request, priced, wanted), {
       until: expiresAt,
+      policyVersion,
       terms,
     }),
     orderType: request.orderType,
@@ -62,6 +64,7 @@ export async function quoteFor(deps: QuoteDeps, request: QuoteRequest): Promise<
     rateSource: price.source,
     rateAt: price.at,
     expiresAt,
+    policyVersion,
   }
 }
 
@@ -98,6 +101,7 @@ export async function claimQuote(
     rateSource: 'quote',
     rateAt: new Date(token.until.getTime() - QUOTE_LIFE_MS),
     expiresAt: token.until,
+    policyVersion: token.policyVersion,
   }
 }
 
@@ -118,12 +122,17 @@ const bindingOf = (
 
 function assertWithin(priced: Priced, wanted: QuoteAmountInput): QuoteAmounts {
   const lines = computeQuote(priced.terms, wanted)
-  if (!lines || lines.from < priced.least) throw outsideBounds('AMOUNT_TOO_SMALL', priced, wanted)
-  const { most } = priced
-  const tooLong = [lines.from, lines.converted].some((minor) => minor >= tenTo(38))
-  if (tooLong || (most !== null && lines.from > most))
+  const outside = lines ? outsideOf(priced, lines.from) : 'AMOUNT_TOO_SMALL'
+  if (!lines || outside) throw outsideBounds(outside ?? 'AMOUNT_TOO_SMALL', priced, wanted)
+  if ([lines.from, lines.converted].some((minor) => minor >= tenTo(38)))
     throw outsideBounds('AMOUNT_TOO_LARGE', priced, wanted)
   return lines
+}
+
+/** Why an order that takes so much out of the wallet is refused; null where it is not. */
+export function outsideOf({ least, most }: Pick<Priced, 'least' | 'most'>, from: bigint) {
+  if (from < least) return 'AMOUNT_TOO_SMALL'
+  return most !== null && from > most ? 'AMOUNT_TOO_LARGE' : null
 }
 
 export function outsideBounds(

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { RATE_ONE } from '#bank/rate/ratio'
 import type { Seal } from '#bank/services'
-import type { QuoteTerms, QuoteAmountInput } from './computeQuote.ts'
+import type { FeeShape, QuoteTerms, QuoteAmountInput } from './computeQuote.ts'
 
 /**
  * Carries the signed price, bound to who asked for what: nothing is stored, and nobody can reuse
@@ -22,14 +22,18 @@ export interface QuoteBinding {
 
 export interface QuoteToken {
   until: Date
-  terms: Pick<QuoteTerms, 'rate' | 'feePpm' | 'fixed' | 'network'>
+  /** Of the policy the price was made under. */
+  policyVersion: number
+  terms: Pick<QuoteTerms, 'rate' | 'feePpm' | 'fixed' | 'network' | 'shape'>
 }
 
-const VERSION = 'q1'
+const VERSION = 'q2'
 const RADIX = 36
 
-export function createQuoteToken(seal: Seal, bound: QuoteBinding, { until, terms }: QuoteToken) {
-  const numbers = [BigInt(until.getTime()), terms.rate, terms.feePpm, terms.fixed, terms.network]
+export function createQuoteToken(seal: Seal, bound: QuoteBinding, token: QuoteToken) {
+  const { until, policyVersion, terms } = token
+  const price = [terms.rate, terms.feePpm, terms.fixed, terms.network]
+  const numbers = [BigInt(until.getTime()), BigInt(policyVersion), ...price, ...shapeIn(terms)]
   const body = [
     VERSION,
     bound.toAddress === null ? 'a' : 't',
@@ -45,14 +49,28 @@ export function readQuoteToken(seal: Seal, bound: QuoteBinding, id: string): Quo
   const binding = addressed === 't' ? bound : { ...bound, toAddress: null }
   const expected = Buffer.from(signature(seal, binding, body))
   if (!timingSafeEqual(expected, Buffer.from(signed))) return null
-  const [until = 0n, rate = RATE_ONE, feePpm = 0n, fixed = 0n, network = 0n] = body
-    .split('.')
-    .slice(2)
-    .map(numberIn)
-  return { until: new Date(Number(until)), terms: { rate, feePpm, fixed, network } }
+  const [until = 0n, policy = 0n, rate = RATE_ONE, ...rest] = body.split('.').slice(2).map(numberIn)
+  const [feePpm = 0n, fixed = 0n, network = 0n, ...bounds] = rest
+  const terms = { rate, feePpm, fixed, network, ...shapeOf(bounds) }
+  return { until: new Date(Number(until)), policyVersion: Number(policy), terms }
 }
 
-const shape = /^(q1\.([at])(?:\.[0-9a-z]{1,80}){5})\.([\w-]{43})$/
+const shape = /^(q2\.([at])(?:\.[0-9a-z]{1,80}){6,16})\.([\w-]{43})$/
+
+/** Nothing for a plain percentage. A cap is one more than it is, as zero stands for none. */
+function shapeIn({ shape: bounds }: QuoteToken['terms']): bigint[] {
+  if (!bounds) return []
+  const cap = bounds.cap === null ? 0n : bounds.cap + 1n
+  return [bounds.floor, cap, ...bounds.tiers.flatMap(({ from, ppm }) => [from, ppm])]
+}
+
+function shapeOf([floor, cap = 0n, ...pairs]: readonly bigint[]): { shape?: FeeShape } {
+  if (floor === undefined) return {}
+  const tiers = pairs.flatMap((from, place) =>
+    place % 2 === 0 ? [{ from, ppm: pairs[place + 1] ?? 0n }] : [],
+  )
+  return { shape: { floor, cap: cap === 0n ? null : cap - 1n, tiers } }
+}
 
 const numberIn = (digits: string) =>
   digits

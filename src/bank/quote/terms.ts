@@ -1,9 +1,12 @@
 import { chainIds } from '#contract/chains'
 import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
+import type { PolicyTerms } from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
 import { CURRENCY_MISSING } from '#contract/quote'
 import type { Tx } from '#bank/db/engine'
+import { feeFor, isPlainFee, policyTermsOf, ppmOf } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import { coinsOfTenant, priceIn, rateBetween, type RatePrice, type Prices } from '#bank/rate/price'
 import type { Coin } from '#bank/rate/rate.rows'
 import {
@@ -21,7 +24,7 @@ import type { BankServices } from '#bank/services'
 import { amountRefused } from './amountRefused.ts'
 import { kinds, type PairEnd, type KindSettings } from './kinds.ts'
 import { enabledSettingsOf } from './orderTypes.ts'
-import { convert, totalOf, unconvert, type QuoteTerms } from './computeQuote.ts'
+import { convert, totalOf, unconvert, type FeeShape, type QuoteTerms } from './computeQuote.ts'
 
 const networkFees: Record<number, { symbol: string; amount: string }> = {
   [chainIds.bitcoin]: { symbol: 'BTC', amount: '0.00004' },
@@ -89,6 +92,7 @@ export interface Priced extends Ends {
   terms: QuoteTerms
   least: bigint
   most: bigint | null
+  policyVersion: number
 }
 
 export async function termsFor(deps: QuoteDeps, request: PairRequest): Promise<Priced> {
@@ -102,24 +106,43 @@ export async function termsFor(deps: QuoteDeps, request: PairRequest): Promise<P
 
   const price = from.id === to.id ? atPar(from, world.clock.now()) : priceIn(prices, from, to)
   if (!price) throw new Refusal('RATE_NOT_FOUND')
-  const inFrom = (amount: string, symbol: string) => worthIn(prices, amount, symbol, from)
+  const { version: policyVersion, document } = await policyOf(deps)
+  const bounds = policyBounds(policyTermsOf(document, request.orderType), from, { prices, base })
+  const { min, max, fee } = bounds
   const terms: QuoteTerms = {
     fromScale: from.scale,
     toScale: to.scale,
     rate: price.rate,
-    feePpm: BigInt(settings.feePpm),
-    fixed: ceilOf(inFrom(settings.feeFixed, base)),
-    network: chainFee ? ceilOf(inFrom(chainFee.amount, chainFee.symbol)) : 0n,
+    ...fee,
+    network: chainFee ? ceilOf(worthIn(prices, chainFee.amount, chainFee.symbol, from)) : 0n,
+  }
+  const most = leastOf(max, schemeMostOf(request.orderType, terms))
+  return { ...ends, price, terms, least: min, most, policyVersion }
+}
+
+interface BasePrices {
+  prices: Prices
+  base: string
+}
+
+/** What the policy says of an order type, in minor units of the currency that is paid. */
+export function policyBounds(terms: PolicyTerms, coin: Coin, { prices, base }: BasePrices) {
+  const inCoin = (amount: string) => worthIn(prices, amount, base, coin)
+  const fee = feeFor(terms, coin.symbol)
+  const { percent, fixed, floor, cap, tiers } = fee
+  const shape: FeeShape = {
+    floor: floor === null ? 0n : ceilOf(inCoin(floor)),
+    cap: cap === null ? null : ceilOf(inCoin(cap)),
+    tiers: tiers.map((tier) => ({ from: floorOf(inCoin(tier.from)), ppm: ppmOf(tier.percent) })),
   }
   return {
-    ...ends,
-    price,
-    terms,
-    least: settings.min === null ? 1n : ceilOf(inFrom(settings.min, base)),
-    most: leastOf(
-      settings.max === null ? null : floorOf(inFrom(settings.max, base)),
-      schemeMostOf(request.orderType, terms),
-    ),
+    min: terms.min === null ? 1n : ceilOf(inCoin(terms.min)),
+    max: terms.max === null ? null : floorOf(inCoin(terms.max)),
+    fee: {
+      feePpm: ppmOf(percent),
+      fixed: ceilOf(inCoin(fixed)),
+      ...(!isPlainFee(fee) && { shape }),
+    },
   }
 }
 

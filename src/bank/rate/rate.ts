@@ -8,6 +8,8 @@ import {
   type readRateHistory,
 } from '#contract/rate'
 import { canPair, worthIn } from '#bank/quote/terms'
+import { policyTermsOf } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
 import type { RequestContext } from '#bank/requestContext'
 import { priceIn, rateBetween, type RatePrice } from './price.ts'
@@ -36,7 +38,7 @@ export async function handleListRates(
       .filter((to) => canPair(type, from, to))
       .flatMap((to) => priceIn(prices, from, to) ?? []),
   )
-  const least = settings.min ?? '0'
+  const least = policyTermsOf((await policyOf(context)).document, type).min ?? '0'
   return pairs.map((price) => rateOf(price, ceilOf(worthIn(prices, least, base, price.from))))
 }
 

@@ -47,6 +47,4 @@ const limitsFor = (kind: TenantKind): TenantLimits => ({
   bookWritesPerHour: 30,
   orders: { perMinute: 10, perHour: 100 },
   calcsPerMinute: 60,
-  outPerDay: kind === 'live' ? '50000' : '500000',
-  outNewDevice: kind === 'live' ? '2000' : '100000',
 })

@@ -1,6 +1,9 @@
 import type { AmountForm } from '#contract/kit/money'
+import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantKind } from '#contract/tenantConfig'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import { firstPolicy } from '#bank/policy/document'
+import { insertFirstPolicy } from '#bank/policy/policy.rows'
 import type { Seal, BankServices } from '#bank/services'
 import { defaultStepUp } from './settings.ts'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
@@ -134,19 +137,21 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
   if (count === 0) throw new Error(`The name ${slug} is another tenant's.`)
 }
 
-/** False if the tenant exists already. */
+/** With the first version of its policy; false if the tenant exists already. */
 export async function insertTenant(
   tx: Tx,
   { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
   { id, kind, config, secrets }: NewTenant,
+  policy: PolicyDocument = firstPolicy(kind),
 ): Promise<boolean> {
   const box = encrypt(seal, id, secrets)
-  return tx.some(
+  const isNew = await tx.some(
     `insert into tenants (tenant_id, kind, config, secrets, created_at)
      values ($1, $2, $3, $4, $5)
      on conflict (tenant_id) do nothing`,
     [id, kind, JSON.stringify(config), box, clock.now()],
   )
+  return isNew && insertFirstPolicy(tx, id, policy, clock.now())
 }
 
 export async function changeBot(

@@ -79,8 +79,6 @@ export interface TenantLimits {
   bookWritesPerHour: number
   orders: { perMinute: number; perHour: number }
   calcsPerMinute: number
-  outPerDay: string | null
-  outNewDevice: string | null
 }
 
 export interface RateBucket {

@@ -1,14 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Proposal } from '#contract/ops/proposal'
+import type { Proposal, ProposedOrder } from '#contract/ops/proposal'
 import type { OpsCallName } from '#contract/ops/calls'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { alert } from '#app/ui/icons/alert.ts'
-import { info } from '#app/ui/icons/info.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { oneProposal, ProposalAct } from '#machines/console/oneProposal.flow'
 import { ActForm } from '#console/ActForm.tsx'
@@ -17,6 +13,7 @@ import { CustomerLink } from '#console/CustomerLink.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { OrderLink } from './OrderLink.tsx'
+import { OrderEffect, PolicyEffect, useOrderAmounts } from './ProposalEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useQueueWords } from './words.ts'
@@ -45,52 +42,17 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
+  const { order, policy } = proposal
   return (
     <>
-      <EffectPanel proposal={proposal} />
+      {order && <OrderEffect proposal={proposal} order={order} />}
+      {policy && <PolicyEffect proposal={proposal} policy={policy} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">
         <ProposalFacts proposal={proposal} />
-        <OrderFactsPanel proposal={proposal} />
+        {order && <ProposedOrderPanel order={order} />}
       </div>
     </>
-  )
-}
-
-function useEffectTexts({ kind, order }: Proposal) {
-  const { proposals: texts } = useQueueWords()
-  const language = useLanguage()
-  const { total, symbol, fees, arrives, arrives_symbol, wallet, customer } = order
-  const amounts = {
-    total: formatAmount(total, symbol, language),
-    fees: formatAmount(fees, symbol, language),
-    arrives: formatAmount(arrives, arrives_symbol, language),
-  }
-  const name = customer.name ?? '—'
-  return { amounts, effect: texts.effects[order.direction][kind]({ ...amounts, wallet, name }) }
-}
-
-function EffectPanel({ proposal }: { proposal: Proposal }) {
-  const { proposals: texts } = useQueueWords()
-  const { effect } = useEffectTexts(proposal)
-  const waits = proposal.status === 'PROPOSED'
-  return (
-    <Panel title={texts.effect}>
-      <PanelBody>
-        <p className="label whole">{effect}</p>
-        <p className="soft">{texts.reads[proposal.kind]}</p>
-        {waits && !proposal.is_current && (
-          <Callout tone="bad" icon={alert}>
-            <p>{texts.movedOn}</p>
-          </Callout>
-        )}
-        {waits && proposal.can_withdraw && (
-          <Callout tone="calm" icon={info}>
-            <p>{texts.own}</p>
-          </Callout>
-        )}
-      </PanelBody>
-    </Panel>
   )
 }
 
@@ -165,10 +127,9 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function OrderFactsPanel({ proposal }: { proposal: Proposal }) {
+function ProposedOrderPanel({ order }: { order: ProposedOrder }) {
   const { proposals: texts, orders } = useQueueWords()
-  const { amounts } = useEffectTexts(proposal)
-  const { order } = proposal
+  const amounts = useOrderAmounts(order)
   return (
     <Panel title={texts.payment}>
       <PanelBody>

@@ -47,9 +47,10 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ order }) => formatAmount(order.total, order.symbol, language),
+            renderCell: ({ order }) =>
+              order ? formatAmount(order.total, order.symbol, language) : '—',
           },
-          { word: texts.customer, renderCell: ({ order }) => order.customer.name ?? '—' },
+          { word: texts.customer, renderCell: ({ order }) => order?.customer.name ?? '—' },
           {
             word: texts.status,
             renderCell: ({ status }) => <ProposalStatusLine status={status} />,

@@ -12,7 +12,15 @@ import { useQueueWords } from './words.ts'
 export function OrderFactsPanel({ order }: { order: OpsOrder }) {
   const { orders: texts, queues } = useQueueWords()
   const language = useLanguage()
-  const { total, symbol, fees, arrives, arrives_symbol, due_at: due } = order
+  const {
+    total,
+    symbol,
+    fees,
+    arrives,
+    arrives_symbol,
+    due_at: due,
+    policy_version: version,
+  } = order
   const waits = [
     [queues.age, <Age key="age" since={order.since} />],
     [queues.due, <Due key="due" at={due} />],
@@ -29,6 +37,7 @@ export function OrderFactsPanel({ order }: { order: OpsOrder }) {
             [texts.wallet, order.wallet],
             [texts.total, formatAmount(total, symbol, language)],
             [texts.fees, formatAmount(fees, symbol, language)],
+            [texts.policyVersion, version === null ? null : texts.policyVersionOf(version)],
             [texts.arrives, formatAmount(arrives, arrives_symbol, language)],
             ...(due === null ? [] : waits),
           ]}

@@ -1,7 +1,7 @@
 import type { EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { IdentityAct } from '#contract/ops/identity'
 import type { OrderQueueView } from '#contract/ops/order'
-import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import type { OrderProposalKind, ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
 
 /** What waits for staff: identities, payments, and proposals of colleagues. */
@@ -181,6 +181,8 @@ export const orders = {
   facts: 'Payment',
   wallet: 'Wallet',
   total: 'Total',
+  policyVersion: 'Fees and limits',
+  policyVersionOf: (version: number) => `Version ${version}`,
   fees: 'Fees',
   arrives: 'Recipient gets',
   sent: 'What we sent',
@@ -286,6 +288,8 @@ export const proposals = {
     order_reject: 'Reject the payment',
     order_settle: 'Record as carried out',
     order_fail: 'Record as not carried out',
+    policy_publish: 'Publish fees and limits',
+    policy_restore: 'Bring back fees and limits',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',
@@ -324,7 +328,7 @@ export const proposals = {
         `${arrives} counts as paid to the recipient. Wallet ${wallet} (${name}) gets nothing back. Fees: ${fees}.`,
       order_fail: ({ total, wallet, name }: Effect) =>
         `${total} goes back to wallet ${wallet} (${name}), once. No fee is charged.`,
-    } satisfies Record<ProposalKind, (effect: Effect) => string>,
+    } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
     in: {
       order_release: ({ arrives, wallet, name }: Effect) =>
         `${arrives} is credited to wallet ${wallet} (${name}).`,
@@ -333,14 +337,22 @@ export const proposals = {
         `${arrives} is credited to wallet ${wallet} (${name}), once. Fees: ${fees}.`,
       order_fail: ({ total, wallet, name }: Effect) =>
         `${total} isn’t credited to wallet ${wallet} (${name}).`,
-    } satisfies Record<ProposalKind, (effect: Effect) => string>,
+    } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
   },
   reads: {
     order_release: 'The customer reads that the payment is on its way.',
     order_reject: 'The customer reads that we can’t process the payment.',
     order_settle: 'The customer reads that the payment is completed.',
     order_fail: 'The customer reads that the payment failed and the money is back.',
-  } satisfies Record<ProposalKind, string>,
+  } satisfies Record<OrderProposalKind, string>,
+  policy: {
+    effect: (version: number) =>
+      `Version ${version} takes effect for every payment placed from then on.`,
+    restores: (version: number) => `It brings back version ${version}.`,
+    changes: 'What changes',
+    quotes: 'Prices that customers have already been shown stay valid for half a minute.',
+    movedOn: 'Another version was published since. Reject or withdraw this one.',
+  },
   acts: {
     approve: {
       offer: 'Approve',

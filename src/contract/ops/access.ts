@@ -44,6 +44,15 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   rejectProposal: ['owner', 'compliance', 'treasury'],
   withdrawProposal: ['owner', 'compliance', 'support', 'treasury'],
 
+  // Fees and limits; to publish them takes a second person.
+  readPolicy: ['owner', 'compliance', 'treasury', 'auditor'],
+  listPolicyVersions: ['owner', 'compliance', 'treasury', 'auditor'],
+  savePolicyDraft: ['owner', 'compliance', 'treasury'],
+  discardPolicyDraft: ['owner', 'compliance', 'treasury'],
+  tryPolicyDraft: ['owner', 'compliance', 'treasury', 'auditor'],
+  proposePolicy: ['owner', 'compliance', 'treasury'],
+  proposePolicyRestore: ['owner', 'compliance', 'treasury'],
+
   searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],
 }

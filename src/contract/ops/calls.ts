@@ -4,6 +4,7 @@ import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
+import { policyCalls } from './policy.ts'
 import { proposalCalls } from './proposal.ts'
 import { queueCalls } from './queue.ts'
 import { staffCalls } from './staff.ts'
@@ -17,6 +18,7 @@ export const opsCalls = {
   ...identityCalls,
   ...opsOrderCalls,
   ...proposalCalls,
+  ...policyCalls,
   ...queueCalls,
   ...dashboardCalls,
   ...auditCalls,

@@ -34,6 +34,14 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   approveProposal: 'Approves what another member of staff proposed, and carries it out.',
   rejectProposal: 'Rejects what another member of staff proposed.',
   withdrawProposal: 'Takes back a proposal of one’s own.',
+  readPolicy: 'Reads the fees and limits in force, and the draft of others.',
+  listPolicyVersions:
+    'Lists the versions of fees and limits, newest first, with what each changed.',
+  savePolicyDraft: 'Saves a draft of all fees and limits, in place of the one before.',
+  discardPolicyDraft: 'Throws the draft of fees and limits away.',
+  tryPolicyDraft: 'Tries the draft on the orders of the last 30 days: fees, refusals, and which.',
+  proposePolicy: 'Proposes to publish the draft of fees and limits.',
+  proposePolicyRestore: 'Proposes to bring back an earlier version of fees and limits.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

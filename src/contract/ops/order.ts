@@ -5,7 +5,7 @@ import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
 import { orderStatuses } from '#contract/order'
 import { Reason } from './customer.ts'
-import { proposalKinds } from './proposal.ts'
+import { orderProposalKinds } from './proposal.ts'
 import { opsEndpoint } from './staff.ts'
 
 /** Orders that are held or whose outcome nobody knows, and what staff do about them. */
@@ -33,7 +33,7 @@ export const WaitingOrder = z.object({
   /** Until when somebody should have ended it; null where nobody has to. */
   due_at: z.nullable(Moment),
   assignee: z.nullable(By),
-  proposal: z.nullable(z.object({ id: z.string(), kind: z.enum(proposalKinds) })),
+  proposal: z.nullable(z.object({ id: z.string(), kind: z.enum(orderProposalKinds) })),
 })
 export type WaitingOrder = z.output<typeof WaitingOrder>
 
@@ -67,6 +67,8 @@ const OrderStep = z.object({
 export const OpsOrder = z.object({
   ...WaitingOrder.shape,
   wallet: z.string(),
+  /** The fees and limits it was made under; null before they had numbers. */
+  policy_version: z.nullable(z.int()),
   fees: Amount,
   arrives: Amount,
   arrives_symbol: z.string(),
@@ -87,7 +89,7 @@ export const OpsOrder = z.object({
   steps: z.array(OrderStep),
   can_retry: z.boolean(),
   /** What whoever asks may propose now. */
-  can_propose: z.array(z.enum(proposalKinds)),
+  can_propose: z.array(z.enum(orderProposalKinds)),
 })
 export type OpsOrder = z.output<typeof OpsOrder>
 

@@ -5,6 +5,7 @@ import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
 import { orderStatuses } from '#contract/order'
 import { Reason } from './customer.ts'
+import { PolicyChange } from './policyDocument.ts'
 import type { StaffRole } from './roles.ts'
 import { opsEndpoint } from './staff.ts'
 
@@ -21,12 +22,19 @@ export const proposalStatuses = [
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
 /** How an order that is held, or whose outcome nobody knows, goes on. */
-export const proposalKinds = [
+export const orderProposalKinds = [
   'order_release',
   'order_reject',
   'order_settle',
   'order_fail',
 ] as const
+export type OrderProposalKind = (typeof orderProposalKinds)[number]
+
+/** A new version of the policy: a draft, or an earlier one again. */
+export const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
+export type PolicyProposalKind = (typeof policyProposalKinds)[number]
+
+export const proposalKinds = [...orderProposalKinds, ...policyProposalKinds] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 interface ProposalRoles {
@@ -40,12 +48,19 @@ const unknown: ProposalRoles = {
   decide: ['owner', 'treasury'],
 }
 
+const policy: ProposalRoles = {
+  propose: ['owner', 'compliance', 'treasury'],
+  decide: ['owner', 'compliance', 'treasury'],
+}
+
 /** Beside the table of calls, by what is proposed. */
 export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   order_release: held,
   order_reject: held,
   order_settle: unknown,
   order_fail: unknown,
+  policy_publish: policy,
+  policy_restore: policy,
 }
 
 const By = z.object({ id: z.string(), name: z.string() })
@@ -68,6 +83,13 @@ const ProposedOrder = z.object({
   arrives_symbol: z.string(),
 })
 
+/** The version it would become, and each number that differs from the one it was made for. */
+const ProposedPolicy = z.object({
+  version: z.int(),
+  restores: z.nullable(z.int()),
+  changes: z.array(PolicyChange),
+})
+
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -79,14 +101,17 @@ export const Proposal = z.object({
   decided_by: z.nullable(By),
   decided_at: z.nullable(Moment),
   decision: z.nullable(z.string()),
-  order: ProposedOrder,
-  /** Whether the order is still as it was when this was proposed. */
+  /** One of the two, by kind. */
+  order: z.nullable(ProposedOrder),
+  policy: z.nullable(ProposedPolicy),
+  /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */
   can_decide: z.boolean(),
   can_withdraw: z.boolean(),
 })
 export type Proposal = z.output<typeof Proposal>
+export type ProposedOrder = z.output<typeof ProposedOrder>
 
 export const listProposals = endpoint({
   ...opsEndpoint,
@@ -114,7 +139,7 @@ export const proposeOrderEnd = endpoint({
   ...opsEndpoint,
   verb: 'POST',
   path: '/api/ops/orders/:id/proposals',
-  ask: z.strictObject({ id: Id, kind: z.enum(proposalKinds), reason: Reason }),
+  ask: z.strictObject({ id: Id, kind: z.enum(orderProposalKinds), reason: Reason }),
   reply: Proposal,
   good: 201,
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS'],

@@ -3,6 +3,7 @@ import { changeUserData, readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { createLimits } from '#bank/http/limits'
 import { createManualClock } from '#bank/outside/clock'
+import { firstPolicy } from '#bank/policy/document'
 import { settingsFor } from '#bank/tenant/settings'
 import { openTestBank } from '#tests/kit/bank'
 import { openLimited, passing, SECOND } from './limitsKit.ts'
@@ -25,8 +26,12 @@ test('a new bank has the documented limits', () => {
     lookUpsPerHour: 20,
     orders: { perMinute: 10, perHour: 100 },
     calcsPerMinute: 60,
-    outPerDay: '50000',
-    outNewDevice: '2000',
+  })
+  expect(firstPolicy('live').limits).toEqual({
+    per_day: '50000',
+    new_device: '2000',
+    unverified: null,
+    new_recipient: '1000',
   })
   const sandboxChain = settingsFor('sandbox', { brand, base_currency: 'EUR' })
   expect(sandboxChain.limits.tenant.perSecond).toBe(25)

@@ -15,8 +15,6 @@ const free: TenantLimits = {
   bookWritesPerHour: 30,
   orders: { perMinute: 10, perHour: 100 },
   calcsPerMinute: 60,
-  outPerDay: null,
-  outNewDevice: null,
   entersPerMinuteIp: 1e6,
 }
 

@@ -1,3 +1,4 @@
+import type { PolicyLimits } from '#contract/ops/policyDocument'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
@@ -18,8 +19,6 @@ const open = {
   write: wide,
   tenant: wide,
   ip: wide,
-  outPerDay: null,
-  outNewDevice: null,
 }
 const manyOrders = { perMinute: 1e6, perHour: 1e6 }
 const AT_ONCE = 8
@@ -27,6 +26,7 @@ const AT_ONCE = 8
 type Kit = Awaited<ReturnType<typeof openOrderKit>>
 
 interface Case {
+  sums?: Partial<PolicyLimits>
   limits: Partial<TenantLimits>
   has: bigint
   order: (kit: Kit, ann: Owner) => Promise<() => ReturnType<Owner['ask']>>
@@ -58,21 +58,24 @@ const cashOut =
 
 const cases: Record<string, Case> = {
   'of a day': {
-    limits: { outPerDay: '100', orders: manyOrders },
+    sums: { per_day: '100' },
+    limits: { orders: manyOrders },
     has: 100_000n,
     order: transfer('30'),
     pass: 3,
     code: 'LIMIT_EXCEEDED',
   },
   'of a day, by cash-outs': {
-    limits: { outPerDay: '100', orders: manyOrders },
+    sums: { per_day: '100' },
+    limits: { orders: manyOrders },
     has: 100_000n,
     order: cashOut('30'),
     pass: 3,
     code: 'LIMIT_EXCEEDED',
   },
   'of a new device': {
-    limits: { outNewDevice: '70', orders: manyOrders },
+    sums: { new_device: '70' },
+    limits: { orders: manyOrders },
     has: 100_000n,
     order: transfer('30'),
     pass: 2,
@@ -102,9 +105,10 @@ const cases: Record<string, Case> = {
   },
 }
 
-test.each(Object.entries(cases))('the limit %s', async (_, { limits, has, order, pass, code }) => {
+test.each(Object.entries(cases))('the limit %s', async (_, one) => {
+  const { sums = {}, limits, has, order, pass, code } = one
   const config = { limits: { ...promised, ...open, ...limits } }
-  const kit = await openOrderKit(bank, { config })
+  const kit = await openOrderKit(bank, { config, limits: sums })
   const ann = await kit.moveIn()
   await kit.give(ann, kit.usd, has)
   const place = await order(kit, ann)

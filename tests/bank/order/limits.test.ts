@@ -1,3 +1,4 @@
+import type { PolicyLimits } from '#contract/ops/policyDocument'
 import { expect, test } from 'vitest'
 import { calcOrder } from '#contract/quote'
 import { cancelOrder, type Order } from '#contract/order'
@@ -17,8 +18,9 @@ const wide = { perSecond: 1e6, burst: 1e6 }
 const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 
-const openWith = (limits: Partial<TenantLimits>) =>
+const openWith = (sums: Partial<PolicyLimits>, limits: Partial<TenantLimits> = {}) =>
   openOrderKit(bank, {
+    limits: sums,
     config: {
       limits: { ...promised, person: wide, write: wide, tenant: wide, ip: wide, ...limits },
     },
@@ -39,7 +41,7 @@ const paying = (from_currency_id: string, bob: Owner, amount: string) => ({
 })
 
 test('limits a person to ten orders a minute and a hundred an hour', async () => {
-  const kit = await openWith({ outPerDay: null, outNewDevice: null })
+  const kit = await openWith({})
   const [ann, bob] = await neighbours(kit)
   const order = async () => (await ann.ask(placeTransfer, paying(kit.usd, bob, '1'))).body
   const recorded: unknown[] = []
@@ -63,7 +65,7 @@ test('limits quotes to sixty a minute', async () => {
 })
 
 test('limits what a person pays others within a day', async () => {
-  const kit = await openWith({ outPerDay: '100', outNewDevice: null })
+  const kit = await openWith({ per_day: '100' })
   const [ann, bob] = await neighbours(kit)
   const pay = async (amount: string) =>
     (await ann.ask(placeTransfer, paying(kit.usd, bob, amount))).body
@@ -77,7 +79,7 @@ test('limits what a person pays others within a day', async () => {
 })
 
 test('parallel orders stay within the daily limit', async () => {
-  const kit = await openWith({ outPerDay: '100', outNewDevice: null, orders: manyOrders })
+  const kit = await openWith({ per_day: '100' }, { orders: manyOrders })
   const [ann, bob] = await neighbours(kit)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ann.ask(placeTransfer, paying(kit.usd, bob, '30'))),
@@ -91,7 +93,7 @@ test('parallel orders stay within the daily limit', async () => {
 const manyOrders = { perMinute: 1e6, perHour: 1e6 }
 
 test('a session younger than a day has a lower limit', async () => {
-  const kit = await openWith({ outPerDay: '1000', outNewDevice: '50' })
+  const kit = await openWith({ per_day: '1000', new_device: '50' })
   const [ann, bob] = await neighbours(kit)
   const pay = async (amount: string) =>
     (await ann.ask(placeTransfer, paying(kit.usd, bob, amount))).body
@@ -105,7 +107,7 @@ test('a session younger than a day has a lower limit', async () => {
 })
 
 test('canceled orders do not count', async () => {
-  const kit = await openWith({ outPerDay: '100', outNewDevice: null })
+  const kit = await openWith({ per_day: '100' })
   const [ann, bob] = await neighbours(kit)
   const { id } = await plantWaiting(bank.world, {
     tenantId: kit.tenantId,

@@ -20,9 +20,9 @@ async function openPayer() {
   const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
   const { limits } = settingsFor('sandbox', { brand, base_currency: 'USD' })
   const wide = { perSecond: 1e6, burst: 1e6 }
-  const open = { person: wide, write: wide, tenant: wide, ip: wide, outNewDevice: null }
+  const open = { person: wide, write: wide, tenant: wide, ip: wide }
   const orders = { perMinute: 1e6, perHour: 1e6 }
-  const config = { limits: { ...limits, ...open, orders, outPerDay: null } }
+  const config = { limits: { ...limits, ...open, orders } }
   const kit = await openOrderKit(bank, { config })
   const ann = await kit.moveIn()
   await kit.give(ann, kit.eth, 100n * 10n ** 18n)

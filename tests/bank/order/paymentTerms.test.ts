@@ -1,3 +1,4 @@
+import type { PolicyLimits } from '#contract/ops/policyDocument'
 import { expect, test } from 'vitest'
 import { toMinor } from '#contract/kit/amount'
 import { placeCryptoWithdrawal, placeToDestination, placeTransfer } from '#contract/place'
@@ -13,14 +14,14 @@ const bank = await openTestBank()
 const fresh = '0x52908400098527886E0F7030069857D2E4169EE7'
 const HALF_A_DAY = 12 * 3_600_000
 
-async function openPayer(limits: { outPerDay?: string; outNewDevice?: string } = {}) {
+async function openPayer(sums: Partial<PolicyLimits> = {}) {
   const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
   const { limits: usual } = settingsFor('sandbox', { brand, base_currency: 'USD' })
   const wide = { perSecond: 1e6, burst: 1e6 }
-  const open = { person: wide, write: wide, tenant: wide, ip: wide, outPerDay: null }
+  const open = { person: wide, write: wide, tenant: wide, ip: wide }
   const orders = { perMinute: 1e6, perHour: 1e6 }
-  const config = { limits: { ...usual, ...open, outNewDevice: null, orders, ...limits } }
-  const kit = await openOrderKit(bank, { config })
+  const config = { limits: { ...usual, ...open, orders } }
+  const kit = await openOrderKit(bank, { config, limits: sums })
   const ann = await kit.moveIn()
   await kit.give(ann, kit.eth, 100n * 10n ** 18n)
   for (const id of [kit.usd, kit.eur]) await kit.give(ann, id, 100_000_00n)
@@ -97,7 +98,7 @@ test('with fees on top the whole of it still fits, and the next cent does not', 
 })
 
 test('orders at once get together no more than was told', async () => {
-  const { kit, ann, terms } = await openPayer({ outPerDay: '500' })
+  const { kit, ann, terms } = await openPayer({ per_day: '500' })
   const bob = await kit.moveIn()
   const to = { order_type: 'TRANSFER_INTERNAL', to_wallet_id: bob.walletId }
   const pair = { from_currency_id: kit.usd, to_currency_id: kit.usd }

@@ -1,11 +1,13 @@
 import type { OrderType } from '#contract/orderType'
 import type { RailInstruction } from '#bank/outside/rails/rail'
+import { plainFee } from '#bank/policy/document'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
 import { openCardMoney } from '#tests/bank/card/cardMoney'
 import type { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
 import { CACHE_MS } from '#tests/bank/quote/quoteKit'
 import type { TestBank } from '#tests/kit/bank'
+import { changePolicy } from '#tests/kit/policy'
 import { openOrderKit } from './orderKit.ts'
 
 /**
@@ -29,9 +31,13 @@ export async function openCardSmallPrint(bank: TestBank) {
 
 async function openPostings(bank: TestBank, kit: Kit) {
   await bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, async (tx) => {
-    const terms = { isEnabled: true, min: null, max: null, feeFixed: '3', feePpm: 10_000 }
     for (const type of Object.keys(kinds) as OrderType[])
-      await keepSettings(tx, kit.tenantId, type, { ...kinds[type].settings, ...terms })
+      await keepSettings(tx, kit.tenantId, type, { ...kinds[type].settings, isEnabled: true })
+    const terms = { min: null, max: null, fee: plainFee('3', '1') }
+    await changePolicy(tx, kit.tenantId, ({ limits, order_types }) => ({
+      limits,
+      order_types: order_types.map((one) => ({ ...one, ...terms })),
+    }))
   })
   bank.clock.advance(CACHE_MS)
 

@@ -137,7 +137,7 @@ describe('refuses a quote', () => {
     }
   })
 
-  test.each(['', 'q1', 'x'.repeat(1_000), 'q1.a.1.1.1.1.1.' + 'A'.repeat(43)])('as "%s"', (id) =>
+  test.each(['', 'q2', 'x'.repeat(1_000), 'q2.a.1.1.1.1.1.1.' + 'A'.repeat(43)])('as "%s"', (id) =>
     expect(claim(id)).rejects.toMatchObject({ code: 'QUOTE_MISMATCH' }),
   )
 })
@@ -162,10 +162,18 @@ test('the id restores every part of the price', () => {
       anyWanted,
       fc.date({ noInvalidDate: true, min: new Date(0) }),
       (t, wanted, until) => {
-        const terms = { rate: t.rate, feePpm: t.feePpm, fixed: t.fixed, network: t.network }
-        const id = createQuoteToken(world.seal, { ...bound, wanted }, { until, terms })
-        expect(id.length).toBeLessThan(200)
-        expect(readQuoteToken(world.seal, { ...bound, wanted }, id)).toEqual({ until, terms })
+        const { fromScale: _, toScale: __, ...terms } = t
+        const id = createQuoteToken(
+          world.seal,
+          { ...bound, wanted },
+          { until, policyVersion: 3, terms },
+        )
+        expect(id.length).toBeLessThan(510)
+        expect(readQuoteToken(world.seal, { ...bound, wanted }, id)).toEqual({
+          until,
+          policyVersion: 3,
+          terms,
+        })
       },
     ),
     { numRuns: 2_000 },

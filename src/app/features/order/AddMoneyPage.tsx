@@ -130,7 +130,8 @@ function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
   const { order: texts } = words
   const rail = railOf(info.id)
   const { currency, fee_fixed, fee_percent } = info
-  const fees = feesText({ currency, fixed: [fee_fixed], percent: fee_percent }, language)
+  const charged = { currency, fixed: [fee_fixed], percent: fee_percent, bounds: info }
+  const fees = feesText(charged, words, language)
   const fee = fees === null ? texts.noFee : texts.feeOf(fees)
   return [rail && texts.railTime[rail], boundsOf(info, words, language), fee]
     .filter(Boolean)

@@ -100,14 +100,16 @@ function NoPrice({ quote, snapshot }: { quote: QuoteActor; snapshot: QuoteSnapsh
 
 /** Fees and arrival, as far as they are known without an amount. */
 function BeforeAmount() {
-  const { order: texts } = useOrderWords()
+  const words = useOrderWords()
+  const { order: texts } = words
   const language = useLanguage()
   const terms = usePaymentTerms()
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType)
   const arrival = useArrival(orderType)
   if (terms === null || arrival === null) return <p className="soft">{texts.noQuoteYet}</p>
   const { symbol: currency, fee_fixed, network_fee, fee_percent: percent } = terms
-  const fees = feesText({ currency, fixed: [fee_fixed, network_fee], percent }, language)
+  const charged = { currency, fixed: [fee_fixed, network_fee], percent, bounds: terms }
+  const fees = feesText(charged, words, language)
   return (
     <dl className="pairs">
       <div>

@@ -1,4 +1,4 @@
-import type { OrderInfo } from '#contract/orderType'
+import type { FeeBounds, OrderInfo } from '#contract/orderType'
 import type { Language } from '#contract/preferences'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { trimmedAmount } from './rates.ts'
@@ -25,14 +25,28 @@ interface Fees {
   currency: string
   fixed: readonly string[]
   percent: number
+  bounds: FeeBounds
 }
 
 /** What an order costs before its amount is known, such as "0.50 EUR + 0.2%"; null for nothing. */
-export function feesText({ currency, fixed, percent }: Fees, language: Language): string | null {
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const sums = fixed
-    .filter((fee) => !isNothing(fee))
-    .map((fee) => formatAmount(trimmedAmount(fee), currency, language, { significant: 4 }))
-  const parts = [...sums, ...(percent > 0 ? [share.format(percent / 100)] : [])]
+export function feesText(
+  { currency, fixed, percent, bounds }: Fees,
+  { order: texts }: OrderWords,
+  language: Language,
+): string | null {
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const share = (one: number) => format.format(one / 100)
+  const sum = (fee: string) =>
+    formatAmount(trimmedAmount(fee), currency, language, { significant: 4 })
+  const sums = fixed.filter((fee) => !isNothing(fee)).map(sum)
+  const { fee_floor: floor = null, fee_cap: cap = null, fee_tiers: tiers = [] } = bounds
+  const more = [
+    ...tiers.map((tier) => texts.feeAbove(share(tier.percent), sum(tier.from))),
+    ...(floor === null ? [] : [texts.feeAtLeast(sum(floor))]),
+    ...(cap === null ? [] : [texts.feeAtMost(sum(cap))]),
+  ]
+  const charges = percent > 0 || more.length > 0
+  const percentage = more.length > 0 ? `${share(percent)} (${more.join(', ')})` : share(percent)
+  const parts = [...sums, ...(charges ? [percentage] : [])]
   return parts.length === 0 ? null : parts.join(' + ')
 }

@@ -1,35 +1,58 @@
+import type { PolicyDocument, PolicyTerms } from '#contract/ops/policyDocument'
 import { orderTypes, type OrderType } from '#contract/orderType'
 import type { DemoTenant } from '#contract/tenants'
-import { kinds, type KindSettings } from '#bank/quote/kinds'
+import { firstPolicy, plainFee } from '#bank/policy/document'
+import { kinds } from '#bank/quote/kinds'
 import { keepSettings } from '#bank/quote/quote.rows'
+import type { Tenant } from '#bank/tenant/tenant'
 import type { Tx } from '#bank/db/engine'
 
-type Chosen = Partial<Record<OrderType, Partial<KindSettings>>>
-
-const closed = { isEnabled: false }
+type ChosenTerms = Partial<Record<OrderType, Partial<PolicyTerms>>>
 
 /** An American tenant, and a European one that deals in euro and charges less for it. */
-const chosen: Record<DemoTenant, Chosen> = {
+const chosen: Record<DemoTenant, ChosenTerms> = {
   larkspur: {
-    EXCHANGE_CRYPTO_INTERNAL: { feePpm: 5_000 },
-    WITHDRAWAL_CRYPTO: { feeFixed: '1', feePpm: 0 },
+    EXCHANGE_CRYPTO_INTERNAL: { fee: plainFee('0', '0.5') },
+    WITHDRAWAL_CRYPTO: { fee: plainFee('1', '0') },
   },
   juniper: {
-    EXCHANGE_CRYPTO_INTERNAL: { feePpm: 3_500, max: '100000' },
-    HIFI_SEPA_OFFRAMP: { feeFixed: '0.2', feePpm: 1_000 },
-    TBD_SWIFT_WITHDRAWAL: { feeFixed: '18', max: '250000' },
-    L2F_SWIFT_OFFRAMP: { feeFixed: '18', max: '250000' },
-    HIFI_ACH_ONRAMP: closed,
-    HIFI_ACH_OFFRAMP: closed,
-    HIFI_WIRE_ONRAMP: closed,
-    HIFI_WIRE_OFFRAMP: closed,
-    L2F_ACH_OFFRAMP: closed,
-    L2F_WIRE_OFFRAMP: closed,
+    EXCHANGE_CRYPTO_INTERNAL: { fee: plainFee('0', '0.35'), max: '100000' },
+    HIFI_SEPA_OFFRAMP: { fee: plainFee('0.2', '0.1') },
+    TBD_SWIFT_WITHDRAWAL: { fee: plainFee('18', '0.3'), max: '250000' },
+    L2F_SWIFT_OFFRAMP: { fee: plainFee('18', '0.3'), max: '250000' },
   },
 }
 
-export async function seedOrderTypes(tx: Tx, tenant: { id: string; slug: string }) {
-  const own: Chosen = chosen[tenant.slug as DemoTenant] ?? {} // a live one has no entry
-  for (const type of orderTypes)
-    await keepSettings(tx, tenant.id, type, { ...kinds[type].settings, ...own[type] })
+const closed: Record<DemoTenant, readonly OrderType[]> = {
+  larkspur: [],
+  juniper: [
+    'HIFI_ACH_ONRAMP',
+    'HIFI_ACH_OFFRAMP',
+    'HIFI_WIRE_ONRAMP',
+    'HIFI_WIRE_OFFRAMP',
+    'L2F_ACH_OFFRAMP',
+    'L2F_WIRE_OFFRAMP',
+  ],
+}
+
+type Seeded = Pick<Tenant, 'id' | 'slug' | 'kind'>
+
+/** A live tenant chose nothing. */
+export function seededPolicy({ slug, kind }: Pick<Seeded, 'slug' | 'kind'>): PolicyDocument {
+  const own: ChosenTerms = chosen[slug as DemoTenant] ?? {}
+  const { limits, order_types } = firstPolicy(kind)
+  return { limits, order_types: order_types.map((terms) => ({ ...terms, ...own[terms.type] })) }
+}
+
+export async function seedOrderTypes(tx: Tx, { id, slug }: Seeded) {
+  const off: readonly OrderType[] = closed[slug as DemoTenant] ?? []
+  for (const type of orderTypes) {
+    const { settings } = kinds[type]
+    await keepSettings(
+      tx,
+      id,
+      type,
+      off.includes(type) ? { ...settings, isEnabled: false } : settings,
+    )
+  }
 }

@@ -12,7 +12,7 @@ import { seededCurrencies } from './currencies.ts'
 import { beginning, seedHistory } from './history.ts'
 import { seedCard, seedLife } from './life.ts'
 import { seedQueues } from './queues.ts'
-import { seedOrderTypes } from './orderTypes.ts'
+import { seededPolicy, seedOrderTypes } from './orderTypes.ts'
 import { seedStaff } from './staff.ts'
 import {
   demoCustomers,
@@ -53,7 +53,8 @@ async function seedTenant(
   await engine.asOwner((tx) => insertDirectoryEntry(tx, tenant.id, tenant.slug))
   await engine.transaction(scope, async (tx) => {
     const secrets = { telegram_bot_token: botToken(world) }
-    if (!(await insertTenant(tx, world, { ...tenant, secrets }))) return
+    const policy = seededPolicy(tenant)
+    if (!(await insertTenant(tx, world, { ...tenant, secrets }, policy))) return
     const currencies = seededCurrencies.map((currency, position) => ({
       ...currency,
       id: random.id(),

@@ -1,0 +1,54 @@
+import { Refusal, type FieldError } from '#contract/kit/refusal'
+import type { PolicyDocument, PolicyFee, PolicyTerms } from '#contract/ops/policyDocument'
+import { orderTypes } from '#contract/orderType'
+import { ratioOf } from '#bank/rate/ratio'
+
+/** What a schema cannot see. Each fault names its field, all of them at once. */
+export function assertSound(document: PolicyDocument, symbols: ReadonlySet<string>): void {
+  const errors = [
+    ...document.order_types.flatMap((terms, place) =>
+      termsFaults(terms, symbols).map(at(`/document/order_types/${place}`)),
+    ),
+    ...typeFaults(document),
+  ]
+  if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', undefined, { errors })
+}
+
+const at =
+  (path: string) =>
+  ({ pointer, code }: FieldError): FieldError => ({ pointer: path + pointer, code })
+
+function typeFaults({ order_types: listed }: PolicyDocument): FieldError[] {
+  const once = new Set(listed.map(({ type }) => type))
+  if (once.size === listed.length && once.size === orderTypes.length) return []
+  return [{ pointer: '/document/order_types', code: 'EACH_ONCE' }]
+}
+
+function termsFaults(terms: PolicyTerms, symbols: ReadonlySet<string>): FieldError[] {
+  const { min, max, fee, currencies } = terms
+  const own = currencies.flatMap(({ symbol, fee: ownFee }, place) => {
+    const path = `/currencies/${place}`
+    const isFirst = currencies.findIndex((one) => one.symbol === symbol) === place
+    return [
+      ...(symbols.has(symbol) ? [] : [{ pointer: `${path}/symbol`, code: 'UNKNOWN' }]),
+      ...(isFirst ? [] : [{ pointer: `${path}/symbol`, code: 'EACH_ONCE' }]),
+      ...feeFaults(ownFee).map(at(`${path}/fee`)),
+    ]
+  })
+  const bounds = isAbove(min, max) ? [{ pointer: '/max', code: 'BELOW_MIN' }] : []
+  return [...bounds, ...feeFaults(fee).map(at('/fee')), ...own]
+}
+
+function feeFaults({ floor, cap, tiers }: PolicyFee): FieldError[] {
+  const disordered = tiers.flatMap(({ from }, place) => {
+    const before = tiers[place - 1]?.from ?? '0'
+    return isAbove(from, before) ? [] : [{ pointer: `/tiers/${place}/from`, code: 'TIERS_ORDER' }]
+  })
+  return [...(isAbove(floor, cap) ? [{ pointer: '/cap', code: 'BELOW_FLOOR' }] : []), ...disordered]
+}
+
+function isAbove(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  const [a, b] = [ratioOf(one), ratioOf(other)]
+  return a.above * b.below > b.above * a.below
+}

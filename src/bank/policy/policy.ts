@@ -1,0 +1,28 @@
+import type { PolicyDocument } from '#contract/ops/policyDocument'
+import type { Tx } from '#bank/db/engine'
+import type { BankServices } from '#bank/services'
+import { createTtlCache } from '#bank/ttlCache'
+import { findPolicy } from './policy.rows.ts'
+
+export interface Policy {
+  version: number
+  document: PolicyDocument
+}
+
+interface PolicyDeps {
+  tx: Tx
+  scope: { tenantId: string }
+  world: Pick<BankServices, 'engine' | 'clock'>
+}
+
+const cached = createTtlCache<Policy>()
+
+/** The one in force. Every bank takes a new one within a second, as a version is never changed. */
+export const policyOf = ({ tx, scope, world }: PolicyDeps): Promise<Policy> =>
+  cached(world, scope.tenantId, () => currentPolicy(tx, scope.tenantId))
+
+export async function currentPolicy(tx: Tx, tenantId: string): Promise<Policy> {
+  const found = await findPolicy(tx, tenantId, null)
+  if (!found) throw new Error(`The tenant ${tenantId} has no policy.`)
+  return found
+}

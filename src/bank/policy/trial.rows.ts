@@ -1,0 +1,46 @@
+import type { OrderType } from '#contract/orderType'
+import type { Tx } from '#bank/db/engine'
+import type { OrderLine } from '#bank/order/order.rows'
+
+export interface TriedRow {
+  id: string
+  number: string
+  type: OrderType
+  person_id: string
+  created_at: Date
+  policy_version: number | null
+  currency_id: string
+  total: string
+  net: string
+  lines: { kind: OrderLine['kind']; minor: string }[]
+  /** In hundredths of the base currency; null where nobody else was paid. */
+  worth: string | null
+  payee: string | null
+  /** When this payee was first saved or paid. */
+  seen_at: Date | null
+  is_verified: boolean
+}
+
+/** By person and in order of time, so that the sums of a day can be taken along the way. */
+export const listOrdersToTry = (tx: Tx, tenantId: string, since: Date) =>
+  tx.rows<TriedRow>(
+    `with seen as (
+       select w.person_id, w.payee, min(least(w.at, d.usable_from - interval '24 hours')) as at
+       from order_worths w
+       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+       left join destinations d on d.tenant_id = o.tenant_id and d.id = o.destination_id
+       where w.tenant_id = $1 and w.payee is not null and o.status not in ('CANCELED', 'FAILED')
+       group by w.person_id, w.payee
+     )
+     select o.id, o.number::text as number, o.order_type as type, o.person_id, o.created_at,
+       o.policy_version, o.from_currency_id as currency_id, o.total, o.net, o.lines, w.worth,
+       encode(w.payee, 'hex') as payee, s.at as seen_at,
+       p.kyc_status = 'APPROVED' and coalesce(p.kyc_date <= o.created_at, true) as is_verified
+     from orders o
+     join people p on p.tenant_id = o.tenant_id and p.id = o.person_id
+     left join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
+     left join seen s on s.person_id = w.person_id and s.payee = w.payee
+     where o.tenant_id = $1 and o.created_at > $2 and o.status not in ('CANCELED', 'FAILED')
+     order by o.person_id, o.created_at, o.id`,
+    [tenantId, since],
+  )

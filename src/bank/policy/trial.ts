@@ -1,0 +1,146 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { ParsedOf } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { trialRefusals, type PolicyTrial, type tryPolicyDraft } from '#contract/ops/policy'
+import type { PolicyDocument } from '#contract/ops/policyDocument'
+import type { Tx } from '#bank/db/engine'
+import { listAllCoins, type Coin } from '#bank/rate/rate.rows'
+import { tenTo } from '#bank/rate/ratio'
+import type { StaffContext } from '#bank/requestContext'
+import { findDraft, listPolicies } from './policy.rows.ts'
+import { createReplay, linesOf, type Outcome, type ReplayDeps } from './replay.ts'
+import { listOrdersToTry, type TriedRow } from './trial.rows.ts'
+
+const DAY_MS = 24 * 3_600_000
+const TRIED_MS = 30 * DAY_MS
+
+export async function handleTryPolicyDraft(
+  { limit, offset }: ParsedOf<typeof tryPolicyDraft>,
+  { tx, scope, world, tenant }: StaffContext,
+): Promise<PolicyTrial> {
+  const { tenantId } = scope
+  const draft = await findDraft(tx, tenantId)
+  if (!draft) throw new Refusal('NOT_FOUND')
+  const since = new Date(world.clock.now().getTime() - TRIED_MS)
+  // A day more, whose orders only count into the sums of the first.
+  const rows = await listOrdersToTry(tx, tenantId, new Date(since.getTime() - DAY_MS))
+  const coins = await listAllCoins(tx, tenantId)
+  const base = tenant.config.base_currency
+  const symbols = [...new Set([base, ...symbolsOf(rows, coins)])]
+  const deps = { coins, prices: await world.rates.prices(tx, symbols), base }
+  const former = await documentsOf(tx, tenantId, rows)
+  const tried = tryRows(rows, { draft: draft.document, former, deps }).filter(
+    ({ row }) => row.created_at > since,
+  )
+  const affected = tried
+    .filter(({ refusal, more }) => refusal !== null || more !== 0n)
+    .toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime())
+  const data = affected.slice(offset, offset + limit).map((one) => triedShown(one, coins))
+  const total = affected.length
+  return {
+    total,
+    count: total,
+    has_more: offset + data.length < total,
+    data,
+    revision: draft.revision,
+    since: since.toISOString(),
+    tried: tried.length,
+    refused: tried.filter(({ refusal }) => refusal !== null).length,
+    refusals: trialRefusals
+      .map((code) => ({ code, count: tried.filter(({ refusal }) => refusal === code).length }))
+      .filter(({ count }) => count > 0),
+    fees: feesOf(tried, coins),
+  }
+}
+
+const symbolsOf = (rows: readonly TriedRow[], coins: ReadonlyMap<string, Coin>) =>
+  rows.flatMap(({ currency_id }) => coins.get(currency_id)?.symbol ?? [])
+
+const FIRST_VERSION = 1
+
+const versionOf = ({ policy_version }: TriedRow) => policy_version ?? FIRST_VERSION
+
+async function documentsOf(tx: Tx, tenantId: string, rows: readonly TriedRow[]) {
+  const found = await listPolicies(tx, tenantId, [...new Set(rows.map(versionOf))])
+  return new Map(found.map(({ version, document }) => [version, document]))
+}
+
+interface Tried {
+  row: TriedRow
+  refusal: Outcome['refusal']
+  before: bigint
+  more: bigint
+}
+
+interface Trial {
+  draft: PolicyDocument
+  /** By version. */
+  former: ReadonlyMap<number, PolicyDocument>
+  deps: ReplayDeps
+}
+
+/**
+ * Against the same replay under the policy each order was made under: so that what the model leaves
+ * out, and prices that moved since, count on neither side.
+ */
+export function tryRows(rows: readonly TriedRow[], { draft, former, deps }: Trial): Tried[] {
+  const asDrafted = createReplay(draft, deps)
+  const asMade = new Map([...former].map(([version, one]) => [version, createReplay(one, deps)]))
+  return rows.flatMap((row) => {
+    const drafted = asDrafted(row)
+    const made = asMade.get(versionOf(row))?.(row)
+    if (!drafted || !made) return []
+    const refusal = made.refusal === null ? drafted.refusal : null
+    const before = linesOf(row, ['percent', 'fixed'])
+    return [{ row, refusal, before, more: drafted.fee - made.fee }]
+  })
+}
+
+function coinIn(coins: ReadonlyMap<string, Coin>, { currency_id }: TriedRow): Coin {
+  const coin = coins.get(currency_id)
+  if (!coin) throw new Error(`An order was made in the unknown currency ${currency_id}.`)
+  return coin
+}
+
+function triedShown(
+  { row, refusal, before, more }: Tried,
+  coins: ReadonlyMap<string, Coin>,
+): PolicyTrial['data'][number] {
+  const { scale, symbol } = coinIn(coins, row)
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    created_at: row.created_at.toISOString(),
+    policy_version: row.policy_version,
+    total: fromMinor(BigInt(row.total), scale),
+    symbol,
+    refusal,
+    fee_before: fromMinor(before, scale),
+    fee_after: fromMinor(before + more, scale),
+  }
+}
+
+/** Coins of one symbol may differ in their decimals from chain to chain. */
+function feesOf(tried: readonly Tried[], coins: ReadonlyMap<string, Coin>): PolicyTrial['fees'] {
+  const charged = tried.filter(({ refusal }) => refusal === null)
+  const scales = new Map<string, number>()
+  for (const { row } of charged) {
+    const { symbol, scale } = coinIn(coins, row)
+    scales.set(symbol, Math.max(scale, scales.get(symbol) ?? 0))
+  }
+  return [...scales]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([symbol, scale]) => {
+      let [before, more] = [0n, 0n]
+      for (const one of charged) {
+        const coin = coinIn(coins, one.row)
+        if (coin.symbol !== symbol) continue
+        const unit = tenTo(scale - coin.scale)
+        before += one.before * unit
+        more += one.more * unit
+      }
+      const shown = (minor: bigint) => fromMinor(minor, scale)
+      return { symbol, before: shown(before), after: shown(before + more), more: shown(more) }
+    })
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '#contract/kit/refusal'
+import { orderProposalKinds } from '#contract/ops/proposal'
+import { bulkRow, type LedgerStep } from '#bank/ledger/step'
+import { moveOrder } from '#bank/order/kernel'
+import { policiesPublished } from '#bank/policy/policy.rows'
+import type { StaffContext } from '#bank/requestContext'
+import type { ProposalListRow } from './proposal.rows.ts'
+import { eventOf } from './shown.ts'
+import type { OrderOfProposal, PolicyOfProposal, ProposalTarget } from './target.ts'
+
+interface Effect {
+  step: LedgerStep
+  /** What it is about, once it is carried out. */
+  after: ProposalTarget
+  /** As the audit names it. */
+  object: string
+}
+
+/** What approving does. Refused where what it is about has moved on. */
+export const effectOf = (
+  context: StaffContext,
+  row: ProposalListRow,
+  target: ProposalTarget,
+): Effect =>
+  target.is === 'order' ? endOrder(context, row, target) : publish(context, row, target)
+
+function endOrder(
+  { world, caller }: StaffContext,
+  { kind }: ProposalListRow,
+  target: OrderOfProposal,
+) {
+  const { order, coins, isCurrent } = target
+  const end = orderProposalKinds.find((one) => one === kind)
+  if (!isCurrent || !end)
+    throw new Refusal('STATE_CONFLICT', 'The order moved on.', { state: order.status })
+  const actor = { actor: 'operator', actorId: caller.staffId } as const
+  const { order: moved, step } = moveOrder({ world, coins }, order, eventOf[end], actor)
+  return { step, after: { ...target, order: moved }, object: `order ${order.id}` }
+}
+
+function publish({ caller }: StaffContext, row: ProposalListRow, target: PolicyOfProposal) {
+  const { base, document, restores, isCurrent } = target
+  if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'Another policy was published meanwhile.')
+  const version = base.version + 1
+  const published = bulkRow(policiesPublished, {
+    version,
+    document,
+    restores,
+    publishedBy: row.proposed_by,
+    approvedBy: caller.staffId,
+    reason: row.reason,
+    draft: row.policy_draft,
+  })
+  return { step: { transfers: [], rows: [published] }, after: target, object: `policy ${version}` }
+}

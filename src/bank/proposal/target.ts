@@ -1,0 +1,53 @@
+import type { PolicyDocument } from '#contract/ops/policyDocument'
+import { findOrder, type OrderRow } from '#bank/order/order.rows'
+import { coinsOf } from '#bank/order/stepOrder'
+import type { OrderCoins } from '#bank/order/wire'
+import { currentPolicy, type Policy } from '#bank/policy/policy'
+import { findPolicy } from '#bank/policy/policy.rows'
+import type { StaffContext } from '#bank/requestContext'
+import type { ProposalRow } from './proposal.rows.ts'
+
+/** What a proposal is about, and whether that is still as it was when this was proposed. */
+export type ProposalTarget = OrderOfProposal | PolicyOfProposal
+
+export interface OrderOfProposal {
+  is: 'order'
+  isCurrent: boolean
+  order: OrderRow
+  coins: OrderCoins
+}
+
+export interface PolicyOfProposal {
+  is: 'policy'
+  isCurrent: boolean
+  /** The version it was made for, which it replaces. */
+  base: Policy
+  document: PolicyDocument
+  restores: number | null
+}
+
+/** As the audit names it. */
+export const objectOf = (target: ProposalTarget) =>
+  target.is === 'order' ? `person ${target.order.personId}` : 'policy'
+
+export async function targetOf(context: StaffContext, row: ProposalRow): Promise<ProposalTarget> {
+  if (row.order_id === null) return policyTarget(context, row)
+  const { order, coins } = await orderOf(context, row.order_id)
+  return { is: 'order', isCurrent: order.version === row.order_version, order, coins }
+}
+
+export async function orderOf({ tx, scope }: StaffContext, id: string) {
+  const order = await findOrder(tx, scope, id)
+  if (!order) throw new Error(`There is no order ${id}.`)
+  return { order, coins: await coinsOf(tx, scope, order) }
+}
+
+async function policyTarget(
+  { tx, scope }: StaffContext,
+  { policy: document, policy_base, policy_restores: restores }: ProposalRow,
+): Promise<PolicyOfProposal> {
+  const base = await findPolicy(tx, scope.tenantId, policy_base)
+  if (!base || !document) throw new Error('A proposal names no policy.')
+  const { version } = await currentPolicy(tx, scope.tenantId)
+  return { is: 'policy', isCurrent: version === base.version, base, document, restores }
+}

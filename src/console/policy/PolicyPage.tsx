@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import type { PolicyState } from '#contract/ops/policy'
+import { policyLimitNames } from '#contract/ops/policyDocument'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import type { PolicyBookActor } from '#machines/console/policyBook.flow'
+import { useGo, useMay } from '#console/context.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { FeesTable } from './FeesTable.tsx'
+import { useFigures } from './figures.ts'
+import { VersionsPanel } from './VersionsPanel.tsx'
+import { WaitingProposal } from './WaitingProposal.tsx'
+import { usePolicyWords } from './words.ts'
+
+export function PolicyPage({ flow }: { flow: PolicyBookActor }) {
+  const { policy: texts } = usePolicyWords()
+  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
+  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  return (
+    <>
+      <div className="between">
+        <Heading>{texts.title}</Heading>
+        {record && <DraftLink policy={record.policy} />}
+      </div>
+      {act === null && <RefusalLine note={refusal} />}
+      {lost && (
+        <div>
+          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
+        </div>
+      )}
+      {record && (
+        <>
+          <InForce policy={record.policy} />
+          <WaitingProposal policy={record.policy} hint={texts.waits} />
+          <LimitsPanel policy={record.policy} />
+          <FeesTable title={texts.fees} policy={record.policy} document={record.policy.document} />
+          <VersionsPanel flow={flow} {...record} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  policy: PolicyState
+}
+
+function DraftLink({ policy: { draft } }: Props) {
+  const { policy: texts } = usePolicyWords()
+  const go = useGo()
+  const may = useMay()
+  if (!may('savePolicyDraft')) return null
+  return (
+    <PageLink {...go({ page: 'policy', id: 'draft', query: '' })}>
+      {draft ? texts.edit : texts.begin}
+    </PageLink>
+  )
+}
+
+function InForce({ policy: { version, published_at: at, base_currency } }: Props) {
+  const { policy: texts } = usePolicyWords()
+  const language = useLanguage()
+  return (
+    <p className="soft">
+      {texts.version(version, formatMoment(at, language))} {texts.base(base_currency)}
+    </p>
+  )
+}
+
+function LimitsPanel({ policy: { document } }: Props) {
+  const { policy: texts } = usePolicyWords()
+  const { amount } = useFigures()
+  return (
+    <Panel title={texts.limits}>
+      <PanelBody>
+        <DensePairs
+          pairs={policyLimitNames.map((name) => [
+            texts.fields[name],
+            amount(document.limits[name]),
+          ])}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}

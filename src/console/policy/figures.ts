@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { PolicyChange, PolicyFee, PolicyField } from '#contract/ops/policyDocument'
+import { useOrderWords } from '#app/features/order/words.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { useConsole } from '#console/context.tsx'
+import { wordIn } from '#console/words.ts'
+import { usePolicyWords } from './words.ts'
+
+/** Numbers of the policy as they are read. */
+export function useFigures() {
+  const { policy: texts } = usePolicyWords()
+  const { order } = useOrderWords()
+  const language = useLanguage()
+  const base = useSelector(useConsole(), ({ context }) => context.bank?.base_currency ?? '')
+  const amount = (value: string | null) =>
+    value === null ? texts.none : formatAmount(value, base, language, { significant: 4 })
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  const percent = (value: string) => share.format(Number(value) / 100)
+  const tiers = (all: PolicyFee['tiers']) =>
+    all.map((one) => texts.tier(amount(one.from), percent(one.percent))).join(', ') || texts.none
+  const figure = (field: PolicyField, value: string | null) => {
+    if (value === null) return texts.none
+    if (field === 'tiers') return tiers(tiersIn(value))
+    return field === 'percent' ? percent(value) : amount(value)
+  }
+  const where = ({ type, symbol }: Pick<PolicyChange, 'type' | 'symbol'>) =>
+    type === null ? texts.limits : [wordIn(order.types, type), symbol].filter(Boolean).join(', ')
+  return { base, amount, percent, tiers, figure, where }
+}
+
+/** As the bank writes them into one text: `1000: 0.4%, 5000: 0.3%`. */
+const tiersIn = (text: string): PolicyFee['tiers'] =>
+  text.split(', ').map((one) => {
+    const [from = '', percent = ''] = one.replace('%', '').split(': ')
+    return { from, percent }
+  })

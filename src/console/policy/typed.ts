@@ -1,0 +1,93 @@
+import type {
+  PolicyDocument,
+  PolicyFee,
+  PolicyLimits,
+  PolicyTerms,
+} from '#contract/ops/policyDocument'
+import { POLICY_TIERS_MAX, policyLimitNames } from '#contract/ops/policyDocument'
+import type { OrderType } from '#contract/orderType'
+import { formText } from '#app/ui/formText.ts'
+
+/** What a form says about its part of the draft; the rest stays. The bank checks all of it. */
+
+/** Also as it is typed in Russian. */
+const decimalIn = (typed: FormData, name: string) => formText(typed, name).replace(',', '.')
+
+const optionalIn = (typed: FormData, name: string) => decimalIn(typed, name) || null
+
+export function withLimits(document: PolicyDocument, typed: FormData): PolicyDocument {
+  const limits = Object.fromEntries(
+    policyLimitNames.map((name) => [name, optionalIn(typed, name)]),
+  ) as Record<keyof PolicyLimits, string | null>
+  return { ...document, limits }
+}
+
+export interface PolicyPart {
+  type: OrderType
+  /** Null for the fee of all currencies. */
+  symbol: string | null
+}
+
+/** Fields that an earlier tier leaves empty are skipped. */
+export const tierNames = Array.from({ length: POLICY_TIERS_MAX }, (_, place) => ({
+  from: `from_${place}`,
+  percent: `percent_${place}`,
+}))
+
+const feeIn = (typed: FormData): PolicyFee => ({
+  fixed: decimalIn(typed, 'fixed') || '0',
+  percent: decimalIn(typed, 'percent') || '0',
+  floor: optionalIn(typed, 'floor'),
+  cap: optionalIn(typed, 'cap'),
+  tiers: tierNames
+    .map(({ from, percent }) => ({
+      from: decimalIn(typed, from),
+      percent: decimalIn(typed, percent),
+    }))
+    .filter(({ from, percent }) => from !== '' || percent !== ''),
+})
+
+export function withFee(
+  document: PolicyDocument,
+  { type, symbol }: PolicyPart,
+  typed: FormData,
+): PolicyDocument {
+  return withTerms(document, type, (terms) => {
+    const fee = feeIn(typed)
+    if (symbol !== null) return withOwnFee(terms, symbol, fee)
+    return { ...terms, min: optionalIn(typed, 'min'), max: optionalIn(typed, 'max'), fee }
+  })
+}
+
+function withOwnFee(terms: PolicyTerms, symbol: string, fee: PolicyFee): PolicyTerms {
+  const isKnown = terms.currencies.some((one) => one.symbol === symbol)
+  const own = { symbol, fee }
+  const currencies = isKnown
+    ? terms.currencies.map((one) => (one.symbol === symbol ? own : one))
+    : [...terms.currencies, own]
+  return { ...terms, currencies }
+}
+
+export const withoutOwnFee = (document: PolicyDocument, type: OrderType, symbol: string) =>
+  withTerms(document, type, (terms) => ({
+    ...terms,
+    currencies: terms.currencies.filter((one) => one.symbol !== symbol),
+  }))
+
+const withTerms = (
+  { limits, order_types }: PolicyDocument,
+  type: OrderType,
+  change: (terms: PolicyTerms) => PolicyTerms,
+): PolicyDocument => ({
+  limits,
+  order_types: order_types.map((terms) => (terms.type === type ? change(terms) : terms)),
+})
+
+/** Where the bank's refusal finds the fee of that part in a document. */
+export function pointerOf({ order_types }: PolicyDocument, { type, symbol }: PolicyPart): string {
+  const place = order_types.findIndex((one) => one.type === type)
+  const path = `/document/order_types/${place}`
+  if (symbol === null) return path
+  const own = order_types[place]?.currencies.findIndex((one) => one.symbol === symbol) ?? -1
+  return `${path}/currencies/${own}`
+}

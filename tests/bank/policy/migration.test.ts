@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { migrate, migrations } from '#bank/db/migrate'
+import { wholePolicy } from '#bank/policy/document'
+import { currentPolicy } from '#bank/policy/policy'
+import { openEmptyDatabase } from '#tests/kit/postgres'
+
+const T = '01980000-0000-7000-8000-000000000001'
+const bare = '01980000-0000-7000-8000-000000000002'
+const id = (last: number) => `01980000-0000-7000-8000-0000000001${String(last).padStart(2, '0')}`
+
+const before = `
+  insert into tenant_directory values ('${T}', 'past'), ('${bare}', 'bare');
+  insert into tenants (tenant_id, kind, config, created_at) values
+    ('${T}', 'live', '{"limits": {"outPerDay": "1234.50", "outNewDevice": null, "calcsPerMinute": 60}}',
+      '2026-01-01'),
+    ('${bare}', 'sandbox', '{}', '2026-01-02');
+  insert into order_type_settings (tenant_id, order_type, is_enabled, payment_method, kyc_rail_id,
+    min_amount, max_amount, fee_fixed, fee_ppm, network_fee)
+  values
+    ('${T}', 'TRANSFER_INTERNAL', true, 'CRYPTO_INTERNAL', null, 0.5, null, 0.250, 3500, 'none'),
+    ('${T}', 'HIFI_SEPA_OFFRAMP', false, 'SEPA', 'eu-payments', 5, 200000, 0, 0, 'none');
+  insert into people (tenant_id, id, number, state, default_currency, is_developer, kyc_status,
+    created_at, updated_at)
+  values ('${T}', '${id(1)}', 1, 'active', 'EUR', false, 'APPROVED', now(), now());
+  insert into wallets (tenant_id, id, number, person_id, type, created_at)
+  values ('${T}', '${id(10)}', 10, '${id(1)}', 'personal', now());
+  insert into currencies (tenant_id, id, symbol, name, type, scale, shown_scale, needs_memo, is_stable,
+    is_enabled, position)
+  values ('${T}', '${id(20)}', 'EUR', 'Euro', 'fiat', 2, 2, false, false, true, 0);
+  insert into orders (tenant_id, id, number, person_id, wallet_id, order_type, status, direction,
+    settles, money, attempt, from_currency_id, to_currency_id, total, net, arrives, lines, rate,
+    created_at, updated_at, version)
+  values ('${T}', '${id(30)}', 30, '${id(1)}', '${id(10)}', 'TRANSFER_INTERNAL', 'COMPLETE', 'out',
+    'atOnce', 'settled', 0, '${id(20)}', '${id(20)}', 100, 100, 100, '[]', '1', now(), now(), 1);
+  insert into staff (tenant_id, id, email, name, role, created_at)
+  values ('${T}', '${id(40)}', 'owner@past.example', 'Olive', 'owner', now());
+  insert into proposals (tenant_id, id, kind, status, order_id, order_version, reason, proposed_by,
+    proposed_at, expires_at, moved_at, version)
+  values ('${T}', '${id(50)}', 'order_fail', 'PROPOSED', '${id(30)}', 1, 'Lost', '${id(40)}', now(),
+    now(), now(), 1);`
+
+test('an older database: what tenants charged and allowed is version 1, and orders stay', async () => {
+  const engine = await openEmptyDatabase()
+  await migrate(
+    engine,
+    migrations.filter(({ name }) => name < '0070'),
+  )
+  await engine.asOwner((tx) => tx.script(before))
+  await migrate(engine)
+  const policyIn = (tenantId: string) =>
+    engine.transaction({ tenantId, personId: null }, (tx) => currentPolicy(tx, tenantId))
+  const { version, document } = await policyIn(T)
+  expect([version, document.limits]).toEqual([
+    1,
+    { per_day: '1234.50', new_device: null, unverified: null, new_recipient: '1000' },
+  ])
+  const fee = { floor: null, cap: null, tiers: [] }
+  expect(document.order_types).toEqual([
+    {
+      type: 'HIFI_SEPA_OFFRAMP',
+      min: '5',
+      max: '200000',
+      fee: { fixed: '0', percent: '0', ...fee },
+      currencies: [],
+    },
+    {
+      type: 'TRANSFER_INTERNAL',
+      min: '0.5',
+      max: null,
+      fee: { fixed: '0.25', percent: '0.35', ...fee },
+      currencies: [],
+    },
+  ])
+  const whole = wholePolicy(document).order_types
+  expect(whole.find(({ type }) => type === 'L2F_SWIFT_OFFRAMP')?.fee.fixed).toBe('25')
+  const other = await policyIn(bare)
+  expect([other.version, other.document.order_types, other.document.limits.per_day]).toEqual([
+    1,
+    [],
+    null,
+  ])
+  const left = await engine.transaction({ tenantId: T, personId: null }, async (tx) => ({
+    config: await tx.rows('select config from tenants'),
+    orders: await tx.rows('select policy_version from orders'),
+    proposals: await tx.rows('select order_id, policy from proposals'),
+  }))
+  expect(left).toEqual({
+    config: [{ config: { limits: { calcsPerMinute: 60 } } }],
+    orders: [{ policy_version: null }],
+    proposals: [{ order_id: id(30), policy: null }],
+  })
+  await engine.close()
+})

@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest'
+import { proposePolicy, tryPolicyDraft, type PolicyTrial } from '#contract/ops/policy'
+import { approveProposal } from '#contract/ops/proposal'
+import { plainFee } from '#bank/policy/document'
+import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { plantOrders, type PlantedOrder } from './plantOrders.ts'
+import { openPolicyKit, reason, withTerms } from './policyKit.ts'
+
+/** The dry run against a replay that shares no code with it. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ORDERS = 5_000
+const PAYEES = 2_000
+
+let bank: TestBank
+let kit: Awaited<ReturnType<typeof openPolicyKit>>
+let planted: PlantedOrder[]
+
+/** The same numbers in every run. */
+function* numbers(seed: number): Generator<number, never> {
+  let state = seed
+  for (;;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state / 2_147_483_648
+  }
+}
+
+const acts = { TRANSFER_INTERNAL: [0, 0], HIFI_ACH_OFFRAMP: [100, 2_500] } as const
+const dear = { TRANSFER_INTERNAL: [0, 0], HIFI_ACH_OFFRAMP: [150, 4_000] } as const
+
+const feeOf = (net: number, [fixed, ppm]: readonly [number, number]) => ({
+  fixed,
+  percent: Math.ceil((net * ppm) / 1_000_000),
+})
+
+beforeAll(async () => {
+  bank = await openTestBank()
+  kit = await openPolicyKit(bank)
+  const people = [await kit.moveIn(), await kit.moveIn(), await kit.moveIn()]
+  const next = numbers(7)
+  const roll = (below: number) => Math.floor(next.next().value * below)
+  const now = bank.clock.now().getTime()
+  planted = Array.from({ length: ORDERS }, () => {
+    const owner = people[roll(people.length)]!
+    const type = roll(3) === 0 ? 'HIFI_ACH_OFFRAMP' : 'TRANSFER_INTERNAL'
+    const net = 2_000 + roll(60_000)
+    return {
+      id: bank.world.random.id(),
+      type,
+      personId: owner.personId,
+      walletId: owner.walletId,
+      net,
+      fee: feeOf(net, acts[type]),
+      payee: `payee ${owner.personId} ${roll(PAYEES)}`,
+      at: new Date(now - roll(40 * DAY_MS) - 1_000),
+      failed: roll(20) === 0,
+    } as const
+  })
+  const { version } = await kit.read()
+  await plantOrders(bank.world, { tenantId: kit.tenantId, currencyId: kit.usd, version }, planted)
+})
+
+const trial = async (page: object = {}) =>
+  (await kit.ask('auditor', tryPolicyDraft, page)).body as unknown as PolicyTrial
+
+/** One after another, everything by hand. */
+function replayed(
+  limits: { perDay: number | null; first: number | null; max: number },
+  dearer: boolean,
+) {
+  const counting = planted.filter(({ failed }) => !failed)
+  const inOrder = counting.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1),
+  )
+  const firstPaid = new Map<string, number>()
+  for (const { payee, at } of inOrder) if (!firstPaid.has(payee)) firstPaid.set(payee, at.getTime())
+  const accepted: PlantedOrder[] = []
+  const outcomes = new Map<string, { code: string | null; fee: number }>()
+  const since = bank.clock.now().getTime() - 30 * DAY_MS
+  for (const order of inOrder.filter(({ at }) => at.getTime() > since - DAY_MS)) {
+    const at = order.at.getTime()
+    const fee = feeOf(order.net, (dearer ? dear : acts)[order.type])
+    const total = order.net + fee.fixed + fee.percent
+    const worth = order.net + order.fee.fixed + order.fee.percent
+    const today = accepted.filter(
+      (one) => one.personId === order.personId && at - one.at.getTime() < DAY_MS,
+    )
+    const sum = (all: PlantedOrder[]) =>
+      all.reduce((whole, one) => whole + one.net + one.fee.fixed + one.fee.percent, worth)
+    const isNew = (firstPaid.get(order.payee) ?? 0) + DAY_MS > at
+    const samePayee = today.filter(({ payee }) => payee === order.payee)
+    let code: string | null = null
+    if (order.type === 'HIFI_ACH_OFFRAMP' && total > limits.max) code = 'AMOUNT_TOO_LARGE'
+    else if (limits.first !== null && isNew && sum(samePayee) > limits.first)
+      code = 'DESTINATION_COOLING'
+    else if (limits.perDay !== null && sum(today) > limits.perDay) code = 'LIMIT_EXCEEDED'
+    if (code === null) accepted.push(order)
+    outcomes.set(order.id, { code, fee: fee.fixed + fee.percent })
+  }
+  return outcomes
+}
+
+test('a draft that changes nothing refuses nothing and costs the same', async () => {
+  await kit.save((document) => document)
+  const { tried, refused, total, fees, data } = await trial()
+  const since = bank.clock.now().getTime() - 30 * DAY_MS
+  expect(tried).toBe(planted.filter(({ failed, at }) => !failed && at.getTime() > since).length)
+  expect([refused, total, data]).toEqual([0, 0, []])
+  expect(fees.map(({ symbol, more }) => [symbol, more])).toEqual([['USD', '0.00']])
+})
+
+test('the dry run over 5,000 orders equals a replay by hand', async () => {
+  await kit.save(withTerms('HIFI_ACH_OFFRAMP', { fee: plainFee('1.5', '0.4'), max: '550' }))
+  await kit.save(({ limits, order_types }) => ({
+    limits: { ...limits, per_day: '9000', unverified: null, new_recipient: '500' },
+    order_types,
+  }))
+  const before = replayed({ perDay: null, first: 100_000, max: 10_000_000 }, false)
+  const after = replayed({ perDay: 900_000, first: 50_000, max: 55_000 }, true)
+  const since = bank.clock.now().getTime() - 30 * DAY_MS
+  const tried = planted.filter(({ failed, at }) => !failed && at.getTime() > since)
+  const refusals = new Map<string, number>()
+  let [more, charged] = [0, 0]
+  const affected: string[] = []
+  for (const { id, fee } of tried) {
+    const [was, is] = [before.get(id)!, after.get(id)!]
+    const code = was.code === null ? is.code : null
+    if (code !== null) refusals.set(code, (refusals.get(code) ?? 0) + 1)
+    else {
+      charged += fee.fixed + fee.percent
+      more += is.fee - was.fee
+    }
+    if (code !== null || is.fee !== was.fee) affected.push(id)
+  }
+  const cents = (sum: number) => (sum / 100).toFixed(2)
+  const answer = await trial({ limit: '100' })
+  expect(answer.tried).toBe(tried.length)
+  expect(new Map(answer.refusals.map(({ code, count }) => [code, count]))).toEqual(refusals)
+  expect(refusals.size).toBe(3)
+  expect(answer.refused).toBe([...refusals.values()].reduce((sum, one) => sum + one, 0))
+  expect(answer.fees).toEqual([
+    { symbol: 'USD', before: cents(charged), after: cents(charged + more), more: cents(more) },
+  ])
+  const listed = [...answer.data]
+  while (listed.length < answer.total)
+    listed.push(...(await trial({ limit: '100', offset: String(listed.length) })).data)
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(affected.toSorted())
+  for (const { id, refusal, fee_before, fee_after } of listed) {
+    const [was, is] = [before.get(id)!, after.get(id)!]
+    expect([refusal, fee_before]).toEqual([was.code === null ? is.code : null, cents(was.fee)])
+    expect(fee_after).toBe(cents(is.fee))
+  }
+})
+
+test('an order is compared with the policy it was made under', async () => {
+  const { draft } = await kit.read()
+  const { body } = await kit.ask('owner', proposePolicy, { revision: draft?.revision, reason })
+  await kit.ask('treasury', approveProposal, { id: body.id, reason })
+  await kit.save((document) => document)
+  const { refused, fees } = await trial()
+  expect(refused).toBeGreaterThan(0)
+  expect(fees[0]?.more).not.toBe('0.00')
+})
+
+test('without a draft there is nothing to try', async () => {
+  const other = await openPolicyKit(bank)
+  expect((await other.ask('owner', tryPolicyDraft)).body.code).toBe('NOT_FOUND')
+})

@@ -165,18 +165,18 @@ export const dashboardExhibit = readExhibit(dashboard.flow, { days: '1' }, { ord
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 
-export const policyBookExhibit = recordExhibit(policyBook.flow, 'restore 1', {
+const policyBookExhibit = recordExhibit(policyBook.flow, 'restore 1', {
   policy: { version: 2 },
   versions: { data: [], total: 0 },
 })
 
-export const policyTrialExhibit = readExhibit(
+const policyTrialExhibit = readExhibit(
   policyTrial.flow,
   { offset: 0 },
   { data: [{ id: 'o1' }], total: 1 },
 )
 
-export const policyDraftExhibit: Exhibit = {
+const policyDraftExhibit: Exhibit = {
   logic: policyDraftFlow,
   events: [
     { type: 'draft.save', document: { limits: {}, order_types: [] } },
@@ -195,6 +195,12 @@ export const policyDraftExhibit: Exhibit = {
     doneEvent('proposeDraft'),
     refusedEvent('proposeDraft', 'SAME_VALUE'),
   ],
+}
+
+export const policyExhibits = {
+  policyBook: policyBookExhibit,
+  policyDraft: policyDraftExhibit,
+  policyTrial: policyTrialExhibit,
 }
 
 const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]

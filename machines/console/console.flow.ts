@@ -1,17 +1,16 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
-import type { OpsCallName } from '#contract/ops/calls'
 import { dashboardDays } from '#contract/ops/dashboard'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { withEvent, withOutput } from '#machines/kit/params'
-import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, auditQueryIn } from './auditList.flow.ts'
+import { callOfPage, consolePorts } from './consolePorts.ts'
 import { customerList } from './customerList.flow.ts'
 import {
   offsetIn,
@@ -40,32 +39,6 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
  * The console of a tenant's staff: who is signed in, and which page is open. A page is its address;
  * another filter is another address, and opens the page anew.
  */
-
-/** Whoever may not make the call has no such page. */
-export const callOfPage = {
-  dashboard: 'readDashboard',
-  identities: 'listIdentities',
-  orders: 'listWaitingOrders',
-  approvals: 'listProposals',
-  policy: 'readPolicy',
-  customers: 'searchCustomers',
-  audit: 'searchAudit',
-  staff: 'listStaff',
-} satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
-
-export const consolePorts = {
-  /** The bank as anybody sees it, and whether this browser holds a session. */
-  readBank: question<{ bank: TenantConfig; held: boolean }>('readBank'),
-  readSelf: question<StaffSelf>('readSelf'),
-  endSession: question<void>('endSession'),
-  showLocation: question<void, { location: ConsoleLocation }>('showLocation'),
-  watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
-  watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
-  /** The key to search with, where the page has nothing to search. */
-  /** `g` and one more key, from any page. */
-  watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
-  watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
-}
 
 /** The session is over, however well it was. */
 const OVER = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED', 'TENANT_MISMATCH', 'SESSION_LOST']

@@ -15,7 +15,7 @@ import { wire } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import type { ConsoleServices } from './services.ts'
 
-export function wirePolicyBook({ call, mint }: ConsoleServices) {
+function wirePolicyBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)
   return wire(policyBook.flow, policyBook.ports, {
     readRecord: async ({ id, unattended }, signal) => {
@@ -36,7 +36,7 @@ export function wirePolicyBook({ call, mint }: ConsoleServices) {
   })
 }
 
-export function wirePolicyDraft({ call, mint }: ConsoleServices) {
+function wirePolicyDraft({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)
   return wire(policyDraftFlow, policyDraftPorts, {
     readDrafted: (_, signal) => call(readPolicy, {}, { signal }),
@@ -58,9 +58,15 @@ export function wirePolicyDraft({ call, mint }: ConsoleServices) {
   })
 }
 
-export const wirePolicyTrial = ({ call }: ConsoleServices) =>
+const wirePolicyTrial = ({ call }: ConsoleServices) =>
   wire(policyTrial.flow, policyTrial.ports, {
     readAnswer: async ({ asked, unattended }, signal) => ({
       answer: await call(tryPolicyDraft, { ...asked, limit: PAGE_LIMIT }, { signal, unattended }),
     }),
   })
+
+export const wirePolicyPages = (services: ConsoleServices) => ({
+  policyBookFlow: wirePolicyBook(services),
+  policyDraftFlow: wirePolicyDraft(services),
+  policyTrialFlow: wirePolicyTrial(services),
+})

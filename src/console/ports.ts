@@ -40,7 +40,7 @@ import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import { wireOneIdentity } from './identityPorts.ts'
-import { wirePolicyBook, wirePolicyDraft, wirePolicyTrial } from './policyPorts.ts'
+import { wirePolicyPages } from './policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
 
@@ -99,9 +99,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     },
   }),
   oneProposalFlow: wireOneProposal(services),
-  policyBookFlow: wirePolicyBook(services),
-  policyDraftFlow: wirePolicyDraft(services),
-  policyTrialFlow: wirePolicyTrial(services),
+  ...wirePolicyPages(services),
   auditCheckFlow: wire(auditCheckFlow, auditCheckPorts, {
     verifyChain: (_, signal) => services.call(verifyAudit, {}, { signal }),
   }),

@@ -1,4 +1,4 @@
-import { sumIn } from '#bank/policy/document'
+import { limitSumIn } from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
 import type { Coin } from '#bank/rate/rate.rows'
@@ -21,7 +21,7 @@ export async function newPayeeLimitOf(
   coin: Coin,
 ): Promise<PaymentLimit | null> {
   const { tx, scope, world } = context
-  const max = sumIn((await policyOf(context)).document.limits.new_recipient)
+  const max = limitSumIn((await policyOf(context)).document.limits.new_recipient)
   if (max === null) return null
   const seenAt = await findFirstSeen(tx, scope, payee)
   const endsAt = seenAt && new Date(seenAt.getTime() + NEW_PAYEE_MS)

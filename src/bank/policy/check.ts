@@ -1,6 +1,12 @@
 import { Refusal, type FieldError } from '#contract/kit/refusal'
-import type { PolicyDocument, PolicyFee, PolicyTerms } from '#contract/ops/policyDocument'
+import {
+  policyLimitNames,
+  type PolicyDocument,
+  type PolicyFee,
+  type PolicyTerms,
+} from '#contract/ops/policyDocument'
 import { orderTypes } from '#contract/orderType'
+import { kinds } from '#bank/quote/kinds'
 import { ratioOf } from '#bank/rate/ratio'
 
 /** What a schema cannot see. Each fault names its field, all of them at once. */
@@ -10,6 +16,7 @@ export function assertSound(document: PolicyDocument, symbols: ReadonlySet<strin
       termsFaults(terms, symbols).map(at(`/document/order_types/${place}`)),
     ),
     ...typeFaults(document),
+    ...limitFaults(document),
   ]
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', undefined, { errors })
 }
@@ -22,6 +29,16 @@ function typeFaults({ order_types: listed }: PolicyDocument): FieldError[] {
   const once = new Set(listed.map(({ type }) => type))
   if (once.size === listed.length && once.size === orderTypes.length) return []
   return [{ pointer: '/document/order_types', code: 'EACH_ONCE' }]
+}
+
+/** A limit that no payment fits under; zero says so plainly. */
+function limitFaults({ limits, order_types: listed }: PolicyDocument): FieldError[] {
+  const paid = listed.filter(({ type }) => kinds[type].direction === 'withdrawal')
+  const tooLow = (limit: string | null) =>
+    isAbove(limit, '0') && paid.every(({ min }) => isAbove(min, limit))
+  return policyLimitNames
+    .filter((name) => tooLow(limits[name]))
+    .map((name) => ({ pointer: `/document/limits/${name}`, code: 'NOTHING_FITS' }))
 }
 
 function termsFaults(terms: PolicyTerms, symbols: ReadonlySet<string>): FieldError[] {

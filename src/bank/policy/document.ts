@@ -76,10 +76,10 @@ export function dayLimitIn(
   { isNewDevice, isVerified }: Circumstances,
 ): bigint | null {
   return [per_day, isNewDevice ? new_device : null, isVerified ? null : unverified]
-    .map(sumIn)
+    .map(limitSumIn)
     .reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), null)
 }
 
 /** In hundredths; null for no limit. */
-export const sumIn = (sum: string | null): bigint | null =>
+export const limitSumIn = (sum: string | null): bigint | null =>
   sum === null ? null : (toMinor(sum, WORTH_SCALE) ?? 0n)

@@ -6,7 +6,7 @@ import { outsideOf } from '#bank/quote/quote'
 import { policyBounds } from '#bank/quote/terms'
 import type { Prices } from '#bank/rate/price'
 import type { Coin } from '#bank/rate/rate.rows'
-import { dayLimitIn, policyTermsOf, sumIn } from './document.ts'
+import { dayLimitIn, policyTermsOf, limitSumIn } from './document.ts'
 import type { TriedRow } from './trial.rows.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface ReplayDeps {
   base: string
 }
 
-export interface Outcome {
+export interface TrialOutcome {
   refusal: TrialRefusal | null
   /** In minor units of what is paid; ours, without that of a network. */
   fee: bigint
@@ -35,7 +35,7 @@ export function createReplay(document: PolicyDocument, deps: ReplayDeps) {
   const boundsOf = cachedBounds(document, deps)
   const day = createDay()
 
-  return function outcomeOf(row: TriedRow): Outcome | null {
+  return function outcomeOf(row: TriedRow): TrialOutcome | null {
     const bounds = boundsOf(row)
     if (!bounds) return null
     const { min, max, fee: terms } = bounds
@@ -84,7 +84,7 @@ function createDay() {
 function sumRefusal({ limits }: PolicyDocument, row: TriedRow, day: Day): TrialRefusal | null {
   if (row.worth === null) return null
   const worth = BigInt(row.worth)
-  const first = sumIn(limits.new_recipient)
+  const first = limitSumIn(limits.new_recipient)
   if (first !== null && isNewPayee(row) && day.sumTo(row.payee) + worth > first)
     return 'DESTINATION_COOLING'
   const most = dayLimitIn(limits, { isNewDevice: false, isVerified: row.is_verified })

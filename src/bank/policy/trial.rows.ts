@@ -23,24 +23,41 @@ export interface TriedRow {
 
 /** By person and in order of time, so that the sums of a day can be taken along the way. */
 export const listOrdersToTry = (tx: Tx, tenantId: string, since: Date) =>
-  tx.rows<TriedRow>(
-    `with seen as (
-       select w.person_id, w.payee, min(least(w.at, d.usable_from - interval '24 hours')) as at
-       from order_worths w
-       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-       left join destinations d on d.tenant_id = o.tenant_id and d.id = o.destination_id
-       where w.tenant_id = $1 and w.payee is not null and o.status not in ('CANCELED', 'FAILED')
-       group by w.person_id, w.payee
-     )
-     select o.id, o.number::text as number, o.order_type as type, o.person_id, o.created_at,
+  tx.rows<Omit<TriedRow, 'seen_at'>>(
+    `select o.id, o.number::text as number, o.order_type as type, o.person_id, o.created_at,
        o.policy_version, o.from_currency_id as currency_id, o.total, o.net, o.lines, w.worth,
-       encode(w.payee, 'hex') as payee, s.at as seen_at,
+       encode(w.payee, 'hex') as payee,
        p.kyc_status = 'APPROVED' and coalesce(p.kyc_date <= o.created_at, true) as is_verified
      from orders o
      join people p on p.tenant_id = o.tenant_id and p.id = o.person_id
      left join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
-     left join seen s on s.person_id = w.person_id and s.payee = w.payee
      where o.tenant_id = $1 and o.created_at > $2 and o.status not in ('CANCELED', 'FAILED')
      order by o.person_id, o.created_at, o.id`,
+    [tenantId, since],
+  )
+
+interface SeenRow {
+  person_id: string
+  payee: string
+  at: Date | null
+}
+
+/** When whoever was paid since then was first saved or paid, found payee by payee in an index. */
+export const listFirstSeen = (tx: Tx, tenantId: string, since: Date) =>
+  tx.rows<SeenRow>(
+    `select paid.person_id, encode(paid.payee, 'hex') as payee, first.at
+     from (
+       select distinct w.person_id, w.payee
+       from orders o join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
+       where o.tenant_id = $1 and o.created_at > $2 and w.payee is not null
+     ) paid
+     cross join lateral (
+       select min(least(w.at, d.usable_from - interval '24 hours')) as at
+       from order_worths w
+       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+       left join destinations d on d.tenant_id = o.tenant_id and d.id = o.destination_id
+       where w.tenant_id = $1 and w.person_id = paid.person_id and w.payee = paid.payee
+         and o.status not in ('CANCELED', 'FAILED')
+     ) first`,
     [tenantId, since],
   )

@@ -8,8 +8,8 @@ import { listAllCoins, type Coin } from '#bank/rate/rate.rows'
 import { tenTo } from '#bank/rate/ratio'
 import type { StaffContext } from '#bank/requestContext'
 import { findDraft, listPolicies } from './policy.rows.ts'
-import { createReplay, linesOf, type Outcome, type ReplayDeps } from './replay.ts'
-import { listOrdersToTry, type TriedRow } from './trial.rows.ts'
+import { createReplay, linesOf, type TrialOutcome, type ReplayDeps } from './replay.ts'
+import { listFirstSeen, listOrdersToTry, type TriedRow } from './trial.rows.ts'
 
 const DAY_MS = 24 * 3_600_000
 const TRIED_MS = 30 * DAY_MS
@@ -23,7 +23,7 @@ export async function handleTryPolicyDraft(
   if (!draft) throw new Refusal('NOT_FOUND')
   const since = new Date(world.clock.now().getTime() - TRIED_MS)
   // A day more, whose orders only count into the sums of the first.
-  const rows = await listOrdersToTry(tx, tenantId, new Date(since.getTime() - DAY_MS))
+  const rows = await rowsToTry(tx, tenantId, new Date(since.getTime() - DAY_MS))
   const coins = await listAllCoins(tx, tenantId)
   const base = tenant.config.base_currency
   const symbols = [...new Set([base, ...symbolsOf(rows, coins)])]
@@ -53,6 +53,16 @@ export async function handleTryPolicyDraft(
   }
 }
 
+async function rowsToTry(tx: Tx, tenantId: string, since: Date): Promise<TriedRow[]> {
+  const placed = await listOrdersToTry(tx, tenantId, since)
+  const seen = await listFirstSeen(tx, tenantId, since)
+  const firstOf = new Map(seen.map(({ person_id, payee, at }) => [`${person_id} ${payee}`, at]))
+  return placed.map((row) => ({
+    ...row,
+    seen_at: firstOf.get(`${row.person_id} ${row.payee}`) ?? null,
+  }))
+}
+
 const symbolsOf = (rows: readonly TriedRow[], coins: ReadonlyMap<string, Coin>) =>
   rows.flatMap(({ currency_id }) => coins.get(currency_id)?.symbol ?? [])
 
@@ -67,7 +77,7 @@ async function documentsOf(tx: Tx, tenantId: string, rows: readonly TriedRow[]) 
 
 interface Tried {
   row: TriedRow
-  refusal: Outcome['refusal']
+  refusal: TrialOutcome['refusal']
   before: bigint
   more: bigint
 }
@@ -83,7 +93,7 @@ interface Trial {
  * Against the same replay under the policy each order was made under: so that what the model leaves
  * out, and prices that moved since, count on neither side.
  */
-export function tryRows(rows: readonly TriedRow[], { draft, former, deps }: Trial): Tried[] {
+function tryRows(rows: readonly TriedRow[], { draft, former, deps }: Trial): Tried[] {
   const asDrafted = createReplay(draft, deps)
   const asMade = new Map([...former].map(([version, one]) => [version, createReplay(one, deps)]))
   return rows.flatMap((row) => {

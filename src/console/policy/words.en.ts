@@ -20,7 +20,7 @@ export const policy = {
   none: 'None',
   fields: {
     per_day: 'Within 24 hours',
-    new_device: 'From a device signed in for less than a day',
+    new_device: 'First day on a new device',
     unverified: 'Before verification',
     new_recipient: 'To one recipient on their first day',
     min: 'Minimum',
@@ -59,14 +59,14 @@ export const draft = {
   title: 'Draft of fees and limits',
   back: 'Fees and limits in force',
   all: 'All parts of the draft',
-  none: 'There is no draft yet. Save a change to start one.',
+  none: 'No draft yet. Save a change to start one.',
   editedBy: (name: string, at: string) => `Last changed by ${name}, ${at}.`,
   waits: 'What was proposed waits for a second person. Changes here don’t become part of it.',
   changes: 'What the draft changes',
   limitsHint: 'Leave a field empty for no limit.',
   part: (type: string) => `Fees and limits: ${type}`,
   currency: 'Fee for',
-  ownFee: (symbol: string) => `Payments in ${symbol} have a fee of their own.`,
+  ownFee: (symbol: string) => `Payments in ${symbol} have a separate fee.`,
   noOwnFee: (symbol: string) => `Payments in ${symbol} have the fee of all currencies so far.`,
   dropOwnFee: 'Use the fee of all currencies',
   optional: 'Empty for none',
@@ -86,6 +86,7 @@ export const draft = {
     TIERS_ORDER: 'Each tier has to start above the one before.',
     UNKNOWN: 'The bank doesn’t have this currency.',
     EACH_ONCE: 'Each may be named once.',
+    NOTHING_FITS: 'Every payment has a higher minimum. Enter 0 to allow none.',
   },
   propose: {
     offer: 'Send for approval',
@@ -97,14 +98,14 @@ export const draft = {
 export const trial = {
   title: 'The draft on the last 30 days',
   back: 'Back to the draft',
-  none: 'There is no draft to try.',
+  none: 'No draft to try.',
   result: 'Result',
   refused: (refused: string, tried: string, one: boolean) =>
     `${refused} of ${tried} ${one ? 'payment' : 'payments'} would have been refused.`,
   more: (amount: string) => `Fees would have been ${amount} higher.`,
   less: (amount: string) => `Fees would have been ${amount} lower.`,
   same: 'Fees would have been the same.',
-  how: 'Cancelled and failed payments are left out. Recipients get the same as before. Today’s rates are used, and the limit for new devices isn’t tried.',
+  how: 'Each payment is compared with the version it was made under, both at today’s rates. Cancelled and failed payments are left out, and so are those in currencies without a rate today. Recipients get the same as before. The limit for new devices isn’t tried.',
   listed: 'Payments that would have gone differently',
   empty: 'No payment would have gone differently.',
   payment: 'Payment',
@@ -125,7 +126,18 @@ export const trial = {
 
 export const limitHints: Record<PolicyLimitName, string> = {
   per_day: 'To all recipients together.',
-  new_device: 'Applies where it is lower.',
-  unverified: 'Applies where it is lower, and where unverified customers may pay at all.',
+  new_device: 'Applies where lower.',
+  unverified: 'Applies where lower, and where unverified customers may pay at all.',
   new_recipient: 'Counts from when the recipient was first saved or paid.',
+}
+
+export const approval = {
+  title: 'Fees and limits',
+  versionOf: (version: number) => `Version ${version}`,
+  effect: (version: number) =>
+    `Version ${version} takes effect for every payment placed from then on.`,
+  restores: (version: number) => `Brings back version ${version}.`,
+  changes: 'What changes',
+  quotes: 'Prices that customers have already been shown stay valid for half a minute.',
+  movedOn: 'Another version was published since. Reject or withdraw this one.',
 }

@@ -6,11 +6,13 @@ import { Age, Due } from './Age.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { DensePairs } from '#console/DensePairs.tsx'
+import { usePolicyWords } from '#console/policy/words.ts'
 import { wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
 
 export function OrderFactsPanel({ order }: { order: OpsOrder }) {
   const { orders: texts, queues } = useQueueWords()
+  const { approval } = usePolicyWords()
   const language = useLanguage()
   const {
     total,
@@ -37,7 +39,7 @@ export function OrderFactsPanel({ order }: { order: OpsOrder }) {
             [texts.wallet, order.wallet],
             [texts.total, formatAmount(total, symbol, language)],
             [texts.fees, formatAmount(fees, symbol, language)],
-            [texts.policyVersion, version === null ? null : texts.policyVersionOf(version)],
+            [approval.title, version === null ? null : approval.versionOf(version)],
             [texts.arrives, formatAmount(arrives, arrives_symbol, language)],
             ...(due === null ? [] : waits),
           ]}

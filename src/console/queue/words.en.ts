@@ -4,8 +4,6 @@ import type { OrderQueueView } from '#contract/ops/order'
 import type { OrderProposalKind, ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
 
-/** What waits for staff: identities, payments, and proposals of colleagues. */
-
 /** Amounts come with their currency. */
 interface Effect {
   total: string
@@ -181,8 +179,6 @@ export const orders = {
   facts: 'Payment',
   wallet: 'Wallet',
   total: 'Total',
-  policyVersion: 'Fees and limits',
-  policyVersionOf: (version: number) => `Version ${version}`,
   fees: 'Fees',
   arrives: 'Recipient gets',
   sent: 'What we sent',
@@ -345,14 +341,6 @@ export const proposals = {
     order_settle: 'The customer reads that the payment is completed.',
     order_fail: 'The customer reads that the payment failed and the money is back.',
   } satisfies Record<OrderProposalKind, string>,
-  policy: {
-    effect: (version: number) =>
-      `Version ${version} takes effect for every payment placed from then on.`,
-    restores: (version: number) => `It brings back version ${version}.`,
-    changes: 'What changes',
-    quotes: 'Prices that customers have already been shown stay valid for half a minute.',
-    movedOn: 'Another version was published since. Reject or withdraw this one.',
-  },
   acts: {
     approve: {
       offer: 'Approve',

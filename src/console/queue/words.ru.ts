@@ -155,8 +155,6 @@ export const orders: QueueWords['orders'] = {
   facts: 'Платёж',
   wallet: 'Кошелёк',
   total: 'Всего',
-  policyVersion: 'Тарифы и лимиты',
-  policyVersionOf: (version) => `Версия ${version}`,
   fees: 'Комиссия',
   arrives: 'Получатель получит',
   sent: 'Что мы отправили',
@@ -318,13 +316,6 @@ export const proposals: QueueWords['proposals'] = {
     order_reject: 'Клиент увидит, что мы не можем провести платёж.',
     order_settle: 'Клиент увидит, что платёж выполнен.',
     order_fail: 'Клиент увидит, что платёж не выполнен и деньги вернулись.',
-  },
-  policy: {
-    effect: (version) => `Версия ${version} начнёт действовать для всех новых платежей.`,
-    restores: (version) => `Она возвращает версию ${version}.`,
-    changes: 'Что изменится',
-    quotes: 'Цены, которые клиенты уже увидели, действуют ещё полминуты.',
-    movedOn: 'С тех пор введена другая версия. Отклоните или отзовите это предложение.',
   },
   acts: {
     approve: {

@@ -4,6 +4,7 @@ import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { personFields } from './person.ts'
+import { policyDescriptions } from './policy.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
 import { staffFields } from './staff.ts'
@@ -18,6 +19,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...referenceFields,
   ...serviceFields,
   ...staffFields,
+  ...policyDescriptions,
 }
 
 export interface Shape {

@@ -31,10 +31,9 @@ export const orderProposalKinds = [
 export type OrderProposalKind = (typeof orderProposalKinds)[number]
 
 /** A new version of the policy: a draft, or an earlier one again. */
-export const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
-export type PolicyProposalKind = (typeof policyProposalKinds)[number]
+const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
 
-export const proposalKinds = [...orderProposalKinds, ...policyProposalKinds] as const
+const proposalKinds = [...orderProposalKinds, ...policyProposalKinds] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 interface ProposalRoles {

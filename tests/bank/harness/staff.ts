@@ -33,6 +33,16 @@ import {
   rejectProposal,
   withdrawProposal,
 } from '#contract/ops/proposal'
+import {
+  discardPolicyDraft,
+  listPolicyVersions,
+  proposePolicy,
+  proposePolicyRestore,
+  readPolicy,
+  savePolicyDraft,
+  tryPolicyDraft,
+  type PolicyState,
+} from '#contract/ops/policy'
 import { readDashboard } from '#contract/ops/dashboard'
 import { readQueues } from '#contract/ops/queue'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
@@ -107,6 +117,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(listStaff, {}, me)
   await askAboutCustomers(bank, ask, me)
   const secondToken = await askForProposals(bank, tenantId, ask, me)
+  await askAboutPolicy(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
@@ -170,6 +181,27 @@ async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: C
     }
     throw new Error('No customer has a wallet yet.')
   }
+}
+
+/** A draft is tried, published by two, and taken back again; ends as it began. */
+async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const { document: inForce } = (await ask(readPolicy, {}, me)).body as unknown as PolicyState
+  const document = { ...inForce, limits: { ...inForce.limits, unverified: '100000' } }
+  const save = async () =>
+    String((await ask(savePolicyDraft, { revision: null, document }, keyed(me))).body.revision)
+  const reason = 'The regulator asks for it'
+  await ask(discardPolicyDraft, { revision: await save() }, keyed(me))
+  const revision = await save()
+  await ask(tryPolicyDraft, {}, me)
+  const { id } = (await ask(proposePolicy, { revision, reason }, keyed(me))).body
+  await ask(approveProposal, { id, reason }, keyed(second))
+  await ask(listPolicyVersions, {}, me)
+  const back = (await ask(proposePolicyRestore, { version: '1', reason }, keyed(me))).body
+  await ask(approveProposal, { id: back.id, reason }, keyed(second))
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

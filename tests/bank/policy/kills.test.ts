@@ -40,7 +40,8 @@ test('every approval publishes one version, whichever bank is killed', async ({ 
     const caller = { ...kit.staff.treasury, headers: { 'idempotency-key': key } }
     const request = requestOf(approveProposal, { id, reason }, caller)
     const headers = Object.fromEntries(request.headers)
-    const line = JSON.stringify({ key, url: request.url, headers, body: await request.text() })
+    const { method, url } = request
+    const line = JSON.stringify({ key, method, url, headers, body: await request.text() })
     program.writeLine(line)
     if (kill % 2 === 0) await program.readLine()
     await program.kill()

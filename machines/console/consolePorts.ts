@@ -1,0 +1,31 @@
+import type { OpsCallName } from '#contract/ops/calls'
+import type { StaffSelf } from '#contract/ops/staff'
+import type { TenantConfig } from '#contract/tenantConfig'
+import { question, stream } from '#machines/kit/port'
+import type { ConsoleLocation, ConsolePageId } from './routes.ts'
+
+/** Whoever may not make the call has no such page. */
+export const callOfPage = {
+  dashboard: 'readDashboard',
+  identities: 'listIdentities',
+  orders: 'listWaitingOrders',
+  approvals: 'listProposals',
+  policy: 'readPolicy',
+  customers: 'searchCustomers',
+  audit: 'searchAudit',
+  staff: 'listStaff',
+} satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
+
+export const consolePorts = {
+  /** The bank as anybody sees it, and whether this browser holds a session. */
+  readBank: question<{ bank: TenantConfig; held: boolean }>('readBank'),
+  readSelf: question<StaffSelf>('readSelf'),
+  endSession: question<void>('endSession'),
+  showLocation: question<void, { location: ConsoleLocation }>('showLocation'),
+  watchLocation: stream<{ type: 'url.changed'; location: ConsoleLocation }>('watchLocation'),
+  watchTokens: stream<{ type: 'tokens.changed' }>('watchTokens'),
+  /** `g` and one more key, from any page. */
+  watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
+  /** The key to search with, where the page has nothing to search. */
+  watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
+}

@@ -1,0 +1,30 @@
+import { orderProposalKinds, type Proposal, type ProposedOrder } from '#contract/ops/proposal'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { EffectPanel } from './EffectPanel.tsx'
+import { useQueueWords } from './words.ts'
+
+export function useOrderAmounts(order: ProposedOrder) {
+  const language = useLanguage()
+  const { total, symbol, fees, arrives, arrives_symbol } = order
+  return {
+    total: formatAmount(total, symbol, language),
+    fees: formatAmount(fees, symbol, language),
+    arrives: formatAmount(arrives, arrives_symbol, language),
+  }
+}
+
+export function OrderEffect({ proposal, order }: { proposal: Proposal; order: ProposedOrder }) {
+  const { proposals: texts } = useQueueWords()
+  const amounts = useOrderAmounts(order)
+  const kind = orderProposalKinds.find((one) => one === proposal.kind)
+  if (!kind) return null
+  const { wallet, customer, direction } = order
+  const effect = texts.effects[direction][kind]({ ...amounts, wallet, name: customer.name ?? '—' })
+  return (
+    <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
+      <p className="label whole">{effect}</p>
+      <p className="soft">{texts.reads[kind]}</p>
+    </EffectPanel>
+  )
+}

@@ -10,7 +10,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, auditQueryIn } from './auditList.flow.ts'
-import { callOfPage, consolePorts } from './consolePorts.ts'
+import { callOfPage, consolePorts } from './console.setup.ts'
 import { customerList } from './customerList.flow.ts'
 import {
   offsetIn,

@@ -1,5 +1,5 @@
 import type { QueueName } from '#contract/ops/queue'
-import { callOfPage } from '#machines/console/consolePorts'
+import { callOfPage } from '#machines/console/console.setup'
 import type { ConsolePageId } from '#machines/console/routes'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'

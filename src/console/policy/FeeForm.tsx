@@ -51,12 +51,7 @@ export function FeeForm({ flow, policy, document, part }: Props) {
             <p className="soft">{own ? draft.ownFee(symbol) : draft.noOwnFee(symbol)}</p>
           )}
           {symbol === null && (
-            <BoundFields
-              terms={terms}
-              base={policy.base_currency}
-              pointer={pointer}
-              refusal={refusal}
-            />
+            <BoundFields {...{ terms, pointer, refusal }} base={policy.base_currency} />
           )}
           <FeeFields
             fee={own?.fee ?? terms.fee}

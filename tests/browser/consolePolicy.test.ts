@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { listOrderTypes } from '#contract/orderType'
+import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { consoleOf, openConsole } from './consoleSite.ts'
+
+/** Fees and limits: drafted, tried, published by two people, and brought back. */
+
+const browser = useBrowser()
+let site: Site
+let customer: Customer
+
+const EXCHANGE = 'EXCHANGE_CRYPTO_INTERNAL'
+const CACHE_MS = 2_000
+
+beforeAll(async () => {
+  site = await openSite({ lively: true })
+  customer = await meetCustomer(site)
+})
+
+/** What the customer's app tells before an amount is typed. */
+async function percentTold() {
+  site.bank.clock.advance(CACHE_MS)
+  const { body } = await customer.ask(listOrderTypes)
+  const types = (body.data ?? body) as unknown as { id: string; fee_percent: number }[]
+  return types.find(({ id }) => id === EXCHANGE)?.fee_percent
+}
+
+async function reasonFor(page: Page, reason: string, submit: string) {
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await page.getByRole('button', { name: submit }).last().click()
+}
+
+async function approve(page: Page, proposal: string) {
+  await page.goto(`${consoleOf(site)}/approvals`)
+  await page.getByRole('link', { name: proposal }).click()
+  await page.getByText('What changes').waitFor()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await reasonFor(page, 'Agreed with the board', 'Approve proposal')
+  await page.getByText('Carried out').first().waitFor()
+}
+
+test('a fee is drafted, tried, published by a second person, and brought back', async () => {
+  expect(await percentTold()).toBe(0.5)
+  const owner = await openConsole(site, browser, { role: 'owner', path: '/policy' })
+  await owner.getByRole('link', { name: 'Start a draft' }).click()
+  await owner.getByRole('heading', { name: 'Draft of fees and limits' }).waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await owner.goto(`${consoleOf(site)}/policy/draft?type=${EXCHANGE}`)
+  await owner.locator('input[name=floor]').fill('9')
+  await owner.locator('input[name=cap]').fill('8')
+  await owner.getByRole('button', { name: 'Save draft' }).click()
+  await owner.getByText('This is below “At least”.').waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await owner.locator('input[name=floor]').fill('')
+  await owner.locator('input[name=cap]').fill('')
+  await owner.locator('input[name=percent]').fill('2')
+  await owner.getByRole('button', { name: 'Save draft' }).click()
+  await owner.getByText('What the draft changes').waitFor()
+
+  await owner.getByRole('link', { name: 'Try it on the last 30 days' }).click()
+  await owner.getByText(/compared with the version it was made under/).waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await owner.getByRole('link', { name: 'Back to the draft' }).click()
+  await owner.getByRole('button', { name: 'Send for approval' }).click()
+  await reasonFor(owner, 'The exchange costs more', 'Send for approval')
+  await owner.getByText(/waits for a second person/).waitFor()
+  expect(await percentTold()).toBe(0.5)
+
+  const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
+  await approve(second, 'Publish fees and limits')
+  expect(await findBarriers(second)).toEqual([])
+  expect(await percentTold()).toBe(2)
+
+  await owner.goto(`${consoleOf(site)}/policy`)
+  await owner.getByRole('button', { name: 'Bring back version 1' }).click()
+  await reasonFor(owner, 'Customers complained', 'Propose it')
+  await owner.getByText(/waits for a second person/).waitFor()
+  await approve(second, 'Bring back fees and limits')
+  expect(await percentTold()).toBe(0.5)
+})
+
+test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
+  const page = await openConsole(site, browser, {
+    role: 'auditor',
+    path: '/policy',
+    width: 390,
+    dark: true,
+    language: 'ru',
+  })
+  await page.getByRole('heading', { name: 'Тарифы и лимиты' }).waitFor()
+  await page.getByText('Одному получателю в первые сутки').first().waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+})

@@ -8,6 +8,7 @@ import { byCommand } from './byCommand.ts'
 import {
   fillNewTenant,
   findTemplate,
+  policyFrom,
   settingsFrom,
   type TenantOrder,
   type Template,
@@ -57,7 +58,8 @@ async function insertWhole(tx: Tx, deps: Deps, { id, order, template }: NewTenan
   const { slug, kind, owner } = order
   const config = settingsFrom(template, order)
   const secrets = { telegram_bot_token: null }
-  if (!(await insertTenant(tx, deps, { id, kind, config, secrets }))) return false
+  const policy = policyFrom(template, kind)
+  if (!(await insertTenant(tx, deps, { id, kind, config, secrets }, policy))) return false
   await fillNewTenant(tx, deps, { id, slug, currency: config.base_currency, template })
   const staffId = deps.random.id()
   await insertStaff(tx, {

@@ -1,3 +1,4 @@
+import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
 import type { TenantKind } from '#contract/tenantConfig'
 import { insertProgram, listPrograms, type ProgramRow } from '#bank/account/programs.rows'
@@ -11,6 +12,8 @@ import { seedIssuingPrograms } from '#bank/card/programs'
 import { inTenant, type Tx } from '#bank/db/engine'
 import { seededCurrencies } from '#bank/db/seed/currencies'
 import { seedOrderTypes } from '#bank/db/seed/orderTypes'
+import { firstPolicy } from '#bank/policy/document'
+import { currentPolicy } from '#bank/policy/policy'
 import type { KindSettings } from '#bank/quote/kinds'
 import { keepSettings, listSettings } from '#bank/quote/quote.rows'
 import {
@@ -35,6 +38,7 @@ export interface TenantOrder {
 /** What a new tenant takes over from another: rules and offers, nothing of its people. */
 export interface Template {
   tenant: Tenant
+  policy: PolicyDocument
   currencies: readonly CurrencyRow[]
   orderTypes: ReadonlyMap<OrderType, KindSettings>
   programs: readonly ProgramRow[]
@@ -52,6 +56,7 @@ export async function findTemplate(
     if (!tenant) throw new Error(`There is no tenant ${from}.`)
     return {
       tenant,
+      policy: (await currentPolicy(tx, id)).document,
       currencies: await listAllCurrencyRows(tx, id),
       orderTypes: await listSettings(tx, id),
       programs: await listPrograms(tx, id),
@@ -98,6 +103,14 @@ export function settingsFrom(
     terms_url: null,
     limits,
   }
+}
+
+/** What a sandbox lets through in a day is not for a live tenant. */
+export function policyFrom(template: Template | null, kind: TenantKind): PolicyDocument {
+  const first = firstPolicy(kind)
+  if (!template) return first
+  const { limits, order_types } = template.policy
+  return { limits: kind === template.tenant.kind ? limits : first.limits, order_types }
 }
 
 interface Filling {

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import type { PolicyDocument } from '#contract/ops/policyDocument'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
 import { readConfig } from '#contract/tenantConfig'
 import { listCurrencies } from '#contract/reference'
+import { firstPolicy, plainFee } from '#bank/policy/document'
 import { openHosts } from '#bank/hosts'
+import { currentPolicy } from '#bank/policy/policy'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { readSettings } from '#bank/settings'
 import { runTenantCommand } from '#bank/tenant/command'
 import { listTenants } from '#bank/tenant/tenant.rows'
 import { inTenant } from '#bank/db/engine'
+import { changePolicy } from '#tests/kit/policy'
 import { pretendWorld } from '#tests/kit/world'
 import { openTestBank } from '#tests/kit/bank'
 
@@ -56,6 +60,14 @@ test('makes a tenant whole, whose owner signs in', async () => {
   expect(keyIn(await run(`create meadow --owner ${owner}`))).toBeNull()
 })
 
+/** A fee and a limit other than those every bank begins with. */
+const chosen = ({ limits, order_types }: PolicyDocument): PolicyDocument => ({
+  limits: { ...limits, per_day: '7000' },
+  order_types: order_types.map((terms) =>
+    terms.type === 'EXCHANGE_CRYPTO_INTERNAL' ? { ...terms, fee: plainFee('0', '0.1234') } : terms,
+  ),
+})
+
 test('begins with the rules of another tenant, and nothing of its people', async () => {
   await run('create alder --owner a@alder.example --currency USD')
   const from = await idOf('alder')
@@ -66,13 +78,7 @@ test('begins with the rules of another tenant, and nothing of its people', async
       [from],
     ),
   )
-  await inTenant(world.engine, from, (tx) =>
-    tx.query(
-      `update order_type_settings set fee_ppm = 1234
-       where tenant_id = $1 and order_type = 'EXCHANGE_CRYPTO_INTERNAL'`,
-      [from],
-    ),
-  )
+  await inTenant(world.engine, from, (tx) => changePolicy(tx, from, chosen))
   await run('create birch-bank --owner b@birch.example --from alder')
   const id = await idOf('birch-bank')
   const rows = <Row>(text: string) =>
@@ -88,12 +94,14 @@ test('begins with the rules of another tenant, and nothing of its people', async
     support_email: null,
     tg_bot_name: null,
   })
-  expect(
-    await rows(
-      `select fee_ppm from order_type_settings
-       where tenant_id = $1 and order_type = 'EXCHANGE_CRYPTO_INTERNAL'`,
-    ),
-  ).toEqual([{ fee_ppm: 1234 }])
+  expect(await rows('select version, document from policies where tenant_id = $1')).toEqual([
+    { version: 1, document: chosen(firstPolicy('sandbox')) },
+  ])
+  await run('create rowan --owner r@rowan.example --live --from alder')
+  const live = await idOf('rowan')
+  const { document } = await inTenant(world.engine, live, (tx) => currentPolicy(tx, live))
+  expect(document.limits).toEqual(firstPolicy('live').limits)
+  expect(document.order_types).toEqual(chosen(firstPolicy('sandbox')).order_types)
   for (const table of ['account_programs', 'issuing_programs', 'currencies'])
     expect((await rows(`select from ${table} where tenant_id = $1`)).length).toBeGreaterThan(1)
   expect(await rows('select from people where tenant_id = $1')).toEqual([])

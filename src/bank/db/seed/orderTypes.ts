@@ -35,16 +35,14 @@ const closed: Record<DemoTenant, readonly OrderType[]> = {
   ],
 }
 
-type Seeded = Pick<Tenant, 'id' | 'slug' | 'kind'>
-
 /** A live tenant chose nothing. */
-export function seededPolicy({ slug, kind }: Pick<Seeded, 'slug' | 'kind'>): PolicyDocument {
+export function seededPolicy({ slug, kind }: Pick<Tenant, 'slug' | 'kind'>): PolicyDocument {
   const own: ChosenTerms = chosen[slug as DemoTenant] ?? {}
   const { limits, order_types } = firstPolicy(kind)
   return { limits, order_types: order_types.map((terms) => ({ ...terms, ...own[terms.type] })) }
 }
 
-export async function seedOrderTypes(tx: Tx, { id, slug }: Seeded) {
+export async function seedOrderTypes(tx: Tx, { id, slug }: Pick<Tenant, 'id' | 'slug'>) {
   const off: readonly OrderType[] = closed[slug as DemoTenant] ?? []
   for (const type of orderTypes) {
     const { settings } = kinds[type]

@@ -81,6 +81,7 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
   expect(charts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Live',
     'book',
+    'policyBook',
   ])
   await clickButton('book')
   await screen.findByRole('group', { name: 'The chart book' })

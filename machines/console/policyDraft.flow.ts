@@ -116,6 +116,7 @@ export const policyDraftFlow = setup({
     reasoning: {
       description: 'The second person will read why; a refusal keeps what was typed.',
       on: {
+        'page.refresh': 'reading',
         'proposal.submit': { target: 'proposing', actions: withEvent('assignReason') },
         'proposal.cancel': { target: 'shown', actions: 'clearReason' },
       },

@@ -42,6 +42,25 @@ async function approve(page: Page, proposal: string) {
   await page.getByText('Carried out').first().waitFor()
 }
 
+/** What the owner typed stays until they ask for what the colleague saved. */
+async function changeByColleague(owner: Page) {
+  const path = `/policy/draft?type=${EXCHANGE}`
+  const colleague = await openConsole(site, browser, { role: 'owner', path })
+  await colleague.locator('input[name=percent]').fill('3')
+  await colleague.getByRole('button', { name: 'Save draft' }).click()
+  await colleague.getByRole('cell', { name: '3%' }).waitFor()
+  await owner.locator('input[name=percent]').fill('2.5')
+  await owner.getByRole('button', { name: 'Save draft' }).click()
+  await owner.getByText('This was changed elsewhere.').waitFor()
+  expect(await owner.locator('input[name=percent]').inputValue()).toBe('2.5')
+  await owner.getByRole('button', { name: 'Show the latest' }).click()
+  await owner.getByRole('cell', { name: '3%' }).waitFor()
+  expect(await owner.locator('input[name=percent]').inputValue()).toBe('3')
+  await owner.locator('input[name=percent]').fill('2')
+  await owner.getByRole('button', { name: 'Save draft' }).click()
+  await owner.getByRole('cell', { name: '2%' }).waitFor()
+}
+
 test('a fee is drafted, tried, published by a second person, and brought back', async () => {
   expect(await percentTold()).toBe(0.5)
   const owner = await openConsole(site, browser, { role: 'owner', path: '/policy' })
@@ -59,6 +78,7 @@ test('a fee is drafted, tried, published by a second person, and brought back', 
   await owner.locator('input[name=percent]').fill('2')
   await owner.getByRole('button', { name: 'Save draft' }).click()
   await owner.getByText('What the draft changes').waitFor()
+  await changeByColleague(owner)
 
   await owner.getByRole('link', { name: 'Try it on the last 30 days' }).click()
   await owner.getByText(/compared with the version it was made under/).waitFor()

@@ -3,13 +3,12 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { PolicyState } from '#contract/ops/policy'
 import type { PolicyDocument, PolicyTerms } from '#contract/ops/policyDocument'
 import { Form } from '#app/features/app/Form.tsx'
-import { useOrderWords } from '#app/features/order/words.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { PolicyDraftActor } from '#machines/console/policyDraft.flow'
 import { FilterLinks } from '#console/FilterLinks.tsx'
-import { wordIn } from '#console/words.ts'
 import { FeeFields, FigureField } from './fields.tsx'
+import { useTypeName } from './figures.ts'
 import { SaveDraftButton } from './SaveDraftButton.tsx'
 import { pointerOf, withFee, withoutOwnFee, type PolicyPart } from './typed.ts'
 import { usePolicyWords } from './words.ts'
@@ -24,7 +23,7 @@ interface Props {
 
 export function FeeForm({ flow, policy, document, part }: Props) {
   const { policy: texts, draft } = usePolicyWords()
-  const { order } = useOrderWords()
+  const typeName = useTypeName()
   const { refusal, document: submitted } = useSelector(flow, ({ context }) => context)
   const terms = document.order_types.find(({ type }) => type === part.type)
   if (!terms) return null
@@ -33,7 +32,7 @@ export function FeeForm({ flow, policy, document, part }: Props) {
   const pointer = pointerOf(submitted ?? document, part)
   const symbols = policy.symbols.map((value) => ({ value, word: value }))
   return (
-    <Panel title={draft.part(wordIn(order.types, part.type))}>
+    <Panel title={draft.part(typeName(part.type))}>
       <PanelBody>
         <FilterLinks
           label={draft.currency}

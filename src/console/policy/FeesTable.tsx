@@ -1,12 +1,10 @@
 import type { PolicyState } from '#contract/ops/policy'
 import type { PolicyDocument, PolicyFee, PolicyTerms } from '#contract/ops/policyDocument'
-import { useOrderWords } from '#app/features/order/words.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { useGo } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
-import { wordIn } from '#console/words.ts'
-import { useFigures } from './figures.ts'
+import { useFigures, useTypeName } from './figures.ts'
 import { usePolicyWords } from './words.ts'
 
 interface Props {
@@ -74,9 +72,9 @@ const everyOther = (
 ) => (currencies.length > 0 ? texts.anyCurrency : texts.allCurrencies)
 
 function TypeCell({ line: { terms, symbol }, edited }: { line: FeeLine; edited: boolean }) {
-  const { order } = useOrderWords()
+  const typeName = useTypeName()
   const go = useGo()
-  const word = wordIn(order.types, terms.type)
+  const word = <span className="whole">{typeName(terms.type)}</span>
   if (!edited) return word
   const query = new URLSearchParams({ type: terms.type, ...(symbol && { symbol }) }).toString()
   return <PageLink {...go({ page: 'policy', id: 'draft', query })}>{word}</PageLink>

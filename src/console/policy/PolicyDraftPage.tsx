@@ -29,6 +29,7 @@ export function PolicyDraftPage({ flow }: Props) {
   const { policy, refusal } = useSelector(flow, ({ context }) => context)
   const reasons = useSelector(flow, (one) => one.matches('reasoning') || one.matches('proposing'))
   const lost = useSelector(flow, (snapshot) => snapshot.matches('unread'))
+  const outdated = refusal?.code === 'VERSION_CONFLICT'
   return (
     <>
       <div className="between">
@@ -36,9 +37,11 @@ export function PolicyDraftPage({ flow }: Props) {
         <PageLink {...go({ page: 'policy', id: null, query: '' })}>{texts.back}</PageLink>
       </div>
       {!reasons && <RefusalLine note={refusal} />}
-      {lost && (
+      {(lost || outdated) && (
         <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{words.retry}</Button>
+          <Button onClick={() => flow.send({ type: 'page.refresh' })}>
+            {outdated ? texts.latest : words.retry}
+          </Button>
         </div>
       )}
       {policy && (

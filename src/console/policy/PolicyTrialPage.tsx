@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { PolicyTrial } from '#contract/ops/policy'
-import { useOrderWords } from '#app/features/order/words.ts'
 import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
@@ -13,7 +12,7 @@ import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { OrderLink } from '#console/queue/OrderLink.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { wordIn } from '#console/words.ts'
+import { useTypeName } from './figures.ts'
 import { usePolicyWords } from './words.ts'
 
 export function PolicyTrialPage({ flow }: { flow: ActorRefFrom<(typeof policyTrial)['flow']> }) {
@@ -80,7 +79,7 @@ function Verdict({ answer: { tried, refused, refusals, fees } }: Props) {
 
 function Affected({ answer: { data, total } }: Props) {
   const { trial: texts } = usePolicyWords()
-  const { order } = useOrderWords()
+  const typeName = useTypeName()
   const language = useLanguage()
   return (
     <>
@@ -91,7 +90,7 @@ function Affected({ answer: { data, total } }: Props) {
           empty={texts.empty}
           columns={[
             { word: texts.payment, renderCell: (one) => <OrderLink {...one} /> },
-            { word: texts.type, renderCell: ({ type }) => wordIn(order.types, type) },
+            { word: texts.type, renderCell: ({ type }) => typeName(type) },
             { word: texts.at, renderCell: ({ created_at: at }) => formatMoment(at, language) },
             {
               word: texts.amount,

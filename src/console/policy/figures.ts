@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { PolicyChange, PolicyFee, PolicyField } from '#contract/ops/policyDocument'
+import type { OrderType } from '#contract/orderType'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useConsole } from '#console/context.tsx'
-import { wordIn } from '#console/words.ts'
 import { usePolicyWords } from './words.ts'
 
 /** Numbers of the policy as they are read. */
 export function useFigures() {
   const { policy: texts } = usePolicyWords()
-  const { order } = useOrderWords()
+  const typeName = useTypeName()
   const language = useLanguage()
   const base = useSelector(useConsole(), ({ context }) => context.bank?.base_currency ?? '')
   const amount = (value: string | null) =>
@@ -25,8 +25,18 @@ export function useFigures() {
     return field === 'percent' ? percent(value) : amount(value)
   }
   const where = ({ type, symbol }: Pick<PolicyChange, 'type' | 'symbol'>) =>
-    type === null ? texts.limits : [wordIn(order.types, type), symbol].filter(Boolean).join(', ')
+    type === null ? texts.limits : [typeName(type), symbol].filter(Boolean).join(', ')
   return { base, amount, percent, tiers, figure, where }
+}
+
+/** Customers are told the same of what two vendors carry out; staff tell them apart by the code. */
+export function useTypeName() {
+  const { types } = useOrderWords().order
+  const words = Object.values(types)
+  return (type: OrderType) => {
+    const word = types[type]
+    return words.indexOf(word) === words.lastIndexOf(word) ? word : `${word} (${type})`
+  }
 }
 
 /** As the bank writes them into one text: `1000: 0.4%, 5000: 0.3%`. */

@@ -78,6 +78,7 @@ export const draft = {
   percent: (place: number) => `Percentage, tier ${place}`,
   save: 'Save draft',
   discard: 'Discard draft',
+  latest: 'Show the latest',
   tryIt: 'Try it on the last 30 days',
   wrong: 'Enter a number such as 0.5, without signs or spaces.',
   wrongCodes: {

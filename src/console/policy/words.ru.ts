@@ -75,6 +75,7 @@ export const draft: PolicyWords['draft'] = {
   percent: (place) => `Процент, ступень ${place}`,
   save: 'Сохранить черновик',
   discard: 'Удалить черновик',
+  latest: 'Показать, как сейчас',
   tryIt: 'Проверить на последних 30 днях',
   wrong: 'Введите число, например 0,5, без знаков и пробелов.',
   wrongCodes: {

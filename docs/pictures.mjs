@@ -16,7 +16,7 @@ const narrow = { width: 390, height: 844 }
 const pictures = [
   { name: 'home', path: '/', viewport: wide },
   { name: 'home-narrow-dark', path: '/', viewport: narrow, colorScheme: 'dark' },
-  { name: 'mini-app', path: '/telegram/', viewport: narrow, press: 'Continue with Telegram' },
+  { name: 'mini-app', path: '/telegram/', viewport: narrow, isFramed: true },
   { name: 'workbench', path: '/workbench/?chart=quote', viewport: wide },
 ]
 
@@ -43,7 +43,7 @@ export async function takePictures(home, { signIn, tenantHeader, tenantId, custo
       })
     ).json()
     mkdirSync(join(home, 'docs/pictures'), { recursive: true })
-    for (const { name, path, press, ...looks } of pictures) {
+    for (const { name, path, isFramed, ...looks } of pictures) {
       const context = await browser.newContext({ ...looks, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await page.goto(`${origin}/openapi.json`)
@@ -56,11 +56,7 @@ export async function takePictures(home, { signIn, tenantHeader, tenantId, custo
       )
       await page.goto(origin + path)
       await page.waitForLoadState('networkidle')
-      if (press) {
-        await page.getByRole('button', { name: press }).click()
-        await page.waitForLoadState('networkidle')
-        await page.frameLocator('iframe').locator('.money-hero').waitFor()
-      }
+      if (isFramed) await page.frameLocator('iframe').locator('.money-hero').waitFor()
       await page.screenshot({ path: join(home, `docs/pictures/${name}.png`) })
       console.log(`docs/pictures/${name}.png`)
       await context.close()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -29,9 +30,8 @@ export async function handleTryPolicyDraft(
   const symbols = [...new Set([base, ...symbolsOf(rows, coins)])]
   const deps = { coins, prices: await world.rates.prices(tx, symbols), base }
   const former = await documentsOf(tx, tenantId, rows)
-  const tried = tryRows(rows, { draft: draft.document, former, deps }).filter(
-    ({ row }) => row.created_at > since,
-  )
+  const all = await tryRows(rows, { draft: draft.document, former, deps })
+  const tried = all.filter(({ row }) => row.created_at > since)
   const affected = tried
     .filter(({ refusal, more }) => refusal !== null || more !== 0n)
     .toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime())
@@ -89,21 +89,30 @@ interface Trial {
   deps: ReplayDeps
 }
 
+/** Customers are answered in between. */
+const ROWS_AT_ONCE = 1_000
+
 /**
  * Against the same replay under the policy each order was made under: so that what the model leaves
  * out, and prices that moved since, count on neither side.
  */
-function tryRows(rows: readonly TriedRow[], { draft, former, deps }: Trial): Tried[] {
+async function tryRows(
+  rows: readonly TriedRow[],
+  { draft, former, deps }: Trial,
+): Promise<Tried[]> {
   const asDrafted = createReplay(draft, deps)
   const asMade = new Map([...former].map(([version, one]) => [version, createReplay(one, deps)]))
-  return rows.flatMap((row) => {
+  const tried: Tried[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await setImmediate()
     const drafted = asDrafted(row)
     const made = asMade.get(versionOf(row))?.(row)
-    if (!drafted || !made) return []
+    if (!drafted || !made) continue
     const refusal = made.refusal === null ? drafted.refusal : null
     const before = linesOf(row, ['percent', 'fixed'])
-    return [{ row, refusal, before, more: drafted.fee - made.fee }]
-  })
+    tried.push({ row, refusal, before, more: drafted.fee - made.fee })
+  }
+  return tried
 }
 
 function coinIn(coins: ReadonlyMap<string, Coin>, { currency_id }: TriedRow): Coin {

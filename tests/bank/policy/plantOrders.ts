@@ -18,12 +18,14 @@ interface Planting {
   tenantId: string
   currencyId: string
   version: number | null
+  /** How many were planted before. */
+  offset?: number
 }
 
 /** Orders as they stand once they were placed and carried out, without their postings. */
 export const plantOrders = (
   { engine }: Pick<BankServices, 'engine'>,
-  { tenantId, currencyId, version }: Planting,
+  { tenantId, currencyId, version, offset = 0 }: Planting,
   orders: readonly PlantedOrder[],
 ) =>
   inTenant(engine, tenantId, async (tx) => {
@@ -48,13 +50,13 @@ export const plantOrders = (
          insert into orders (tenant_id, id, number, person_id, wallet_id, order_type, status,
            direction, settles, money, attempt, from_currency_id, to_currency_id, total, net, arrives,
            lines, rate, created_at, updated_at, version, policy_version)
-         select $1, id, row_number() over (order by at, id) + 10000000, person_id, wallet_id, type,
+         select $1, id, row_number() over (order by at, id) + 10000000 + $14::int, person_id, wallet_id, type,
            status, 'out', 'atOnce', 'settled', 0, $2, $2, total, net, net, lines, '1', at, at, 1, $3
          from planted returning id
        )
        insert into order_worths (tenant_id, order_id, person_id, worth, payee, asked, at)
        select $1, id, person_id, total, payee, false, at from planted`,
-      [tenantId, currencyId, version, ...lists],
+      [tenantId, currencyId, version, ...lists, offset],
     )
   })
 

@@ -103,9 +103,10 @@ import {
   chainExhibit,
   mailboxExhibit,
 } from './sandbox/sandbox.exhibit.ts'
-import { balancesPage, currencyExhibit } from './currency/currency.exhibit.ts'
+import { currencyExhibits } from './currency/currency.exhibit.ts'
+import { feeExhibits } from './fee/fee.exhibit.ts'
 import { overviewExhibit } from './overview/overview.exhibit.ts'
-import { statementPdfExhibit, statementsPage } from './statement/statement.exhibit.ts'
+import { statementExhibits } from './statement/statement.exhibit.ts'
 import {
   newWalletExhibit,
   walletNameExhibit,
@@ -143,8 +144,6 @@ export const catalog: Record<string, Exhibit> = {
   addMoneyPage,
   counterpartiesPage,
   accountsPage,
-  balancesPage,
-  statementsPage,
   cardsPage,
   noticesPage,
   developersPage,
@@ -170,13 +169,14 @@ export const catalog: Record<string, Exhibit> = {
   wallet: walletExhibit,
   activity: activityExhibit,
   receiptPdf: receiptPdfExhibit,
-  currency: currencyExhibit,
+  ...currencyExhibits,
   overview: overviewExhibit,
+  ...feeExhibits,
   newWallet: newWalletExhibit,
   walletName: walletNameExhibit,
   receive: receiveExhibit,
   statement: statementExhibit,
-  statementPdf: statementPdfExhibit,
+  ...statementExhibits,
   transaction: transactionExhibit,
   chain: chainExhibit,
   order: orderExhibit,

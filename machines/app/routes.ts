@@ -5,6 +5,7 @@ import type { cardsPageFlow } from '#machines/card/cardsPage.flow'
 import type { balancesPageFlow } from '#machines/currency/balancesPage.flow'
 import type { counterpartiesPageFlow } from '#machines/counterparty/counterpartiesPage.flow'
 import type { developersPageFlow } from '#machines/developer/developersPage.flow'
+import type { feesPageFlow } from '#machines/fee/feesPage.flow'
 import type { noticesPageFlow } from '#machines/notice/noticesPage.flow'
 import type { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
 import type { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
@@ -55,6 +56,7 @@ export const routes = {
   send: { path: '/send', who: 'inside', ofWallet: true },
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
   addMoney: { path: '/add-money', who: 'inside', ofWallet: true },
+  fees: { path: '/fees', who: 'inside' },
   webhooks: { path: '/developers/webhooks', who: 'inside' },
   calls: { path: '/developers/calls/:id?', who: 'inside' },
   more: { path: '/more', who: 'inside' },
@@ -85,6 +87,7 @@ export interface PageFlows {
   send: typeof sendPageFlow
   cashOut: typeof cashOutPageFlow
   addMoney: typeof addMoneyPageFlow
+  fees: typeof feesPageFlow
   webhooks: typeof webhooksPageFlow
 }
 

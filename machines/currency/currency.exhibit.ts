@@ -3,7 +3,7 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { balancesPageFlow } from './balancesPage.flow.ts'
 import { currencyFlow } from './currency.flow.ts'
 
-export const currencyExhibit: Exhibit = {
+const currencyExhibit: Exhibit = {
   logic: currencyFlow,
   inputs: [{ walletId: 'w1', symbol: 'BTC' }],
   events: [
@@ -18,4 +18,7 @@ export const currencyExhibit: Exhibit = {
   essence: ({ context: { days, facts } }) => [days, facts === null],
 }
 
-export const balancesPage = pageExhibit(balancesPageFlow)
+export const currencyExhibits = {
+  balancesPage: pageExhibit(balancesPageFlow),
+  currency: currencyExhibit,
+}

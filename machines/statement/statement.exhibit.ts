@@ -5,7 +5,7 @@ import { statementsPageFlow } from './statementsPage.flow.ts'
 
 const march = { from: '2026-03-01', to: '2026-03-31', currencyId: null, language: 'en' }
 
-export const statementPdfExhibit: Exhibit = {
+const statementPdfExhibit: Exhibit = {
   logic: statementPdf.flow,
   events: [
     { type: 'statement.save', ask: { walletId: 'w1', ...march } },
@@ -15,4 +15,7 @@ export const statementPdfExhibit: Exhibit = {
   ],
 }
 
-export const statementsPage = pageExhibit(statementsPageFlow)
+export const statementExhibits = {
+  statementsPage: pageExhibit(statementsPageFlow),
+  statementPdf: statementPdfExhibit,
+}

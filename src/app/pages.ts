@@ -34,6 +34,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   verification: () => import('./features/kyc/verification.page.ts'),
   notices: () => import('./features/notice/notices.page.ts'),
   developers: () => import('./features/developer/developers.page.ts'),
+  fees: () => import('./features/order/fees.page.ts'),
   webhooks: () => import('./features/webhook/webhooks.page.ts'),
   calls: () => import('./features/call/calls.page.ts'),
   more: () => import('./features/app/more.page.ts'),

@@ -13,6 +13,7 @@ import {
   cardOrderRoutes,
   orderHistoryRoutes,
   orderRoutes,
+  paymentLimitRoutes,
   placeRoutes,
 } from './order/order.routes.ts'
 import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
@@ -69,6 +70,7 @@ const handlers: HandlersOf<typeof table> = {
   ...sandboxKycRoutes,
   ...watchRoutes,
   ...orderRoutes,
+  ...paymentLimitRoutes,
   ...orderHistoryRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,

@@ -42,6 +42,7 @@ export const descriptions: Record<CallName, string> = {
   calcOrder: 'Prices an order as first clients ask: the typed amount is what leaves, fees and all.',
   calcOrderV2: 'Prices an order: rate, fees, what leaves and what arrives, and how long it stands.',
   readMost: 'Reads the most that can be sold, with enough left to pay every fee.',
+  readPaymentLimits: 'Reads what the caller may still pay others today, and how much was paid.',
   readPaymentTerms:
     'Reads minimum, maximum, limits, fees and arrival of a payment before its amount is known.',
 
@@ -126,8 +127,7 @@ export const descriptions: Record<CallName, string> = {
   fundSubAccount: 'Gives a sub-account money from nowhere, to try cards with.',
   moveProgram: 'Archives a program of cards, or opens it again.',
 
-  readOverview:
-    'Reads what a person has in all wallets and on all cards, and what came and left this month.',
+  readOverview: 'Reads what a person has everywhere, and what came and left this month.',
   listActivity:
     'Lists what happened to the caller’s money, one entry per event: orders, deposits, purchases.',
   readActivity: 'Reads one event with its whole transaction or purchase.',

@@ -3,6 +3,7 @@ import { Amount } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 
+/** Of several that do the same, the first offered is taken. */
 export const orderTypes = [
   'TRANSFER_INTERNAL',
   'EXCHANGE_CRYPTO_INTERNAL',
@@ -21,6 +22,7 @@ export const orderTypes = [
   'HIFI_WIRE_OFFRAMP',
   'HIFI_ACH_OFFRAMP',
   'HIFI_SEPA_OFFRAMP',
+  'TBD_SWIFT_WITHDRAWAL',
   'L2F_ACH_ONRAMP',
   'L2F_WIRE_ONRAMP',
   'L2F_SWIFT_ONRAMP',
@@ -31,7 +33,6 @@ export const orderTypes = [
   'L2F_SEPA_OFFRAMP',
   'L2F_FPS_OFFRAMP',
   'L2F_CHAPS_OFFRAMP',
-  'TBD_SWIFT_WITHDRAWAL',
   'RN_CARDS_OFFRAMP',
   'TRANSFER_CARD_PREPAID',
   'TRANSFER_CARD_SUBACCOUNT',
@@ -62,6 +63,14 @@ const orderDirections = ['deposit', 'withdrawal'] as const
 const networkFeePolicies = ['none', 'chain'] as const
 export type NetworkFeePolicy = (typeof networkFeePolicies)[number]
 
+/** In a currency with a fee of its own. */
+const OwnFee = z.object({
+  symbol: z.string(),
+  fee_fixed: Amount,
+  fee_percent: z.number(),
+  ...feeBounds,
+})
+
 const about = {
   id: z.enum(orderTypes),
   name: z.string(),
@@ -78,6 +87,8 @@ const about = {
   fee_percent: z.number(),
   ...feeBounds,
   network_fee: z.enum(networkFeePolicies),
+  /** Ours, where any currency differs from the fee above. */
+  currency_fees: z.optional(z.array(OwnFee)),
   /** Ours: whether the wallet is verified for the rail it needs. Other banks leave it out. */
   is_available: z.optional(z.boolean()),
 }

@@ -46,6 +46,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   send: loaded,
   cashOut: loaded,
   addMoney: loaded,
+  fees: ['loading', 'error', 'full'],
   counterparties: listed,
   accounts: listed,
   cards: listed,

@@ -1,4 +1,6 @@
-import { dayLimitIn, WORTH_SCALE } from '#bank/policy/document'
+import { fromMinor } from '#contract/kit/amount'
+import type { PaymentLimits } from '#contract/paymentLimits'
+import { dayLimitIn, limitSumIn, WORTH_SCALE } from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
@@ -16,21 +18,51 @@ const DAY_MS = 24 * 3_600_000
 export const dayBefore = ({ world }: PersonContext) =>
   new Date(world.clock.now().getTime() - DAY_MS)
 
+/** What was paid everybody within the day, and on what the most of it depends. */
+async function dayOf(context: PersonContext) {
+  const { tx, scope, caller } = context
+  const since = dayBefore(context)
+  const familyId = 'familyId' in caller ? caller.familyId : null
+  const { paid, signedInAt, isVerified } = await readDay(tx, scope, { since, familyId })
+  const newUntil =
+    signedInAt !== null && signedInAt > since ? new Date(signedInAt.getTime() + DAY_MS) : null
+  return { paid, newUntil, isVerified }
+}
+
 /** Of everybody paid within the day; null for no limit. */
 export async function dayLimitOf(context: PersonContext, coin: Coin): Promise<PaymentLimit | null> {
-  const { tx, scope, caller } = context
   const { limits } = (await policyOf(context)).document
   if ((limits.per_day ?? limits.new_device ?? limits.unverified) === null) return null
 
-  const since = dayBefore(context)
-  const { paid, signedInAt, isVerified } = await readDay(tx, scope, {
-    since,
-    familyId: 'familyId' in caller ? caller.familyId : null,
-  })
-  const isNewDevice = signedInAt !== null && signedInAt > since
-  const max = dayLimitIn(limits, { isNewDevice, isVerified })
+  const { paid, newUntil, isVerified } = await dayOf(context)
+  const max = dayLimitIn(limits, { isNewDevice: newUntil !== null, isVerified })
   if (max === null) return null
   return paymentLimitOf(context, coin, { kind: 'day', max, paid, endsAt: null })
+}
+
+export async function handleReadPaymentLimits(
+  _: object,
+  context: PersonContext,
+): Promise<PaymentLimits> {
+  const { limits } = (await policyOf(context)).document
+  const { paid, newUntil, isVerified } = await dayOf(context)
+  const isNewDevice = newUntil !== null
+  const max = dayLimitIn(limits, { isNewDevice, isVerified })
+  const usual = dayLimitIn(limits, { isNewDevice: false, isVerified: true })
+  const onOldDevice = dayLimitIn(limits, { isNewDevice: false, isVerified })
+  const lowered = max === onOldDevice ? ('unverified' as const) : ('new_device' as const)
+  const reason = max === usual ? null : lowered
+  const first = limitSumIn(limits.new_recipient)
+  const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
+  return {
+    currency: context.tenant.config.base_currency,
+    per_day: max === null ? null : decimal(max),
+    paid: decimal(paid),
+    left: max === null ? null : decimal(paid < max ? max - paid : 0n),
+    reason,
+    until: reason === 'new_device' ? (newUntil?.toISOString() ?? null) : null,
+    new_recipient: first === null ? null : decimal(first),
+  }
 }
 
 /** The most that may be paid others within the day, null for no limit; refuses an order above it. */

@@ -1,9 +1,11 @@
 import type { orderCalls } from '#contract/order'
 import type { orderHistoryCalls } from '#contract/orderHistory'
 import type { cardOrderCalls } from '#contract/cardOrder'
+import type { paymentLimitCalls } from '#contract/paymentLimits'
 import type { placeCalls } from '#contract/place'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleCommentOrder } from './comment.ts'
+import { handleReadPaymentLimits } from './dayLimit.ts'
 import { handleExportOrders } from './export.ts'
 import * as order from './order.ts'
 import * as placeCard from './placeCard.ts'
@@ -20,6 +22,10 @@ export const orderRoutes: HandlersOf<typeof orderCalls> = {
 export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {
   exportOrders: handleExportOrders,
   commentOrder: handleCommentOrder,
+}
+
+export const paymentLimitRoutes: HandlersOf<typeof paymentLimitCalls> = {
+  readPaymentLimits: handleReadPaymentLimits,
 }
 
 export const placeRoutes: HandlersOf<typeof placeCalls> = {

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ParsedOf } from '#contract/kit/endpoint'
-import type { PolicyTerms } from '#contract/ops/policyDocument'
+import type { PolicyFee, PolicyTerms } from '#contract/ops/policyDocument'
 import { orderTypes, type listOrderTypes, type OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
 import { createTtlCache } from '#bank/ttlCache'
@@ -81,9 +81,9 @@ async function directory({ wallet_id }: OrderTypesRequest, context: RequestConte
 
 /** A rail of one currency shows the fee of that currency. */
 function aboutOf(id: OrderType, settings: KindSettings, terms: PolicyTerms) {
-  const { min, max } = terms
+  const { min, max, currencies } = terms
   const { from } = kinds[id]
-  const fee = feeFor(terms, Array.isArray(from) && from.length === 1 ? String(from[0]) : '')
+  const only = Array.isArray(from) && from.length === 1 ? String(from[0]) : null
   const { name, description, direction, isInternal, transactionType } = kinds[id]
   return {
     id,
@@ -95,16 +95,21 @@ function aboutOf(id: OrderType, settings: KindSettings, terms: PolicyTerms) {
     payment_method: settings.paymentMethod,
     min_amount: min,
     max_amount: max,
-    fee_fixed: fee.fixed,
-    fee_percent: Number(fee.percent),
-    ...(!isPlainFee(fee) && {
-      fee_floor: fee.floor,
-      fee_cap: fee.cap,
-      fee_tiers: fee.tiers.map(({ from: above, percent }) => ({
-        from: above,
-        percent: Number(percent),
-      })),
-    }),
+    ...feeShown(feeFor(terms, only ?? '')),
+    ...(only === null &&
+      currencies.length > 0 && {
+        currency_fees: currencies.map(({ symbol, fee }) => ({ symbol, ...feeShown(fee) })),
+      }),
     network_fee: settings.networkFee,
   }
 }
+
+const feeShown = (fee: PolicyFee) => ({
+  fee_fixed: fee.fixed,
+  fee_percent: Number(fee.percent),
+  ...(!isPlainFee(fee) && {
+    fee_floor: fee.floor,
+    fee_cap: fee.cap,
+    fee_tiers: fee.tiers.map(({ from, percent }) => ({ from, percent: Number(percent) })),
+  }),
+})

@@ -7,6 +7,18 @@ export const policyDescriptions: FieldDescriptions = {
   fee_tiers: 'Other percentages, of the parts of an amount above a sum.',
   'fee_tiers.from': 'The part of the amount above this pays the percentage.',
   'fee_tiers.percent': 'The percentage: 0.5 is half a percent.',
+  currency_fees: 'Fees of their own, for what is paid in these currencies.',
+  'readPaymentLimits.per_day': [
+    'The most that may be paid others within 24 hours.',
+    'Null for no limit.',
+  ],
+  'readPaymentLimits.paid': 'What was paid others within 24 hours.',
+  'readPaymentLimits.left': ['What may still be paid others now.', 'Null for no limit.'],
+  'readPaymentLimits.until': ['When the limit rises by itself.', 'Null where it does not.'],
+  'readPaymentLimits.reason': [
+    'Why it is less than usual: the device is new, or the identity is not verified.',
+    'Null where it is as usual.',
+  ],
   'readPolicy.version': 'Version of the fees and limits in force, from 1.',
   'readPolicy.document': 'The fees and limits in force.',
   published_at: 'Since when they are in force: ISO 8601, UTC.',

@@ -23,6 +23,7 @@ export const pages = {
   home: 'Home',
   activity: 'Activity',
   statements: 'Statements',
+  fees: 'Fees and limits',
   exchange: 'Exchange',
   receive: 'Receive',
   send: 'Send',

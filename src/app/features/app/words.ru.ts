@@ -24,6 +24,7 @@ export const pages = {
   home: 'Главная',
   activity: 'Операции',
   statements: 'Выписки',
+  fees: 'Тарифы и лимиты',
   exchange: 'Обмен',
   receive: 'Получить',
   send: 'Отправить',

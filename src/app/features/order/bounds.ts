@@ -9,7 +9,7 @@ type Bounds = Pick<OrderInfo, 'currency' | 'min_amount' | 'max_amount'>
 /** How little and how much an order of this kind may move; null where nothing limits it. */
 export function boundsOf(
   { currency, min_amount: min, max_amount: max }: Bounds,
-  { order: texts }: OrderWords,
+  { order: texts }: Pick<OrderWords, 'order'>,
   language: Language,
 ): string | null {
   const shown = (amount: string) =>
@@ -31,7 +31,7 @@ interface Fees {
 /** What an order costs before its amount is known, such as "0.50 EUR + 0.2%"; null for nothing. */
 export function feesText(
   { currency, fixed, percent, bounds }: Fees,
-  { order: texts }: OrderWords,
+  { order: texts }: Pick<OrderWords, 'order'>,
   language: Language,
 ): string | null {
   const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })

@@ -318,3 +318,18 @@ export const order = {
     'rail.returned': 'Returned',
   } as Readonly<Record<string, string>>,
 }
+
+export const fees = {
+  refused: 'Couldn’t load fees and limits',
+  toTyped: 'Crypto to an address you enter',
+  toSaved: 'Crypto to a saved recipient',
+  network: 'plus network fee',
+  limits: 'What you can send',
+  leftOf: (left: string, whole: string) => `${left} left of ${whole}`,
+  noLimit: 'No daily limit',
+  countedText: 'To other people, within 24 hours. Your own wallets and cards don’t count.',
+  newDevice: (until: string) =>
+    `Lower because you signed in on a new device. Your usual limit is back ${until}.`,
+  unverified: 'Lower until your identity is verified.',
+  newRecipient: (amount: string) => `A new recipient: up to ${amount} in the first 24 hours.`,
+}

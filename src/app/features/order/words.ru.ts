@@ -309,3 +309,17 @@ export const order: typeof en.order = {
     'rail.returned': 'Деньги вернулись',
   },
 }
+
+export const fees = {
+  refused: 'Не удалось загрузить тарифы и лимиты',
+  toTyped: 'Криптовалюта на введённый адрес',
+  toSaved: 'Криптовалюта сохранённому получателю',
+  network: 'плюс комиссия сети',
+  limits: 'Сколько можно отправить',
+  leftOf: (left, whole) => `${left} из ${whole}`,
+  noLimit: 'Без дневного лимита',
+  countedText: 'Другим людям за 24 часа. Свои кошельки и карты не считаются.',
+  newDevice: (until) => `Снижен после входа с нового устройства. Обычный вернётся ${until}.`,
+  unverified: 'Снижен до подтверждения личности.',
+  newRecipient: (amount) => `Новому получателю не больше ${amount} за первые 24 часа.`,
+} satisfies typeof en.fees

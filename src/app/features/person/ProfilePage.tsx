@@ -4,6 +4,8 @@ import { useFlow } from '#app/context.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { DeviceSessions } from '#app/features/session/DeviceSessions.tsx'
 import { SignOutButtons } from '#app/features/session/DeviceSessions.tsx'
@@ -17,6 +19,10 @@ import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
 import { usePersonWords } from './words.ts'
 import type { VerificationStatus as Kyc, User } from '#contract/person'
 import { clock } from '#app/ui/icons/clock.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { RowLink } from '#app/ui/Row.tsx'
+import { chevron } from '#app/ui/icons/chevron.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
 import { verified } from '#app/ui/icons/verified.ts'
@@ -44,12 +50,23 @@ export function ProfilePage() {
           <DeviceSessions />
         </div>
         <div className="stack">
+          <FeesLink />
           <DisplayPreferencesForm />
           <Recording />
           <SignOutButtons />
         </div>
       </div>
     </>
+  )
+}
+
+function FeesLink() {
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  return (
+    <div className="card">
+      <RowLink {...linkTo('fees')} icon={receipt} name={pages.fees} end={<Icon path={chevron} />} />
+    </div>
   )
 }
 

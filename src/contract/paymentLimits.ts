@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Amount } from './kit/amount.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { Moment } from './kit/fields.ts'
+
+/** Ours: what a customer may pay others within 24 hours, in the base currency. */
+
+export const PaymentLimits = z.object({
+  currency: z.string(),
+  /** Null for no limit. */
+  per_day: z.nullable(Amount),
+  paid: Amount,
+  left: z.nullable(Amount),
+  /** Why it is less than usual. */
+  reason: z.nullable(z.enum(['new_device', 'unverified'])),
+  /** When the reason ends by itself. */
+  until: z.nullable(Moment),
+  /** What one recipient may be paid on their first day. */
+  new_recipient: z.nullable(Amount),
+})
+export type PaymentLimits = z.output<typeof PaymentLimits>
+
+export const readPaymentLimits = endpoint({
+  base: 'core',
+  verb: 'GET',
+  path: '/v2/orders/limits',
+  who: ['person'],
+  ask: z.strictObject({}),
+  reply: PaymentLimits,
+  refuses: [],
+  repeat: 'read',
+  rate: 'list',
+})
+
+export const paymentLimitCalls = { readPaymentLimits }

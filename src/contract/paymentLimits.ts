@@ -32,4 +32,4 @@ export const readPaymentLimits = endpoint({
   rate: 'list',
 })
 
-export const paymentLimitCalls = { readPaymentLimits }
+export const paymentLimitsCalls = { readPaymentLimits }

@@ -41,7 +41,7 @@ import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
 import { telegramLinkCalls } from './telegramLink.ts'
 import { totpCalls } from './totp.ts'
-import { paymentLimitCalls } from './paymentLimits.ts'
+import { paymentLimitsCalls } from './paymentLimits.ts'
 import { overviewCalls } from './overview.ts'
 import { walletCalls } from './wallet.ts'
 import { watchCalls } from './watch.ts'
@@ -84,7 +84,7 @@ export const table = {
   ...sandboxKycCalls,
   ...watchCalls,
   ...orderCalls,
-  ...paymentLimitCalls,
+  ...paymentLimitsCalls,
   ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,

@@ -1,7 +1,7 @@
 import type { orderCalls } from '#contract/order'
 import type { orderHistoryCalls } from '#contract/orderHistory'
 import type { cardOrderCalls } from '#contract/cardOrder'
-import type { paymentLimitCalls } from '#contract/paymentLimits'
+import type { paymentLimitsCalls } from '#contract/paymentLimits'
 import type { placeCalls } from '#contract/place'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleCommentOrder } from './comment.ts'
@@ -24,7 +24,7 @@ export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {
   commentOrder: handleCommentOrder,
 }
 
-export const paymentLimitRoutes: HandlersOf<typeof paymentLimitCalls> = {
+export const paymentLimitRoutes: HandlersOf<typeof paymentLimitsCalls> = {
   readPaymentLimits: handleReadPaymentLimits,
 }
 

@@ -22,7 +22,7 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
-import { boundsOf, feesText } from './bounds.ts'
+import { boundsOf, ownFeesText } from './bounds.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
@@ -129,9 +129,7 @@ function orderTypeName({ id }: OrderInfo, texts: OrderWords['order']) {
 function hintOf(info: OrderInfo, words: OrderWords, language: Language) {
   const { order: texts } = words
   const rail = railOf(info.id)
-  const { currency, fee_fixed, fee_percent } = info
-  const charged = { currency, fixed: [fee_fixed], percent: fee_percent, bounds: info }
-  const fees = feesText(charged, words, language)
+  const fees = ownFeesText(info, words, language)
   const fee = fees === null ? texts.noFee : texts.feeOf(fees)
   return [rail && texts.railTime[rail], boundsOf(info, words, language), fee]
     .filter(Boolean)

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
-import type { FeeBounds, OrderInfo, OrderType } from '#contract/orderType'
+import type { OrderInfo, OrderType } from '#contract/orderType'
 import type { Fees } from '#machines/fee/fees.flow'
 import { useFlow } from '#app/context.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { boundsOf, feesText } from './bounds.ts'
-import { useOrderWords } from './words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { boundsOf, ownFeesText } from './bounds.ts'
 import { SendingLimit } from './SendingLimit.tsx'
+import { useOrderWords } from './words.ts'
 
 export function FeesPage() {
   const { fees: texts } = useOrderWords()
@@ -103,12 +103,11 @@ function useLineOf() {
   }
   return (info: OrderInfo): Line => {
     const { currency, currency_fees: own = [] } = info
-    const charged = ({ fee_fixed, fee_percent: percent, ...bounds }: Charged) =>
-      feesText({ currency, fixed: [fee_fixed], percent, bounds }, words, language) ??
-      words.order.noFee
+    const charged = (charges: Parameters<typeof ownFeesText>[0]) =>
+      ownFeesText(charges, words, language) ?? words.order.noFee
     const more = [
       boundsOf(info, words, language),
-      ...own.map((one) => `${one.symbol}: ${charged(one)}`),
+      ...own.map((one) => `${one.symbol}: ${charged({ ...one, currency })}`),
       info.network_fee === 'chain' ? texts.network : null,
     ]
     return {
@@ -118,5 +117,3 @@ function useLineOf() {
     }
   }
 }
-
-type Charged = FeeBounds & Pick<OrderInfo, 'fee_fixed' | 'fee_percent'>

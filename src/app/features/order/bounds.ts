@@ -50,3 +50,15 @@ export function feesText(
   const parts = [...sums, ...(charges ? [percentage] : [])]
   return parts.length === 0 ? null : parts.join(' + ')
 }
+
+type Charges = FeeBounds & Pick<OrderInfo, 'currency' | 'fee_fixed' | 'fee_percent'>
+
+/** What an order type charges, without a network's fee. */
+export function ownFeesText(
+  charges: Charges,
+  words: Pick<OrderWords, 'order'>,
+  language: Language,
+) {
+  const { currency, fee_fixed, fee_percent: percent } = charges
+  return feesText({ currency, fixed: [fee_fixed], percent, bounds: charges }, words, language)
+}

@@ -319,7 +319,7 @@ export const fees = {
   leftOf: (left, whole) => `${left} из ${whole}`,
   noLimit: 'Без дневного лимита',
   countedText: 'Другим людям за 24 часа. Свои кошельки и карты не считаются.',
-  newDevice: (until) => `Снижен после входа с нового устройства. Обычный вернётся ${until}.`,
-  unverified: 'Снижен до подтверждения личности.',
+  newDevice: (until) => `Лимит снижен после входа с нового устройства. Обычный вернётся ${until}.`,
+  unverified: 'Лимит снижен до подтверждения личности.',
   newRecipient: (amount) => `Новому получателю не больше ${amount} за первые 24 часа.`,
 } satisfies typeof en.fees

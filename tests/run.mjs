@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
-import { runVitest } from './kit/vitest.mjs'
+import { roomyFolder, runVitest } from './kit/vitest.mjs'
 
 /**
  * `npm test`: all projects in one run, then the failures and the counts. It needs only Node, as
@@ -47,7 +47,7 @@ const long = [
 ]
 const exclude = (files) => `--exclude=${files}`
 /**
- * One worker more, as elsewhere, has nothing to wait for without a database or a browser. The option
+ * More workers, as elsewhere, have nothing to wait for without a database or a browser. The option
  * of the command line does not reach the projects.
  */
 const onlyCores = { VITEST_MAX_WORKERS: String(availableParallelism()) }
@@ -162,7 +162,7 @@ async function runWhole() {
   if (!built) return runProjects([...fast, ...slow])
   await attempt('Chromium', () => findChromium(console.log))
   const whole = [...fast, ...slow, ...needsBuild]
-  if (!args.includes('--deep')) return runProjects(whole)
+  if (!args.includes('--deep')) return runProjects(whole, { env: { TMPDIR: roomyFolder() } })
   runProjects(
     whole.filter((name) => name !== 'endurance'),
     { env: deepEnv },

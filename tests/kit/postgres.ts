@@ -18,7 +18,7 @@ export const openEmptyDatabase = () => openFrom('template1')
 async function openFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = poolFor(inject('postgresUrl'), 1)
-  await withoutTimeout(server, `create database ${name} template ${template}`)
+  await withoutTimeout(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
 

@@ -59,6 +59,9 @@ const left: CallName[] = ['signOut', 'pretendTelegram']
 
 type Full = Awaited<ReturnType<typeof openFull>>
 
+/** Outside DEEP every caller makes every second attempt, the next caller the others. */
+const STRIDE = process.env.DEEP ? 1 : 2
+
 /**
  * What somebody with the other tenant's strings and secrets would try. Calls that store their input
  * get only the own strings.
@@ -90,8 +93,10 @@ test.each(pairs)('no call shows one tenant a string of the other', async (curren
     { tenantId: current.tenantId, bearer: there.secrets.tokens[0] },
   ]
   for (const [name, endpoint] of calls.filter(([name]) => !left.includes(name)))
-    for (const caller of callerList) {
-      const requests = attemptsAt(endpoint, current, there)
+    for (const [number, caller] of callerList.entries()) {
+      const requests = attemptsAt(endpoint, current, there).filter(
+        (_, at) => (at + number) % STRIDE === 0,
+      )
       // Together, because most of the time is waiting for the database.
       const answers = await Promise.all(
         requests.map((words) => bank.ask(endpoint, { ...words }, caller)),

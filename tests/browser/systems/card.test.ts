@@ -9,7 +9,7 @@ import { bankOfCard, chartOfCard, pageOfCard } from './cards.ts'
 import { openCardOperator } from './cards.operator.ts'
 import { meetCustomer, type Customer } from './customer.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
-import { sampleOf, SEED } from './sample.ts'
+import { sampleOf, sharedOut, SEED } from './sample.ts'
 import { comparedWith, momentsOn, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
@@ -38,11 +38,9 @@ const standingsOf = (walk: Walk) =>
     return stateText({ state: String(value), why: stage ?? reason })
   })
 
-/** A page takes paths that cover every state and every event. */
+/** The pages take paths that cover every state and every event. */
 const marksOf = (walk: Walk) => [...standingsOf(walk), ...walk.events.map(({ type }) => type)]
-const drawn = sampleOf(walks, marksOf)
-/** The mini app shows the same page: each state of it once. */
-const drawnInTelegram = sampleOf(walks, standingsOf)
+const drawn = sharedOut({ web: walks, telegram: walks }, marksOf)
 /** Chart and bank take paths that cover every arrow; in DEEP all. */
 const along = sampleOf(walks, ({ arrows }) => arrows)
 
@@ -67,13 +65,13 @@ test('chart and bank agree on every path of a card', async () => {
 test(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/cards')
   await place.page.clock.install({ time: site.bank.clock.now() })
-  for (const walk of drawn) await tell(walk, place)
+  for (const walk of drawn.web) await tell(walk, place)
 })
 
 test(`the mini app agrees, seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/cards', 'Cards')
   await place.page.clock.install({ time: site.bank.clock.now() })
-  for (const walk of drawnInTelegram) await tell(walk, place)
+  for (const walk of drawn.telegram) await tell(walk, place)
 })
 
 test('each system saw every state of a card, as the coverage page says', () =>

@@ -9,7 +9,7 @@ import { openKycOperator, type Checked } from './kycs.operator.ts'
 import { bankOfEntity, bornEntity, chartOfEntity, entityAfter, pageOfEntity } from './kycs.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
 import { bankOfRail, chartOfRail, isOfRail, pageOfRail, railWalks } from './rails.ts'
-import { coverOf, sampleOf, SEED } from './sample.ts'
+import { coverOf, sharedOut, SEED } from './sample.ts'
 import { comparedWith, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
@@ -76,12 +76,10 @@ function marksOf({ input, events }: Walk): Marks {
 /** Of more than a thousand paths: in DEEP those along every arrow, elsewhere a few. */
 const alongArrows = coverOf(walks, (walk) => marksOf(walk).arrows, process.env.DEEP ? 10 : 0)
 const walked = process.env.DEEP ? walks : alongArrows
-const drawn = sampleOf(alongArrows, (walk) => [
+const drawn = sharedOut({ web: alongArrows, telegram: alongArrows }, (walk) => [
   ...marksOf(walk).states,
   ...walk.events.map(({ type }) => type),
 ])
-/** The mini app shows the same page: each state of it once. */
-const drawnInTelegram = sampleOf(alongArrows, (walk) => marksOf(walk).states)
 
 /** A rail is shown beside its verification: along each arrow, and in DEEP with each reason. */
 const railsWalked = railWalks(
@@ -93,11 +91,10 @@ const alongRails = coverOf(
   ({ marks }) => [...marks.states, ...marks[process.env.DEEP ? 'details' : 'arrows']],
   0,
 )
-const railsDrawn = sampleOf(alongRails, ({ marks, events }) => [
+const railsDrawn = sharedOut({ web: alongRails, telegram: alongRails }, ({ marks, events }) => [
   ...marks.states,
   ...events.map(({ type }) => type).filter(isOfRail),
 ])
-const railsDrawnInTelegram = sampleOf(alongRails, ({ marks }) => [...marks.states])
 
 async function tellOfRail({ input, events }: Walk, at?: Place) {
   site.bank.clock.advance(60_000)
@@ -143,14 +140,14 @@ test('chart and bank agree on every path of a rail', async () => {
 
 test(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/verification')
-  for (const walk of drawn) await tell(walk, place)
-  for (const walk of railsDrawn) await tellOfRail(walk, place)
+  for (const walk of drawn.web) await tell(walk, place)
+  for (const walk of railsDrawn.web) await tellOfRail(walk, place)
 })
 
 test(`the mini app agrees, seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/verification', 'Verification')
-  for (const walk of drawnInTelegram) await tell(walk, place)
-  for (const walk of railsDrawnInTelegram) await tellOfRail(walk, place)
+  for (const walk of drawn.telegram) await tell(walk, place)
+  for (const walk of railsDrawn.telegram) await tellOfRail(walk, place)
 })
 
 test('each system saw every state of a verification, as the coverage page says', () =>

@@ -8,7 +8,7 @@ import { openSite, type Site } from '#tests/kit/site'
 import { meetCustomer, openOrderForm, type Customer } from './customer.ts'
 import { bankOfOrder, chartOfOrder, pageOfOrder } from './orders.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
-import { sampleOf, SEED } from './sample.ts'
+import { sampleOf, sharedOut, SEED } from './sample.ts'
 import { comparedWith, momentsOn, stateText, walkTogether, type Visits } from './system.ts'
 
 /**
@@ -37,7 +37,7 @@ const standingsOf = (walk: Walk) =>
     stateText({ state: String(state.value), why: factsOf(state).sub_status }),
   )
 
-const drawn = sampleOf(walks, standingsOf)
+const drawn = sharedOut({ web: walks, telegram: walks }, standingsOf)
 /** Chart and bank take paths that cover every arrow; in DEEP all. */
 const along = sampleOf(walks, ({ arrows }) => arrows)
 
@@ -61,12 +61,12 @@ test('chart and bank agree on every path of an order', async () => {
 
 test(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/activity')
-  for (const walk of drawn) await tell(walk, place)
+  for (const walk of drawn.web) await tell(walk, place)
 })
 
 test(`the mini app agrees, seed ${SEED}`, async () => {
   const place = await arriveInTelegram(site, browser, '/activity', 'Activity')
-  for (const walk of drawn) await tell(walk, place)
+  for (const walk of drawn.telegram) await tell(walk, place)
 })
 
 test('each system saw every state of an order, as the coverage page says', () =>

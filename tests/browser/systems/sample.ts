@@ -1,3 +1,4 @@
+import type { ClientKind } from '#contract/session'
 import { diceFor } from '#tests/simulation/dice'
 
 /** Without a seed every run takes the same paths. */
@@ -29,3 +30,19 @@ function shuffled<P>(paths: readonly P[]): P[] {
 /** The same, or all of them in DEEP. */
 export const sampleOf = <P>(paths: readonly P[], marksOf: (path: P) => string[]) =>
   process.env.DEEP ? [...paths] : coverOf(paths, marksOf, 0)
+
+/**
+ * For web and mini app, which show the same pages: between them as few paths as cover every mark, or
+ * in DEEP all in both.
+ */
+export function sharedOut<P>(
+  paths: Record<ClientKind, readonly P[]>,
+  marksOf: (path: P, kind: ClientKind) => string[],
+): Record<ClientKind, P[]> {
+  const kinds: ClientKind[] = ['web', 'telegram']
+  const all = kinds.flatMap((kind) => paths[kind].map((path) => ({ kind, path })))
+  const drawn = sampleOf(all, ({ kind, path }) => marksOf(path, kind))
+  const drawnFor = (kind: ClientKind) =>
+    drawn.filter((one) => one.kind === kind).map(({ path }) => path)
+  return { web: drawnFor('web'), telegram: drawnFor('telegram') }
+}

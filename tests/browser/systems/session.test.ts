@@ -4,7 +4,7 @@ import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import type { Place } from './pages.ts'
-import { sampleOf, SEED } from './sample.ts'
+import { sharedOut, SEED } from './sample.ts'
 import {
   chartOfSession,
   momentsOfStory,
@@ -37,8 +37,7 @@ const stories = { web: storiesOfSession('web'), telegram: storiesOfSession('tele
 const standingsIn = (kind: ClientKind) => (story: readonly Name[]) =>
   momentsOfStory(kind, story).map((moment) => stateText(stateNameOf(moment)))
 
-const drawnFor = (kind: ClientKind) =>
-  sampleOf(stories[kind], (story) => [...standingsIn(kind)(story), ...story])
+const drawn = sharedOut(stories, (story, kind) => [...standingsIn(kind)(story), ...story])
 
 const tell = (kind: ClientKind, story: readonly Name[], other: System) =>
   walkTogether(
@@ -64,7 +63,7 @@ const forgive = /ERR_INTERNET_DISCONNECTED|WebSocket/
 
 async function tellOnPages(kind: ClientKind, open: (initData: string) => Promise<Place>) {
   const operator = openSessionOperator(site.bank, kind)
-  for (const story of drawnFor(kind)) {
+  for (const story of drawn[kind]) {
     site.bank.clock.advance(600_000)
     await operator.stand('active')
     const place = await open(await operator.launch())

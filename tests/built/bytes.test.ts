@@ -19,11 +19,14 @@ const home = fetchedForHome(graph)
 
 /**
  * In the heavier of the two languages, and without what only engineers load: inspector, recording,
- * API reference, sandbox console.
+ * sandbox console, API reference, and the pages of keys and webhooks.
  */
 const FOR_ONE_CUSTOMER =
-  /^(?!src\/app\/(inspection\/|features\/(sandbox|call)\/)|node_modules\/@statelyai\/|.*words\.en(\.ts$|-))/
-const everything = fetchedFor(graph, 'src/app/index.html', [FOR_ONE_CUSTOMER])
+  /^(?!src\/app\/(inspection\/|features\/(sandbox|call|developer|webhook)\/)|node_modules\/@statelyai\/|.*words\.en(\.ts$|-))/
+const FOR_PROGRAMMERS = /^src\/app\/features\/(developer|webhook)\/(?!words\.en)/
+const app = 'src/app/index.html'
+const everything = fetchedFor(graph, app, [FOR_ONE_CUSTOMER])
+const withKeys = fetchedFor(graph, app, [FOR_ONE_CUSTOMER, FOR_PROGRAMMERS])
 
 const scripts = (chunks: typeof graph) => chunks.map(({ file }) => file)
 const styles = (chunks: typeof graph) => chunks.flatMap(({ css }) => css)
@@ -32,6 +35,7 @@ test.each([
   ['the JavaScript of the sign-in', 104, scripts(signIn)],
   ['the JavaScript of home', 136, scripts(home)],
   ['the JavaScript one customer may ever load', 320, scripts(everything)],
+  ['the same of one who programs against the bank', 336, scripts(withKeys)],
   ['the styles of the sign-in', 8, styles(signIn)],
   ['the styles of home', 8, styles(home)],
 ])('%s is at most %d KB', (_, budget, files) => {
@@ -79,8 +83,8 @@ test.each([
 })
 
 test('the app loads nothing of the workbench', () => {
-  const app = modulesOf(fetchedFor(graph, 'src/app/index.html', [/./]))
+  const all = modulesOf(fetchedFor(graph, app, [/./]))
   expect(
-    app.filter((module) => /src\/app\/workbench|machines\/catalog|elkjs/.test(module)),
+    all.filter((module) => /src\/app\/workbench|machines\/catalog|elkjs/.test(module)),
   ).toEqual([])
 })

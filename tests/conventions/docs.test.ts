@@ -7,3 +7,8 @@ import { textPages } from '../../docs/pages/pages.ts'
 test.each(Object.entries(textPages()))('%s is up to date', (path, text) => {
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '').toBe(text)
 })
+
+test('the model test that docs/testing.md shows is one that runs', () => {
+  const shown = readFileSync('tests/machines/order/oneOrder.walk.test.ts', 'utf8')
+  expect(readFileSync('docs/testing.md', 'utf8')).toContain(shown)
+})

@@ -51,11 +51,21 @@ function described(task, errors) {
 }
 
 function whyOf({ message = '', diff, expected, actual }) {
-  if (diff) return cut(`${firstLine(message)}\n${diff}`)
+  if (diff) return [...cut(`${firstLine(message)}\n${diff}`), ...walkIn(message)]
   if (expected !== undefined && actual !== undefined)
-    return cut(`${firstLine(message)}\n  expected  ${expected}\n  got       ${actual}`)
+    return [
+      ...cut(`${firstLine(message)}\n  expected  ${expected}\n  got       ${actual}`),
+      ...walkIn(message),
+    ]
   return cut(message)
 }
+
+/** The events a chart had taken, and the link to where it stood: `takeWalk.ts` adds both. */
+const walkIn = (message) =>
+  message
+    .split('\n')
+    .filter((line) => /^(after|open) {5}/.test(line))
+    .map((line) => `  ${line}`)
 
 const firstLine = (text) => text.split('\n', 1)[0]
 

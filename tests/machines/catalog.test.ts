@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalog } from '#machines/catalog'
 import { draw } from '#machines/kit/draw'
-import {
-  arrowsFirst,
-  coverageOf,
-  momentsOf,
-  startExhibit,
-  walksOf,
-  type Walk,
-} from '#tests/kit/mbt'
+import { arrowsFirst, coverageOf, momentsOf, walksOf, type Walk } from '#tests/kit/mbt'
+import { takeWalk } from '#tests/kit/takeWalk'
 
 const charts = Object.entries(catalog)
 
@@ -24,13 +18,11 @@ test.each(charts)('%s: enters every state and takes every arrow', async (_, exhi
   expect(coverage.missing()).toEqual([])
 
   async function walkAll(walks: Walk[]) {
-    for (const { input, events } of walks) {
-      const { actor, say } = startExhibit(exhibit, input, coverage.inspect)
-      actor.start()
-      for (const event of events) await say(event)
-      expect(actor.getSnapshot().status).not.toBe('error')
-      actor.stop()
-    }
+    for (const walk of walks)
+      await takeWalk(exhibit, walk, {
+        check: ({ status }) => expect(status).not.toBe('error'),
+        inspect: coverage.inspect,
+      })
   }
 })
 

@@ -32,6 +32,7 @@ export const closeDirectoryEntry = (tx: Tx, tenantId: string, at: Date) =>
 
 interface HeldMoney {
   symbol: string
+  chainId: number | null
   scale: number
   posted: string
 }
@@ -39,10 +40,10 @@ interface HeldMoney {
 /** What the bank still has of its customers', by currency; what is promised is part of it. */
 export const listCustomersMoney = (tx: Tx, tenantId: string) =>
   tx.rows<HeldMoney>(
-    `select c.symbol, max(c.scale) as scale, sum(a.posted) as posted
+    `select c.symbol, c.chain_id as "chainId", max(c.scale) as scale, sum(a.posted) as posted
      from ledger_accounts a join currencies c on c.tenant_id = a.tenant_id and c.id = a.currency_id
      where a.tenant_id = $1 and not a.may_owe and (a.posted <> 0 or a.held <> 0)
-     group by c.symbol, c.id order by c.symbol`,
+     group by c.id, c.symbol, c.chain_id order by c.symbol, c.chain_id`,
     [tenantId],
   )
 

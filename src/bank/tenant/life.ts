@@ -4,6 +4,7 @@ import { advance, allows } from '#machines/kit/life'
 import { tenantLife, type TenantEvent } from '#machines/tenant/tenant.life'
 import { writeAudit } from '#bank/audit/audit'
 import { inTenant, type Tx } from '#bank/db/engine'
+import { chainName } from '#bank/reference/chains'
 import type { BankServices } from '#bank/services'
 import { byCommand } from './byCommand.ts'
 import {
@@ -68,9 +69,10 @@ async function assertEmpty(tx: Tx, tenantId: string, slug: string): Promise<void
   const money = await listCustomersMoney(tx, tenantId)
   const orders = await countOpenOrders(tx, tenantId)
   const left = [
-    ...money.map(
-      ({ symbol, scale, posted }) => `${fromMinor(BigInt(posted), scale)} ${symbol} of customers`,
-    ),
+    ...money.map(({ symbol, chainId, scale, posted }) => {
+      const network = chainName(chainId)
+      return `${fromMinor(BigInt(posted), scale)} ${symbol}${network ? ` on ${network}` : ''} of customers`
+    }),
     ...(orders > 0 ? [`${orders} ${orders === 1 ? 'order' : 'orders'} under way`] : []),
   ]
   if (left.length > 0) throw new Error(`${slug} is not empty: ${left.join(', ')}.`)

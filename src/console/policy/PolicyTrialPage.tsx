@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { PolicyTrial } from '#contract/ops/policy'
 import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -16,7 +17,7 @@ import { useTypeName } from './figures.ts'
 import { usePolicyWords } from './words.ts'
 
 export function PolicyTrialPage({ flow }: { flow: ActorRefFrom<(typeof policyTrial)['flow']> }) {
-  const { trial: texts } = usePolicyWords()
+  const { trial: texts, policy: words } = usePolicyWords()
   const go = useGo()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -28,6 +29,11 @@ export function PolicyTrialPage({ flow }: { flow: ActorRefFrom<(typeof policyTri
         <PageLink {...go({ page: 'policy', id: 'draft', query: '' })}>{texts.back}</PageLink>
       </div>
       {isGone ? <p className="soft">{texts.none}</p> : <RefusalLine note={refusal} />}
+      {refusal && !isGone && (
+        <div>
+          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{words.retry}</Button>
+        </div>
+      )}
       <div className="stack" aria-busy={busy}>
         {answer && (
           <>

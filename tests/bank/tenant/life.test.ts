@@ -170,11 +170,13 @@ describe('with money', () => {
 
   test('it is not closed, and says what is left', async () => {
     const kit = await openOrderKit(bank)
-    await kit.give(await kit.moveIn(), kit.usd, 12_50n)
+    const owner = await kit.moveIn()
+    await kit.give(owner, kit.eth, 2n * 10n ** 18n)
+    await kit.give(owner, kit.usd, 12_50n)
     await move(kit.tenantId, 'pause')
     const slug = named(kit.tenantId)
     await expect(move(kit.tenantId, 'close')).rejects.toThrow(
-      `${slug} is not empty: 12.50 USD of customers.`,
+      `${slug} is not empty: 2.000000000000000000 ETH on Ethereum of customers, 12.50 USD of customers.`,
     )
     expect((await bank.ask(readConfig, {}, { tenantId: kit.tenantId })).status).toBe(200)
   })

@@ -286,6 +286,8 @@ export const proposals = {
     order_fail: 'Record as not carried out',
     policy_publish: 'Publish fees and limits',
     policy_restore: 'Bring back fees and limits',
+    brand_publish: 'Publish a new look',
+    brand_restore: 'Bring back an earlier look',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

@@ -34,6 +34,13 @@ import {
   withdrawProposal,
 } from '#contract/ops/proposal'
 import {
+  listBrandVersions,
+  proposeBrand,
+  proposeBrandRestore,
+  readBrand,
+  type BrandState,
+} from '#contract/ops/brand'
+import {
   discardPolicyDraft,
   listPolicyVersions,
   proposePolicy,
@@ -118,6 +125,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutCustomers(bank, ask, me)
   const secondToken = await askForProposals(bank, tenantId, ask, me)
   await askAboutPolicy(bank, ask, me, { bearer: secondToken })
+  await askAboutBrand(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
@@ -201,6 +209,22 @@ async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second:
   await ask(approveProposal, { id, reason }, keyed(second))
   await ask(listPolicyVersions, {}, me)
   const back = (await ask(proposePolicyRestore, { version: '1', reason }, keyed(me))).body
+  await ask(approveProposal, { id: back.id, reason }, keyed(second))
+}
+
+/** A look is published by two, and taken back again; ends as it began. */
+async function askAboutBrand(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const reason = 'Our new colour'
+  const { version, brand } = (await ask(readBrand, {}, me)).body as unknown as BrandState
+  const next = { ...brand, accent: '#3d52ba' }
+  const { id } = (await ask(proposeBrand, { version, brand: next, reason }, keyed(me))).body
+  await ask(approveProposal, { id, reason }, keyed(second))
+  await ask(listBrandVersions, {}, me)
+  const back = (await ask(proposeBrandRestore, { version: '1', reason }, keyed(me))).body
   await ask(approveProposal, { id: back.id, reason }, keyed(second))
 }
 

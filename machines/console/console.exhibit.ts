@@ -3,6 +3,7 @@ import { consoleFlow } from './console.flow.ts'
 import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
+import { brandBookFlow } from './brandBook.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
@@ -28,6 +29,7 @@ const pages = [
   'orders',
   'approvals',
   'policy',
+  'brand',
   'customers',
   'audit',
   'staff',
@@ -197,10 +199,37 @@ const policyDraftExhibit: Exhibit = {
   ],
 }
 
-export const policyExhibits = {
+const look = { name: 'Larkspur', mark: 'M2 2h20v20H2z', accent: '#3d52ba', radius: 12 }
+
+const brandBookExhibit: Exhibit = {
+  logic: brandBookFlow,
+  inputs: [{ offset: 0 }],
+  events: [
+    { type: 'draft.set', draft: { ...look, radius: 4 } },
+    { type: 'draft.set', draft: { ...look, accent: '#a0c8ff' } },
+    { type: 'draft.discard' },
+    { type: 'proposal.begin' },
+    { type: 'restore.begin', version: 1 },
+    { type: 'proposal.submit', reason: 'Our new colour' },
+    { type: 'proposal.cancel' },
+    { type: 'page.refresh' },
+    { type: 'news.arrived' },
+    doneEvent('readBook', {
+      look: { version: 2, brand: look, proposal: null },
+      versions: { data: [], total: 0 },
+    }),
+    refusedEvent('readBook', 'OFFLINE'),
+    doneEvent('proposeLook'),
+    refusedEvent('proposeLook', 'VERSION_CONFLICT'),
+  ],
+}
+
+/** What is published as versions. */
+export const publishedExhibits = {
   policyBook: policyBookExhibit,
   policyDraft: policyDraftExhibit,
   policyTrial: policyTrialExhibit,
+  brandBook: brandBookExhibit,
 }
 
 const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]

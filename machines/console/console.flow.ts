@@ -10,6 +10,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, auditQueryIn } from './auditList.flow.ts'
+import { brandBookFlow } from './brandBook.flow.ts'
 import { callOfPage, consolePorts } from './console.setup.ts'
 import { customerList } from './customerList.flow.ts'
 import {
@@ -80,6 +81,7 @@ export const consoleFlow = setup({
       policyBook: 'policyBookFlow'
       policyDraft: 'policyDraftFlow'
       policyTrial: 'policyTrialFlow'
+      brandBook: 'brandBookFlow'
       identityQueue: 'identityQueueFlow'
       oneIdentity: 'oneIdentityFlow'
       orderQueue: 'orderQueueFlow'
@@ -101,6 +103,7 @@ export const consoleFlow = setup({
     policyBookFlow: policyBook.flow,
     policyDraftFlow,
     policyTrialFlow: policyTrial.flow,
+    brandBookFlow,
     identityQueueFlow: identityQueue.flow,
     oneIdentityFlow: oneIdentity.flow,
     orderQueueFlow: orderQueue.flow,
@@ -233,6 +236,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
             { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
             { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
+            { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
             { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
@@ -358,6 +362,15 @@ export const consoleFlow = setup({
             id: 'policyTrial',
             src: 'policyTrialFlow',
             input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+          },
+        },
+        brand: {
+          description: 'The name and look that customers see, and earlier ones.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'brandBook' } } } },
+          invoke: {
+            id: 'brandBook',
+            src: 'brandBookFlow',
+            input: ({ context: { location } }) => ({ offset: offsetIn(location) }),
           },
         },
         audit: {

@@ -11,6 +11,7 @@ export const callOfPage = {
   orders: 'listWaitingOrders',
   approvals: 'listProposals',
   policy: 'readPolicy',
+  brand: 'readBrand',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',

@@ -120,3 +120,10 @@ function contrast(one: Oklch, other: Oklch): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
+
+/** Whether every figure is known and enough. */
+export function isReadable(brand: Pick<TenantBrand, 'accent' | 'accent_dark'>): boolean {
+  const figures = contrastFigures(brand)
+  const wanted = brandModes.length * Object.keys(contrastLeast).length
+  return figures.length === wanted && figures.every(({ isEnough }) => isEnough)
+}

@@ -29,38 +29,20 @@ interface Props extends Pick<PreviewLook, 'kind' | 'mode'> {
   title: string
 }
 
-const EMPTY = '<!doctype html><html><head></head><body></body></html>'
-
 function PreviewFrame({ kind, mode, brand, title }: Props) {
   const language = useLanguage()
-  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const { name, mark } = useDeferredValue(brand)
   useEffect(() => {
-    if (root) dressPreview(root, { kind, mode, language }, brand)
-  }, [root, kind, mode, language, brand])
+    if (frame) dressPreview(frame, { kind, mode, language }, brand)
+  }, [frame, kind, mode, language, brand])
   useEffect(
-    () =>
-      root?.ownerDocument.defaultView?.frameElement
-        ? openPreview(
-            root.ownerDocument.defaultView.frameElement.ownerDocument,
-            root,
-            { kind, mode, language },
-            { name, mark },
-          )
-        : undefined,
-    [root, kind, mode, language, name, mark],
+    () => (frame ? openPreview(frame, { kind, mode, language }, { name, mark }) : undefined),
+    [frame, kind, mode, language, name, mark],
   )
   return (
     <div className={`preview preview-${kind}`} inert>
-      <iframe
-        title={title}
-        srcDoc={EMPTY}
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-        onLoad={({ currentTarget }) =>
-          setRoot(currentTarget.contentDocument?.documentElement ?? null)
-        }
-      />
+      <iframe ref={setFrame} title={title} sandbox="allow-same-origin" tabIndex={-1} />
     </div>
   )
 }

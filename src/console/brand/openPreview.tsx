@@ -25,10 +25,11 @@ export interface PreviewLook {
 
 /** Colours and corners of the frame; they follow what is typed without the app starting anew. */
 export function dressPreview(
-  root: HTMLElement,
+  frame: HTMLIFrameElement,
   { kind, mode, language }: PreviewLook,
   brand: TenantBrand,
 ): void {
+  const root = documentOf(frame).documentElement
   root.lang = language
   root.dataset.mode = mode
   applyAccent(root, brand)
@@ -38,6 +39,13 @@ export function dressPreview(
     root.style.setProperty(`--tg-theme-${name.replaceAll('_', '-')}`, colour)
 }
 
+/** Empty, and of this page's own origin: its policy lets no page be written into it as text. */
+function documentOf(frame: HTMLIFrameElement): Document {
+  const { contentDocument } = frame
+  if (!contentDocument) throw new Error('The frame has no document.')
+  return contentDocument
+}
+
 /** Only what is shown as text or drawn; the rest is dressed. */
 export type PreviewSign = Pick<TenantBrand, 'name' | 'mark'>
 
@@ -45,16 +53,15 @@ const router = createRouter()
 
 /** The whole app in the document of a frame, at home, with the pretended bank; returns its end. */
 export function openPreview(
-  page: Document,
-  root: HTMLElement,
+  frame: HTMLIFrameElement,
   look: PreviewLook,
   sign: PreviewSign,
 ): () => void {
-  const frame = root.ownerDocument
-  const endMirror = mirrorStyles(page, frame)
-  const element = frame.createElement('div')
+  const inner = documentOf(frame)
+  const endMirror = mirrorStyles(frame.ownerDocument, inner)
+  const element = inner.createElement('div')
   element.id = 'root'
-  frame.body.replaceChildren(element)
+  inner.body.replaceChildren(element)
   const device = createFakeDevice({ path: '/', kind: look.kind, languages: [look.language] })
   device.tokenStore.store({ access_token: 'pretended', refresh_token: 'pretended' }, 'm1')
   device.settings.write('language', look.language)

@@ -20,9 +20,9 @@ export const brand = {
   hints: {
     name: 'In the app, in e-mails and on statements. 40 characters at most.',
     mark: 'The path of an SVG on a 24 by 24 grid: the text of its “d” attribute.',
-    accent: 'Such as #3d52ba',
+    accent: 'Such as #3d52ba.',
     accent_dark: 'Empty: made from the light one.',
-    radius: 'From 0 to 24 pixels',
+    radius: 'From 0 to 24 pixels.',
   } satisfies Record<BrandField, string>,
   figures: (text: string, surface: string) =>
     `Contrast: text ${text} of 4.5, background ${surface} of 3.`,

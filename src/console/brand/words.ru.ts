@@ -18,9 +18,9 @@ export const brand: BrandWords['brand'] = {
   hints: {
     name: 'В приложении, письмах и выписках. Не длиннее 40 символов.',
     mark: 'Контур SVG на сетке 24 на 24: значение атрибута «d».',
-    accent: 'Например, #3d52ba',
+    accent: 'Например, #3d52ba.',
     accent_dark: 'Пусто — получается из цвета светлой темы.',
-    radius: 'От 0 до 24 пикселей',
+    radius: 'От 0 до 24 пикселей.',
   },
   figures: (text, surface) => `Контраст: текст ${text} из 4,5, фон ${surface} из 3.`,
   textFaint: (ratio, least) =>

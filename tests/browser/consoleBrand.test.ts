@@ -73,7 +73,7 @@ test('a colour too pale is refused, another is previewed, published by two and s
       )
       .toBe(ACCENT)
   }
-  await previewOf(owner, 'Web, light theme').locator('.brand').getByText('Larch').waitFor()
+  await previewOf(owner, 'Web, light theme').locator('.brand').getByText('Larch').first().waitFor()
   await send.click()
   await reasonFor(owner, 'Our new colour', 'Send for approval')
   await owner.getByText(/waits for a second person/).waitFor()

@@ -3,7 +3,7 @@ import { consoleFlow } from './console.flow.ts'
 import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
-import { brandBookFlow } from './brandBook.flow.ts'
+import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
@@ -196,31 +196,6 @@ const policyDraftExhibit: Exhibit = {
     refusedEvent('discardDraft', 'VERSION_CONFLICT'),
     doneEvent('proposeDraft'),
     refusedEvent('proposeDraft', 'SAME_VALUE'),
-  ],
-}
-
-const look = { name: 'Larkspur', mark: 'M2 2h20v20H2z', accent: '#3d52ba', radius: 12 }
-
-const brandBookExhibit: Exhibit = {
-  logic: brandBookFlow,
-  inputs: [{ offset: 0 }],
-  events: [
-    { type: 'draft.set', draft: { ...look, radius: 4 } },
-    { type: 'draft.set', draft: { ...look, accent: '#a0c8ff' } },
-    { type: 'draft.discard' },
-    { type: 'proposal.begin' },
-    { type: 'restore.begin', version: 1 },
-    { type: 'proposal.submit', reason: 'Our new colour' },
-    { type: 'proposal.cancel' },
-    { type: 'page.refresh' },
-    { type: 'news.arrived' },
-    doneEvent('readBook', {
-      look: { version: 2, brand: look, proposal: null },
-      versions: { data: [], total: 0 },
-    }),
-    refusedEvent('readBook', 'OFFLINE'),
-    doneEvent('proposeLook'),
-    refusedEvent('proposeLook', 'VERSION_CONFLICT'),
   ],
 }
 

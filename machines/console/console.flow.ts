@@ -11,7 +11,7 @@ import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, auditQueryIn } from './auditList.flow.ts'
 import { brandBookFlow } from './brandBook.flow.ts'
-import { callOfPage, consolePorts } from './console.setup.ts'
+import { callOfPage, consolePorts, type ConsoleChildren } from './console.setup.ts'
 import { customerList } from './customerList.flow.ts'
 import {
   offsetIn,
@@ -68,26 +68,7 @@ export const consoleFlow = setup({
       | { type: 'session.end' }
       | { type: 'console.retry' },
     tags: {} as 'busy',
-    children: {} as {
-      staffSignIn: 'staffSignInFlow'
-      staffList: 'staffListFlow'
-      dashboard: 'dashboardFlow'
-      customerList: 'customerListFlow'
-      oneCustomer: 'oneCustomerFlow'
-      auditList: 'auditListFlow'
-      auditCheck: 'auditCheckFlow'
-      proposalList: 'proposalListFlow'
-      oneProposal: 'oneProposalFlow'
-      policyBook: 'policyBookFlow'
-      policyDraft: 'policyDraftFlow'
-      policyTrial: 'policyTrialFlow'
-      brandBook: 'brandBookFlow'
-      identityQueue: 'identityQueueFlow'
-      oneIdentity: 'oneIdentityFlow'
-      orderQueue: 'orderQueueFlow'
-      staffOrder: 'staffOrderFlow'
-      queueWatch: 'queueWatchFlow'
-    },
+    children: {} as ConsoleChildren,
   },
   actors: {
     ...consolePorts,

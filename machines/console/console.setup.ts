@@ -30,3 +30,25 @@ export const consolePorts = {
   /** The key to search with, where the page has nothing to search. */
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
 }
+
+/** The page that is open, and what runs beside it. */
+export type ConsoleChildren = {
+  staffSignIn: 'staffSignInFlow'
+  staffList: 'staffListFlow'
+  dashboard: 'dashboardFlow'
+  customerList: 'customerListFlow'
+  oneCustomer: 'oneCustomerFlow'
+  auditList: 'auditListFlow'
+  auditCheck: 'auditCheckFlow'
+  proposalList: 'proposalListFlow'
+  oneProposal: 'oneProposalFlow'
+  policyBook: 'policyBookFlow'
+  policyDraft: 'policyDraftFlow'
+  policyTrial: 'policyTrialFlow'
+  brandBook: 'brandBookFlow'
+  identityQueue: 'identityQueueFlow'
+  oneIdentity: 'oneIdentityFlow'
+  orderQueue: 'orderQueueFlow'
+  staffOrder: 'staffOrderFlow'
+  queueWatch: 'queueWatchFlow'
+}

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { Proposal } from '#contract/ops/proposal'
-import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { Panel } from '#app/ui/Panel.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { EffectPanel } from '#console/queue/EffectPanel.tsx'
 import { useBrandValue } from './BrandVersions.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
 import { useBrandWords } from './words.ts'
-
-const BrandPreview = lazy(() => import('./BrandPreview.tsx'))
 
 interface Props {
   proposal: Proposal
@@ -38,14 +36,7 @@ export function BrandEffect({ proposal, brand: { version, restores, changes, bra
           ]}
         />
       </Panel>
-      <Panel title={words.preview}>
-        <PanelBody>
-          <p className="small soft">{words.previewHint}</p>
-          <Suspense>
-            <BrandPreview brand={brand} />
-          </Suspense>
-        </PanelBody>
-      </Panel>
+      <PreviewPanel brand={brand} />
     </>
   )
 }

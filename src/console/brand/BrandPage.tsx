@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import { isReadable } from '#contract/brandContrast'
 import type { BrandState } from '#contract/ops/brand'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -16,10 +15,8 @@ import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { BrandForm } from './BrandForm.tsx'
 import { BrandFacts, BrandVersions } from './BrandVersions.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
 import { useBrandWords } from './words.ts'
-
-/** The app of customers, so it is loaded only where it is looked at. */
-const BrandPreview = lazy(() => import('./BrandPreview.tsx'))
 
 interface Props {
   flow: BrandBookActor
@@ -50,14 +47,7 @@ export function BrandPage({ flow }: Props) {
           <Waiting look={book.look} />
           <ProposeForm flow={flow} />
           <Look flow={flow} look={book.look} />
-          <Panel title={texts.preview}>
-            <PanelBody>
-              <p className="small soft">{texts.previewHint}</p>
-              <Suspense>
-                <BrandPreview brand={draft && isReadable(draft) ? draft : book.look.brand} />
-              </Suspense>
-            </PanelBody>
-          </Panel>
+          <PreviewPanel brand={draft && isReadable(draft) ? draft : book.look.brand} />
           <BrandVersions flow={flow} {...book} />
         </>
       )}

@@ -2,13 +2,13 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { brandModes } from '#contract/brandContrast'
 import type { TenantBrand } from '#contract/tenantConfig'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { dressPreview, openPreview, type PreviewLook } from './openPreview.tsx'
+import { stylePreview, openPreview, type PreviewLook } from '#app/preview/openPreview.tsx'
 import { useBrandWords } from './words.ts'
 
 const kinds = ['web', 'telegram'] as const
 
 /** The home of the web app and of the mini app, in both themes, as customers would see it. */
-export default function BrandPreview({ brand }: { brand: TenantBrand }) {
+export function BrandPreview({ brand }: { brand: TenantBrand }) {
   const { brand: texts } = useBrandWords()
   return (
     <div className="previews">
@@ -34,7 +34,7 @@ function PreviewFrame({ kind, mode, brand, title }: Props) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const { name, mark } = useDeferredValue(brand)
   useEffect(() => {
-    if (frame) dressPreview(frame, { kind, mode, language }, brand)
+    if (frame) stylePreview(frame, { kind, mode, language }, brand)
   }, [frame, kind, mode, language, brand])
   useEffect(
     () => (frame ? openPreview(frame, { kind, mode, language }, { name, mark }) : undefined),

@@ -5,13 +5,7 @@ import type { OrderProposalKind, ProposalKind, ProposalStatus } from '#contract/
 import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
 
 /** Amounts come with their currency. */
-interface Effect {
-  total: string
-  fees: string
-  arrives: string
-  wallet: string
-  name: string
-}
+type Effect = Record<'total' | 'fees' | 'arrives' | 'wallet' | 'name', string>
 
 export const identities = {
   title: 'Identities to look at',

@@ -39,7 +39,7 @@ function countNumbers(command: string, text: string): number | null {
 }
 
 /** Commands and their numbers, and nothing else: what can neither run nor be loaded. */
-export function isMark(path: string): boolean {
+function isMark(path: string): boolean {
   const steps = path.trim().split(/(?=[a-z])/i)
   return steps.every((step, place) => {
     const command = step.slice(0, 1).toUpperCase()

@@ -33,13 +33,7 @@ import {
   rejectProposal,
   withdrawProposal,
 } from '#contract/ops/proposal'
-import {
-  listBrandVersions,
-  proposeBrand,
-  proposeBrandRestore,
-  readBrand,
-  type BrandState,
-} from '#contract/ops/brand'
+import { brandCalls, type BrandState } from '#contract/ops/brand'
 import {
   discardPolicyDraft,
   listPolicyVersions,
@@ -155,10 +149,7 @@ async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
 async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
   const treasury = await hireStaff(bank, tenantId, 'treasury')
   const bearer = await signInHired(bank, treasury, (call, input) => ask(call, input))
-  const keyed = (by: CallOptions) => ({
-    ...by,
-    headers: { 'idempotency-key': bank.world.random.id() },
-  })
+  const keyed = keyedBy(bank)
   const { body } = await ask(searchCustomers, {}, me)
   const ids = (body.data as { id: string }[]).map(({ id }) => id)
   const order = await plantOrder(bank.world, await walletAmong(ids), unknownOutcome)
@@ -191,12 +182,14 @@ async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: C
   }
 }
 
+const keyedBy = (bank: TestBank) => (by: CallOptions) => ({
+  ...by,
+  headers: { 'idempotency-key': bank.world.random.id() },
+})
+
 /** A draft is tried, published by two, and taken back again; ends as it began. */
 async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
-  const keyed = (by: CallOptions) => ({
-    ...by,
-    headers: { 'idempotency-key': bank.world.random.id() },
-  })
+  const keyed = keyedBy(bank)
   const { document: inForce } = (await ask(readPolicy, {}, me)).body as unknown as PolicyState
   const document = { ...inForce, limits: { ...inForce.limits, unverified: '100000' } }
   const save = async () =>
@@ -214,17 +207,19 @@ async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second:
 
 /** A look is published by two, and taken back again; ends as it began. */
 async function askAboutBrand(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
-  const keyed = (by: CallOptions) => ({
-    ...by,
-    headers: { 'idempotency-key': bank.world.random.id() },
-  })
-  const reason = 'Our new colour'
-  const { version, brand } = (await ask(readBrand, {}, me)).body as unknown as BrandState
-  const next = { ...brand, accent: '#3d52ba' }
-  const { id } = (await ask(proposeBrand, { version, brand: next, reason }, keyed(me))).body
+  const keyed = keyedBy(bank)
+  const reason = 'Rounder'
+  const { version, brand } = (await ask(brandCalls.readBrand, {}, me)).body as unknown as BrandState
+  const { id } = (
+    await ask(
+      brandCalls.proposeBrand,
+      { version, brand: { ...brand, radius: 3 }, reason },
+      keyed(me),
+    )
+  ).body
   await ask(approveProposal, { id, reason }, keyed(second))
-  await ask(listBrandVersions, {}, me)
-  const back = (await ask(proposeBrandRestore, { version: '1', reason }, keyed(me))).body
+  await ask(brandCalls.listBrandVersions, {}, me)
+  const back = (await ask(brandCalls.proposeBrandRestore, { version: '1', reason }, keyed(me))).body
   await ask(approveProposal, { id: back.id, reason }, keyed(second))
 }
 

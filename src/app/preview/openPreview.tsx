@@ -24,7 +24,7 @@ export interface PreviewLook {
 }
 
 /** Colours and corners of the frame; they follow what is typed without the app starting anew. */
-export function dressPreview(
+export function stylePreview(
   frame: HTMLIFrameElement,
   { kind, mode, language }: PreviewLook,
   brand: TenantBrand,
@@ -46,7 +46,7 @@ function documentOf(frame: HTMLIFrameElement): Document {
   return contentDocument
 }
 
-/** Only what is shown as text or drawn; the rest is dressed. */
+/** Only what is shown as text or drawn; the rest is style. */
 export type PreviewSign = Pick<TenantBrand, 'name' | 'mark'>
 
 const router = createRouter()

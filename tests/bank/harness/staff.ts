@@ -189,12 +189,11 @@ const keyedBy = (bank: TestBank) => (by: CallOptions) => ({
 
 /** A draft is tried, published by two, and taken back again; ends as it began. */
 async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
-  const keyed = keyedBy(bank)
+  const [keyed, reason] = [keyedBy(bank), 'The regulator asks for it']
   const { document: inForce } = (await ask(readPolicy, {}, me)).body as unknown as PolicyState
   const document = { ...inForce, limits: { ...inForce.limits, unverified: '100000' } }
   const save = async () =>
     String((await ask(savePolicyDraft, { revision: null, document }, keyed(me))).body.revision)
-  const reason = 'The regulator asks for it'
   await ask(discardPolicyDraft, { revision: await save() }, keyed(me))
   const revision = await save()
   await ask(tryPolicyDraft, {}, me)
@@ -219,8 +218,8 @@ async function askAboutBrand(bank: TestBank, ask: Ask, me: CallOptions, second: 
   ).body
   await ask(approveProposal, { id, reason }, keyed(second))
   await ask(brandCalls.listBrandVersions, {}, me)
-  const back = (await ask(brandCalls.proposeBrandRestore, { version: '1', reason }, keyed(me))).body
-  await ask(approveProposal, { id: back.id, reason }, keyed(second))
+  const back = await ask(brandCalls.proposeBrandRestore, { version: '1', reason }, keyed(me))
+  await ask(approveProposal, { id: back.body.id, reason }, keyed(second))
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

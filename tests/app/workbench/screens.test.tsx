@@ -36,6 +36,7 @@ test('every flow that a page of the app runs has a screen', () => {
     'policyBook',
     'policyDraft',
     'policyTrial',
+    'brandBook',
     'proposalList',
     'queueWatch',
     'relay',

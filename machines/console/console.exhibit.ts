@@ -3,6 +3,7 @@ import { consoleFlow } from './console.flow.ts'
 import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
+import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
@@ -28,6 +29,7 @@ const pages = [
   'orders',
   'approvals',
   'policy',
+  'brand',
   'customers',
   'audit',
   'staff',
@@ -197,10 +199,12 @@ const policyDraftExhibit: Exhibit = {
   ],
 }
 
-export const policyExhibits = {
+/** What is published as versions. */
+export const publishedExhibits = {
   policyBook: policyBookExhibit,
   policyDraft: policyDraftExhibit,
   policyTrial: policyTrialExhibit,
+  brandBook: brandBookExhibit,
 }
 
 const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]

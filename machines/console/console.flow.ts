@@ -10,7 +10,8 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList, auditQueryIn } from './auditList.flow.ts'
-import { callOfPage, consolePorts } from './console.setup.ts'
+import { brandBookFlow } from './brandBook.flow.ts'
+import { callOfPage, consolePorts, type ConsoleChildren } from './console.setup.ts'
 import { customerList } from './customerList.flow.ts'
 import {
   offsetIn,
@@ -67,25 +68,7 @@ export const consoleFlow = setup({
       | { type: 'session.end' }
       | { type: 'console.retry' },
     tags: {} as 'busy',
-    children: {} as {
-      staffSignIn: 'staffSignInFlow'
-      staffList: 'staffListFlow'
-      dashboard: 'dashboardFlow'
-      customerList: 'customerListFlow'
-      oneCustomer: 'oneCustomerFlow'
-      auditList: 'auditListFlow'
-      auditCheck: 'auditCheckFlow'
-      proposalList: 'proposalListFlow'
-      oneProposal: 'oneProposalFlow'
-      policyBook: 'policyBookFlow'
-      policyDraft: 'policyDraftFlow'
-      policyTrial: 'policyTrialFlow'
-      identityQueue: 'identityQueueFlow'
-      oneIdentity: 'oneIdentityFlow'
-      orderQueue: 'orderQueueFlow'
-      staffOrder: 'staffOrderFlow'
-      queueWatch: 'queueWatchFlow'
-    },
+    children: {} as ConsoleChildren,
   },
   actors: {
     ...consolePorts,
@@ -101,6 +84,7 @@ export const consoleFlow = setup({
     policyBookFlow: policyBook.flow,
     policyDraftFlow,
     policyTrialFlow: policyTrial.flow,
+    brandBookFlow,
     identityQueueFlow: identityQueue.flow,
     oneIdentityFlow: oneIdentity.flow,
     orderQueueFlow: orderQueue.flow,
@@ -233,6 +217,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
             { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
             { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
+            { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
             { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
@@ -358,6 +343,15 @@ export const consoleFlow = setup({
             id: 'policyTrial',
             src: 'policyTrialFlow',
             input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+          },
+        },
+        brand: {
+          description: 'The name and look that customers see, and earlier ones.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'brandBook' } } } },
+          invoke: {
+            id: 'brandBook',
+            src: 'brandBookFlow',
+            input: ({ context: { location } }) => ({ offset: offsetIn(location) }),
           },
         },
         audit: {

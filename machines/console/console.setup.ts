@@ -11,6 +11,7 @@ export const callOfPage = {
   orders: 'listWaitingOrders',
   approvals: 'listProposals',
   policy: 'readPolicy',
+  brand: 'readBrand',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',
@@ -28,4 +29,26 @@ export const consolePorts = {
   watchPageKeys: stream<{ type: 'page.key'; page: ConsolePageId }>('watchPageKeys'),
   /** The key to search with, where the page has nothing to search. */
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
+}
+
+/** The page that is open, and what runs beside it. */
+export type ConsoleChildren = {
+  staffSignIn: 'staffSignInFlow'
+  staffList: 'staffListFlow'
+  dashboard: 'dashboardFlow'
+  customerList: 'customerListFlow'
+  oneCustomer: 'oneCustomerFlow'
+  auditList: 'auditListFlow'
+  auditCheck: 'auditCheckFlow'
+  proposalList: 'proposalListFlow'
+  oneProposal: 'oneProposalFlow'
+  policyBook: 'policyBookFlow'
+  policyDraft: 'policyDraftFlow'
+  policyTrial: 'policyTrialFlow'
+  brandBook: 'brandBookFlow'
+  identityQueue: 'identityQueueFlow'
+  oneIdentity: 'oneIdentityFlow'
+  orderQueue: 'orderQueueFlow'
+  staffOrder: 'staffOrderFlow'
+  queueWatch: 'queueWatchFlow'
 }

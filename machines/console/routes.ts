@@ -8,6 +8,7 @@ export type ConsolePageId =
   | 'orders'
   | 'approvals'
   | 'policy'
+  | 'brand'
   | 'customers'
   | 'audit'
   | 'staff'

@@ -35,6 +35,7 @@ import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { brandRoutes } from './brand/brand.routes.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.ts'
@@ -86,6 +87,7 @@ const handlers: HandlersOf<typeof table> = {
   ...orderQueueRoutes,
   ...proposalRoutes,
   ...policyRoutes,
+  ...brandRoutes,
   ...queueRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

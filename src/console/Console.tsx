@@ -14,6 +14,7 @@ import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
 import { OrderQueuePage } from './queue/OrderQueuePage.tsx'
+import { BrandPage } from './brand/BrandPage.tsx'
 import { PolicyDraftPage } from './policy/PolicyDraftPage.tsx'
 import { PolicyPage } from './policy/PolicyPage.tsx'
 import { PolicyTrialPage } from './policy/PolicyTrialPage.tsx'
@@ -86,6 +87,7 @@ function OpenPage() {
   const policyBook = useConsoleFlow('policyBook')
   const policyDraft = useConsoleFlow('policyDraft')
   const policyTrial = useConsoleFlow('policyTrial')
+  const brandBook = useConsoleFlow('brandBook')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
@@ -100,6 +102,7 @@ function OpenPage() {
   if (policyBook) return <PolicyPage flow={policyBook} />
   if (policyDraft) return <PolicyDraftPage flow={policyDraft} />
   if (policyTrial) return <PolicyTrialPage flow={policyTrial} />
+  if (brandBook) return <BrandPage flow={brandBook} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />

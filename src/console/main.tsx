@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { openDevice } from '#device/open'
 import { bases, tenantIdOf } from '#app/built.ts'
 import { loadWords } from '#app/i18n/language.tsx'
+import { applyAccent } from '#app/theme/theme.ts'
 import { Console } from './Console.tsx'
 import { ConsoleProvider } from './context.tsx'
 import { consoleLanguageOf, startConsole } from './root.ts'
@@ -22,7 +23,7 @@ async function boot(page: Document, root: HTMLElement) {
     const { bank } = actor.getSnapshot().context
     page.documentElement.lang = consoleLanguageOf(actor.getSnapshot(), device)
     if (!bank) return
-    page.documentElement.style.setProperty('--tenant-accent', bank.brand.accent)
+    applyAccent(page.documentElement, bank.brand)
     page.title = `${bank.brand.name} console`
   }
   actor.subscribe(apply)

@@ -7,6 +7,7 @@ import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
+import { screen } from '#app/ui/icons/screen.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { verified } from '#app/ui/icons/verified.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
@@ -25,6 +26,7 @@ const listed: readonly ListedPage[] = [
   { id: 'orders', icon: swap, queue: 'orders' },
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
+  { id: 'brand', icon: screen },
   { id: 'customers', icon: people },
   { id: 'audit', icon: list },
   { id: 'staff', icon: key },

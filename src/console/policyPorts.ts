@@ -12,6 +12,7 @@ import { policyBook } from '#machines/console/policyBook.flow'
 import { policyDraftFlow, policyDraftPorts } from '#machines/console/policyDraft.flow'
 import { policyTrial } from '#machines/console/policyTrial.flow'
 import { wire } from '#machines/kit/port'
+import { wireBrandBook } from './brandPorts.ts'
 import { createAttempts } from './attempts.ts'
 import type { ConsoleServices } from './services.ts'
 
@@ -65,8 +66,10 @@ const wirePolicyTrial = ({ call }: ConsoleServices) =>
     }),
   })
 
-export const wirePolicyPages = (services: ConsoleServices) => ({
+/** What is published as versions. */
+export const wirePublishedPages = (services: ConsoleServices) => ({
   policyBookFlow: wirePolicyBook(services),
   policyDraftFlow: wirePolicyDraft(services),
   policyTrialFlow: wirePolicyTrial(services),
+  brandBookFlow: wireBrandBook(services),
 })

@@ -40,7 +40,7 @@ import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import { wireOneIdentity } from './identityPorts.ts'
-import { wirePolicyPages } from './policyPorts.ts'
+import { wirePublishedPages } from './policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
 
@@ -99,7 +99,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     },
   }),
   oneProposalFlow: wireOneProposal(services),
-  ...wirePolicyPages(services),
+  ...wirePublishedPages(services),
   auditCheckFlow: wire(auditCheckFlow, auditCheckPorts, {
     verifyChain: (_, signal) => services.call(verifyAudit, {}, { signal }),
   }),

@@ -31,6 +31,7 @@ export const pages = {
   orders: 'Payments',
   approvals: 'Approvals',
   policy: 'Fees and limits',
+  brand: 'Name and look',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',

@@ -28,6 +28,7 @@ export const pages: ConsoleWords['pages'] = {
   orders: 'Платежи',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
+  brand: 'Оформление',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',

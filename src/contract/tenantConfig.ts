@@ -6,11 +6,13 @@ const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
 
 /** All other colours and shapes are derived from these. */
-const TenantBrand = z.object({
+export const TenantBrand = z.object({
   name: z.string(),
   /** One SVG path on a 24 by 24 grid, drawn in the accent. */
   mark: z.string(),
   accent: z.string(),
+  /** Made of the other where there is none of its own. */
+  accent_dark: z.optional(z.string()),
   radius: z.int(),
 })
 export type TenantBrand = z.output<typeof TenantBrand>

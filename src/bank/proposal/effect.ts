@@ -1,12 +1,18 @@
 import { Refusal } from '#contract/kit/refusal'
 import { orderProposalKinds } from '#contract/ops/proposal'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
+import { brandsPublished } from '#bank/brand/brand.rows'
 import { moveOrder } from '#bank/order/kernel'
 import { policiesPublished } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
 import type { ProposalListRow } from './proposal.rows.ts'
 import { eventOf } from './shown.ts'
-import type { OrderOfProposal, PolicyOfProposal, ProposalTarget } from './target.ts'
+import type {
+  BrandOfProposal,
+  OrderOfProposal,
+  PolicyOfProposal,
+  ProposalTarget,
+} from './target.ts'
 
 interface Effect {
   step: LedgerStep
@@ -17,12 +23,15 @@ interface Effect {
 }
 
 /** What approving does. Refused where what it is about has moved on. */
-export const effectOf = (
+export function effectOf(
   context: StaffContext,
   row: ProposalListRow,
   target: ProposalTarget,
-): Effect =>
-  target.is === 'order' ? endOrder(context, row, target) : publish(context, row, target)
+): Effect {
+  if (target.is === 'order') return endOrder(context, row, target)
+  if (target.is === 'policy') return publishPolicy(context, row, target)
+  return publishBrand(context, row, target)
+}
 
 function endOrder(
   { world, caller }: StaffContext,
@@ -38,7 +47,7 @@ function endOrder(
   return { step, after: { ...target, order: moved }, object: `order ${order.id}` }
 }
 
-function publish({ caller }: StaffContext, row: ProposalListRow, target: PolicyOfProposal) {
+function publishPolicy({ caller }: StaffContext, row: ProposalListRow, target: PolicyOfProposal) {
   const { base, document, restores, isCurrent } = target
   if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'Another policy was published meanwhile.')
   const version = base.version + 1
@@ -52,4 +61,19 @@ function publish({ caller }: StaffContext, row: ProposalListRow, target: PolicyO
     draft: row.policy_draft,
   })
   return { step: { transfers: [], rows: [published] }, after: target, object: `policy ${version}` }
+}
+
+function publishBrand({ caller }: StaffContext, row: ProposalListRow, target: BrandOfProposal) {
+  const { base, brand, restores, isCurrent } = target
+  if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'Another look was published meanwhile.')
+  const version = base.version + 1
+  const published = bulkRow(brandsPublished, {
+    version,
+    brand,
+    restores,
+    publishedBy: row.proposed_by,
+    approvedBy: caller.staffId,
+    reason: row.reason,
+  })
+  return { step: { transfers: [], rows: [published] }, after: target, object: `brand ${version}` }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
+import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
@@ -10,7 +11,7 @@ export interface ProposalRow {
   id: string
   kind: ProposalKind
   status: ProposalStatus
-  /** What it is about: an order, or the policy. */
+  /** What it is about: an order, the policy or the look. */
   order_id: string | null
   /** Of the order it was made for. */
   order_version: number | null
@@ -19,6 +20,10 @@ export interface ProposalRow {
   policy_base: number | null
   policy_restores: number | null
   policy_draft: string | null
+  /** The look that would be published, in place of the version `brand_base`. */
+  brand: TenantBrand | null
+  brand_base: number | null
+  brand_restores: number | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -31,7 +36,7 @@ export interface ProposalRow {
 }
 
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
-  p.policy_restores, p.policy_draft, p.reason, p.proposed_by,
+  p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.reason, p.proposed_by,
   p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
@@ -92,6 +97,15 @@ export async function findPolicyProposal(tx: Tx, tenantId: string): Promise<stri
   return found?.id ?? null
 }
 
+/** The one that waits to change the look. */
+export async function findBrandProposal(tx: Tx, tenantId: string): Promise<string | null> {
+  const found = await tx.row<{ id: string }>(
+    `select id from proposals where tenant_id = $1 and status = 'PROPOSED' and brand is not null`,
+    [tenantId],
+  )
+  return found?.id ?? null
+}
+
 /** How many wait, and when any last moved. */
 export const readProposalQueue = (tx: Tx, tenantId: string) =>
   countWaiting(
@@ -103,19 +117,25 @@ export const readProposalQueue = (tx: Tx, tenantId: string) =>
   )
 
 const made = `id, kind, status, order_id, order_version, policy_base, policy_restores, policy_draft,
-  reason, proposed_by, proposed_at, expires_at, moved_at, version`
+  brand_base, brand_restores, reason, proposed_by, proposed_at, expires_at, moved_at, version`
 
-/** An order has one open proposal at most, and so has the policy. */
+/** An order has one open proposal at most, and so have the policy and the look. */
 export const proposalsMade: BulkInsert<ProposalRow> = {
   name: 'proposals made',
   rank: 8,
   async write(tx, tenantId, rows) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into proposals (tenant_id, policy, ${made})
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        `insert into proposals (tenant_id, policy, brand, ${made})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+           $19)
          on conflict do nothing`,
-        [tenantId, row.policy && JSON.stringify(row.policy), ...valuesIn(made, row)],
+        [
+          tenantId,
+          row.policy && JSON.stringify(row.policy),
+          row.brand && JSON.stringify(row.brand),
+          ...valuesIn(made, row),
+        ],
       )
       if (count === 0) throw new Refusal('ALREADY_EXISTS')
     }

@@ -75,7 +75,15 @@ export async function stepProposeOrderEnd(
 
 type About = Pick<
   ProposalRow,
-  'order_id' | 'order_version' | 'policy' | 'policy_base' | 'policy_restores' | 'policy_draft'
+  | 'order_id'
+  | 'order_version'
+  | 'policy'
+  | 'policy_base'
+  | 'policy_restores'
+  | 'policy_draft'
+  | 'brand'
+  | 'brand_base'
+  | 'brand_restores'
 >
 
 export const aboutNothing: About = {
@@ -85,6 +93,9 @@ export const aboutNothing: About = {
   policy_base: null,
   policy_restores: null,
   policy_draft: null,
+  brand: null,
+  brand_base: null,
+  brand_restores: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

@@ -12,10 +12,16 @@ import { maskedName } from '#bank/customer/mask'
 import type { OrderRow } from '#bank/order/order.rows'
 import { lineMinorOf } from '#bank/order/postings'
 import { orderCoinOf } from '#bank/order/wire'
+import { brandChanges } from '#bank/brand/changes'
 import { policyChanges } from '#bank/policy/changes'
 import type { StaffContext } from '#bank/requestContext'
 import type { ProposalListRow } from './proposal.rows.ts'
-import type { OrderOfProposal, PolicyOfProposal, ProposalTarget } from './target.ts'
+import type {
+  BrandOfProposal,
+  OrderOfProposal,
+  PolicyOfProposal,
+  ProposalTarget,
+} from './target.ts'
 
 /** The event of the order's life that each kind stands for. */
 export const eventOf: Record<OrderProposalKind, OrderEvent> = {
@@ -55,6 +61,7 @@ export function proposalShown(
     decision: row.decision,
     order: target.is === 'order' ? proposedOrderShown(row, target) : null,
     policy: target.is === 'policy' ? proposedPolicyShown(target) : null,
+    brand: target.is === 'brand' ? proposedBrandShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),
@@ -65,6 +72,13 @@ const proposedPolicyShown = ({ base, document, restores }: PolicyOfProposal) => 
   version: base.version + 1,
   restores,
   changes: policyChanges(base.document, document),
+})
+
+const proposedBrandShown = ({ base, brand, restores }: BrandOfProposal) => ({
+  version: base.version + 1,
+  restores,
+  brand,
+  changes: brandChanges(base.brand, brand),
 })
 
 function proposedOrderShown(

@@ -1,4 +1,6 @@
 import type { PolicyDocument } from '#contract/ops/policyDocument'
+import type { TenantBrand } from '#contract/tenantConfig'
+import { findBrand, type BrandRow } from '#bank/brand/brand.rows'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import { coinsOf } from '#bank/order/stepOrder'
 import type { OrderCoins } from '#bank/order/wire'
@@ -8,7 +10,7 @@ import type { StaffContext } from '#bank/requestContext'
 import type { ProposalRow } from './proposal.rows.ts'
 
 /** What a proposal is about, and whether that is still as it was when this was proposed. */
-export type ProposalTarget = OrderOfProposal | PolicyOfProposal
+export type ProposalTarget = OrderOfProposal | PolicyOfProposal | BrandOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -26,11 +28,21 @@ export interface PolicyOfProposal {
   restores: number | null
 }
 
+export interface BrandOfProposal {
+  is: 'brand'
+  isCurrent: boolean
+  /** The version it was made for, which it replaces. */
+  base: BrandRow
+  brand: TenantBrand
+  restores: number | null
+}
+
 /** As the audit names it. */
 export const objectOf = (target: ProposalTarget) =>
-  target.is === 'order' ? `person ${target.order.personId}` : 'policy'
+  target.is === 'order' ? `person ${target.order.personId}` : target.is
 
 export async function targetOf(context: StaffContext, row: ProposalRow): Promise<ProposalTarget> {
+  if (row.brand) return brandTarget(context, row, row.brand)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }
@@ -50,4 +62,15 @@ async function policyTarget(
   if (!base || !document) throw new Error('A proposal names no policy.')
   const { version } = await currentPolicy(tx, scope.tenantId)
   return { is: 'policy', isCurrent: version === base.version, base, document, restores }
+}
+
+async function brandTarget(
+  { tx, scope }: StaffContext,
+  { brand_base, brand_restores: restores }: ProposalRow,
+  brand: TenantBrand,
+): Promise<BrandOfProposal> {
+  const base = await findBrand(tx, scope.tenantId, brand_base)
+  const inForce = await findBrand(tx, scope.tenantId, null)
+  if (!base || !inForce) throw new Error('A proposal names no look.')
+  return { is: 'brand', isCurrent: inForce.version === base.version, base, brand, restores }
 }

@@ -2,6 +2,7 @@ import type { AmountForm } from '#contract/kit/money'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantKind } from '#contract/tenantConfig'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import { insertFirstBrand } from '#bank/brand/brand.rows'
 import { firstPolicy } from '#bank/policy/document'
 import { insertFirstPolicy } from '#bank/policy/policy.rows'
 import type { Seal, BankServices } from '#bank/services'
@@ -137,7 +138,7 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
   if (count === 0) throw new Error(`The name ${slug} is another tenant's.`)
 }
 
-/** With the first version of its policy; false if the tenant exists already. */
+/** With the first versions of its policy and its look; false if the tenant exists already. */
 export async function insertTenant(
   tx: Tx,
   { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
@@ -151,7 +152,9 @@ export async function insertTenant(
      on conflict (tenant_id) do nothing`,
     [id, kind, JSON.stringify(config), box, clock.now()],
   )
-  return isNew && insertFirstPolicy(tx, id, policy, clock.now())
+  if (!isNew) return false
+  await insertFirstBrand(tx, id, config.brand, clock.now())
+  return insertFirstPolicy(tx, id, policy, clock.now())
 }
 
 export async function changeBot(

@@ -12,6 +12,7 @@ import { useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { DensePairs } from '#console/DensePairs.tsx'
+import { BrandEffect } from '#console/brand/BrandEffect.tsx'
 import { OrderLink } from './OrderLink.tsx'
 import { PolicyEffect } from '#console/policy/PolicyEffect.tsx'
 import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
@@ -43,11 +44,12 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy } = proposal
+  const { order, policy, brand } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
       {policy && <PolicyEffect proposal={proposal} policy={policy} />}
+      {brand && <BrandEffect proposal={proposal} brand={brand} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">
         <ProposalFacts proposal={proposal} />

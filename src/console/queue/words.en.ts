@@ -5,13 +5,7 @@ import type { OrderProposalKind, ProposalKind, ProposalStatus } from '#contract/
 import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
 
 /** Amounts come with their currency. */
-interface Effect {
-  total: string
-  fees: string
-  arrives: string
-  wallet: string
-  name: string
-}
+type Effect = Record<'total' | 'fees' | 'arrives' | 'wallet' | 'name', string>
 
 export const identities = {
   title: 'Identities to look at',
@@ -286,6 +280,8 @@ export const proposals = {
     order_fail: 'Record as not carried out',
     policy_publish: 'Publish fees and limits',
     policy_restore: 'Bring back fees and limits',
+    brand_publish: 'Publish a new look',
+    brand_restore: 'Bring back an earlier look',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

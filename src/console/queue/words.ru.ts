@@ -262,6 +262,8 @@ export const proposals: QueueWords['proposals'] = {
     order_fail: 'Считать неисполненным',
     policy_publish: 'Ввести тарифы и лимиты',
     policy_restore: 'Вернуть тарифы и лимиты',
+    brand_publish: 'Ввести новое оформление',
+    brand_restore: 'Вернуть прежнее оформление',
   },
   amount: 'Сумма',
   status: 'Статус',

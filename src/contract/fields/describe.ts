@@ -1,4 +1,5 @@
 import { activityFields } from './activity.ts'
+import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
@@ -20,6 +21,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...serviceFields,
   ...staffFields,
   ...policyDescriptions,
+  ...brandDescriptions,
 }
 
 export interface Shape {

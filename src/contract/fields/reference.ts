@@ -63,6 +63,7 @@ export const referenceFields: FieldDescriptions = {
   'brand.name': 'Name of the bank.',
   mark: 'The sign: one SVG path on a 24 by 24 grid.',
   accent: 'The colour of the bank, as CSS has it.',
+  accent_dark: 'The same in the dark theme; left out where it is made of the other.',
   radius: 'Corner radius in pixels.',
   default_theme_mode: 'The theme of new visitors.',
   theme_switch: 'Whether the theme may be changed.',

@@ -114,7 +114,8 @@ export const staffFields: FieldDescriptions = {
   'listProposals.status': 'Only this status.',
   'proposeOrderEnd.kind': 'How the order should go on.',
   'proposeOrderEnd.reason': 'Why, for whoever decides; the audit keeps it.',
-  'Proposal.kind': 'What is proposed: how an order goes on, or other fees and limits.',
+  'Proposal.kind':
+    'What is proposed: how an order goes on, other fees and limits, or another look.',
   'Proposal.status': 'PROPOSED is open; CARRIED_OUT, REJECTED, WITHDRAWN and EXPIRED are final.',
   'Proposal.reason': 'Why, in the words of whoever proposed it.',
   proposed_by: 'Who proposed it.',
@@ -127,8 +128,11 @@ export const staffFields: FieldDescriptions = {
   'decided_by.name': 'Name of the member of staff.',
   decided_at: ['When that was: ISO 8601, UTC.', 'Null where nobody did.'],
   decision: ['Why, in the words of whoever decided.', 'Null where nobody did.'],
-  'Proposal.order': ['The order as it is now.', 'Null where it is about fees and limits.'],
-  policy: ['The fees and limits that would be published.', 'Null where it is about an order.'],
+  'Proposal.order': ['The order as it is now.', 'Null where it is about something else.'],
+  policy: [
+    'The fees and limits that would be published.',
+    'Null where it is about something else.',
+  ],
   'policy.version': 'The version they would become.',
   'policy.restores': ['The version they bring back.', 'Null where they are new.'],
   'Proposal.order.number': 'Number of the order, shorter to say than its id.',

@@ -53,6 +53,12 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   proposePolicy: ['owner', 'compliance', 'treasury'],
   proposePolicyRestore: ['owner', 'compliance', 'treasury'],
 
+  // The look; the owner proposes, and a second person publishes.
+  readBrand: staffRoles,
+  listBrandVersions: staffRoles,
+  proposeBrand: ['owner'],
+  proposeBrandRestore: ['owner'],
+
   searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],
 }

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
@@ -19,6 +20,7 @@ export const opsCalls = {
   ...opsOrderCalls,
   ...proposalCalls,
   ...policyCalls,
+  ...brandCalls,
   ...queueCalls,
   ...dashboardCalls,
   ...auditCalls,

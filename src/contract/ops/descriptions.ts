@@ -42,6 +42,10 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   tryPolicyDraft: 'Tries the draft on the orders of the last 30 days: fees, refusals, and which.',
   proposePolicy: 'Proposes to publish the draft of fees and limits.',
   proposePolicyRestore: 'Proposes to bring back an earlier version of fees and limits.',
+  readBrand: 'Reads the name and look that customers see.',
+  listBrandVersions: 'Lists the looks that were published, newest first.',
+  proposeBrand: 'Proposes another name or look; one that cannot be read is refused.',
+  proposeBrandRestore: 'Proposes to bring back an earlier look.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

@@ -4,6 +4,8 @@ import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
 import { orderStatuses } from '#contract/order'
+import { TenantBrand } from '#contract/tenantConfig'
+import { BrandChange } from './brandDocument.ts'
 import { Reason } from './customer.ts'
 import { PolicyChange } from './policyDocument.ts'
 import type { StaffRole } from './roles.ts'
@@ -33,7 +35,14 @@ export type OrderProposalKind = (typeof orderProposalKinds)[number]
 /** A new version of the policy: a draft, or an earlier one again. */
 const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
 
-const proposalKinds = [...orderProposalKinds, ...policyProposalKinds] as const
+/** Another look: a new one, or an earlier one again. */
+const brandProposalKinds = ['brand_publish', 'brand_restore'] as const
+
+const proposalKinds = [
+  ...orderProposalKinds,
+  ...policyProposalKinds,
+  ...brandProposalKinds,
+] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
 interface ProposalRoles {
@@ -52,6 +61,11 @@ const policy: ProposalRoles = {
   decide: ['owner', 'compliance', 'treasury'],
 }
 
+const brand: ProposalRoles = {
+  propose: ['owner'],
+  decide: ['owner', 'compliance', 'treasury'],
+}
+
 /** Beside the table of calls, by what is proposed. */
 export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   order_release: held,
@@ -60,6 +74,8 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   order_fail: unknown,
   policy_publish: policy,
   policy_restore: policy,
+  brand_publish: brand,
+  brand_restore: brand,
 }
 
 const By = z.object({ id: z.string(), name: z.string() })
@@ -89,6 +105,14 @@ const ProposedPolicy = z.object({
   changes: z.array(PolicyChange),
 })
 
+/** The look it would become, whole, and what of it differs from the one it was made for. */
+const ProposedBrand = z.object({
+  version: z.int(),
+  restores: z.nullable(z.int()),
+  brand: TenantBrand,
+  changes: z.array(BrandChange),
+})
+
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -100,9 +124,10 @@ export const Proposal = z.object({
   decided_by: z.nullable(By),
   decided_at: z.nullable(Moment),
   decision: z.nullable(z.string()),
-  /** One of the two, by kind. */
+  /** One of the three, by kind. */
   order: z.nullable(ProposedOrder),
   policy: z.nullable(ProposedPolicy),
+  brand: z.nullable(ProposedBrand),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

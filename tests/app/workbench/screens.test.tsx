@@ -23,6 +23,7 @@ test('every flow that a page of the app runs has a screen', () => {
     'auditCheck',
     'auditList',
     'bench',
+    'brandBook',
     'console',
     'customerList',
     'dashboard',

@@ -82,6 +82,7 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
     'Live',
     'book',
     'policyBook',
+    'brandBook',
   ])
   await clickButton('book')
   await screen.findByRole('group', { name: 'The chart book' })

@@ -33,6 +33,7 @@ import {
   rejectProposal,
   withdrawProposal,
 } from '#contract/ops/proposal'
+import { brandCalls, type BrandState } from '#contract/ops/brand'
 import {
   discardPolicyDraft,
   listPolicyVersions,
@@ -118,6 +119,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutCustomers(bank, ask, me)
   const secondToken = await askForProposals(bank, tenantId, ask, me)
   await askAboutPolicy(bank, ask, me, { bearer: secondToken })
+  await askAboutBrand(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
@@ -147,10 +149,7 @@ async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
 async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
   const treasury = await hireStaff(bank, tenantId, 'treasury')
   const bearer = await signInHired(bank, treasury, (call, input) => ask(call, input))
-  const keyed = (by: CallOptions) => ({
-    ...by,
-    headers: { 'idempotency-key': bank.world.random.id() },
-  })
+  const keyed = keyedBy(bank)
   const { body } = await ask(searchCustomers, {}, me)
   const ids = (body.data as { id: string }[]).map(({ id }) => id)
   const order = await plantOrder(bank.world, await walletAmong(ids), unknownOutcome)
@@ -183,17 +182,18 @@ async function askForProposals(bank: TestBank, tenantId: string, ask: Ask, me: C
   }
 }
 
+const keyedBy = (bank: TestBank) => (by: CallOptions) => ({
+  ...by,
+  headers: { 'idempotency-key': bank.world.random.id() },
+})
+
 /** A draft is tried, published by two, and taken back again; ends as it began. */
 async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
-  const keyed = (by: CallOptions) => ({
-    ...by,
-    headers: { 'idempotency-key': bank.world.random.id() },
-  })
+  const [keyed, reason] = [keyedBy(bank), 'The regulator asks for it']
   const { document: inForce } = (await ask(readPolicy, {}, me)).body as unknown as PolicyState
   const document = { ...inForce, limits: { ...inForce.limits, unverified: '100000' } }
   const save = async () =>
     String((await ask(savePolicyDraft, { revision: null, document }, keyed(me))).body.revision)
-  const reason = 'The regulator asks for it'
   await ask(discardPolicyDraft, { revision: await save() }, keyed(me))
   const revision = await save()
   await ask(tryPolicyDraft, {}, me)
@@ -202,6 +202,24 @@ async function askAboutPolicy(bank: TestBank, ask: Ask, me: CallOptions, second:
   await ask(listPolicyVersions, {}, me)
   const back = (await ask(proposePolicyRestore, { version: '1', reason }, keyed(me))).body
   await ask(approveProposal, { id: back.id, reason }, keyed(second))
+}
+
+/** A look is published by two, and taken back again; ends as it began. */
+async function askAboutBrand(bank: TestBank, ask: Ask, me: CallOptions, second: CallOptions) {
+  const keyed = keyedBy(bank)
+  const reason = 'Rounder'
+  const { version, brand } = (await ask(brandCalls.readBrand, {}, me)).body as unknown as BrandState
+  const { id } = (
+    await ask(
+      brandCalls.proposeBrand,
+      { version, brand: { ...brand, radius: 3 }, reason },
+      keyed(me),
+    )
+  ).body
+  await ask(approveProposal, { id, reason }, keyed(second))
+  await ask(brandCalls.listBrandVersions, {}, me)
+  const back = await ask(brandCalls.proposeBrandRestore, { version: '1', reason }, keyed(me))
+  await ask(approveProposal, { id: back.body.id, reason }, keyed(second))
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

@@ -17,12 +17,12 @@ export interface HostedLayout {
 }
 
 export function layout(nonce: string, { language, title, brand, note }: HostedLayout, body: Html) {
-  const { name, mark, accent, radius } = brand
+  const { name, mark } = brand
   return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${name}</title>
-<style nonce="${nonce}">${styleOf(accent, radius)}</style></head>
+<style nonce="${nonce}">${styleOf(brand)}</style></head>
 <body><header class="top"><p class="brand"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${mark}"/></svg>${name}</p>
 ${note !== undefined && html`<p class="small soft">${note}</p>`}</header>
 <main>${body}</main></body></html>`.text

@@ -1,3 +1,4 @@
+import type { TenantBrand } from '#contract/tenantConfig'
 import { Html } from './html.ts'
 
 const safe = (text: string) => (/^[\w .%()#,/-]{1,60}$/.test(text) ? text : 'currentColor')
@@ -6,9 +7,9 @@ const safe = (text: string) => (/^[\w .%()#,/-]{1,60}$/.test(text) ? text : 'cur
  * Styles of the pages the bank renders itself. They load no style sheet, so the few theme tokens
  * they need are derived here from the tenant's accent, as the app does.
  */
-export const styleOf = (accent: string, radius: number): Html =>
+export const styleOf = ({ accent, accent_dark: dark = accent, radius }: TenantBrand): Html =>
   new Html(`
-:root { color-scheme: light dark; --tenant: ${safe(accent)}; --radius: ${radius / 16}rem;
+:root { color-scheme: light dark; --tenant: ${safe(accent)}; --dark: ${safe(dark)}; --radius: ${radius / 16}rem;
   --inner: max(0px, calc(var(--radius) - .25rem)); --surface: Canvas; --raised: Canvas;
   --ink: CanvasText; --soft: CanvasText; --line: GrayText; --control: GrayText;
   --accent: var(--tenant); --accent-ink: LinkText; --bad: CanvasText; --good: CanvasText }
@@ -20,8 +21,8 @@ export const styleOf = (accent: string, radius: number): Html =>
   --soft: color-mix(in oklab, var(--ink) 66%, var(--surface));
   --line: light-dark(color-mix(in oklab, var(--ink) 9%, var(--surface)), color-mix(in oklab, var(--ink) 13%, var(--surface)));
   --control: color-mix(in oklab, var(--ink) 53%, var(--surface));
-  --accent: light-dark(oklch(from var(--tenant) min(l, .52) c h), oklch(from var(--tenant) .535 c h));
-  --accent-ink: light-dark(oklch(from var(--tenant) min(l, .48) c h), oklch(from var(--tenant) .8 calc(c * .7) h));
+  --accent: light-dark(oklch(from var(--tenant) min(l, .52) c h), oklch(from var(--dark) .535 c h));
+  --accent-ink: light-dark(oklch(from var(--tenant) min(l, .48) c h), oklch(from var(--dark) .8 calc(c * .7) h));
   --good: light-dark(oklch(.46 .1 152), oklch(.81 .12 152));
   --bad: light-dark(oklch(.5 .17 26), oklch(.77 .12 24)) } }
 ${rules}`)

@@ -30,6 +30,8 @@ export const CardChallenge = z.object({
   currency: z.string(),
   created_at: Moment,
   expires_at: Moment,
+  /** Of the bank’s clock, which a phone's may be far from. */
+  seconds_left: z.int(),
   answered_at: z.nullable(Moment),
 })
 export type CardChallenge = z.output<typeof CardChallenge>

@@ -98,6 +98,7 @@ export const cardFields: FieldDescriptions = {
   'CardChallenge.amount': 'What the shop asks for, in the card’s currency.',
   'CardChallenge.currency': 'Symbol of the card’s currency.',
   'CardChallenge.expires_at': 'Until when it can be answered: ISO 8601, UTC.',
+  seconds_left: 'How many seconds it can still be answered; 0 once it is over.',
   answered_at: ['When it was answered, or expired.', 'Null while it waits.'],
   'listCardChallenges.status': 'Only this status.',
 

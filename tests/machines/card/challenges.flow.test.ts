@@ -23,6 +23,7 @@ const waiting: CardChallenge = {
   currency: 'USD',
   created_at: '2026-03-02T09:00:00.000Z',
   expires_at: '2026-03-02T09:05:00.000Z',
+  seconds_left: 300,
   answered_at: null,
 }
 

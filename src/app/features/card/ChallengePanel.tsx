@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { snowflake } from '#app/ui/icons/snowflake.ts'
-import { useNow } from '#app/ui/now.ts'
+import { useShownFor } from '#app/ui/now.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
@@ -50,8 +50,7 @@ function Question({ flow, of: challenge, more }: QuestionProps) {
   const language = useLanguage()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
-  const { id, merchant, amount, currency, expires_at } = challenge
-  const now = useNow()
+  const { id, merchant, amount, currency, seconds_left } = challenge
   const send = (answer: 'approve' | 'deny') => flow.send({ type: 'challenge.answer', id, answer })
   return (
     <BodyPanel title={texts.title} busy={busy}>
@@ -60,7 +59,7 @@ function Question({ flow, of: challenge, more }: QuestionProps) {
         of={[
           [texts.amount, formatAmount(amount, currency, language)],
           [texts.card, challengeCardName(challenge)],
-          [texts.left, timeLeft(expires_at, now)],
+          [texts.left, <TimeLeft key={seconds_left} seconds={seconds_left} />],
         ]}
       />
       {proof ? (
@@ -81,6 +80,11 @@ function Question({ flow, of: challenge, more }: QuestionProps) {
       {more > 0 && <p className="small soft">{texts.more(more)}</p>}
     </BodyPanel>
   )
+}
+
+function TimeLeft({ seconds }: { seconds: number }) {
+  const shownFor = useShownFor()
+  return timeLeft(new Date(seconds * 1000).toISOString(), shownFor)
 }
 
 function Answered({ of: challenge }: { of: CardChallenge }) {

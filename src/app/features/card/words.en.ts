@@ -373,7 +373,7 @@ export const challenge = {
   left: 'Time left',
   approve: 'Approve',
   deny: 'This wasn’t me',
-  denyHint: 'We’ll decline the payment and freeze the card.',
+  denyHint: 'If this wasn’t you, we’ll decline the payment and freeze the card.',
   approved: (sum: string, merchant: string) => `Payment approved: ${sum} to ${merchant}.`,
   denied: (sum: string, merchant: string) =>
     `Payment declined: ${sum} to ${merchant}. Nothing was charged.`,

@@ -365,7 +365,7 @@ export const challenge: typeof en.challenge = {
   left: 'Осталось времени',
   approve: 'Подтвердить',
   deny: 'Это не я',
-  denyHint: 'Мы отклоним оплату и заморозим карту.',
+  denyHint: 'Если это не вы, мы отклоним оплату и заморозим карту.',
   approved: (sum, merchant) => `Оплата подтверждена: ${sum}, ${merchant}.`,
   denied: (sum, merchant) => `Оплата отклонена: ${sum}, ${merchant}. Деньги не списаны.`,
   frozen: (card) => `Карта ${card} заморожена, новые покупки не пройдут.`,

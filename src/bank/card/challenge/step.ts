@@ -139,7 +139,8 @@ const challengeNews = (row: CardChallengeFound, kind: 'INSERT' | 'UPDATE', now: 
 export function challengeShown(row: CardChallengeFound, now: Date): CardChallenge {
   const { id, wallet_id, card_id, brand, last4, card_status, merchant, symbol } = row
   const { category: category_code, name, city, country } = merchant
-  const isLate = row.status === 'WAITING' && row.expires_at <= now
+  const left = row.status === 'WAITING' ? row.expires_at.getTime() - now.getTime() : 0
+  const isLate = row.status === 'WAITING' && left <= 0
   return {
     id,
     status: isLate ? 'EXPIRED' : row.status,
@@ -153,6 +154,7 @@ export function challengeShown(row: CardChallengeFound, now: Date): CardChalleng
     currency: symbol,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    seconds_left: Math.max(0, Math.floor(left / 1000)),
     answered_at: row.answered_at?.toISOString() ?? null,
   }
 }

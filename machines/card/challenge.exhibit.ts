@@ -18,6 +18,7 @@ const waiting = {
   merchant: { name: 'Northgate Airways' },
   amount: '12.50',
   currency: 'USD',
+  seconds_left: 300,
 }
 
 const challengesExhibit: Exhibit = {

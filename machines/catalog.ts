@@ -11,12 +11,8 @@ import {
   newCounterpartyExhibit,
   newDestinationExhibit,
 } from './counterparty/counterparty.exhibit.ts'
-import {
-  cardExhibit,
-  programExhibit,
-  purchaseExhibit,
-  subAccountExhibit,
-} from './card/card.exhibit.ts'
+import { cardLives } from './card/card.exhibit.ts'
+import { challengeExhibits } from './card/challenge.exhibit.ts'
 import { cardMoneyExhibit } from './card/cardMoney.exhibit.ts'
 import {
   cardsExhibit,
@@ -204,11 +200,9 @@ export const catalog: Record<string, Exhibit> = {
   verification: verificationExhibit,
   identityChange: identityChangeExhibit,
   changeRequest: changeRequestExhibit,
-  card: cardExhibit,
-  purchase: purchaseExhibit,
-  subAccount: subAccountExhibit,
-  program: programExhibit,
+  ...cardLives,
   cards: cardsExhibit,
+  ...challengeExhibits,
   control: controlExhibit,
   reveal: revealExhibit,
   purchases: purchasesExhibit,

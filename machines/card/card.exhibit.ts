@@ -77,3 +77,10 @@ export const programExhibit: Exhibit = {
   logic: programLife,
   events: [{ type: 'program.archive' }, { type: 'program.restore' }],
 }
+
+export const cardLives = {
+  card: cardExhibit,
+  purchase: purchaseExhibit,
+  subAccount: subAccountExhibit,
+  program: programExhibit,
+}

@@ -7,6 +7,7 @@ import {
   oneRequested,
   pageTypes,
   isCardNews,
+  isChallengeNews,
   isOrderNews,
   walletUnknown,
   walletPage,
@@ -18,6 +19,7 @@ import { cardSimulatorFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
 import { cardsList } from './cards.flow.ts'
 import { cardStatement } from './cardStatement.flow.ts'
+import { challengesFlow } from './challenges.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
@@ -29,6 +31,7 @@ export const cardsPageFlow = setup({
     ...pageTypes,
     children: {} as {
       cards: 'cardsFlow'
+      challenges: 'challengesFlow'
       cardControl: 'controlFlow'
       cardNumber: 'revealFlow'
       cardCode: 'revealFlow'
@@ -41,6 +44,7 @@ export const cardsPageFlow = setup({
   },
   actors: {
     cardsFlow: cardsList.flow,
+    challengesFlow,
     controlFlow,
     revealFlow,
     purchasesFlow: purchasesList.flow,
@@ -55,6 +59,7 @@ export const cardsPageFlow = setup({
     newRequested,
     orderChanged: isOrderNews,
     cardChanged: isCardNews,
+    challengeChanged: isChallengeNews,
     pressed: (_, snapshot: SnapshotFrom<typeof cardSimulatorFlow>) => snapshot.matches('simulated'),
     moneyMoved: (_, snapshot: CardMoneySnapshot) => snapshot.matches('ended'),
   },
@@ -62,6 +67,7 @@ export const cardsPageFlow = setup({
     assignLocation,
     assignWallet,
     readCardsAgain: sendTo('cards', { type: 'list.refresh' }),
+    readChallengesAgain: sendTo('challenges', { type: 'challenges.refresh' }),
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
     sendToCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
@@ -97,6 +103,11 @@ export const cardsPageFlow = setup({
           input: ({ context }) => ({ filter: { walletId: context.walletId! } }),
         },
         {
+          id: 'challenges',
+          src: 'challengesFlow',
+          input: ({ context }) => ({ walletId: context.walletId! }),
+        },
+        {
           id: 'cardMoney',
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
@@ -105,18 +116,24 @@ export const cardsPageFlow = setup({
       ],
       on: {
         'news.arrived': [
+          { guard: withEvent('challengeChanged'), actions: 'readChallengesAgain' },
           { guard: withEvent('cardChanged'), actions: 'readCardsAgain' },
           {
             guard: withEvent('orderChanged'),
             actions: [withEvent('sendToCardMoney'), 'readCardsAgain'],
           },
         ],
-        'news.reset': { actions: ['readCardsAgain', 'resetCardMoney'] },
+        'news.reset': { actions: ['readChallengesAgain', 'readCardsAgain', 'resetCardMoney'] },
       },
     },
     one: {
       description: 'One card: its controls, secrets, purchases and money.',
       invoke: [
+        {
+          id: 'challenges',
+          src: 'challengesFlow',
+          input: ({ context }) => ({ walletId: context.walletId! }),
+        },
         { id: 'cardControl', src: 'controlFlow', input: ({ context }) => ({ id: context.id! }) },
         {
           id: 'cardNumber',
@@ -155,13 +172,16 @@ export const cardsPageFlow = setup({
       ],
       on: {
         'news.arrived': [
+          { guard: withEvent('challengeChanged'), actions: 'readChallengesAgain' },
           { guard: withEvent('cardChanged'), actions: ['readCardAgain', 'readPurchasesAgain'] },
           {
             guard: withEvent('orderChanged'),
             actions: [withEvent('sendToCardMoney'), 'readCardAgain', 'readPurchasesAgain'],
           },
         ],
-        'news.reset': { actions: ['readCardAgain', 'readPurchasesAgain', 'resetCardMoney'] },
+        'news.reset': {
+          actions: ['readChallengesAgain', 'readCardAgain', 'readPurchasesAgain', 'resetCardMoney'],
+        },
       },
     },
     making: {

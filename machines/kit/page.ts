@@ -47,6 +47,7 @@ export const newRequested = ({ context }: On) => context.id === NEW
 export const isOrderNews = (_: unknown, { change }: News) => change.table === 'orders'
 export const isMoneyNews = (_: unknown, { change }: News) => change.table === 'transactions'
 export const isCardNews = (_: unknown, { change }: News) => change.table === 'cards'
+export const isChallengeNews = (_: unknown, { change }: News) => change.table === 'card_challenges'
 export const isNoticeNews = (_: unknown, { change }: News) => change.table === 'notices'
 
 export const assignLocation = assign<PageInput, PageEvent, PageLocation, PageEvent, never>(

@@ -8,7 +8,7 @@ export const pageExhibit = (logic: AnyStateMachine, own: AnyEventObject[] = []):
   events: [
     ...[null, 'x1', NEW].map((id) => ({ type: 'location.changed', id, query: '' })),
     { type: 'wallet.opened', walletId: 'w1' },
-    ...['orders', 'transactions', 'cards', 'notices'].map((table) => ({
+    ...['orders', 'transactions', 'cards', 'card_challenges', 'notices'].map((table) => ({
       type: 'news.arrived',
       change: { table, record: {} },
     })),

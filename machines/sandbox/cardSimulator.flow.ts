@@ -27,6 +27,7 @@ export type CardSimulation =
       at: SimulatedMerchant
       entry: (typeof entryModes)[number]
     }
+  | { do: 'challenge'; amount: string; at: SimulatedMerchant }
   | {
       do: 'purchase'
       purchaseId: string

@@ -3,27 +3,34 @@ import {
   assignLocation,
   assignWallet,
   pageTypes,
+  isChallengeNews,
   isOrderNews,
   walletUnknown,
   walletPage,
   waitingForWallet,
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
+import { waitingChallenges } from '#machines/card/waitingChallenges.flow'
 import { ordersList } from '#machines/order/orders.flow'
 import { overviewFlow } from '#machines/overview/overview.flow'
 
-/** Everything the person has, the open wallet, and the orders that wait for approval. */
+/** Everything the person has, the open wallet, and what waits for an answer. */
 export const homePageFlow = setup({
   types: {
     ...pageTypes,
-    children: {} as { waitingOrders: 'ordersFlow'; overview: 'overviewFlow' },
+    children: {} as {
+      waitingOrders: 'ordersFlow'
+      waitingChallenges: 'challengesFlow'
+      overview: 'overviewFlow'
+    },
   },
-  actors: { ordersFlow: ordersList.flow, overviewFlow },
-  guards: { walletUnknown, orderChanged: isOrderNews },
+  actors: { ordersFlow: ordersList.flow, challengesFlow: waitingChallenges.flow, overviewFlow },
+  guards: { walletUnknown, orderChanged: isOrderNews, challengeChanged: isChallengeNews },
   actions: {
     assignLocation,
     assignWallet,
     readWaitingAgain: sendTo('waitingOrders', { type: 'list.refresh' }),
+    readChallengesAgain: sendTo('waitingChallenges', { type: 'list.refresh' }),
     readOverviewAgain: sendTo('overview', { type: 'overview.refresh' }),
   },
 }).createMachine({
@@ -39,20 +46,30 @@ export const homePageFlow = setup({
     },
     waiting: waitingForWallet,
     shown: {
-      invoke: {
-        id: 'waitingOrders',
-        src: 'ordersFlow',
-        input: ({ context }) => ({ filter: { walletId: context.walletId!, status: 'NEW' } }),
-      },
+      invoke: [
+        {
+          id: 'waitingOrders',
+          src: 'ordersFlow',
+          input: ({ context }) => ({ filter: { walletId: context.walletId!, status: 'NEW' } }),
+        },
+        {
+          id: 'waitingChallenges',
+          src: 'challengesFlow',
+          input: ({ context }) => ({ filter: { walletId: context.walletId! } }),
+        },
+      ],
       on: {
         'news.arrived': [
+          { guard: withEvent('challengeChanged'), actions: 'readChallengesAgain' },
           {
             guard: withEvent('orderChanged'),
             actions: ['readWaitingAgain', 'readOverviewAgain'],
           },
           { actions: 'readOverviewAgain' },
         ],
-        'news.reset': { actions: ['readWaitingAgain', 'readOverviewAgain'] },
+        'news.reset': {
+          actions: ['readWaitingAgain', 'readChallengesAgain', 'readOverviewAgain'],
+        },
       },
     },
   },

@@ -2,6 +2,11 @@ import { createIssuing } from './account/move.ts'
 import { createAuditChainer } from './audit/auditChainer.ts'
 import { botJobs } from './bot/botJobs.ts'
 import { cardJobs } from './card/cardJobs.ts'
+import {
+  challengeJobs,
+  createChallengeAnswering,
+  createPretendedShop,
+} from './card/challenge/answering.ts'
 import { createCardIssuing } from './card/issue.ts'
 import { createWatcher } from './chain/watcher.ts'
 import { createWorker } from './job/worker.ts'
@@ -33,6 +38,8 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     notice: createNoticeSubscriber(world),
     issue: createIssuing(world),
     issueCard: createCardIssuing(world),
+    answerChallenge: createChallengeAnswering(world),
+    buyAfterChallenge: createPretendedShop(world),
     identity: createPretendedVendor(world),
   })
   const worker = createWorker(world, {
@@ -41,6 +48,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...proposalJobs(world),
     ...paymentRequestJobs(world),
     ...cardJobs(world),
+    ...challengeJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),
     ...botJobs(world),

@@ -40,6 +40,7 @@ export const CardTransactionStatus = z.pipe(
 
 /** The first rule that declined a purchase, or failed a fee or credit. */
 export const declineReasons = [
+  'challenge_not_approved',
   'card_inactive',
   'card_frozen',
   'card_blocked',

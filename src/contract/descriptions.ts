@@ -1,3 +1,4 @@
+import { cardDescriptions } from './cardDescriptions.ts'
 import { opsDescriptions } from './ops/descriptions.ts'
 import type { CallName } from './table.ts'
 
@@ -86,46 +87,6 @@ export const descriptions: Record<CallName, string> = {
   readAccount: 'Reads a virtual account with the details others pay to.',
   payInto: 'Pays to a virtual account, as somebody outside would.',
   moveAccount: 'Does to a virtual account what only its issuer does.',
-
-  listIssuingPrograms: 'Lists the programs under which cards are issued.',
-  openSubAccount: 'Opens a sub-account that pays for cards.',
-  listSubAccounts: 'Lists the sub-accounts of a wallet, with their cards where asked.',
-  readSubAccount: 'Reads a sub-account with its balance.',
-  listSubAccountTransactions: 'Lists what cards of a sub-account were used for.',
-
-  createPrepaidCard: 'Issues a prepaid card, which spends what is loaded onto it.',
-  createBalanceCard: 'Issues a card that spends the balance of a sub-account.',
-  listCards: 'Lists the cards of a wallet.',
-  readCard: 'Reads a card; its number is never in it.',
-  freezeCard: 'Stops a card from being used until it is unfrozen.',
-  unfreezeCard: 'Lets a frozen card be used again.',
-  setLimits: 'Sets how much a card may spend in a day, a week, a month, a year and at once.',
-  setChannels: 'Switches where a card may be used: online, in shops, for cash, and abroad.',
-  renameCard: 'Gives a card another name.',
-  deleteCard: 'Closes a card for good.',
-  activateCard: 'Activates a plastic card by the last digits printed on it.',
-  reportCardLost: 'Blocks a card that was lost or stolen, for good.',
-
-  listCardTransactions: 'Lists what cards were used for, newest first.',
-  exportCardTransactions: 'Writes what cards were used for into a CSV file.',
-  exportSubAccountTransactions: 'Writes what cards of a sub-account were used for into a CSV file.',
-  readCardKey: 'Reads the public key that a one-time key is wrapped for.',
-  readCardSecret: 'Hands out number and CVV of a card, sealed for a key only the caller has.',
-  readCardOtp: 'Hands out the code a shop asks for when it checks who pays.',
-
-  loadSubAccount: 'Places an order that moves money of the wallet to a sub-account of cards.',
-  loadPrepaidCard: 'Places an order that loads money of the wallet onto a prepaid card.',
-  loadVendor: 'Places an order that moves money of the wallet to the vendor of a program.',
-  withdrawPrepaidCard: 'Places an order that takes money off a prepaid card, back to the wallet.',
-  withdrawSubAccount: 'Places an order that takes money of a sub-account back to the wallet.',
-  payOutToCards: 'Places an order that sells crypto of the wallet for money that cards spend.',
-
-  askCard: 'Asks a card for money, as a shop would.',
-  movePurchase: 'Moves a purchase on: raises, clears, reverses or refunds it.',
-  moveCard: 'Does to a card what only its issuer does.',
-  moveSubAccountByHand: 'Does to a sub-account what only its issuer does.',
-  fundSubAccount: 'Gives a sub-account money from nowhere, to try cards with.',
-  moveProgram: 'Archives a program of cards, or opens it again.',
 
   readOverview: 'Reads what a person has everywhere, and what came and left this month.',
   listActivity:
@@ -246,5 +207,6 @@ export const descriptions: Record<CallName, string> = {
 
   askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
   signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
+  ...cardDescriptions,
   ...opsDescriptions,
 }

@@ -16,6 +16,7 @@ const feedTables = [
   'transactions',
   'orders',
   'cards',
+  'card_challenges',
   'accounts',
   'rails',
   'notices',

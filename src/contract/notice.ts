@@ -35,6 +35,7 @@ export const topicOfKind = {
   verification_rejected: 'verification',
   identity_change_declined: 'verification',
   identity_change_to_mend: 'verification',
+  purchase_to_approve: 'security',
   identity_change_requested: 'security',
   identity_changed: 'security',
   contact_changed: 'security',

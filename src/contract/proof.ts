@@ -9,6 +9,7 @@ export const proofPurposes = [
   'payee',
   'contact',
   'card_secret',
+  'card_payment',
   'keys',
   'authenticator',
   'sign_in',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { endpoint, simulateEndpoint, tryers } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
+import { CardChallenge } from './cardChallenge.ts'
 import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
@@ -48,6 +49,16 @@ export const askCard = endpoint({
     original_amount: z.optional(AmountInput),
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),
+})
+
+/** A shop on the web asks the holder first; once that is over it asks for its money. */
+export const challengeCard = endpoint({
+  ...simulateKeyed,
+  path: '/sandbox/cards/:id/challenge',
+  ask: z.strictObject({ id: Id, amount: AmountInput, ...merchant }),
+  reply: CardChallenge,
+  refuses: ['NOT_FOUND', 'AMOUNT_INVALID', 'CARD_STATE_CONFLICT'],
+  audit: 'sandbox_card_challenge',
 })
 
 /** Without an amount: the whole purchase. */
@@ -108,6 +119,7 @@ export const moveProgram = endpoint({
 
 export const sandboxCardCalls = {
   askCard,
+  challengeCard,
   movePurchase,
   moveCard,
   moveSubAccountByHand,

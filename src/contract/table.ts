@@ -5,6 +5,7 @@ import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
 import { cardCalls } from './card.ts'
+import { cardChallengeCalls } from './cardChallenge.ts'
 import { cardChannelsCalls } from './cardChannels.ts'
 import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
@@ -67,6 +68,7 @@ export const table = {
   ...accountCalls,
   ...programCalls,
   ...cardCalls,
+  ...cardChallengeCalls,
   ...cardChannelsCalls,
   ...cardTransactionCalls,
   ...cardSecretCalls,

@@ -14,7 +14,11 @@ export const webhookTopics = ['order', 'transaction', 'card', 'account', 'kyc'] 
 export type WebhookTopic = (typeof webhookTopics)[number]
 
 /** Notices and requests for money are sent to no server; a payment is, as a transaction. */
-export const unsentTables = ['notices', 'payment_requests'] as const satisfies FeedTable[]
+export const unsentTables = [
+  'notices',
+  'payment_requests',
+  'card_challenges',
+] as const satisfies FeedTable[]
 export type WebhookTable = Exclude<FeedTable, (typeof unsentTables)[number]>
 
 export const webhookTopicOf = {

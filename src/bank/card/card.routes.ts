@@ -1,10 +1,12 @@
 import type { cardCalls } from '#contract/card'
+import type { cardChallengeCalls } from '#contract/cardChallenge'
 import type { cardChannelsCalls } from '#contract/cardChannels'
 import type { cardSecretCalls } from '#contract/cardSecret'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
 import type { sandboxCardCalls } from '#contract/sandboxCard'
 import type { HandlersOf } from '#bank/requestContext'
+import * as challenges from './challenge/challenges.ts'
 import { handleListCards, handleReadCard } from './cards.ts'
 import * as control from './control.ts'
 import * as exports from './purchase/export.ts'
@@ -16,7 +18,7 @@ import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } fro
 import * as transactions from './purchase/transactions.ts'
 
 export const cardRoutes: HandlersOf<
-  typeof cardCalls & typeof cardChannelsCalls & typeof cardSecretCalls
+  typeof cardCalls & typeof cardChallengeCalls & typeof cardChannelsCalls & typeof cardSecretCalls
 > = {
   createPrepaidCard: handleCreatePrepaidCard,
   createBalanceCard: handleCreateBalanceCard,
@@ -30,6 +32,9 @@ export const cardRoutes: HandlersOf<
   deleteCard: control.handleDeleteCard,
   activateCard: control.handleActivateCard,
   reportCardLost: control.handleReportCardLost,
+  listCardChallenges: challenges.handleListCardChallenges,
+  approveCardChallenge: challenges.handleApproveCardChallenge,
+  denyCardChallenge: challenges.handleDenyCardChallenge,
   readCardKey: handleReadCardKey,
   readCardSecret: handleReadCardSecret,
   readCardOtp: handleReadCardOtp,
@@ -48,6 +53,7 @@ export const programRoutes: HandlersOf<typeof programCalls & typeof cardTransact
 
 export const sandboxCardRoutes: HandlersOf<typeof sandboxCardCalls> = {
   askCard: simulate.handleAskCard,
+  challengeCard: simulate.handleChallengeCard,
   movePurchase: simulate.handleMovePurchase,
   moveCard: simulate.handleMoveCard,
   moveSubAccountByHand: simulate.handleMoveSubAccount,

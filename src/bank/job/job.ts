@@ -13,6 +13,7 @@ export interface Jobs {
   'proposal.expire': { proposalId: string }
   'paymentRequest.expire': { paymentRequestId: string }
   'purchase.expire': { purchaseId: string }
+  'challenge.expire': { challengeId: string }
   'card.expire': { cardId: string }
   'webhook.send': { deliveryId: string; version: number }
   'notice.bot': { noticeId: string }

@@ -29,6 +29,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_withheld: (_, sum) => `Payment under review: ${sum}`,
       order_unknown: (_, sum) => `Payment delayed: ${sum}`,
       purchase_approved: (facts, sum) => `${sum} by card${ending(facts)}${named(facts, ': ')}`,
+      purchase_to_approve: (facts, sum) =>
+        `Approve or decline: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
       purchase_declined: (facts, sum) =>
         `Declined: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
       purchase_refunded: (facts, sum) =>
@@ -71,6 +73,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_withheld: (_, sum) => `Платёж на проверке: ${sum}`,
       order_unknown: (_, sum) => `Платёж задерживается: ${sum}`,
       purchase_approved: (facts, sum) => `${sum} по карте${ending(facts)}${named(facts, ': ')}`,
+      purchase_to_approve: (facts, sum) =>
+        `Подтвердите или отклоните оплату: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
       purchase_declined: (facts, sum) =>
         `Отклонено: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
       purchase_refunded: (facts, sum) =>

@@ -35,6 +35,10 @@ export interface Topics {
   issue: { accountId: string }
   /** A card is to be registered at its network. */
   issueCard: { cardId: string }
+  /** A network hears what became of its challenge. */
+  answerChallenge: { challengeId: string }
+  /** A pretended shop goes on. */
+  buyAfterChallenge: { challengeId: string }
   notice: NoticePayload
   identity: IdentityNews
 }

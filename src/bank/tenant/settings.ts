@@ -5,7 +5,7 @@ type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSe
 
 /** Of every tenant that chose no other: proofs are off only where its settings say so. */
 export const defaultStepUp: StepUpPolicy = {
-  purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],
+  purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys'],
   orders_from: '1000',
   new_payees_from: '250',
   authenticator_only: false,

@@ -93,6 +93,15 @@ export const cardFields: FieldDescriptions = {
   order_types_id: 'The order type.',
   issuing_programs_id: 'Id of the card program.',
 
+  'CardChallenge.status': 'WAITING can be answered; the others are final.',
+  'CardChallenge.merchant': 'The shop that asks.',
+  'CardChallenge.amount': 'What the shop asks for, in the card’s currency.',
+  'CardChallenge.currency': 'Symbol of the card’s currency.',
+  'CardChallenge.expires_at': 'Until when it can be answered: ISO 8601, UTC.',
+  seconds_left: 'How many seconds it can still be answered; 0 once it is over.',
+  answered_at: ['When it was answered, or expired.', 'Null while it waits.'],
+  'listCardChallenges.status': 'Only this status.',
+
   'CardTransaction.status': 'Where the purchase is in its life.',
   'CardTransaction.title': 'Name of the merchant.',
   'CardTransaction.merchant': 'Where it was paid.',

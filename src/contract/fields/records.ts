@@ -5,6 +5,7 @@ import { WalletAddress } from '#contract/address'
 import { CardDetail, createPrepaidCard } from '#contract/card'
 import { loadSubAccount } from '#contract/cardOrder'
 import { CardListed } from '#contract/cardShape'
+import { CardChallenge } from '#contract/cardChallenge'
 import { CardTransaction } from '#contract/cardTransaction'
 import { Counterparty } from '#contract/counterparty'
 import { Destination } from '#contract/destination'
@@ -46,6 +47,7 @@ const forms = {
   AuditLine: { AuditLine },
   BookCheck: { BookCheck },
   Card: { CardListed, CardDetail, CardMade: createPrepaidCard.reply },
+  CardChallenge: { CardChallenge },
   CardTransaction: { CardTransaction },
   Chain: { Chain },
   Counterparty: { Counterparty },

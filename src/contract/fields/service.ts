@@ -89,6 +89,8 @@ export const serviceFields: FieldDescriptions = {
   seen_at: 'When it was seen: ISO 8601, UTC.',
   'askCard.kind': 'What the network would send.',
   'askCard.merchant': 'Name of the merchant.',
+  'challengeCard.merchant': 'Name of the merchant.',
+  'challengeCard.country': 'Country of the merchant: two letters of ISO 3166-1.',
   'askCard.country': 'Country of the merchant: two letters of ISO 3166-1.',
   category: 'Merchant category code, four digits of ISO 18245.',
   original_amount: 'The amount in the merchant’s currency.',

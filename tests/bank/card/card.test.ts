@@ -66,7 +66,7 @@ test('charges the issuing fee and refunds it if the card is never issued', async
   expect((await cards.make(owner, 'PHYSICAL_BALANCE')).body.code).toBe('INSUFFICIENT_FUNDS')
   await cards.fundWallet(owner, 1_000n)
   const { network } = bank.world
-  bank.world.network = { register: async () => 'refused' }
+  bank.world.network = { ...network, register: async () => 'refused' }
   const { body } = await cards.make(owner, 'PHYSICAL_BALANCE')
   expect((await cards.posted()).get(`wallet:${owner.walletId}`)?.posted).toBe(500n)
   await bank.relay.drain()

@@ -10,7 +10,7 @@ import { openCardMoney } from './cardMoney.ts'
 const bank = await openTestBank()
 const cards = await openCardMoney(bank)
 
-const refusing = { register: async () => 'refused' as const }
+const refusing = { ...pretendNetwork, register: async () => 'refused' as const }
 afterEach(() => {
   bank.world.network = pretendNetwork
 })

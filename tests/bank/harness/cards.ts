@@ -1,4 +1,5 @@
 import { setChannels } from '#contract/cardChannels'
+import * as challenge from '#contract/cardChallenge'
 import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import * as flat from '#contract/frontend'
@@ -56,15 +57,15 @@ export async function askForCards(
   const list = { wallet_uuid: wallet.wallet_id }
   await say(sandbox.fundSubAccount, { ...account, amount: '50' })
   for (const call of ofOneCard) await say(call, { id })
-  await say(card.listCards, list)
   await say(card.setLimits, { id, daily_cap: '20' })
   for (const call of [flat.freezeFrontendCard, flat.unfreezeFrontendCard, flat.readFrontendCard])
     await say(call, { id })
-  await say(flat.listFrontendCards, list)
+  for (const call of [card.listCards, flat.listFrontendCards]) await say(call, list)
   await say(flat.setFrontendLimits, { id, daily_cap: '20' })
   await say(renameCard, { id, nick_name, request_id: random.id() })
   const bought = await say(sandbox.askCard, { id, kind: 'authorise', amount: '1', merchant: word })
   await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })
+  await askForChallenges(say, { id, merchant: word }, list)
   await say(listCardTransactions, { card_id: id })
   await say(program.listSubAccountTransactions, account)
   await say(program.readSubAccount, account)
@@ -82,6 +83,18 @@ export async function askForCards(
   await simulateMoves(say, { card: { id }, account, program: { id: named('prepaid') } })
   await say(deleteCard, { id: other.id })
   await say(card.reportCardLost, { id, reason: 'lost' })
+}
+
+async function askForChallenges(
+  say: CallEndpoint,
+  words: { id: unknown; merchant: string },
+  list: { wallet_uuid: unknown },
+) {
+  const asked = () => say(sandbox.challengeCard, { ...words, amount: '1' })
+  await say(challenge.approveCardChallenge, { id: (await asked()).id })
+  await say(challenge.denyCardChallenge, { id: (await asked()).id })
+  await say(challenge.listCardChallenges, list)
+  await say(card.unfreezeCard, { id: words.id })
 }
 
 async function simulateMoves(

@@ -8,6 +8,8 @@ const relay = createRelay(world, {
   letter: createMessageSubscriber(world),
   issue: async () => {},
   issueCard: async () => {},
+  answerChallenge: async () => {},
+  buyAfterChallenge: async () => {},
   identity: async () => {},
   notice: async () => {},
 })

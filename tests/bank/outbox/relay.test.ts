@@ -42,6 +42,8 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
       letter: message,
       issue: nobody,
       issueCard: nobody,
+      answerChallenge: nobody,
+      buyAfterChallenge: nobody,
       identity: nobody,
       notice: nobody,
     },

@@ -11,7 +11,7 @@ export const HALF_MINUTE = 30_000
 
 /** Asks for a proof for every purpose. */
 export const strict: StepUpPolicy = {
-  purposes: ['order', 'payee', 'contact', 'card_secret', 'keys', 'authenticator'],
+  purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys', 'authenticator'],
   orders_from: '0',
   authenticator_only: false,
 }

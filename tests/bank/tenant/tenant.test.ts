@@ -36,7 +36,7 @@ test('proofs are on unless a tenant’s settings turn them off', async () => {
   const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
   const { step_up } = settingsFor('live', { brand, base_currency: 'EUR' })
   expect(step_up).toMatchObject({
-    purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],
+    purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys'],
     orders_from: '1000',
     new_payees_from: '250',
   })

@@ -25,6 +25,7 @@ type CardCommand = Awaited<ReturnType<CardNetwork['register']>>
 export function openCardOperator({ bank: { world } }: Site) {
   const commands = new Map<string, CardCommand>()
   world.network = {
+    ...world.network,
     async register({ cardId }) {
       const command = commands.get(cardId)
       if (!command) throw new Error('The network was not told yet what to say of this card.')

@@ -18,6 +18,7 @@ import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { cardLook } from './cardLook.ts'
+import { Challenges } from './Challenges.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CardArt } from './CardArt.tsx'
@@ -43,6 +44,7 @@ export function AllCards({ flow }: { flow: CardsActor }) {
         </div>
         <p className="soft">{texts.text}</p>
       </header>
+      <Challenges />
       <Balances flow={flow} />
     </>
   )

@@ -18,6 +18,7 @@ import { cardLook, isOver, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
 import { CardChannels } from './CardChannels.tsx'
 import { CardLimits } from './CardLimits.tsx'
+import { Challenges } from './Challenges.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { ManageCard } from './ManageCard.tsx'
@@ -61,6 +62,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const status = useSelector(flow, statusShown) ?? card.card_status
   return (
     <>
+      <Challenges />
       <section className="split">
         <div className="stack">
           <Head card={card} flow={flow} />

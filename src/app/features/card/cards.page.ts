@@ -1,6 +1,7 @@
 import { withFlows } from '#machines/kit/port'
 import { cardsPageFlow } from '#machines/card/cardsPage.flow'
 import { wireCardSimulator } from '#app/features/sandbox/cardPlayPorts.ts'
+import { wireChallenges } from './challengePorts.ts'
 import { wireCardMoney } from './moneyPorts.ts'
 import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './ports.ts'
 import { wireReveal } from './secretPorts.ts'
@@ -11,6 +12,7 @@ export { CardsPage as Screen } from './CardsPage.tsx'
 export const createFlow = (services: Services) =>
   withFlows(cardsPageFlow, {
     cardsFlow: wireCards(services),
+    challengesFlow: wireChallenges(services),
     controlFlow: wireControl(services),
     revealFlow: wireReveal(services),
     purchasesFlow: wirePurchases(services),

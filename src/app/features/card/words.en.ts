@@ -204,6 +204,7 @@ export const card = {
     PURCHASE: 'Purchase',
   },
   declined: {
+    challenge_not_approved: 'You didn’t approve this payment',
     card_inactive: 'Card not activated',
     card_frozen: 'Card frozen',
     card_blocked: 'Card blocked by us',
@@ -225,6 +226,7 @@ export const card = {
     insufficient_funds: 'Not enough money on the card',
   } satisfies Record<DeclineReason, string>,
   remedies: {
+    challenge_not_approved: 'Nothing was charged. If you were paying, start again at the shop.',
     card_inactive: 'Nothing was charged. Activate the card and pay again.',
     card_frozen: 'Nothing was charged. Unfreeze the card and pay again.',
     card_blocked: 'Nothing was charged. Contact support.',
@@ -304,6 +306,7 @@ export const cardMaking = {
       credit: 'Pay to the card',
       fee: 'Charge a fee',
     },
+    challenge: 'Ask for approval (3-D Secure)',
     which: 'Purchase',
     part: 'Amount (leave empty for all)',
     more: 'More charges will follow',
@@ -360,4 +363,24 @@ export const cardMoney = {
   oneAtATime: 'A transfer back to your wallet is in progress. Wait until it’s completed.',
   cancel: 'Not now',
   done: 'Done',
+}
+
+export const challenge = {
+  title: 'Approve this payment?',
+  asks: (merchant: string) => `${merchant} wants to charge your card.`,
+  amount: 'Amount',
+  card: 'Card',
+  left: 'Time left',
+  approve: 'Approve',
+  deny: 'This wasn’t me',
+  denyHint: 'If this wasn’t you, we’ll decline the payment and freeze the card.',
+  approved: (sum: string, merchant: string) => `Payment approved: ${sum} to ${merchant}.`,
+  denied: (sum: string, merchant: string) =>
+    `Payment declined: ${sum} to ${merchant}. Nothing was charged.`,
+  frozen: (card: string) => `Your card ${card} is frozen, so new purchases are declined.`,
+  next: 'Made a mistake? Unfreeze the card. If someone else has its details, report it as stolen and get a new one.',
+  openCard: 'Open card',
+  over: 'This request was already answered, or its time is over.',
+  more: (count: number) => `More requests waiting: ${count}`,
+  review: 'Review payment',
 }

@@ -199,6 +199,7 @@ export const card: typeof en.card = {
     PURCHASE: 'Покупка',
   },
   declined: {
+    challenge_not_approved: 'Вы не подтвердили эту оплату',
     card_inactive: 'Карта не активирована',
     card_frozen: 'Карта заморожена',
     card_blocked: 'Карта заблокирована банком',
@@ -220,6 +221,7 @@ export const card: typeof en.card = {
     insufficient_funds: 'Недостаточно денег на карте',
   },
   remedies: {
+    challenge_not_approved: 'Деньги не списаны. Если платите вы, начните оплату в магазине заново.',
     card_inactive: 'Деньги не списаны. Активируйте карту и оплатите снова.',
     card_frozen: 'Деньги не списаны. Разморозьте карту и оплатите снова.',
     card_blocked: 'Деньги не списаны. Напишите в поддержку.',
@@ -299,6 +301,7 @@ export const cardMaking: typeof en.cardMaking = {
       credit: 'Зачислить на карту',
       fee: 'Списать плату',
     },
+    challenge: 'Запросить подтверждение (3-D Secure)',
     which: 'Покупка',
     part: 'Сумма (пусто — вся)',
     more: 'Будут ещё списания',
@@ -352,4 +355,23 @@ export const cardMoney: typeof en.cardMoney = {
   oneAtATime: 'Возврат в кошелёк уже выполняется. Дождитесь его завершения.',
   cancel: 'Не сейчас',
   done: 'Готово',
+}
+
+export const challenge: typeof en.challenge = {
+  title: 'Подтвердите оплату',
+  asks: (merchant) => `${merchant} хочет списать деньги с вашей карты.`,
+  amount: 'Сумма',
+  card: 'Карта',
+  left: 'Осталось времени',
+  approve: 'Подтвердить',
+  deny: 'Это не я',
+  denyHint: 'Если это не вы, мы отклоним оплату и заморозим карту.',
+  approved: (sum, merchant) => `Оплата подтверждена: ${sum}, ${merchant}.`,
+  denied: (sum, merchant) => `Оплата отклонена: ${sum}, ${merchant}. Деньги не списаны.`,
+  frozen: (card) => `Карта ${card} заморожена, новые покупки не пройдут.`,
+  next: 'Если вы ошиблись, разморозьте карту. Если её данные знает кто-то другой, сообщите о краже и выпустите новую.',
+  openCard: 'Открыть карту',
+  over: 'На этот запрос уже ответили, или время вышло.',
+  more: (count) => `Ждут ответа ещё: ${count}`,
+  review: 'Проверить оплату',
 }

@@ -21,6 +21,7 @@ export const notice = {
     order_withheld: (sum) => `Payment under review: ${sum}`,
     order_unknown: (sum) => `Payment delayed: ${sum}`,
     purchase_approved: (sum, last4) => `${sum} ${byCard(last4)}`,
+    purchase_to_approve: (sum, last4) => `Approve or decline: ${sum} ${byCard(last4)}`,
     purchase_declined: (sum, last4) => `Declined: ${sum} ${byCard(last4)}`,
     purchase_refunded: (sum, last4) => `Refunded: ${sum} ${byCard(last4)}`,
     verification_approved: () => 'You’re verified',

@@ -21,6 +21,7 @@ export const notice = {
     order_withheld: (sum) => `Платёж на проверке: ${sum}`,
     order_unknown: (sum) => `Платёж задерживается: ${sum}`,
     purchase_approved: (sum, last4) => `${sum} ${byCard(last4)}`,
+    purchase_to_approve: (sum, last4) => `Подтвердите или отклоните: ${sum} ${byCard(last4)}`,
     purchase_declined: (sum, last4) => `Отклонено: ${sum} ${byCard(last4)}`,
     purchase_refunded: (sum, last4) => `Возврат: ${sum} ${byCard(last4)}`,
     verification_approved: () => 'Личность подтверждена',

@@ -11,6 +11,7 @@ export const proof = {
     payee: 'To add a new recipient.',
     contact: 'To change your contact details.',
     card_secret: 'To show card details.',
+    card_payment: 'To approve this card payment.',
     keys: 'To change your API keys.',
     authenticator: 'To change how you confirm it’s you.',
     sign_in: 'To sign in on a new device.',

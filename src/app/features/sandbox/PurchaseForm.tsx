@@ -68,6 +68,14 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
         <Button
           off={busy}
           onClick={({ currentTarget }) =>
+            simulate(currentTarget.form, (amount, at) => ({ do: 'challenge', amount, at }))
+          }
+        >
+          {texts.challenge}
+        </Button>
+        <Button
+          off={busy}
+          onClick={({ currentTarget }) =>
             simulate(currentTarget.form, (amount) => ({
               do: 'fund',
               accountId: card.fiat_account.id,

@@ -1,5 +1,6 @@
 import {
   askCard,
+  challengeCard,
   fundSubAccount,
   moveCard,
   movePurchase,
@@ -19,6 +20,10 @@ export const wireCardSimulator = ({ call }: Services) =>
           return {
             status: (await call(askCard, { id, kind, amount, entry, ...at }, options)).status,
           }
+        }
+        case 'challenge': {
+          const { amount, at } = simulation
+          return { status: (await call(challengeCard, { id, amount, ...at }, options)).status }
         }
         case 'purchase': {
           const { purchaseId, event, amount, last } = simulation

@@ -10,6 +10,7 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { VerificationReminder as WaitingCheck } from '#app/features/kyc/VerificationReminder.tsx'
+import { WaitingChallenge } from '#app/features/card/WaitingChallenge.tsx'
 import { Waiting } from '#app/features/order/Waiting.tsx'
 import { Balances } from './Balances.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
@@ -33,6 +34,7 @@ export function HomePage() {
       <PageTitle hidden word={pageTexts.home} />
       {phase.refused && <Unread />}
       {phase.bare && <FirstWalletForm />}
+      {phase.shown && <WaitingChallenge />}
       {phase.shown && <Money />}
     </>
   )

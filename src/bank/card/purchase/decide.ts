@@ -33,12 +33,15 @@ interface Authorization {
   merchant: CardMerchant
   /** Null where the card was presented before. */
   entry: EntryMode | null
+  /** Whether the holder was asked first and did not approve this. */
+  isUnapproved?: boolean
 }
 
 export function declineReasonFor(
   { card, subAccount, program, money, spent, paused }: AuthorizationState,
-  { minor, already, merchant, entry }: Authorization,
+  { minor, already, merchant, entry, isUnapproved }: Authorization,
 ): DeclineReason | null {
+  if (isUnapproved) return 'challenge_not_approved'
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
   if (paused) return 'bank_paused'

@@ -6,6 +6,11 @@ import type { Leg } from '#bank/ledger/transfer'
 import type { CardMerchant, NetworkMessage, OriginalAmount } from '#bank/outside/network/network'
 import { freeCardMoney, cardMoneyAccount, cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { lockCard } from '#bank/card/card.rows'
+import {
+  lockChallenge,
+  writeChallengePurchase,
+  type CardChallengeRow,
+} from '#bank/card/challenge/challenge.rows'
 import { declineReasonFor, type AuthorizationState, type PurchaseDeps } from './decide.ts'
 import { creditPosting, transferOf } from './postings.ts'
 import { programIn, issuingProgramsOf } from '#bank/card/programs'
@@ -38,15 +43,31 @@ export function handleNetworkMessage(deps: PurchaseDeps, message: NetworkMessage
 type Message<Kind extends NetworkMessage['kind']> = Extract<NetworkMessage, { kind: Kind }>
 
 async function authorise(deps: PurchaseDeps, message: Message<'authorise'>) {
-  const { cardId, minor, merchant, entry, original = null } = message
+  const { cardId, minor, merchant, entry, original = null, challengeId } = message
   const state = await authorizationStateOf(deps, cardId)
   const row = newTransaction(deps, state, { minor, merchant, original, type: 'AUTHORIZATION' })
-  const reason = declineReasonFor(state, { minor, already: 0n, merchant, entry })
+  const challenge = challengeId ? await lockChallenge(deps.tx, deps.tenantId, challengeId) : null
+  const isUnapproved = challengeId !== undefined && !isApprovedFor(challenge, message)
+  const reason = declineReasonFor(state, { minor, already: 0n, merchant, entry, isUnapproved })
   const event = reason
     ? ({ type: 'network.declined', reason } as const)
     : ({ type: minor === 0n ? 'network.checked' : 'network.approved' } as const)
-  return stepPurchase(deps, state, row, { event, minor, as: 'AUTHORIZATION' })
+  const next = await stepPurchase(deps, state, row, { event, minor, as: 'AUTHORIZATION' })
+  if (challenge?.card_id === cardId && challenge.purchase_id === null)
+    await writeChallengePurchase(deps.tx, deps.tenantId, challenge.id, next.id)
+  return next
 }
+
+/** What the holder approved: once, for this card and shop, and up to this amount. */
+const isApprovedFor = (
+  challenge: CardChallengeRow | null,
+  { cardId, minor, merchant }: Message<'authorise'>,
+) =>
+  challenge?.status === 'APPROVED' &&
+  challenge.purchase_id === null &&
+  challenge.card_id === cardId &&
+  challenge.merchant.name === merchant.name &&
+  minor <= BigInt(challenge.minor)
 
 async function increment(deps: PurchaseDeps, { purchaseId, minor }: Message<'increment'>) {
   const { tx, tenantId, world } = deps

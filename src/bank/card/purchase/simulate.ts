@@ -3,6 +3,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
   askCard,
+  challengeCard,
   fundSubAccount,
   moveCard,
   moveProgram,
@@ -19,6 +20,7 @@ import type { NetworkMessage } from '#bank/outside/network/network'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
+import { challengeShown, raiseChallenge } from '#bank/card/challenge/step'
 import { cardOf, lockedCardOf } from '#bank/card/cards'
 import { moveOwnCard } from '#bank/card/control'
 import { expire, handleNetworkMessage } from './networkMessages.ts'
@@ -52,6 +54,20 @@ export async function handleAskCard(request: ParsedOf<typeof askCard>, context: 
       ? { kind, cardId: card.id, minor, merchant: at, entry: request.entry, ...original }
       : { kind, cardId: card.id, minor, merchant: at }
   return shown(await handleNetworkMessage(depsOf(context), message), context)
+}
+
+export async function handleChallengeCard(
+  { id, amount, merchant: name, category, city, country }: ParsedOf<typeof challengeCard>,
+  context: PersonContext,
+) {
+  const card = await cardOf(context, id)
+  const { currency } = programIn(await issuingProgramsOf(context), card.program_id)
+  const challenge = await raiseChallenge(depsOf(context), {
+    cardId: card.id,
+    minor: minorOf(amount, currency.scale, 0n),
+    merchant: { name, category, city, country },
+  })
+  return challengeShown(challenge, context.world.clock.now())
 }
 
 export async function handleMovePurchase(

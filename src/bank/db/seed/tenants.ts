@@ -80,7 +80,7 @@ export const seededTenants: Record<DemoTenant, SeededTenant> = {
       sign_in: ['phone', 'email', 'telegram', 'password'],
       confirm_email: false,
       step_up: {
-        purposes: ['order', 'payee', 'contact', 'card_secret', 'keys'],
+        purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys'],
         orders_from: '500',
         authenticator_only: true,
       },

@@ -5,6 +5,8 @@ import type { cardBrands, cardFormFactors } from '#contract/cardShape'
 export interface CardNetwork {
   /** Idempotent per card. */
   register(ask: RegisterRequest): Promise<'issued' | 'refused'>
+  /** What became of a challenge of theirs. Idempotent per challenge. */
+  answer(answer: ChallengeAnswer): Promise<void>
 }
 
 interface RegisterRequest {
@@ -14,6 +16,11 @@ interface RegisterRequest {
   expiryYear: number
   brand: (typeof cardBrands)[number]
   formFactor: (typeof cardFormFactors)[number]
+}
+
+interface ChallengeAnswer {
+  challengeId: string
+  isApproved: boolean
 }
 
 export interface CardMerchant {
@@ -41,6 +48,8 @@ export type NetworkMessage =
       merchant: CardMerchant
       entry: EntryMode
       original?: OriginalAmount
+      /** Where the holder was asked first (3-D Secure). */
+      challengeId?: string
     }
   | { kind: 'increment'; purchaseId: string; minor: bigint }
   /** Everything on hold, if no amount is given. */
@@ -51,5 +60,15 @@ export type NetworkMessage =
   | { kind: 'credit'; cardId: string; minor: bigint; merchant: CardMerchant }
   | { kind: 'fee'; cardId: string; minor: bigint; merchant: CardMerchant }
 
+/** A shop on the web asks whether the holder is paying. */
+export interface NetworkChallenge {
+  cardId: string
+  minor: bigint
+  merchant: CardMerchant
+}
+
 /** Accepts every card; its messages come from the sandbox console. */
-export const pretendNetwork: CardNetwork = { register: async () => 'issued' }
+export const pretendNetwork: CardNetwork = {
+  register: async () => 'issued',
+  answer: async () => {},
+}

@@ -10,6 +10,7 @@ import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { contactCalls } from './contact.ts'
+import { continuationCalls } from './continuation.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { frontendCalls } from './frontend.ts'
@@ -85,6 +86,7 @@ export const table = {
   ...watchCalls,
   ...orderCalls,
   ...paymentLimitsCalls,
+  ...continuationCalls,
   ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,

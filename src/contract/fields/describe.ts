@@ -2,6 +2,7 @@ import { activityFields } from './activity.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
+import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
@@ -12,6 +13,7 @@ import { staffFields } from './staff.ts'
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
+  ...continuationFields,
   ...paymentRequestFields,
   ...activityFields,
   ...cardFields,

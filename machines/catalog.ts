@@ -1,4 +1,4 @@
-import { activityExhibit, activityPage, receiptPdfExhibit } from './activity/activity.exhibit.ts'
+import { activityExhibits, activityPage } from './activity/activity.exhibit.ts'
 import {
   accountExhibit,
   accountDetailsExhibit,
@@ -60,7 +60,7 @@ import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
 import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
-import { noticesExhibit, preferencesExhibit } from './notice/notice.exhibit.ts'
+import { noticeExhibits } from './notice/notice.exhibit.ts'
 import { quoteExhibit } from './order/quote.exhibit.ts'
 import { termsExhibit } from './order/terms.exhibit.ts'
 import {
@@ -101,6 +101,7 @@ import {
 } from './sandbox/sandbox.exhibit.ts'
 import { currencyExhibits } from './currency/currency.exhibit.ts'
 import { feeExhibits } from './fee/fee.exhibit.ts'
+import { resumeExhibits } from './order/resume.exhibit.ts'
 import { overviewExhibit } from './overview/overview.exhibit.ts'
 import { statementExhibits } from './statement/statement.exhibit.ts'
 import {
@@ -158,16 +159,15 @@ export const catalog: Record<string, Exhibit> = {
   contact: contactExhibit,
   telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
-  notices: noticesExhibit,
-  preferences: preferencesExhibit,
+  ...noticeExhibits,
   mailbox: mailboxExhibit,
   book: bookExhibit,
   wallet: walletExhibit,
-  activity: activityExhibit,
-  receiptPdf: receiptPdfExhibit,
+  ...activityExhibits,
   ...currencyExhibits,
   overview: overviewExhibit,
   ...feeExhibits,
+  ...resumeExhibits,
   newWallet: newWalletExhibit,
   walletName: walletNameExhibit,
   receive: receiveExhibit,

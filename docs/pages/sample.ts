@@ -62,6 +62,7 @@ const values: Record<string, unknown> = {
   words: 'Please look at it again.',
   slug: 'kbQf2wWnT5m0yXr3vA7cJg',
   url: 'https://example.com/hook',
+  draft: null,
   frames: [{ tab: 't1', actor: 'x:0', kind: 'heard', event: 'order.approve' }],
 }
 

@@ -6,7 +6,7 @@ import { receiptPdf } from './receiptPdf.flow.ts'
 
 const row = (id: string, waiting = false) => ({ id, waiting, created_at: '2026-03-02T10:00:00Z' })
 
-export const activityExhibit: Exhibit = {
+const activityExhibit: Exhibit = {
   logic: activityFlow,
   inputs: [
     { walletId: 'w1', filter: {} },
@@ -26,7 +26,7 @@ export const activityExhibit: Exhibit = {
   essence: ({ context }) => [context.walletId, Object.keys(context.filter), context.next === null],
 }
 
-export const receiptPdfExhibit: Exhibit = {
+const receiptPdfExhibit: Exhibit = {
   logic: receiptPdf.flow,
   events: [
     { type: 'statement.save', ask: { id: 'x1', language: 'en' } },
@@ -51,3 +51,5 @@ export const activityPage: Exhibit = {
   ),
   essence: ({ context }) => [context.walletId, context.id, context.event?.source, context.typed],
 }
+
+export const activityExhibits = { activity: activityExhibit, receiptPdf: receiptPdfExhibit }

@@ -10,6 +10,7 @@ import type { noticesPageFlow } from '#machines/notice/noticesPage.flow'
 import type { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
 import type { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
 import type { exchangePageFlow } from '#machines/order/exchangePage.flow'
+import type { resumePageFlow } from '#machines/order/resumePage.flow'
 import type { sendPageFlow } from '#machines/order/sendPage.flow'
 import type { payPageFlow } from '#machines/paymentRequest/payPage.flow'
 import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flow'
@@ -57,6 +58,7 @@ export const routes = {
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
   addMoney: { path: '/add-money', who: 'inside', ofWallet: true },
   fees: { path: '/fees', who: 'inside' },
+  resume: { path: '/continue', who: 'inside', ofWallet: true },
   webhooks: { path: '/developers/webhooks', who: 'inside' },
   calls: { path: '/developers/calls/:id?', who: 'inside' },
   more: { path: '/more', who: 'inside' },
@@ -88,6 +90,7 @@ export interface PageFlows {
   cashOut: typeof cashOutPageFlow
   addMoney: typeof addMoneyPageFlow
   fees: typeof feesPageFlow
+  resume: typeof resumePageFlow
   webhooks: typeof webhooksPageFlow
 }
 

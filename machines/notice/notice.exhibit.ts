@@ -11,7 +11,7 @@ const noticeWith = (id: string, number: number, read: boolean) => ({
   read_at: read ? '2026-01-01T00:00:00Z' : null,
 })
 
-export const noticesExhibit: Exhibit = {
+const noticesExhibit: Exhibit = {
   logic: noticesFlow,
   events: [
     { type: 'page.set', offset: 10 },
@@ -35,7 +35,7 @@ const topics = (on: boolean) => {
   return { money_in: choice, money_out: choice, order: choice, card: choice, verification: choice }
 }
 
-export const preferencesExhibit: Exhibit = {
+const preferencesExhibit: Exhibit = {
   logic: preferencesFlow,
   events: [
     { type: 'preferences.refresh' },
@@ -52,3 +52,5 @@ export const preferencesExhibit: Exhibit = {
     refusedEvent('savePreferences', 'OFFLINE'),
   ],
 }
+
+export const noticeExhibits = { notices: noticesExhibit, preferences: preferencesExhibit }

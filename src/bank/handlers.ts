@@ -14,6 +14,7 @@ import {
   orderHistoryRoutes,
   orderRoutes,
   paymentLimitRoutes,
+  continuationRoutes,
   placeRoutes,
 } from './order/order.routes.ts'
 import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
@@ -72,6 +73,7 @@ const handlers: HandlersOf<typeof table> = {
   ...watchRoutes,
   ...orderRoutes,
   ...paymentLimitRoutes,
+  ...continuationRoutes,
   ...orderHistoryRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,

@@ -38,14 +38,14 @@ export const descriptions: Record<CallName, string> = {
   listRates: 'Lists what can be sold for a currency, or bought with it, at which rate.',
   readRateHistory: 'Reads how a rate moved over the last days.',
   listOrderTypesV1: 'Lists the order types of a wallet in their first shape.',
-  listOrderTypes:
-    'Lists the order types of a wallet, with limits, fees, and what stands in the way.',
+  listOrderTypes: 'Lists the order types of a wallet, with limits, fees and obstacles.',
   calcOrder: 'Prices an order as first clients ask: the typed amount is what leaves, fees and all.',
   calcOrderV2: 'Prices an order: rate, fees, what leaves and what arrives, and how long it stands.',
   readMost: 'Reads the most that can be sold, with enough left to pay every fee.',
   readPaymentLimits: 'Reads what the caller may still pay others today, and how much was paid.',
-  readPaymentTerms:
-    'Reads minimum, maximum, limits, fees and arrival of a payment before its amount is known.',
+  createContinuation: 'Makes a code by which the caller continues a payment on another device.',
+  redeemContinuation: 'Takes such a code, once, and answers with the draft or the order.',
+  readPaymentTerms: 'Reads limits, fees and arrival of a payment before its amount is known.',
 
   listCurrencies: 'Lists the currencies of the tenant.',
   listChains: 'Lists the chains that currencies of the tenant live on.',

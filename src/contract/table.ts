@@ -11,6 +11,7 @@ import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { contactCalls } from './contact.ts'
+import { continuationCalls } from './continuation.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { frontendCalls } from './frontend.ts'
@@ -87,6 +88,7 @@ export const table = {
   ...watchCalls,
   ...orderCalls,
   ...paymentLimitsCalls,
+  ...continuationCalls,
   ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,

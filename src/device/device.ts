@@ -99,6 +99,8 @@ export type SecretName =
   | 'totpCode'
   | 'totpKey'
   | 'recoveryCodes'
+  | 'continuationCode'
+  | 'resumeCode'
   | 'cardNumber'
   | 'cardCvv'
   | 'cardExpiry'

@@ -102,7 +102,8 @@ function bankOf({ mode, language }: PreviewLook, sign: PreviewSign): Fetcher {
   const bank = pretendedBank({ ...firstView, theme: mode, language })
   const raw: Fetcher['raw'] = async (request, options) => {
     const response = await bank.raw(request, options)
-    if (!String(request).endsWith(readConfig.path)) return response
+    const address = request instanceof Request ? request.url : request
+    if (!address.endsWith(readConfig.path)) return response
     const config = (await response.json()) as TenantConfig
     return Response.json({ ...config, brand: { ...config.brand, ...sign } })
   }

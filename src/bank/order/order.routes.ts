@@ -1,3 +1,4 @@
+import type { continuationCalls } from '#contract/continuation'
 import type { orderCalls } from '#contract/order'
 import type { orderHistoryCalls } from '#contract/orderHistory'
 import type { cardOrderCalls } from '#contract/cardOrder'
@@ -5,6 +6,7 @@ import type { paymentLimitsCalls } from '#contract/paymentLimits'
 import type { placeCalls } from '#contract/place'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleCommentOrder } from './comment.ts'
+import { handleCreateContinuation, handleRedeemContinuation } from './continuation.ts'
 import { handleReadPaymentLimits } from './dayLimit.ts'
 import { handleExportOrders } from './export.ts'
 import * as order from './order.ts'
@@ -26,6 +28,11 @@ export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {
 
 export const paymentLimitRoutes: HandlersOf<typeof paymentLimitsCalls> = {
   readPaymentLimits: handleReadPaymentLimits,
+}
+
+export const continuationRoutes: HandlersOf<typeof continuationCalls> = {
+  createContinuation: handleCreateContinuation,
+  redeemContinuation: handleRedeemContinuation,
 }
 
 export const placeRoutes: HandlersOf<typeof placeCalls> = {

@@ -1,15 +1,25 @@
+import type { Continuation } from '#contract/continuation'
 import type { Tx } from '#bank/db/engine'
 import { valuesIn } from '#bank/db/insertRow'
 
 /** A proof's code serves its own verification only. */
-export type CodePurpose = 'enter' | 'staff' | 'change_email' | 'change_phone' | `prove ${string}`
+export type CodePurpose =
+  | 'enter'
+  | 'staff'
+  | 'change_email'
+  | 'change_phone'
+  | 'continue'
+  | `prove ${string}`
 export type CodeChannel = 'email' | 'sms'
+/** A code may also be shown to its owner, to be typed on another device. */
+type ShownOn = CodeChannel | 'screen'
 
 export interface CodeFacts {
   mayCreate?: boolean
   /** Set once the code is used, so that nobody sets one for an address that is not theirs. */
   password?: { hash: string; chosenAt: string }
   referrer?: string
+  continuation?: Continuation
 }
 
 export interface CodeRow {
@@ -75,7 +85,7 @@ export async function listRequestedChanges(
 
 export interface NewCode extends CodeAddress {
   id: string
-  channel: CodeChannel
+  channel: ShownOn
   personId: string | null
   familyId: string | null
   digest: Buffer

@@ -11,11 +11,11 @@ import {
   lockDestination,
   lockNewestCode,
   markCode,
-  type CodeChannel,
   type CodeFacts,
   type CodeAddress,
   type CodePurpose,
   type CodeRow,
+  type NewCode,
 } from './codes.rows.ts'
 import { assertNotLocked, countAttemptAt, clearAttempts } from './attempts.ts'
 
@@ -30,7 +30,7 @@ const WINDOWS = [
 
 interface CodeOptions {
   purpose: CodePurpose
-  channel: CodeChannel
+  channel: NewCode['channel']
   destination: string
   /** Nobody else's codes count towards it: a session's, or that of a device known at the address. */
   purse?: string

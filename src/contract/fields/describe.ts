@@ -3,6 +3,7 @@ import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
+import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
@@ -13,6 +14,7 @@ import { staffFields } from './staff.ts'
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
+  ...continuationFields,
   ...paymentRequestFields,
   ...activityFields,
   ...cardFields,

@@ -24,6 +24,7 @@ export const pages = {
   activity: 'Activity',
   statements: 'Statements',
   fees: 'Fees and limits',
+  resume: 'Continue with a code',
   exchange: 'Exchange',
   receive: 'Receive',
   send: 'Send',

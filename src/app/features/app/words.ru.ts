@@ -25,6 +25,7 @@ export const pages = {
   activity: 'Операции',
   statements: 'Выписки',
   fees: 'Тарифы и лимиты',
+  resume: 'Продолжить по коду',
   exchange: 'Обмен',
   receive: 'Получить',
   send: 'Отправить',

@@ -19,6 +19,7 @@ import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
+import { ResumeLink } from './ResumeLink.tsx'
 import { ShareOrder } from './ShareOrder.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
@@ -137,6 +138,7 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
       {cancelable && (
         <p className="small soft">{isIncoming(order) ? texts.sureCancelIn : texts.sureCancel}</p>
       )}
+      {approvable && <ResumeLink unfinished={`order=${order.order_uuid}`} />}
     </BodyPanel>
   )
 }

@@ -16,6 +16,7 @@ import { useOrderWords } from './words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { useQuoteLocked } from './orderForm.hooks.ts'
 import { Form } from '#app/features/app/Form.tsx'
+import { ResumeLink } from './ResumeLink.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
@@ -52,6 +53,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
   const view = useSelector(flow, formViewOf)
   const locked = useQuoteLocked()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
+  const form = useSelector(flow, (snapshot) => snapshot?.context.form)
   if (view === 'recipient') return recipient
   return (
     <>
@@ -80,6 +82,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
           {children}
         </Form>
       )}
+      {view === 'making' && <ResumeLink unfinished={typed ? `form=${form}` : ''} />}
       {view === 'review' && (
         <Form className="stack review" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
           {review}

@@ -135,6 +135,7 @@ export const order = {
   inDays: 'in 30 days',
   loadFailed: 'Couldn’t load your balances',
   loadFailedText: 'Your money is safe. Try again.',
+  elsewhere: 'Continue on another device',
   startOver: 'Start over',
   checkAgain: 'Check now',
   done: 'Done',

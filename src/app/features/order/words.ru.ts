@@ -125,6 +125,7 @@ export const order: typeof en.order = {
   inDays: 'за 30 дней',
   loadFailed: 'Не удалось загрузить балансы',
   loadFailedText: 'Деньги в безопасности. Попробуйте снова.',
+  elsewhere: 'Продолжить на другом устройстве',
   startOver: 'Начать заново',
   checkAgain: 'Проверить сейчас',
   done: 'Готово',

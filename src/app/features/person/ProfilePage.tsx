@@ -22,6 +22,7 @@ import { clock } from '#app/ui/icons/clock.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { chevron } from '#app/ui/icons/chevron.ts'
+import { phone } from '#app/ui/icons/phone.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { shield } from '#app/ui/icons/shield.ts'
@@ -50,7 +51,7 @@ export function ProfilePage() {
           <DeviceSessions />
         </div>
         <div className="stack">
-          <FeesLink />
+          <PageLinks />
           <DisplayPreferencesForm />
           <Recording />
           <SignOutButtons />
@@ -60,12 +61,18 @@ export function ProfilePage() {
   )
 }
 
-function FeesLink() {
+function PageLinks() {
   const { pages } = useAppWords()
   const linkTo = useLinkTo()
   return (
     <div className="card">
       <RowLink {...linkTo('fees')} icon={receipt} name={pages.fees} end={<Icon path={chevron} />} />
+      <RowLink
+        {...linkTo('resume')}
+        icon={phone}
+        name={pages.resume}
+        end={<Icon path={chevron} />}
+      />
     </div>
   )
 }

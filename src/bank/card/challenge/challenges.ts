@@ -13,7 +13,7 @@ import { listChallengeRows, type CardChallengeFound } from './challenge.rows.ts'
 import { challengeShown, lockedChallenge, stepChallenge } from './step.ts'
 
 export async function handleListCardChallenges(
-  { wallet_uuid, status = undefined, limit, offset }: ParsedOf<typeof listCardChallenges>,
+  { wallet_uuid, status, limit, offset }: ParsedOf<typeof listCardChallenges>,
   { tx, scope, world }: PersonContext,
 ) {
   const now = world.clock.now()

@@ -1,0 +1,18 @@
+export const resume = {
+  elsewhere: 'Continue on another device',
+  code: 'Your code',
+  how: 'Sign in on the other device, open Profile, choose Continue with a code and enter this one.',
+  limits: 'The code works once, for 10 minutes, and only for you.',
+  twice: 'What you entered stays here too. Pay on one device only.',
+  copy: 'Copy code',
+  copied: 'Copied',
+  renew: 'Get a new code',
+  expired: 'This code has expired.',
+  refused: 'Couldn’t get a code',
+  nothing: 'There’s no unfinished payment here. Enter a payment first.',
+  enter: 'Enter a code',
+  enterText: 'Start a payment on another device and choose Continue on another device there.',
+  field: 'Code from the other device',
+  wrong: 'This code can’t be used. Check it, or get a new one on the other device.',
+  open: 'Continue',
+}

@@ -1,3 +1,4 @@
+import { createContinuation, redeemContinuation } from '#contract/continuation'
 import { createCounterparty, createDestination, type Counterparty } from '#contract/counterparty'
 import { type Destination } from '#contract/destination'
 import type { Endpoint } from '#contract/kit/endpoint'
@@ -73,6 +74,18 @@ export async function askForOrders(
   const crypto = { crypto_uuid: eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }
   await ask(placeCryptoWithdrawal, { ...out, ...crypto, amount: '0.2' })
   await ask(placeCryptoWithdrawal, { ...out, ...crypto, to_address: '0x1' })
+
+  const draft = {
+    form: 'send',
+    order_type: 'WITHDRAWAL_CRYPTO',
+    from_currency_id: eth,
+    to_currency_id: eth,
+    amount: '0.2',
+    is_reverse: false,
+    is_subtract: true,
+  }
+  const shown = await ask(createContinuation, { wallet_id: from, order_id: null, draft })
+  await ask(redeemContinuation, { token: shown.body.code })
 
   const counterparty = (
     await ask(createCounterparty, { wallet_id: from, type: 'INDIVIDUAL', name: 'R' })

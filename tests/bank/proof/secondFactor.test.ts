@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { activateBiometry } from '#contract/biometry'
+import { approveCardChallenge } from '#contract/cardChallenge'
 import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import {
@@ -15,6 +16,7 @@ import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
+import { challengeCard } from '#contract/sandboxCard'
 import { calls } from '#contract/table'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { generateTotp, generateTotpEncrypted } from '#contract/totp'
@@ -69,7 +71,12 @@ async function requestsOf({ owner, card }: Shopper) {
   const channel = { publicKey: String(body.public_key), now: bank.clock.now().getTime() }
   const wrapped = [await openCardChannel(channel), await openCardChannel(channel)]
 
+  const question = { id: card.id, amount: '1', merchant: 'Northgate Airways' }
+  const asked = [await dataOf(challengeCard, question), await dataOf(challengeCard, question)]
+
   return new Map<Endpoint, (turn: number) => object>([
+    // First, since it waits for five minutes only.
+    [approveCardChallenge, (turn) => ({ id: asked[turn - 1]?.id })],
     [askEmailChange, () => ({ email: freshEmail() })],
     [askPhoneChange, () => ({ phone: freshPhone() })],
     [createKey, () => ({ name: 'till', role: 'READ_ONLY' })],

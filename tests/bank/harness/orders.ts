@@ -50,6 +50,22 @@ type CallEndpoint = (
   caller: CallOptions,
 ) => Promise<TestResponse>
 
+type Ask = (endpoint: Endpoint, words: object) => Promise<TestResponse>
+
+async function continueElsewhere(ask: Ask, wallet: string, coin: string) {
+  const draft = {
+    form: 'send',
+    order_type: 'WITHDRAWAL_CRYPTO',
+    from_currency_id: coin,
+    to_currency_id: coin,
+    amount: '0.2',
+    is_reverse: false,
+    is_subtract: true,
+  }
+  const { body } = await ask(createContinuation, { wallet_id: wallet, order_id: null, draft })
+  await ask(redeemContinuation, { token: body.code })
+}
+
 /** Every call about orders, by somebody with two wallets. */
 export async function askForOrders(
   bank: TestBank,
@@ -57,11 +73,11 @@ export async function askForOrders(
   call: CallEndpoint,
   me: CallOptions,
 ) {
-  const { world } = bank
   const ask = (endpoint: Endpoint, words: object) =>
-    call(endpoint, words, { ...me, headers: { 'idempotency-key': world.random.id() } })
+    call(endpoint, words, { ...me, headers: { 'idempotency-key': bank.world.random.id() } })
   const deps = await openFixtures(bank, tenantId, String((await ask(readUser, {})).body.id))
   const { usd, eur, eth, from, to } = deps
+  await continueElsewhere(ask, from, eth)
   const wallet = { wallet_id: from, wallet_uuid: from }
   const out = { ...wallet, amount: '20' }
 
@@ -74,18 +90,6 @@ export async function askForOrders(
   const crypto = { crypto_uuid: eth, to_address: '0x52908400098527886E0F7030069857D2E4169EE7' }
   await ask(placeCryptoWithdrawal, { ...out, ...crypto, amount: '0.2' })
   await ask(placeCryptoWithdrawal, { ...out, ...crypto, to_address: '0x1' })
-
-  const draft = {
-    form: 'send',
-    order_type: 'WITHDRAWAL_CRYPTO',
-    from_currency_id: eth,
-    to_currency_id: eth,
-    amount: '0.2',
-    is_reverse: false,
-    is_subtract: true,
-  }
-  const shown = await ask(createContinuation, { wallet_id: from, order_id: null, draft })
-  await ask(redeemContinuation, { token: shown.body.code })
 
   const counterparty = (
     await ask(createCounterparty, { wallet_id: from, type: 'INDIVIDUAL', name: 'R' })
@@ -117,10 +121,10 @@ export async function askForOrders(
   await ask(cancelFrontendOrder, { ...named(next), wallet_id: from })
   const personId = deps.personId
   const waiting = { tenantId, personId, walletId: from, currencyId: usd }
-  const { id: order_uuid } = await plantWaiting(world, waiting)
+  const { id: order_uuid } = await plantWaiting(bank.world, waiting)
   await ask(approveOrder, { order_uuid })
   await ask(approveOrder, { order_uuid })
-  const { id } = await plantWaiting(world, waiting)
+  const { id } = await plantWaiting(bank.world, waiting)
   await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
 }
 

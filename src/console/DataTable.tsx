@@ -4,7 +4,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { useGo, useLocationNow } from './context.tsx'
 import { useConsoleWords } from './words.ts'
 
-interface Column<Item> {
+export interface TableColumn<Item> {
   word: string
   renderCell: (item: Item) => ReactNode
   /** Figures stand at the end of their column. */
@@ -13,7 +13,7 @@ interface Column<Item> {
 
 interface Props<Item> {
   label: string
-  columns: readonly Column<Item>[]
+  columns: readonly TableColumn<Item>[]
   items: readonly Item[]
   empty: string
   busy?: boolean

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
+import type { PublicationRow } from '#bank/proposal/publication'
 
 export interface BrandRow {
   version: number
@@ -72,13 +73,7 @@ export const brandsPublished: BulkInsert<PublishedBrand> = {
   },
 }
 
-export interface BrandVersionRow extends BrandRow {
-  reason: string | null
-  restores: number | null
-  publisherId: string | null
-  publisher: string | null
-  approverId: string | null
-  approver: string | null
+export interface BrandVersionRow extends BrandRow, PublicationRow {
   /** Of the version before. */
   former: TenantBrand | null
 }

@@ -12,8 +12,9 @@ import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import { findBrandProposal } from '#bank/proposal/proposal.rows'
+import { publicationShown } from '#bank/proposal/publication'
 import type { StaffContext } from '#bank/requestContext'
-import { findBrand, listBrandRows, type BrandVersionRow } from './brand.rows.ts'
+import { findBrand, listBrandRows, type BrandRow, type BrandVersionRow } from './brand.rows.ts'
 import { brandChanges } from './changes.ts'
 
 async function currentBrand(tx: Tx, tenantId: string) {
@@ -44,13 +45,8 @@ export async function handleListBrandVersions(
 }
 
 const versionShown = (row: BrandVersionRow): BrandVersion => ({
-  version: row.version,
+  ...publicationShown(row),
   brand: row.brand,
-  published_at: row.publishedAt.toISOString(),
-  published_by: row.publisherId ? { id: row.publisherId, name: row.publisher ?? '' } : null,
-  approved_by: row.approverId ? { id: row.approverId, name: row.approver ?? '' } : null,
-  reason: row.reason,
-  restores: row.restores,
   changes: row.former ? brandChanges(row.former, row.brand) : [],
 })
 
@@ -77,7 +73,7 @@ export async function stepProposeBrand(
   if (base.version !== version)
     throw new Refusal('VERSION_CONFLICT', 'Another look was published meanwhile.')
   assertReadable(brand)
-  return proposeLook(context, brand, { kind: 'brand_publish', reason, restores: null })
+  return proposeLook(context, base, { kind: 'brand_publish', brand, reason, restores: null })
 }
 
 export async function stepProposeBrandRestore(
@@ -86,21 +82,23 @@ export async function stepProposeBrandRestore(
 ) {
   const former = await findBrand(context.tx, context.scope.tenantId, version)
   if (!former) throw new Refusal('NOT_FOUND')
-  return proposeLook(context, former.brand, { kind: 'brand_restore', reason, restores: version })
+  const base = await currentBrand(context.tx, context.scope.tenantId)
+  const { brand } = former
+  return proposeLook(context, base, { kind: 'brand_restore', brand, reason, restores: version })
 }
 
 interface LookRequest {
   kind: 'brand_publish' | 'brand_restore'
+  brand: TenantBrand
   reason: string
   restores: number | null
 }
 
 async function proposeLook(
   context: StaffContext,
-  brand: TenantBrand,
-  { kind, reason, restores }: LookRequest,
+  base: BrandRow,
+  { kind, brand, reason, restores }: LookRequest,
 ) {
-  const base = await currentBrand(context.tx, context.scope.tenantId)
   if (brandChanges(base.brand, brand).length === 0)
     throw new Refusal('SAME_VALUE', 'It changes nothing.')
   const about = {

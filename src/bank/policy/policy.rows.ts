@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
+import type { PublicationRow } from '#bank/proposal/publication'
 
 interface FoundPolicy {
   version: number
@@ -73,13 +74,7 @@ export const policiesPublished: BulkInsert<PublishedPolicy> = {
   },
 }
 
-export interface VersionRow extends FoundPolicy {
-  reason: string | null
-  restores: number | null
-  publisherId: string | null
-  publisher: string | null
-  approverId: string | null
-  approver: string | null
+export interface VersionRow extends FoundPolicy, PublicationRow {
   /** Of the version before. */
   former: PolicyDocument | null
 }

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import type { listPolicyVersions, PolicyState, PolicyVersion } from '#contract/ops/policy'
 import { orderTypes } from '#contract/orderType'
 import { findPolicyProposal } from '#bank/proposal/proposal.rows'
+import { publicationShown } from '#bank/proposal/publication'
 import { kinds } from '#bank/quote/kinds'
 import { listSettings } from '#bank/quote/quote.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
@@ -45,11 +46,6 @@ export async function handleListPolicyVersions(
 }
 
 const versionShown = (row: VersionRow): PolicyVersion => ({
-  version: row.version,
-  published_at: row.publishedAt.toISOString(),
-  published_by: row.publisherId ? { id: row.publisherId, name: row.publisher ?? '' } : null,
-  approved_by: row.approverId ? { id: row.approverId, name: row.approver ?? '' } : null,
-  reason: row.reason,
-  restores: row.restores,
+  ...publicationShown(row),
   changes: row.former ? policyChanges(row.former, row.document) : [],
 })

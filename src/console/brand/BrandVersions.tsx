@@ -11,7 +11,7 @@ import type { Page } from '#machines/kit/list.flow'
 import { useMay } from '#console/context.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
-import { formatMoment } from '#console/moments.ts'
+import { publicationColumns } from '#console/publicationColumns.tsx'
 import { useBrandWords } from './words.ts'
 
 /** Long marks are told by their beginning. */
@@ -59,16 +59,7 @@ export function BrandVersions({ flow, look, versions }: Props) {
                 </span>
               ),
             },
-            {
-              word: texts.publishedAt,
-              renderCell: ({ published_at: at }) => formatMoment(at, language),
-            },
-            { word: texts.publishedBy, renderCell: (one) => one.published_by?.name ?? '—' },
-            { word: texts.approvedBy, renderCell: (one) => one.approved_by?.name ?? '—' },
-            {
-              word: texts.reason,
-              renderCell: ({ reason }) => <span className="whole">{reason ?? '—'}</span>,
-            },
+            ...publicationColumns(texts, language),
             { word: texts.changes, renderCell: (one) => <VersionChanges version={one} /> },
             {
               word: texts.restore.offer,

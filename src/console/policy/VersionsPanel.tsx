@@ -8,7 +8,7 @@ import type { Page } from '#machines/kit/list.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { useMay } from '#console/context.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
-import { formatMoment } from '#console/moments.ts'
+import { publicationColumns } from '#console/publicationColumns.tsx'
 import { useFigures } from './figures.ts'
 import { usePolicyWords } from './words.ts'
 
@@ -32,16 +32,7 @@ export function VersionsPanel({ flow, policy, versions }: Props) {
           empty={texts.none}
           columns={[
             { word: texts.versionWord, figures: true, renderCell: ({ version }) => version },
-            {
-              word: texts.publishedAt,
-              renderCell: ({ published_at: at }) => formatMoment(at, language),
-            },
-            { word: texts.publishedBy, renderCell: (one) => one.published_by?.name ?? '—' },
-            { word: texts.approvedBy, renderCell: (one) => one.approved_by?.name ?? '—' },
-            {
-              word: texts.reason,
-              renderCell: ({ reason }) => <span className="whole">{reason ?? '—'}</span>,
-            },
+            ...publicationColumns(texts, language),
             { word: texts.changes, renderCell: (one) => <VersionChanges version={one} /> },
             {
               word: texts.restore.offer,

@@ -31,8 +31,9 @@ const failures = []
 
 const isFast = args.includes('--fast')
 const lint = ['oxlint/bin/oxlint', '--deny-warnings']
+/** Several checkers each work out the types that they share, which few cores feel. */
 const checks = [
-  ['Types', ['typescript/bin/tsc']],
+  ['Types', ['typescript/bin/tsc', '--checkers', '1']],
   // The rules that need types take longer than all others together.
   ['Lint', isFast ? lint : [...lint, '--type-aware']],
   ['Format', ['@biomejs/biome/bin/biome', 'format']],

@@ -7,20 +7,20 @@ import { openPopulation, type Population } from './population.ts'
 
 /** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
-const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 30))
+const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 24))
 
 /** As printed by shrinking. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
 
 export const LONG_MS = Math.max(ONE === null ? STORIES : 0, 200) * 4_000
 /** From so many scenarios on, every kind of fault must have happened, in long runs often. */
-const COUNTED_FROM = 15
+const COUNTED_FROM = 12
 const LONG_FROM = 500
 const FIRED_LEAST = { short: 1, long: 50 }
 /** Orders per scenario placed by the app's charts. */
 const CHARTED_LEAST = 10
 /** Scenarios repeated, to check that a seed reproduces them. */
-const AGAIN = process.env.DEEP ? 10 : 2
+const AGAIN = process.env.DEEP ? 10 : 1
 /** Concurrent, because each mostly waits for the database. */
 const CONCURRENCY = 3
 

@@ -17,7 +17,7 @@ import { openCardMoney } from './cardMoney.ts'
  * one order, so PostgreSQL never has to end a transaction.
  */
 
-const ROUNDS = process.env.DEEP ? 400 : 15
+const ROUNDS = process.env.DEEP ? 440 : 15
 const COMMITS_LEAST = process.env.DEEP ? 100_000 : 1_000
 const CUSTOMERS = 3
 const PATIENCE_MS = process.env.DEEP ? 3_600_000 : 300_000

@@ -16,7 +16,7 @@ import { blankModel, postToModel, type Model, type ModelResult } from './model.t
  * R-01: any history of transfers, parallel or not, gives the responses and balances of the model.
  */
 
-const RUNS = process.env.DEEP ? 5_000 : 120
+const RUNS = process.env.DEEP ? 5_000 : 60
 /** For a slow machine; the test makes no claim about time. */
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 

@@ -29,6 +29,10 @@ export const descriptions: Record<CallName, string> = {
   confirmPhoneChange: 'Takes over the new phone number by its code.',
   askEmailChange: 'Sends a code to a new mail address.',
   confirmEmailChange: 'Takes over the new mail address by its code.',
+  listPersonLinks: 'Lists the accounts the caller may switch to, and one they may link now.',
+  linkPerson: 'Links the account whose address was just proved; nothing moves between the two.',
+  unlinkPerson: 'Ends the link, and the sessions that came by it.',
+  switchPerson: 'Opens a session of a linked account, which asks for its own authenticator.',
 
   listNotices: 'Lists what the person was told of, newest first, and how much of it is unread.',
   readNotices: 'Marks some notices as read, or all up to a number.',

@@ -25,6 +25,7 @@ import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
+import { personLinkCalls } from './personLink.ts'
 import { proofCalls } from './proof.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
@@ -58,6 +59,7 @@ export const table = {
   ...sessionCalls,
   ...personCalls,
   ...contactCalls,
+  ...personLinkCalls,
   ...noticeCalls,
   ...rateCalls,
   ...orderTypeCalls,

@@ -14,6 +14,7 @@ import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import { LegalData } from './LegalData.tsx'
+import { LinkedAccounts, LinkOffer } from './PersonLinks.tsx'
 import { DataForm } from './DataForm.tsx'
 import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
 import { usePersonWords } from './words.ts'
@@ -37,6 +38,7 @@ import { phoneText } from './naming.ts'
 export function ProfilePage() {
   const { person: texts } = usePersonWords()
   const flow = useFlow('person')
+  const links = useFlow('personLinks')
   return (
     <>
       <header className="room-head">
@@ -46,6 +48,7 @@ export function ProfilePage() {
         <div className="stack">
           {flow && <PersonDetails flow={flow} />}
           {flow && <Contacts flow={flow} />}
+          {links && <LinkedAccounts flow={links} />}
           <Security />
           <DeviceLock />
           <DeviceSessions />
@@ -129,6 +132,7 @@ function Contacts({ flow }: { flow: PersonActor }) {
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')
   const telegram = useFlow('telegramLink')
+  const links = useFlow('personLinks')
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   // The panel before this one shows the failure and offers a retry.
   if (unread) return null
@@ -142,6 +146,7 @@ function Contacts({ flow }: { flow: PersonActor }) {
           {telegram && <TelegramLink flow={telegram} identities={user.identities} />}
         </ul>
       )}
+      {user && links && <LinkOffer flow={links} />}
     </Panel>
   )
 }

@@ -16,6 +16,7 @@ export const descriptions: Record<CallName, string> = {
   signUpByTelegram: 'Makes a customer of whoever opened the mini app in Telegram.',
   linkTelegram: 'Lets the Telegram user who opened the mini app sign in to this account.',
   unlinkTelegram: 'Ends signing in by Telegram, and the other sessions that it opened.',
+  listTelegramContacts: 'Lists the customers whom the caller chose at the bot and may pay.',
 
   refreshTokens: 'Trades a refresh token for new tokens; a token used twice ends its session.',
   signOut: 'Ends this session, the others, or all of them.',
@@ -59,6 +60,7 @@ export const descriptions: Record<CallName, string> = {
 
   readMailbox: 'Lists the messages the sandbox would have sent by mail and phone.',
   pretendTelegram: 'Makes the launch data a real Telegram would hand to the mini app.',
+  pretendContact: 'Chooses a contact at the bot, as its user would in a real Telegram.',
   openWatch: 'Lets a workbench watch the person who opens it, and makes the code for one page.',
   joinWatch: 'Lets the page that says the code be watched by the same person.',
   tellWatch: 'Passes on what the charts of a watched page did; it is kept nowhere.',

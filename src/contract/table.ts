@@ -42,6 +42,7 @@ import { signUpCalls } from './signUp.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
 import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
+import { telegramContactCalls } from './telegramContact.ts'
 import { telegramLinkCalls } from './telegramLink.ts'
 import { totpCalls } from './totp.ts'
 import { paymentLimitsCalls } from './paymentLimits.ts'
@@ -56,6 +57,7 @@ export const table = {
   ...signUpCalls,
   ...telegramCalls,
   ...telegramLinkCalls,
+  ...telegramContactCalls,
   ...sessionCalls,
   ...personCalls,
   ...contactCalls,

@@ -1,7 +1,7 @@
 import { createCall } from '#client/call'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { pretendTelegram } from '#contract/sandbox'
+import { pretendContact, pretendTelegram } from '#contract/sandbox'
 import { firstTenant } from '#contract/tenants'
 import { miniHostOf } from '#device/siblingHost'
 import { phoneWithFingerprint, type SimulatedBiometry } from './biometry.ts'
@@ -45,7 +45,7 @@ function reader(): SimulatedBiometry | null {
   return holder === 'none' ? null : fingerprint
 }
 
-/** Nobody is signed in here: the one call of this page is public in sandbox tenants. */
+/** Nobody is signed in here: the calls of this page are public in sandbox tenants. */
 const call = createCall({
   bases: basePaths,
   tenantId: document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content || firstTenant,
@@ -132,6 +132,17 @@ function showCode(event: Event) {
   host?.camera.showCode(find<HTMLInputElement>('code').value)
 }
 
+/** The bot’s answer goes where a sandbox bot writes. */
+async function chooseContact(event: Event) {
+  event.preventDefault()
+  const chosen = { tg_id: setting('tg_id'), contact_tg_id: find<HTMLInputElement>('contact').value }
+  const answer = await call(pretendContact, chosen).then(
+    () => 'The bot answers in the mailbox of the sandbox console.',
+    (thrown: unknown) => Refusal.from(thrown).message,
+  )
+  find('chosen').textContent = answer
+}
+
 function askToLeave() {
   if (host?.state.back) return host.simulate.back()
   if (!host?.state.confirmsClosing || confirm('Close the mini app? What you changed may be lost.'))
@@ -160,6 +171,7 @@ function draw() {
   mainButton.textContent = state?.main.busy ? `${state.main.text} …` : (state?.main.text ?? '')
   mainButton.disabled = !state?.main.active
   find('camera').hidden = !state?.scanning
+  find('contacts').hidden = !state?.opened.at(-1)?.endsWith('?start=pay')
   find('closing').textContent = state?.confirmsClosing ? 'asks first' : 'at once'
   find('swipes').textContent = state?.verticalSwipes ? 'down closes' : 'off'
   find('felt').textContent = state?.haptics.join(', ') || 'nothing yet'
@@ -179,6 +191,7 @@ controls.addEventListener('change', ({ target }) => {
 })
 leave.addEventListener('click', askToLeave)
 find('camera').addEventListener('submit', showCode)
+find('contacts').addEventListener('submit', (event) => void chooseContact(event))
 find('shut').addEventListener('click', () => host?.camera.shut())
 mainButton.addEventListener('click', () => host?.simulate.main())
 addEventListener('message', onMessage)

@@ -98,7 +98,7 @@ async function link(
   if (!(await insertLink(tx, tenantId, { id: world.random.id(), people, at }))) return null
   entered.object = `person ${other.id}`
   await writeAudit(tx, context, {
-    action: 'account_linked',
+    action: 'linked_account_added',
     outcome: 'ok',
     object: `person ${scope.personId}`,
     actor: { personId: other.id },
@@ -153,6 +153,12 @@ export async function handleUnlinkPerson(
     await endLinkedSessions(tx, scope.tenantId, people, {
       but: caller.familyId,
       at: world.clock.now(),
+    })
+    await writeAudit(tx, context, {
+      action: 'linked_account_removed',
+      outcome: 'ok',
+      object: `person ${scope.personId}`,
+      actor: { personId: row.other_id },
     })
     await tellBoth(context, await bothOf(context, people), 'account_unlinked')
   })

@@ -32,7 +32,7 @@ async function enter(context: SignedInContext, personId: string): Promise<Tokens
   if (person?.state !== 'active') throw new Refusal('STATE_CONFLICT')
   await assertNotTooMany(context, personId)
   await writeAudit(tx, context, {
-    action: 'account_switched',
+    action: 'linked_account_entered',
     outcome: 'ok',
     object: `person ${personId}`,
   })

@@ -198,7 +198,7 @@ test('both accounts have the link and each switch in their audit log', async () 
   const found = await rows<{ action: string; actor_id: string; object: string }>(
     `select action, actor_id, object from audit
      where tenant_id = $1 and outcome = 'ok' and actor_id = any($2)
-       and action in ('account_linked', 'account_switched')`,
+       and action ~ '^(account_(linked|switched)|linked_account_(added|entered))$'`,
     ids,
   )
   expect(
@@ -206,8 +206,8 @@ test('both accounts have the link and each switch in their audit log', async () 
   ).toEqual(
     [
       ['account_linked', 0, `person ${ids[1]}`],
-      ['account_linked', 1, `person ${ids[0]}`],
-      ['account_switched', 0, `person ${ids[1]}`],
+      ['linked_account_added', 1, `person ${ids[0]}`],
+      ['linked_account_entered', 0, `person ${ids[1]}`],
       ['account_switched', 1, `person ${ids[0]}`],
     ].toSorted(),
   )

@@ -143,7 +143,7 @@ function Contacts({ flow }: { flow: PersonActor }) {
         <ul className="rows">
           <li>{email && <ContactForm flow={email} {...known(user, 'email')} />}</li>
           <li>{phone && <ContactForm flow={phone} {...known(user, 'phone')} />}</li>
-          {telegram && <TelegramLink flow={telegram} identities={user.identities} />}
+          {telegram && <TelegramLink flow={telegram} person={flow} identities={user.identities} />}
         </ul>
       )}
       {user && links && <LinkOffer flow={links} />}

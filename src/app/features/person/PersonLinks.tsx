@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { LinkedPerson, LinkOffer as Offer } from '#contract/personLink'
+import type { ContactKind } from '#machines/person/contact.flow'
 import type { PersonLinksActor } from '#machines/person/personLinks.flow'
 import { useDevice } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
@@ -26,27 +27,32 @@ interface Props {
   flow: PersonLinksActor
 }
 
-/** Below the contacts, where the address of another account was just proved. */
-export function LinkOffer({ flow }: Props) {
+/** Below the contact whose new address, of another account, was just proved. */
+export function LinkOffer({ flow, kind }: Props & { kind: ContactKind }) {
   const { links: texts } = usePersonWords().person
   const offer = useSelector(flow, ({ context }) => context.links?.offer ?? null)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const over = offer === null && refusal?.code === 'VERIFICATION_EXPIRED'
-  if (over)
-    return (
-      <Callout tone="wait" icon={info}>
-        <p>{texts.over}</p>
-      </Callout>
-    )
-  if (offer === null) return null
+  const over = kind === 'email' && refusal?.code === 'VERIFICATION_EXPIRED'
+  if (offer === null) return over ? <OfferOver /> : null
+  if ((kind === 'email') !== offer.address.includes('@')) return null
   return (
-    <Callout tone="calm" icon={info}>
-      <p className="label">{texts.yours(offer.address)}</p>
-      <p>{texts.how}</p>
-      <OfferForm key={offer.address} {...{ flow, offer }} />
-    </Callout>
+    <div className="row-open row-beside">
+      <Callout tone="calm" icon={info}>
+        <p className="label">{texts.yours(offer.address)}</p>
+        <p>{texts.how}</p>
+        <OfferForm key={offer.address} {...{ flow, offer }} />
+      </Callout>
+    </div>
   )
 }
+
+const OfferOver = () => (
+  <div className="row-open row-beside">
+    <Callout tone="wait" icon={info}>
+      <p>{usePersonWords().person.links.over}</p>
+    </Callout>
+  </div>
+)
 
 const codeField = { name: 'token', at: ['/token'], codes: ['CODE_INVALID'] } as const
 

@@ -141,12 +141,17 @@ function Contacts({ flow }: { flow: PersonActor }) {
       {!user && <SkeletonRows count={2} />}
       {user && (
         <ul className="rows">
-          <li>{email && <ContactForm flow={email} {...known(user, 'email')} />}</li>
-          <li>{phone && <ContactForm flow={phone} {...known(user, 'phone')} />}</li>
+          <li>
+            {email && <ContactForm flow={email} {...known(user, 'email')} />}
+            {links && <LinkOffer flow={links} kind="email" />}
+          </li>
+          <li>
+            {phone && <ContactForm flow={phone} {...known(user, 'phone')} />}
+            {links && <LinkOffer flow={links} kind="phone" />}
+          </li>
           {telegram && <TelegramLink flow={telegram} person={flow} identities={user.identities} />}
         </ul>
       )}
-      {user && links && <LinkOffer flow={links} />}
     </Panel>
   )
 }

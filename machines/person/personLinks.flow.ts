@@ -49,7 +49,7 @@ const personLinksSetup = setup({
   },
   actors: { ...personLinksPorts, ...proofActors },
   guards: {
-    offerStands: ({ context }) => context.links?.offer != null,
+    offerStands: ({ context }) => context.links !== null && context.links.offer !== null,
     linkKnown: ({ context }, { id }: { id: string }) =>
       context.links?.data.some((link) => link.id === id) ?? false,
     offerOver: ({ event }) => refusalIn(event).code === 'VERIFICATION_EXPIRED',

@@ -6,9 +6,16 @@ import { firstTenant } from '#contract/tenants'
 import { miniHostOf } from '#device/siblingHost'
 import { phoneWithFingerprint, type SimulatedBiometry } from './biometry.ts'
 import './frame.css'
-import { createHost, launchAddress, type EdgeStyle, type Mode, type TelegramHost } from './host.ts'
+import {
+  createHost,
+  launchAddress,
+  type EdgeStyle,
+  type LaunchClient,
+  type Mode,
+  type TelegramHost,
+} from './host.ts'
 import { palettes } from './palettes.ts'
-import { emptyStorage } from './storage.ts'
+import { emptyStorage, type StorageMode, type TelegramStorage } from './storage.ts'
 
 /**
  * The Telegram simulator: a page of the web host that frames the mini app on its own host, in
@@ -23,8 +30,13 @@ const leave = find<HTMLButtonElement>('leave')
 const stage = find('stage')
 const mini = miniHostOf(location)
 
-/** Kept until the page is left. */
-const storage = emptyStorage()
+/** Kept until the page is left, each account's own. */
+const storages = new Map<string, TelegramStorage>()
+function storageOf(account: string): TelegramStorage {
+  const storage = storages.get(account) ?? emptyStorage()
+  storages.set(account, storage)
+  return storage
+}
 const fingerprint = phoneWithFingerprint()
 let host: TelegramHost | null = null
 let frame: HTMLIFrameElement | null = null
@@ -37,6 +49,8 @@ function setting(name: string): string {
 // The form offers only these values.
 const mode = () => setting('mode') as Mode
 const edges = () => setting('edges') as EdgeStyle
+const storageMode = () => setting('storage') as StorageMode
+const platform = () => setting('platform') as NonNullable<LaunchClient['platform']>
 
 /** The person may change their answer at any time. */
 function reader(): SimulatedBiometry | null {
@@ -76,11 +90,22 @@ async function open() {
   try {
     const { init_data_raw } = await signedData()
     if (mini === null) throw new Error('This hostname has no mini app beside it.')
-    host = createHost(send, draw, { mode: mode(), edges: edges(), storage, biometry: reader() })
+    host = createHost(send, draw, {
+      mode: mode(),
+      edges: edges(),
+      storage: storageOf(setting('tg_id')),
+      storageMode: storageMode(),
+      biometry: reader(),
+    })
     frame = document.createElement('iframe')
     frame.title = 'Mini app'
     frame.allow = 'clipboard-write'
-    frame.src = launchAddress(`${mini}/`, { initData: init_data_raw, mode: mode() })
+    frame.src = launchAddress(`${mini}/`, {
+      initData: init_data_raw,
+      mode: mode(),
+      version: setting('version'),
+      platform: platform(),
+    })
     stage.replaceChildren(frame)
     draw()
   } catch (thrown) {

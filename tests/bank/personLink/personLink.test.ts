@@ -201,16 +201,16 @@ test('both accounts have the link and each switch in their audit log', async () 
        and action ~ '^(account_(linked|switched)|linked_account_(added|entered))$'`,
     ids,
   )
-  expect(
-    found.map(({ action, actor_id, object }) => [action, ids.indexOf(actor_id), object]).toSorted(),
-  ).toEqual(
-    [
-      ['account_linked', 0, `person ${ids[1]}`],
-      ['linked_account_added', 1, `person ${ids[0]}`],
-      ['linked_account_entered', 0, `person ${ids[1]}`],
-      ['account_switched', 1, `person ${ids[0]}`],
-    ].toSorted(),
+  const lines = found.map(
+    ({ action, actor_id, object }) =>
+      `${ids.indexOf(actor_id)} ${action} ${ids.indexOf(object.slice(7))}`,
   )
+  expect(lines.toSorted()).toEqual([
+    '0 account_linked 1',
+    '0 linked_account_entered 1',
+    '1 account_switched 0',
+    '1 linked_account_added 0',
+  ])
 })
 
 test('two links at once make one, from either side', async () => {

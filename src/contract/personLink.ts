@@ -27,7 +27,6 @@ const LinkOffer = z.object({
   needs_code: z.boolean(),
   expires_at: Moment,
 })
-export type LinkOffer = z.output<typeof LinkOffer>
 
 const PersonLinks = z.object({ data: z.array(LinkedPerson), offer: z.nullable(LinkOffer) })
 export type PersonLinks = z.output<typeof PersonLinks>

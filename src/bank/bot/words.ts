@@ -39,12 +39,12 @@ export const botTexts: Record<Language, BotTexts> = {
     noMoney: 'Your balance is empty.',
     open: 'Open the app',
     contact: {
-      ask: 'Choose whom to pay among your Telegram contacts.',
+      ask: 'Choose a Telegram contact to pay.',
       choose: 'Choose a contact',
       found: (name) => `You can pay ${name}. Enter the amount in the app.`,
       unnamed: 'this contact',
       pay: 'Pay',
-      self: 'You can’t pay yourself. Choose somebody else with /pay.',
+      self: 'You can’t pay yourself. Choose another contact with /pay.',
       nobody: (bank) =>
         `We can’t pay this contact. Either they have no account at ${bank}, or they don’t let their Telegram contacts find them. We don’t tell which. You can send them a link to ${bank}.`,
       invite: 'Send a link',

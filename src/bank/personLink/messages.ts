@@ -6,7 +6,7 @@ import type { RequestContext } from '#bank/requestContext'
 const linked: MessageTexts = {
   en: (bank) => [
     `Your account at ${bank} was linked with another one`,
-    `You can now switch between your two accounts at ${bank} after signing in to either. Money, cards and history stay where they are. If this wasn’t you, unlink the accounts in your profile, sign out other devices and contact us at once.`,
+    `You can now switch between your two accounts at ${bank} after signing in to either. Money, cards and history don’t move. If this wasn’t you, unlink the accounts in your profile, sign out other devices and contact us at once.`,
   ],
   ru: (bank) => [
     `Ваш счёт в ${bank} связан с другим`,

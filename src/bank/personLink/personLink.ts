@@ -91,7 +91,7 @@ async function link(
   // Whoever opened the account for an address they had not proved keeps nothing there.
   if (other[offer.channel === 'sms' ? 'phone_confirmed_at' : 'email_confirmed_at'] === null)
     await confirmAddress(context, other, offer.channel, null)
-  await assertRoom(context, [scope.personId, other.id])
+  await assertBelowMost(context, [scope.personId, other.id])
   await deleteOffer(tx, scope)
   const people = [scope.personId, other.id] as const
   const at = world.clock.now()
@@ -124,7 +124,7 @@ async function lockBoth({ tx, scope }: SignedInContext, offer: LinkOfferRow): Pr
   return other
 }
 
-async function assertRoom({ tx, scope }: SignedInContext, people: readonly string[]) {
+async function assertBelowMost({ tx, scope }: SignedInContext, people: readonly string[]) {
   for (const personId of people) {
     const links = await listLinkRows(tx, { tenantId: scope.tenantId, personId })
     if (links.length >= LINKS_MAX) throw new Refusal('LIMIT_REACHED')

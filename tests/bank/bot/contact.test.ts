@@ -34,7 +34,7 @@ test.each(['/pay', '/start pay'])(
   async (said) => {
     const { user } = await linked()
     await write(user, said)
-    expect(last(user)?.text).toBe('Choose whom to pay among your Telegram contacts.')
+    expect(last(user)?.text).toBe('Choose a Telegram contact to pay.')
     expect(last(user)?.buttons).toEqual([
       {
         text: 'Choose a contact',
@@ -121,7 +121,7 @@ test('a contact card does as well; oneself, groups and strangers do not', async 
   await allow(payer.owner)
   await allow(payee.owner)
   await share(payer.user, payer.user)
-  expect(last(payer.user)?.text).toBe('You can’t pay yourself. Choose somebody else with /pay.')
+  expect(last(payer.user)?.text).toBe('You can’t pay yourself. Choose another contact with /pay.')
   const contact = { user_id: Number(payee.user), phone_number: '1', first_name: 'x' }
   const chat = { id: -100, type: 'group' }
   const card = { message_id: 1, date: 0, from: userOf(payer.user), contact }

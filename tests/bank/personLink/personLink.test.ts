@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askEmailChange } from '#contract/contact'
 import { listNotices } from '#contract/notice'
-import { LINK_OFFER_MS, linkPerson, switchPerson, unlinkPerson } from '#contract/personLink'
+import { LINK_OFFER_MS, linkPerson, unlinkPerson } from '#contract/personLink'
 import { createVerification, verifyProofCode } from '#contract/proof'
 import { readUser } from '#contract/person'
 import { listSessions } from '#contract/session'
@@ -211,50 +211,6 @@ test('both accounts have the link and each switch in their audit log', async () 
     '1 account_switched 0',
     '1 linked_account_added 0',
   ])
-})
-
-test('two links at once make one, from either side', async () => {
-  const [one, other] = [await moveIn(), await moveIn()]
-  await prove(one.bearer, other.email)
-  await prove(other.bearer, one.email)
-  const done = await Promise.all([link(one.bearer), link(other.bearer), link(one.bearer)])
-  expect(done.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1)
-  expect((await linksOf(one.bearer)).data).toHaveLength(1)
-  expect((await linksOf(other.bearer)).data).toHaveLength(1)
-  expect(
-    await rows(
-      'select 1 from person_links where tenant_id = $1 and person_id = $2',
-      await idOf(one.bearer),
-    ),
-  ).toHaveLength(1)
-})
-
-test('a switch while the link ends leaves no session behind it', async () => {
-  const [one, other] = [await moveIn(), await moveIn()]
-  const id = await linked(one, other)
-  const [switched] = await Promise.all([
-    enter(one.bearer, id),
-    ask(unlinkPerson, { id }, { bearer: other.bearer }),
-  ])
-  expect(['NOT_FOUND', undefined]).toContain(switched.body.code)
-  if (switched.status === 201) {
-    const { access_token } = switched.body
-    const after = await ask(readUser, {}, { bearer: String(access_token) })
-    expect(after.body.code).toBe('ACCESS_TOKEN_INVALID')
-  }
-  expect((await linksOf(one.bearer)).data).toEqual([])
-})
-
-test('switches are limited', async () => {
-  const [one, other] = [await moveIn(), await moveIn()]
-  const id = await linked(one, other)
-  const codes = []
-  for (let at = 0; at < 21; at += 1) {
-    codes.push((await ask(switchPerson, { id }, { bearer: one.bearer })).body.code)
-    bank.clock.advance(1_000)
-  }
-  expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }))
-  expect(codes[20]).toBe('RATE_LIMITED')
 })
 
 test('an address nobody had confirmed is confirmed by the link, without what came before', async () => {

@@ -126,7 +126,7 @@ export const person = {
     about:
       'Sign in to either account and switch between them. Nothing moves from one to the other.',
     yours: (address: string) => `Is the account of ${address} yours too?`,
-    how: 'Link the two, and you can switch between them after signing in to either. Money, cards, limits and history stay where they are.',
+    how: 'Link the two, and you can switch between them after signing in to either. Money, cards, limits and history don’t move.',
     code: 'Code from that account’s authenticator',
     link: 'Link accounts',
     notNow: 'Not now',

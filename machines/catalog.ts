@@ -91,6 +91,7 @@ import {
   contactExhibit,
   telegramLinkExhibit,
   personExhibit,
+  personLinksExhibit,
   displayPreferencesExhibit,
 } from './person/person.exhibit.ts'
 import {
@@ -157,6 +158,7 @@ export const catalog: Record<string, Exhibit> = {
   biometry: biometryExhibit,
   lock: lockExhibit,
   contact: contactExhibit,
+  personLinks: personLinksExhibit,
   telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
   ...noticeExhibits,

@@ -24,7 +24,10 @@ const offer = {
   ],
   orderTypes: [{ id: 'WITHDRAWAL_CRYPTO' }],
   balances: held('usd', '500'),
-  payees: [{ kind: 'destination', name: 'Mill', destination: { id: 'd1', type: 'SEPA' } }],
+  payees: [
+    { kind: 'destination', name: 'Mill', destination: { id: 'd1', type: 'SEPA' } },
+    { kind: 'contact', contactId: 'c1', walletId: 'w9', name: 'Ines' },
+  ],
   decimal: '.',
 }
 

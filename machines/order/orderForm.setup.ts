@@ -41,7 +41,7 @@ export interface OrderFormInput {
   walletId: string
   /** Null if the payee decides it. */
   orderType: OrderType | null
-  /** The destination the page was opened for; null to choose here. */
+  /** The destination or contact the page was opened for; null to choose here. */
   payeeId: string | null
   /** An earlier order to make again; null for a new one. */
   againId: string | null

@@ -23,8 +23,11 @@ const payeeOf = ({ saved, name }: DestinationSaved): OrderPayee => ({
 })
 
 const payeeAsked = ({ offer, payeeId }: OrderFormContext): OrderPayee | null =>
-  offer?.payees.find((payee) => payee.kind === 'destination' && payee.destination.id === payeeId) ??
-  null
+  offer?.payees.find((payee) =>
+    payee.kind === 'destination'
+      ? payee.destination.id === payeeId
+      : payee.kind === 'contact' && payee.contactId === payeeId,
+  ) ?? null
 
 export const orderFormWithPayee = orderFormSetup.extend({
   guards: {

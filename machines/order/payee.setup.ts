@@ -22,6 +22,8 @@ export type OrderPayee =
       total: string
       symbol: string
     }
+  /** Another customer, chosen among the Telegram contacts. */
+  | { kind: 'contact'; contactId: string; walletId: string; name: string | null }
   /** `lookalikeSeen`: the person compared it with the known address and confirmed. */
   | { kind: 'address'; address: string; memo: string; lookalikeSeen?: boolean }
 
@@ -49,14 +51,19 @@ const railCurrency: Partial<Record<DestinationType, string>> = {
 export const isRailOffered = (type: DestinationType, offered: readonly OrderInfo[]) =>
   ordersTo[type].some((order) => offered.some(({ id }) => id === order))
 
+/** A wallet of this bank, whoever owns it. */
+export const paysWallet = (
+  payee: OrderPayee,
+): payee is Extract<OrderPayee, { kind: 'wallet' | 'contact' }> =>
+  payee.kind === 'wallet' || payee.kind === 'contact'
+
 /** Null if the tenant offers none. */
 export function orderTypeFor(payee: OrderPayee, offered: readonly OrderInfo[]): OrderType | null {
-  const fitting: readonly OrderType[] =
-    payee.kind === 'wallet'
-      ? ['TRANSFER_INTERNAL']
-      : payee.kind === 'address'
-        ? ['WITHDRAWAL_CRYPTO']
-        : ordersTo[payee.destination.type]
+  const fitting: readonly OrderType[] = paysWallet(payee)
+    ? ['TRANSFER_INTERNAL']
+    : payee.kind === 'address'
+      ? ['WITHDRAWAL_CRYPTO']
+      : ordersTo[payee.destination.type]
   return fitting.find((type) => offered.some(({ id }) => id === type)) ?? null
 }
 
@@ -78,7 +85,7 @@ export const choosesCurrency = (payee: OrderPayee) =>
 
 export function recipientOf(payee: OrderPayee): Recipient {
   if (payee.kind === 'destination') return { destinationId: payee.destination.id }
-  return payee.kind === 'wallet' ? { walletId: payee.walletId } : addressTo(payee)
+  return paysWallet(payee) ? { walletId: payee.walletId } : addressTo(payee)
 }
 
 /** Null if none is chosen, or it is no longer known. */
@@ -90,7 +97,7 @@ export function payeeIn(recipient: Recipient, payees: readonly OrderPayee[]): Or
     payees.find((payee) =>
       payee.kind === 'destination'
         ? payee.destination.id === recipient.destinationId
-        : payee.kind === 'wallet' && payee.walletId === recipient.walletId,
+        : paysWallet(payee) && payee.walletId === recipient.walletId,
     ) ?? null
   )
 }

@@ -14,6 +14,7 @@ export function payeesFound(payees: readonly OrderPayee[], search: string): Orde
 
 function textsOf(payee: OrderPayee): string[] {
   if (payee.kind === 'address') return [payee.address]
+  if (payee.kind === 'contact') return [payee.name ?? '']
   if (payee.kind === 'wallet') return [payee.wallet.name ?? '']
   const { nickname, external_banking_data: bank, external_crypto_data: coin } = payee.destination
   const account = `${bank?.sort_code ?? ''}${bank?.account_number ?? ''}`

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { contactFlow } from './contact.flow.ts'
 import { personFlow } from './person.flow.ts'
+import { personLinksFlow } from './personLinks.flow.ts'
 import { telegramLinkFlow } from './telegramLink.flow.ts'
 import { displayPreferencesFlow } from './displayPreferences.flow.ts'
 
@@ -58,6 +59,52 @@ export const telegramLinkExhibit: Exhibit = {
     refusedEvent('unlinkTelegram', 'STATE_CONFLICT'),
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
+  ],
+}
+
+const links = {
+  data: [
+    {
+      id: 'l1',
+      name: 'Ann',
+      email: 'a…@new.example',
+      phone: null,
+      telegram: true,
+      created_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+  offer: null,
+}
+const offer = {
+  address: 'ann@new.example',
+  needs_code: true,
+  expires_at: '2026-01-01T00:05:00Z',
+}
+
+export const personLinksExhibit: Exhibit = {
+  logic: personLinksFlow,
+  events: [
+    { type: 'links.refresh' },
+    { type: 'offer.take' },
+    { type: 'offer.drop' },
+    { type: 'person.switch', id: 'l1' },
+    { type: 'person.unlink', id: 'l1' },
+    doneEvent('readLinks', links),
+    doneEvent('readLinks', { data: [], offer }),
+    refusedEvent('readLinks'),
+    doneEvent('linkPerson', links),
+    refusedEvent('linkPerson', 'CODE_INVALID'),
+    refusedEvent('linkPerson', 'VERIFICATION_EXPIRED'),
+    doneEvent('unlinkPerson', { data: [], offer: null }),
+    refusedEvent('unlinkPerson', 'USER_LOCKED'),
+    {
+      type: 'xstate.error.actor.unlinkPerson',
+      error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'contact' } }),
+    },
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+    doneEvent('switchPerson'),
+    refusedEvent('switchPerson', 'STATE_CONFLICT'),
   ],
 }
 

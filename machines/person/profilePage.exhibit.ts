@@ -3,8 +3,10 @@ import { pageExhibit } from '#machines/kit/pageExhibit'
 import { profilePageFlow } from './profilePage.flow.ts'
 
 export const profilePage = pageExhibit(
-  // No parent here to send to.
-  profilePageFlow.provide({ actions: { readPersonAgain: () => {} } }),
+  // No parent here to send to, nor a running child.
+  profilePageFlow.provide({
+    actions: { readPersonAgain: () => {}, readLinksAgain: () => {} },
+  }),
   [
     ...['applied', 'closed'].map((state) =>
       snapshotEvent('changeRequest', {
@@ -13,8 +15,12 @@ export const profilePage = pageExhibit(
       }),
     ),
     ...['emailContact', 'phoneContact', 'telegramLink'].flatMap((kind) =>
-      ['changed', 'unchanged'].map((state) =>
-        snapshotEvent(kind, { value: state, matches: (expected: string) => expected === state }),
+      ['changed', 'unchanged', 'taken'].map((state) =>
+        snapshotEvent(kind, {
+          value: state,
+          context: { refusal: state === 'taken' ? { code: 'ALREADY_EXISTS' } : null },
+          matches: (expected: string) => expected === state,
+        }),
       ),
     ),
   ],

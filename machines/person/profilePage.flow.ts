@@ -1,4 +1,4 @@
-import { sendParent, setup, type SnapshotFrom } from 'xstate'
+import { sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { assignLocation, LINK_TELEGRAM, pageTypes } from '#machines/kit/page'
 import { withEvent, withSnapshot } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
@@ -6,6 +6,7 @@ import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
 import { contactFlow } from './contact.flow.ts'
+import { personLinksFlow } from './personLinks.flow.ts'
 import { telegramLinkFlow } from './telegramLink.flow.ts'
 
 /** The person, their contacts, changes of what was verified, sign-in protection and sessions. */
@@ -16,6 +17,7 @@ export const profilePageFlow = setup({
       emailContact: 'contactFlow'
       phoneContact: 'contactFlow'
       telegramLink: 'telegramLinkFlow'
+      personLinks: 'personLinksFlow'
       sessions: 'sessionsFlow'
       totp: 'totpFlow'
       biometry: 'biometryFlow'
@@ -25,6 +27,7 @@ export const profilePageFlow = setup({
   actors: {
     contactFlow,
     telegramLinkFlow,
+    personLinksFlow,
     sessionsFlow,
     totpFlow,
     biometryFlow,
@@ -34,10 +37,16 @@ export const profilePageFlow = setup({
     identityChanged: (_, snapshot: SnapshotFrom<typeof changeRequestFlow>) =>
       snapshot.matches({ shown: 'applied' }),
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
+    contactTaken: (_, { context }: SnapshotFrom<typeof contactFlow>) =>
+      context.refusal?.code === 'ALREADY_EXISTS',
     linkChanged: (_, snapshot: SnapshotFrom<typeof telegramLinkFlow>) =>
       snapshot.matches('changed'),
   },
-  actions: { assignLocation, readPersonAgain: sendParent({ type: 'person.refresh' }) },
+  actions: {
+    assignLocation,
+    readPersonAgain: sendParent({ type: 'person.refresh' }),
+    readLinksAgain: sendTo('personLinks', { type: 'links.refresh' }),
+  },
 }).createMachine({
   id: 'profilePage',
   description:
@@ -53,13 +62,19 @@ export const profilePageFlow = setup({
           id: 'emailContact',
           src: 'contactFlow',
           input: { kind: 'email' },
-          onSnapshot: { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
+          onSnapshot: [
+            { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
+            { guard: withSnapshot('contactTaken'), actions: 'readLinksAgain' },
+          ],
         },
         {
           id: 'phoneContact',
           src: 'contactFlow',
           input: { kind: 'phone' },
-          onSnapshot: { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
+          onSnapshot: [
+            { guard: withSnapshot('contactChanged'), actions: 'readPersonAgain' },
+            { guard: withSnapshot('contactTaken'), actions: 'readLinksAgain' },
+          ],
         },
         {
           id: 'changeRequest',
@@ -72,6 +87,7 @@ export const profilePageFlow = setup({
           input: ({ context }) => ({ isWanted: context.query === LINK_TELEGRAM }),
           onSnapshot: { guard: withSnapshot('linkChanged'), actions: 'readPersonAgain' },
         },
+        { id: 'personLinks', src: 'personLinksFlow' },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },
         { id: 'biometry', src: 'biometryFlow' },

@@ -23,6 +23,7 @@ import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
+import { personLinkRoutes } from './personLink/personLink.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
 import { rateRoutes } from './rate/rate.routes.ts'
@@ -49,6 +50,7 @@ import type { Served } from './http/requestState.ts'
 const handlers: HandlersOf<typeof table> = {
   ...sessionRoutes,
   ...personRoutes,
+  ...personLinkRoutes,
   ...noticeRoutes,
   ...rateRoutes,
   ...quoteRoutes,

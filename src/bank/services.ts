@@ -72,8 +72,15 @@ export interface BotMessage {
   messageId: string | null
 }
 
-/** One opens an address, the other comes back to the bank as it is. */
-export type BotButton = { text: string } & ({ url: string } | { press: string })
+/**
+ * One opens an address, one comes back to the bank as it is, and one, alone under its message, lets
+ * the person choose a contact in Telegram's own list.
+ */
+export type BotButton = { text: string } & (
+  | { url: string }
+  | { press: string }
+  | { asksContact: true }
+)
 
 export interface BotPressAnswer {
   tenantId: string

@@ -16,6 +16,7 @@ export const descriptions: Record<CallName, string> = {
   signUpByTelegram: 'Makes a customer of whoever opened the mini app in Telegram.',
   linkTelegram: 'Lets the Telegram user who opened the mini app sign in to this account.',
   unlinkTelegram: 'Ends signing in by Telegram, and the other sessions that it opened.',
+  listTelegramContacts: 'Lists the customers whom the caller chose at the bot and may pay.',
 
   refreshTokens: 'Trades a refresh token for new tokens; a token used twice ends its session.',
   signOut: 'Ends this session, the others, or all of them.',
@@ -29,6 +30,10 @@ export const descriptions: Record<CallName, string> = {
   confirmPhoneChange: 'Takes over the new phone number by its code.',
   askEmailChange: 'Sends a code to a new mail address.',
   confirmEmailChange: 'Takes over the new mail address by its code.',
+  listPersonLinks: 'Lists the accounts the caller may switch to, and one they may link now.',
+  linkPerson: 'Links the account whose address was just proved; nothing moves between the two.',
+  unlinkPerson: 'Ends the link, and the sessions that came by it.',
+  switchPerson: 'Opens a session of a linked account, which asks for its own authenticator.',
 
   listNotices: 'Lists what the person was told of, newest first, and how much of it is unread.',
   readNotices: 'Marks some notices as read, or all up to a number.',
@@ -55,6 +60,7 @@ export const descriptions: Record<CallName, string> = {
 
   readMailbox: 'Lists the messages the sandbox would have sent by mail and phone.',
   pretendTelegram: 'Makes the launch data a real Telegram would hand to the mini app.',
+  pretendContact: 'Chooses a contact at the bot, as its user would in a real Telegram.',
   openWatch: 'Lets a workbench watch the person who opens it, and makes the code for one page.',
   joinWatch: 'Lets the page that says the code be watched by the same person.',
   tellWatch: 'Passes on what the charts of a watched page did; it is kept nowhere.',

@@ -50,6 +50,8 @@ export const topicOfKind = {
   device_new: 'security',
   session_closed: 'security',
   earlier_access_ended: 'security',
+  account_linked: 'security',
+  account_unlinked: 'security',
 } as const satisfies Record<string, NoticeTopic>
 
 export type NoticeKind = keyof typeof topicOfKind

@@ -62,6 +62,8 @@ export const UserData = z.object({
   default_currency: z.string(),
   can_invite: z.boolean(),
   is_developer: z.boolean(),
+  /** Ours: whether whoever has them in Telegram may find and pay them. */
+  telegram_findable: z.boolean(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   birth_date: z.nullable(z.string()),
@@ -117,6 +119,7 @@ export const changeUserData = endpoint({
     preferred_name: z.optional(PreferredName),
     language: z.optional(z.nullable(z.enum(languages))),
     theme: z.optional(z.nullable(z.enum(themeModes))),
+    telegram_findable: z.optional(z.boolean()),
   }),
   reply: UserData,
   refuses: ['IDENTITY_VERIFIED'],

@@ -48,6 +48,23 @@ export const pretendTelegram = endpoint({
   repeat: 'read',
 })
 
+const TelegramId = z.string().check(z.regex(/^\d{1,15}$/))
+
+/** What Telegram sends to the bot when its user has chosen a contact there. */
+export const pretendContact = endpoint({
+  ...sandboxEndpoint,
+  verb: 'POST',
+  path: '/sandbox/telegram/contact',
+  ask: z.strictObject({
+    tg_id: TelegramId,
+    contact_tg_id: TelegramId,
+    contact_name: z._default(z.string().check(z.maxLength(64)), ''),
+  }),
+  reply: z.object({}),
+  repeat: 'natural',
+  audit: 'sandbox_contact_chosen',
+})
+
 export const BookCheck = z.object({
   balances: z.boolean(),
   /** What is wrong; empty where the book balances. */
@@ -67,4 +84,10 @@ export const checkBook = endpoint({
   repeat: 'read',
 })
 
-export const sandboxCalls = { readMailbox, pretendTelegram, checkBook, ...sandboxChainCalls }
+export const sandboxCalls = {
+  readMailbox,
+  pretendTelegram,
+  pretendContact,
+  checkBook,
+  ...sandboxChainCalls,
+}

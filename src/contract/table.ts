@@ -25,6 +25,7 @@ import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { personCalls } from './person.ts'
+import { personLinkCalls } from './personLink.ts'
 import { proofCalls } from './proof.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
@@ -41,6 +42,7 @@ import { signUpCalls } from './signUp.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
 import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
+import { telegramContactCalls } from './telegramContact.ts'
 import { telegramLinkCalls } from './telegramLink.ts'
 import { totpCalls } from './totp.ts'
 import { paymentLimitsCalls } from './paymentLimits.ts'
@@ -55,9 +57,11 @@ export const table = {
   ...signUpCalls,
   ...telegramCalls,
   ...telegramLinkCalls,
+  ...telegramContactCalls,
   ...sessionCalls,
   ...personCalls,
   ...contactCalls,
+  ...personLinkCalls,
   ...noticeCalls,
   ...rateCalls,
   ...orderTypeCalls,

@@ -97,6 +97,7 @@ export type SecretName =
   | 'phoneCode'
   | 'proofCode'
   | 'totpCode'
+  | 'linkCode'
   | 'totpKey'
   | 'recoveryCodes'
   | 'continuationCode'

@@ -12,6 +12,7 @@ interface ApiButton {
   text: string
   url?: string
   callback_data?: string
+  request_users?: { request_id: number; user_is_bot: boolean; max_quantity: number }
 }
 
 interface ApiMessage {
@@ -29,7 +30,7 @@ interface Body {
   url?: string
   secret_token?: string
   allowed_updates?: string[]
-  reply_markup?: { inline_keyboard: ApiButton[][] }
+  reply_markup?: { inline_keyboard?: ApiButton[][]; keyboard?: ApiButton[][] }
 }
 
 interface ApiRefusal {
@@ -176,6 +177,15 @@ export const userOf = (user: string, language_code = 'en') => ({
   language_code,
 })
 
+/** What Telegram sends once its user has chosen somebody by such a button. */
+export const sharedBy = (user: string, contact: string, first_name = 'Contact') => ({
+  message_id: 1,
+  date: 0,
+  from: userOf(user),
+  chat: { id: Number(user), type: 'private' },
+  users_shared: { request_id: 1, users: [{ user_id: Number(contact), first_name }] },
+})
+
 export const textFrom = (user: string, text: string, more: object = {}) => ({
   message_id: 1,
   date: 0,
@@ -199,13 +209,15 @@ const tooMany = (retry_after: number): ApiRefusal => ({
 const isRefusal = (result: unknown): result is ApiRefusal =>
   typeof result === 'object' && result !== null && 'error_code' in result
 
-const buttonsIn = ({ reply_markup }: Body) => (reply_markup?.inline_keyboard ?? []).flat()
+const buttonsIn = ({ reply_markup }: Body) =>
+  (reply_markup?.inline_keyboard ?? reply_markup?.keyboard ?? []).flat()
 
 function faultIn(body: Body): ApiRefusal | null {
   const { text = '' } = body
   if (text === '') return bad('message text is empty')
   if (text.length > TEXT_MAX) return bad('message is too long')
-  for (const { text: label, url, callback_data } of buttonsIn(body)) {
+  for (const { text: label, url, callback_data, request_users } of buttonsIn(body)) {
+    if (request_users && body.reply_markup?.keyboard) continue
     if (!label || (url === undefined) === (callback_data === undefined))
       return bad('Text buttons are unallowed in the inline keyboard')
     const bytes = Buffer.byteLength(callback_data ?? 'x')

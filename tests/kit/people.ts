@@ -57,6 +57,7 @@ export const annData = {
   default_currency: 'EUR',
   can_invite: false,
   is_developer: false,
+  telegram_findable: false,
   first_name: 'Ann',
   last_name: null,
   birth_date: null,

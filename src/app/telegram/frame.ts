@@ -1,14 +1,21 @@
 import { createCall } from '#client/call'
 import { basePaths } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { pretendTelegram } from '#contract/sandbox'
+import { pretendContact, pretendTelegram } from '#contract/sandbox'
 import { firstTenant } from '#contract/tenants'
 import { miniHostOf } from '#device/siblingHost'
 import { phoneWithFingerprint, type SimulatedBiometry } from './biometry.ts'
 import './frame.css'
-import { createHost, launchAddress, type EdgeStyle, type Mode, type TelegramHost } from './host.ts'
+import {
+  createHost,
+  launchAddress,
+  type EdgeStyle,
+  type LaunchClient,
+  type Mode,
+  type TelegramHost,
+} from './host.ts'
 import { palettes } from './palettes.ts'
-import { emptyStorage } from './storage.ts'
+import { emptyStorage, type StorageMode, type TelegramStorage } from './storage.ts'
 
 /**
  * The Telegram simulator: a page of the web host that frames the mini app on its own host, in
@@ -23,8 +30,13 @@ const leave = find<HTMLButtonElement>('leave')
 const stage = find('stage')
 const mini = miniHostOf(location)
 
-/** Kept until the page is left. */
-const storage = emptyStorage()
+/** Kept until the page is left, each account's own. */
+const storages = new Map<string, TelegramStorage>()
+function storageOf(account: string): TelegramStorage {
+  const storage = storages.get(account) ?? emptyStorage()
+  storages.set(account, storage)
+  return storage
+}
 const fingerprint = phoneWithFingerprint()
 let host: TelegramHost | null = null
 let frame: HTMLIFrameElement | null = null
@@ -37,6 +49,8 @@ function setting(name: string): string {
 // The form offers only these values.
 const mode = () => setting('mode') as Mode
 const edges = () => setting('edges') as EdgeStyle
+const storageMode = () => setting('storage') as StorageMode
+const platform = () => setting('platform') as NonNullable<LaunchClient['platform']>
 
 /** The person may change their answer at any time. */
 function reader(): SimulatedBiometry | null {
@@ -45,7 +59,7 @@ function reader(): SimulatedBiometry | null {
   return holder === 'none' ? null : fingerprint
 }
 
-/** Nobody is signed in here: the one call of this page is public in sandbox tenants. */
+/** Nobody is signed in here: the calls of this page are public in sandbox tenants. */
 const call = createCall({
   bases: basePaths,
   tenantId: document.querySelector<HTMLMetaElement>('meta[name=tenant]')?.content || firstTenant,
@@ -76,11 +90,22 @@ async function open() {
   try {
     const { init_data_raw } = await signedData()
     if (mini === null) throw new Error('This hostname has no mini app beside it.')
-    host = createHost(send, draw, { mode: mode(), edges: edges(), storage, biometry: reader() })
+    host = createHost(send, draw, {
+      mode: mode(),
+      edges: edges(),
+      storage: storageOf(setting('tg_id')),
+      storageMode: storageMode(),
+      biometry: reader(),
+    })
     frame = document.createElement('iframe')
     frame.title = 'Mini app'
     frame.allow = 'clipboard-write'
-    frame.src = launchAddress(`${mini}/`, { initData: init_data_raw, mode: mode() })
+    frame.src = launchAddress(`${mini}/`, {
+      initData: init_data_raw,
+      mode: mode(),
+      version: setting('version'),
+      platform: platform(),
+    })
     stage.replaceChildren(frame)
     draw()
   } catch (thrown) {
@@ -132,6 +157,17 @@ function showCode(event: Event) {
   host?.camera.showCode(find<HTMLInputElement>('code').value)
 }
 
+/** The bot’s answer goes where a sandbox bot writes. */
+async function chooseContact(event: Event) {
+  event.preventDefault()
+  const chosen = { tg_id: setting('tg_id'), contact_tg_id: find<HTMLInputElement>('contact').value }
+  const answer = await call(pretendContact, chosen).then(
+    () => 'The bot answers in the mailbox of the sandbox console.',
+    (thrown: unknown) => Refusal.from(thrown).message,
+  )
+  find('chosen').textContent = answer
+}
+
 function askToLeave() {
   if (host?.state.back) return host.simulate.back()
   if (!host?.state.confirmsClosing || confirm('Close the mini app? What you changed may be lost.'))
@@ -160,6 +196,7 @@ function draw() {
   mainButton.textContent = state?.main.busy ? `${state.main.text} …` : (state?.main.text ?? '')
   mainButton.disabled = !state?.main.active
   find('camera').hidden = !state?.scanning
+  find('contacts').hidden = !state?.opened.at(-1)?.endsWith('?start=pay')
   find('closing').textContent = state?.confirmsClosing ? 'asks first' : 'at once'
   find('swipes').textContent = state?.verticalSwipes ? 'down closes' : 'off'
   find('felt').textContent = state?.haptics.join(', ') || 'nothing yet'
@@ -179,6 +216,7 @@ controls.addEventListener('change', ({ target }) => {
 })
 leave.addEventListener('click', askToLeave)
 find('camera').addEventListener('submit', showCode)
+find('contacts').addEventListener('submit', (event) => void chooseContact(event))
 find('shut').addEventListener('click', () => host?.camera.shut())
 mainButton.addEventListener('click', () => host?.simulate.main())
 addEventListener('message', onMessage)

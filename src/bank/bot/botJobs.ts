@@ -4,6 +4,7 @@ import { botOf } from '#bank/notice/choices'
 import { findPersonBy } from '#bank/person/person.rows'
 import type { BankServices } from '#bank/services'
 import { findTenant } from '#bank/tenant/tenant.rows'
+import { replyToContact } from './contact.ts'
 import { chatLanguage, type BotConversation } from './conversation.ts'
 import { actOnPress } from './press.ts'
 import { replyTo } from './reply.ts'
@@ -24,6 +25,7 @@ async function answerUpdate(
   if (!conversation) return
   const { tenant, bot, person } = conversation
   if ('command' in update) return replyTo(world, conversation, update)
+  if ('contactId' in update) return replyToContact(world, conversation, update)
   const outcome = person ? await actOnPress(world, tenant, person, update) : 'notYours'
   const text = botTexts[chatLanguage(tenant, person, update)].pressed[outcome]
   // The press has acted, and the message says so too.

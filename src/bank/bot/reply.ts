@@ -22,13 +22,16 @@ export async function replyTo(
   update: BotUpdate & { command: BotCommand },
 ): Promise<JobResult> {
   const language = chatLanguage(tenant, person, update)
-  const { welcome, help, open, paused } = botTexts[language]
+  const { welcome, help, open, paused, contact } = botTexts[language]
+  const asksContact = person !== null && update.command === 'pay' && !tenant.pause
   const { name } = tenant.config.brand
   const answer = !person
     ? welcome(name)
-    : update.command === 'balance'
-      ? await balanceText(world, tenant.id, person, language)
-      : help(name)
+    : asksContact
+      ? contact.ask
+      : update.command === 'balance'
+        ? await balanceText(world, tenant.id, person, language)
+        : help(name)
   const text = tenant.pause ? `${paused(name)} ${tenant.pause[language]}\n\n${answer}` : answer
   if (person && update.command === 'start') await openBox(world, tenant.id, person.id)
   const result = await world.bots.send({
@@ -36,7 +39,9 @@ export async function replyTo(
     token: bot.token,
     to: update.from,
     text,
-    buttons: [{ text: open, url: botLinkTo(bot.name, '/') }],
+    buttons: asksContact
+      ? [{ text: contact.choose, asksContact: true }]
+      : [{ text: open, url: botLinkTo(bot.name, '/') }],
     messageId: null,
   })
   if (result.is === 'busy') return { again: new Date(world.clock.now().getTime() + result.waitMs) }

@@ -14,6 +14,16 @@ interface BotTexts {
   balance: string
   noMoney: string
   open: string
+  contact: {
+    ask: string
+    choose: string
+    found: (name: string) => string
+    unnamed: string
+    pay: string
+    self: string
+    nobody: (bank: string) => string
+    invite: string
+  }
   pressed: Record<PressAnswer, string>
   command: Record<Exclude<BotCommand, 'other'>, string>
 }
@@ -21,13 +31,24 @@ interface BotTexts {
 export const botTexts: Record<Language, BotTexts> = {
   en: {
     help: (bank) =>
-      `${bank} tells you here what happens to your money and cards.\n/balance: your balances\n/help: what this bot does`,
+      `${bank} tells you here what happens to your money and cards.\n/balance: your balances\n/pay: pay a Telegram contact\n/help: what this bot does`,
     welcome: (bank) =>
       `This is the bot of ${bank}. Open the app to sign in. Once your account is linked to Telegram, news about your money arrives here.`,
     paused: (bank) => `Payments and changes at ${bank} are paused. Your money is safe.`,
     balance: 'Available balance',
     noMoney: 'Your balance is empty.',
     open: 'Open the app',
+    contact: {
+      ask: 'Choose a Telegram contact to pay.',
+      choose: 'Choose a contact',
+      found: (name) => `You can pay ${name}. Enter the amount in the app.`,
+      unnamed: 'this contact',
+      pay: 'Pay',
+      self: 'You can’t pay yourself. Choose another contact with /pay.',
+      nobody: (bank) =>
+        `We can’t pay this contact. Either they have no account at ${bank}, or they don’t let their Telegram contacts find them. We don’t tell which. You can send them a link to ${bank}.`,
+      invite: 'Send a link',
+    },
     pressed: {
       approved: 'Payment approved',
       canceled: 'Payment cancelled',
@@ -42,17 +63,33 @@ export const botTexts: Record<Language, BotTexts> = {
       unconfirmed: 'Confirm your e-mail address in the app first.',
       paused: 'The bank is paused. Nothing was changed and your money is safe. Try again later.',
     },
-    command: { start: 'Start', balance: 'Your balances', help: 'What this bot does' },
+    command: {
+      start: 'Start',
+      balance: 'Your balances',
+      pay: 'Pay a Telegram contact',
+      help: 'What this bot does',
+    },
   },
   ru: {
     help: (bank) =>
-      `Здесь ${bank} сообщает о ваших деньгах и картах.\n/balance — остатки на счетах\n/help — что умеет бот`,
+      `Здесь ${bank} сообщает о ваших деньгах и картах.\n/balance — остатки на счетах\n/pay — заплатить контакту из Telegram\n/help — что умеет бот`,
     welcome: (bank) =>
       `Это бот ${bank}. Откройте приложение, чтобы войти. Когда ваш счёт будет связан с Telegram, здесь появятся новости о ваших деньгах.`,
     paused: (bank) => `${bank}: платежи и изменения приостановлены. Деньги в безопасности.`,
     balance: 'Доступно',
     noMoney: 'На счетах пока нет денег.',
     open: 'Открыть приложение',
+    contact: {
+      ask: 'Выберите среди контактов в Telegram, кому заплатить.',
+      choose: 'Выбрать контакт',
+      found: (name) => `Получатель: ${name}. Введите сумму в приложении.`,
+      unnamed: 'этот контакт',
+      pay: 'Заплатить',
+      self: 'Себе заплатить нельзя. Выберите другой контакт командой /pay.',
+      nobody: (bank) =>
+        `Этому контакту заплатить нельзя. У него нет счёта в ${bank}, или он не разрешил контактам из Telegram находить себя. Что именно, мы не сообщаем. Вы можете отправить ему ссылку на ${bank}.`,
+      invite: 'Отправить ссылку',
+    },
     pressed: {
       approved: 'Платёж подтверждён',
       canceled: 'Платёж отменён',
@@ -67,6 +104,11 @@ export const botTexts: Record<Language, BotTexts> = {
       paused:
         'Работа банка приостановлена. Ничего не изменилось, деньги в безопасности. Повторите позже.',
     },
-    command: { start: 'Начать', balance: 'Остатки на счетах', help: 'Что умеет бот' },
+    command: {
+      start: 'Начать',
+      balance: 'Остатки на счетах',
+      pay: 'Заплатить контакту из Telegram',
+      help: 'Что умеет бот',
+    },
   },
 }

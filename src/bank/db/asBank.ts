@@ -15,3 +15,17 @@ export async function asBank<T>(tx: Tx, { personId }: Scope, query: () => Promis
   await Promise.allSettled(settings)
   return settings[1]
 }
+
+/** The same for work of several statements, which must return no more than the caller may know. */
+export async function allAsBank<T>(
+  tx: Tx,
+  { personId }: Scope,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (personId === null) return work()
+  await tx.query(`select set_config('app.person_id', '', true)`)
+  const result = await work()
+  // After a throw the transaction is rolled back, and this setting with it.
+  await tx.query(`select set_config('app.person_id', $1, true)`, [personId])
+  return result
+}

@@ -72,11 +72,21 @@ const bodyOf = ({ to, text, buttons, messageId }: BotMessage) => ({
   ...(messageId !== null && { message_id: Number(messageId) }),
   text,
   link_preview_options: { is_disabled: true },
-  reply_markup: { inline_keyboard: buttons.map((button) => [keyOf(button)]) },
+  reply_markup: markupOf(buttons),
 })
 
-const keyOf = (button: BotButton) =>
-  'url' in button ? button : { text: button.text, callback_data: button.press }
+function markupOf(buttons: readonly BotButton[]) {
+  const inline_keyboard = buttons.flatMap((button) =>
+    'asksContact' in button
+      ? []
+      : [['url' in button ? button : { text: button.text, callback_data: button.press }]],
+  )
+  const asking = buttons.find((button) => 'asksContact' in button)
+  if (!asking) return { inline_keyboard }
+  const request_users = { request_id: 1, user_is_bot: false, max_quantity: 1, request_name: true }
+  const keyboard = [[{ text: asking.text, request_users }]]
+  return { keyboard, resize_keyboard: true, one_time_keyboard: true }
+}
 
 function sendResultOf(answer: BotApiAnswer, edited: string | null): BotSendResult {
   const { ok, code, description, result, retryAfter } = answer

@@ -7,6 +7,7 @@ import type {
   confirmPhoneChange,
 } from '#contract/contact'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
+import { offerLink } from '#bank/personLink/offer'
 import { requireEarlierFactor } from '#bank/proof/enrolling'
 import { listRequestedChanges, type CodeChannel, type CodePurpose } from '#bank/session/codes.rows'
 import { sendCode, spendCode } from '#bank/session/codes'
@@ -122,8 +123,10 @@ async function confirm(context: SignedInContext, kind: Kind, to: string, token: 
   const now = world.clock.now()
   const own = before[kind.field] === to
   const change = own ? { [kind.confirmed]: now } : kind.change(to, now)
-  if (!(await claimContact(tx, scope.tenantId, scope.personId, change, now)))
+  if (!(await claimContact(tx, scope.tenantId, scope.personId, change, now))) {
+    await offerLink(context, kind.channel, to)
     return new Refusal('ALREADY_EXISTS')
+  }
   if (kind === email && unconfirmed)
     await endEarlierAccess(context, before, { address: to, spared: caller.familyId })
   if (own) return handleReadUser({}, context)

@@ -25,6 +25,8 @@ export interface PersonRow {
   language: Language | null
   theme: ThemeMode | null
   is_developer: boolean
+  /** Whether whoever has them in Telegram may find and pay them. */
+  telegram_findable: boolean
   kyc_status: VerificationStatus
   kyc_date: Date | null
   last_sign_in_at: Date | null
@@ -36,7 +38,7 @@ export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
   email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
-  preferred_name, identity_verified_at, default_currency, language, theme, is_developer, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+  preferred_name, identity_verified_at, default_currency, language, theme, is_developer, telegram_findable, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
 
 /**
  * Of `people p`. Only a sign-up by password leaves an address unconfirmed; whoever came by a code or
@@ -123,6 +125,7 @@ export interface PersonChange {
   preferred_name?: string | null
   language?: string | null
   theme?: string | null
+  telegram_findable?: boolean
   password_hash?: string | null
   email?: string
   email_confirmed_at?: Date

@@ -127,6 +127,7 @@ const dataIn = async (context: PersonContext, person: PersonRow): Promise<UserDa
   default_currency: person.default_currency,
   can_invite: false,
   is_developer: person.is_developer,
+  telegram_findable: person.telegram_findable,
   first_name: person.first_name,
   last_name: person.last_name,
   birth_date: person.birth_date,

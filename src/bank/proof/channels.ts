@@ -108,8 +108,10 @@ const codeMethod = (channel: ProofChannel, to: string, since: Date | null): Proo
   since,
 })
 
-export function maskedDestinationOf({ channel, to }: ProofMethod): string | null {
-  if (to === null) return null
+export const maskedDestinationOf = ({ channel, to }: ProofMethod): string | null =>
+  to === null ? null : maskedAddress(channel, to)
+
+export function maskedAddress(channel: ProofChannel, to: string): string {
   if (channel === 'SMS') return `+… ${to.slice(-2)}`
   const at = to.lastIndexOf('@')
   return `${to.slice(0, 1)}…${to.slice(at)}`

@@ -1,7 +1,9 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
+import type { pretendContact, pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
 import type { RequestContext } from '#bank/requestContext'
+import { job } from '#bank/job/job'
+import { writeRows } from '#bank/ledger/step'
 import { reconcile } from '#bank/book/reconcile'
 import { launchData } from './launchData.ts'
 import { countMailboxRows, listMailboxRows } from './sandbox.rows.ts'
@@ -32,6 +34,24 @@ export async function handlePretendTelegram(
   const { telegram_bot_token: token } = tenant.secrets
   if (!token) throw new Refusal('NOT_FOUND', 'This tenant has no bot.')
   return { init_data_raw: launchData(request, token, world) }
+}
+
+/** Past the webhook, which a sandbox has not: its bot writes into the mailbox. */
+export async function handlePretendContact(
+  { tg_id, contact_tg_id, contact_name }: ParsedOf<typeof pretendContact>,
+  { tx, scope, world }: RequestContext,
+) {
+  const now = world.clock.now()
+  const what = {
+    id: 0,
+    from: tg_id,
+    language: '',
+    contactId: contact_tg_id,
+    contactName: contact_name,
+  }
+  const work = job(world, 'bot.update', { key: world.random.id(), what, dueAt: now })
+  await writeRows(tx, scope.tenantId, [work], now)
+  return {}
 }
 
 export async function handleCheckBook(

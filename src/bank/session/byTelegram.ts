@@ -120,7 +120,7 @@ async function openLaunchSession(
   const before = await findOriginOfLaunch(tx, scope.tenantId, launchHash)
   if (before !== null && before !== origin.ip) throw new Refusal('TG_DATA_EXPIRED')
   await endSessionOfLaunch(tx, scope.tenantId, launchHash, world.clock.now())
-  return openSession(context, personId, 'telegram', launchHash)
+  return openSession(context, personId, 'telegram', { launchHash })
 }
 
 async function assertNotTooMany({ tx, scope, world }: RequestContext, personId: string) {

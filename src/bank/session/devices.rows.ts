@@ -11,6 +11,7 @@ interface NewFamily {
   ip: string
   method: string
   launchHash: Buffer | null
+  enteredFrom: string | null
   proofDue: boolean
   /** Null where nothing was left on the device. */
   deviceHash: Buffer | null
@@ -21,11 +22,11 @@ interface NewFamily {
 export async function insertFamily(tx: Tx, family: NewFamily): Promise<void> {
   await tx.query(
     `insert into families (tenant_id, id, person_id, client, device, ip, method, launch_hash,
-       created_at, last_used_at, expires_at, proof_due, device_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
+       created_at, last_used_at, expires_at, proof_due, device_hash, entered_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13)`,
     valuesIn(
       `tenantId, id, personId, client, device, ip, method, launchHash, at, expires_at, proofDue,
-        deviceHash`,
+        deviceHash, enteredFrom`,
       family,
     ),
   )

@@ -16,13 +16,19 @@ import { rememberDevice } from './knownDevice.ts'
 import { isNewDevice, sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
-type Method = 'email' | 'phone' | 'password' | 'telegram'
+type Method = 'email' | 'phone' | 'password' | 'telegram' | 'linked'
+
+interface SessionSource {
+  launchHash?: Buffer
+  /** The linked account whose session opens this one. */
+  enteredFrom?: string
+}
 
 export async function openSession(
   context: RequestContext,
   personId: string,
   method: Method,
-  launchHash: Buffer | null = null,
+  { launchHash, enteredFrom }: SessionSource = {},
 ): Promise<Tokens> {
   const { tx, scope, origin, world, entered } = context
   const now = world.clock.now()
@@ -33,7 +39,10 @@ export async function openSession(
   }
   const isNew = await isNewDevice(context, personId)
   if (isNew) await sendNewDeviceAlert(context, personId)
-  const proofDue = isNew && (await hasAuthenticator(tx, { tenantId: scope.tenantId, personId }))
+  // Nothing at this account was proved where a linked one opens it.
+  const mayOweProof = isNew || enteredFrom !== undefined
+  const proofDue =
+    mayOweProof && (await hasAuthenticator(tx, { tenantId: scope.tenantId, personId }))
   await insertFamily(tx, {
     ...family,
     tenantId: scope.tenantId,
@@ -41,7 +50,8 @@ export async function openSession(
     device: origin.device,
     ip: origin.ip,
     method,
-    launchHash,
+    launchHash: launchHash ?? null,
+    enteredFrom: enteredFrom ?? null,
     proofDue,
     deviceHash: await rememberDevice(context, personId),
     at: now,

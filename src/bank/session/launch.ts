@@ -100,17 +100,18 @@ function launchIn(fields: Fields, hash: string, proof: string): VerifiedLaunch |
 /** Telegram lets people put these into their names; the bank leaves them out. */
 const NOT_PLAIN = /\p{Cc}|\p{Surrogate}|\p{Bidi_Control}/gu
 
+export const plainName = (value: unknown): string | null =>
+  (typeof value === 'string' ? value.slice(0, 100).replace(NOT_PLAIN, '').trim() : '') || null
+
 function userIn(json: string) {
   try {
     const user = JSON.parse(json) as Record<string, unknown>
     if (!Number.isSafeInteger(user.id) || Number(user.id) < 1) return null
-    const text = (value: unknown) =>
-      (typeof value === 'string' ? value.slice(0, 100).replace(NOT_PLAIN, '').trim() : '') || null
     return {
       tgId: String(user.id),
-      firstName: text(user.first_name),
-      lastName: text(user.last_name),
-      language: text(user.language_code),
+      firstName: plainName(user.first_name),
+      lastName: plainName(user.last_name),
+      language: plainName(user.language_code),
     }
   } catch {
     return null

@@ -24,7 +24,7 @@ export async function handleLinkTelegram(
   await assertFresh(context, launch, null)
   const person = await lockedPerson(context)
   if (person.tg_id === launch.tgId) return handleReadUser({}, context)
-  await requireProof(context, `telegram:${launch.tgId}`)
+  await requireContactProof(context, `telegram:${launch.tgId}`)
   const { tx, scope, world } = context
   const now = world.clock.now()
   if (!(await claimContact(tx, scope.tenantId, person.id, { tg_id: launch.tgId }, now)))
@@ -40,7 +40,7 @@ export async function handleUnlinkTelegram(_: object, context: SignedInContext) 
   const person = await lockedPerson(context)
   if (person.tg_id === null) return handleReadUser({}, context)
   if (person.email === null && person.phone === null) throw new Refusal('STATE_CONFLICT')
-  await requireProof(context, 'telegram')
+  await requireContactProof(context, 'telegram')
   const { tx, scope, world, caller } = context
   const at = world.clock.now()
   await changePerson(tx, scope.tenantId, person.id, { tg_id: null }, at)
@@ -56,7 +56,7 @@ async function lockedPerson({ tx, scope }: SignedInContext) {
 }
 
 /** Whoever has no second factor and just signed in has proved what they have. */
-async function requireProof(context: SignedInContext, subject: string) {
+export async function requireContactProof(context: SignedInContext, subject: string) {
   const { tx, scope, caller, world } = context
   const signedInAt = await findSignInTime(tx, scope.tenantId, caller.familyId)
   const since = world.clock.now().getTime() - PROOF_HOLDS_MS

@@ -3,7 +3,9 @@ import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
 import type { telegramCalls } from '#contract/telegram'
+import type { telegramContactCalls } from '#contract/telegramContact'
 import type { telegramLinkCalls } from '#contract/telegramLink'
+import { handleListTelegramContacts } from '#bank/bot/contact'
 import type { HandlersOf } from '#bank/requestContext'
 import * as byCode from './byCode.ts'
 import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
@@ -18,6 +20,7 @@ export const sessionRoutes: HandlersOf<
     typeof signUpCalls &
     typeof telegramCalls &
     typeof telegramLinkCalls &
+    typeof telegramContactCalls &
     typeof sessionCalls
 > = {
   verifyEmailCode: byCode.handleVerifyEmailCode,
@@ -30,6 +33,7 @@ export const sessionRoutes: HandlersOf<
   signUpByPassword: handleSignUpByPassword,
   signInByTelegram: handleSignInByTelegram,
   signUpByTelegram: handleSignUpByTelegram,
+  listTelegramContacts: handleListTelegramContacts,
   linkTelegram: handleLinkTelegram,
   unlinkTelegram: handleUnlinkTelegram,
   refreshTokens: handleRefreshTokens,

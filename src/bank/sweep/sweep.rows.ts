@@ -26,6 +26,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'notices', 'id', 'read_at', tenantId, at.read),
     await sweep(tx, 'bot_messages', 'ctid', 'at', tenantId, at.read),
     await sweep(tx, 'bot_presses', 'ctid', 'at', tenantId, at.read),
+    await sweep(tx, 'person_link_offers', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
@@ -46,6 +47,7 @@ type Swept =
   | 'bot_messages'
   | 'bot_presses'
   | 'bot_updates'
+  | 'person_link_offers'
 
 async function sweep(
   tx: Tx,

@@ -5,6 +5,7 @@ import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
+import { personLinkFields } from './personLink.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
 import { referenceFields } from './reference.ts'
@@ -19,6 +20,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...activityFields,
   ...cardFields,
   ...personFields,
+  ...personLinkFields,
   ...referenceFields,
   ...serviceFields,
   ...staffFields,

@@ -74,6 +74,7 @@ export async function openFeedKit(world: BankServices) {
         ip: '1',
         method: 'email',
         launchHash: null,
+        enteredFrom: null,
         proofDue: false,
         deviceHash: null,
         at: now(),

@@ -6,7 +6,7 @@ import {
 } from '#contract/contact'
 import { changeUserData } from '#contract/person'
 import { listCountries, listStates } from '#contract/reference'
-import { pretendTelegram } from '#contract/sandbox'
+import { pretendContact, pretendTelegram } from '#contract/sandbox'
 import {
   endSession,
   listSessions,
@@ -17,6 +17,8 @@ import {
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
+import { listTelegramContacts } from '#contract/telegramContact'
+import { linkPerson, listPersonLinks, switchPerson, unlinkPerson } from '#contract/personLink'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import type { Endpoint } from '#contract/kit/endpoint'
@@ -129,11 +131,35 @@ async function changeAll({ bank, marks, secrets, ask, codeTo }: Run) {
   await prove(newPhone)
   await ask(askPhoneChange, { phone: newPhone }, me)
   await ask(confirmPhoneChange, { phone: newPhone, token: await codeTo(newPhone) }, me)
+  await linkAccounts({ bank, secrets, ask, codeTo, marks }, me)
 
   const refresh_token = String(body.refresh_token)
   await ask(refreshTokens, { refresh_token })
   bank.clock.advance(11_000)
   await ask(refreshTokens, { refresh_token })
+}
+
+/** Of the customer with another account of theirs, there and back. */
+async function linkAccounts({ bank, marks, ask, codeTo }: Omit<Run, 'answers'>, me: CallOptions) {
+  const other = `linked-${marks.newEmail}`
+  await ask(askEmailCode, { email: other })
+  await ask(verifyEmailCode, { email: other, token: await codeTo(other) })
+  bank.clock.advance(61_000)
+  await ask(linkPerson, {}, me)
+  await openProving(bank, { ask }).grant(String(me.bearer), {
+    purpose: 'contact',
+    meta: { subject: other },
+  })
+  await ask(askEmailChange, { email: other }, me)
+  await ask(confirmEmailChange, { email: other, token: await codeTo(other) }, me)
+  const { body } = await ask(linkPerson, {}, me)
+  const [{ id }] = body.data as [{ id: string }]
+  await ask(listPersonLinks, {}, me)
+  await ask(switchPerson, { id }, me)
+  await ask(switchPerson, { id: 'none' }, me)
+  await ask(unlinkPerson, { id }, me)
+  await ask(listTelegramContacts, {}, me)
+  await ask(pretendContact, { tg_id: marks.tgId, contact_tg_id: '1' })
 }
 
 async function launch({ marks: { tgId, firstName }, secrets, ask }: Run) {

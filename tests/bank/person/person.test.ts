@@ -24,6 +24,7 @@ test('a new customer has only what they gave', async () => {
     tenant_id: tenantId,
     kyc_status: 'UNVERIFIED',
     is_developer: false,
+    telegram_findable: false,
     can_invite: false,
     default_currency: 'USD',
     first_name: null,

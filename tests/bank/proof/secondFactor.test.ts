@@ -18,6 +18,7 @@ import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
 import { challengeCard } from '#contract/sandboxCard'
 import { calls } from '#contract/table'
+import { unlinkPerson } from '#contract/personLink'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { generateTotp, generateTotpEncrypted } from '#contract/totp'
 import { changeWebhook, createWebhook, rotateWebhookSecret } from '#contract/webhook'
@@ -46,6 +47,7 @@ const elsewhere = [
   generateTotpEncrypted,
   linkTelegram,
   unlinkTelegram,
+  unlinkPerson,
   approveOrder,
   approveFrontendOrder,
 ]

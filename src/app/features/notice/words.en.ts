@@ -43,6 +43,8 @@ export const notice = {
     device_new: () => 'Sign-in from a new device',
     session_closed: () => 'Signed out on one device',
     earlier_access_ended: () => 'E-mail confirmed, earlier access removed',
+    account_linked: () => 'Another account of yours was linked',
+    account_unlinked: () => 'A linked account was unlinked',
   } satisfies Record<NoticeKind, (sum: string, last4: string) => string>,
   where: 'Notification settings',
   whereText: 'Choose what we also send you. All notifications stay in the app.',

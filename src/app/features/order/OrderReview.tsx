@@ -106,11 +106,13 @@ function PayeeLines({ payee }: { payee: OrderPayee }) {
   )
   const network = coin ? currencyLabel(coin) : ''
   const lines: Line[] =
-    payee.kind === 'wallet'
-      ? [[texts.payee, walletNameOf(payee.wallet, words)]]
-      : payee.kind === 'address'
-        ? cryptoLines({ ...payee, network }, texts)
-        : destinationLines(payee, network, texts)
+    payee.kind === 'contact'
+      ? [[texts.payee, `${payee.name ?? texts.contact.unnamed} · ${texts.contact.kind}`]]
+      : payee.kind === 'wallet'
+        ? [[texts.payee, walletNameOf(payee.wallet, words)]]
+        : payee.kind === 'address'
+          ? cryptoLines({ ...payee, network }, texts)
+          : destinationLines(payee, network, texts)
   return (
     <dl className="pairs">
       {lines.map(([word, value]) => (

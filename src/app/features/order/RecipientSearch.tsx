@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { readRecipientCode, type RecipientCode } from '#contract/recipientCode'
-import { orderTypeFor, type OrderPayee } from '#machines/order/payee.setup'
+import { orderTypeFor, paysWallet, type OrderPayee } from '#machines/order/payee.setup'
 import { groupsOf, payeesFound } from '#machines/order/recipients.setup'
-import { useFlow } from '#app/context.ts'
+import { useDevice, useFlow } from '#app/context.ts'
+import { useConfig } from '#app/features/app/routing.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { chain } from '#app/ui/icons/chain.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { people } from '#app/ui/icons/people.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RowButton } from '#app/ui/Row.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
@@ -57,6 +59,7 @@ export function RecipientSearch({ out }: { out: boolean }) {
       )}
       <ul className="rows">
         <NewRecipients {...{ out, code }} known={code !== null && found.length > 0} />
+        {!out && code === null && <ContactItem />}
       </ul>
     </Panel>
   )
@@ -84,7 +87,7 @@ const PayeeGroup = ({ title, payees }: { title: string; payees: OrderPayee[] }) 
 const keyOf = (payee: OrderPayee) =>
   payee.kind === 'destination'
     ? payee.destination.id
-    : payee.kind === 'wallet'
+    : paysWallet(payee)
       ? payee.walletId
       : payee.kind
 
@@ -156,6 +159,25 @@ function NewRecipients({ out, code, known }: NewProps) {
         </li>
       )}
     </>
+  )
+}
+
+/** Telegram's own list of contacts opens at the bot, which leads back here. */
+function ContactItem() {
+  const { order: texts } = useOrderWords()
+  const { host } = useDevice()
+  const bot = useConfig()?.tg_bot_name ?? null
+  const person = useSelector(useFlow('person'), (snapshot) => snapshot?.context.person)
+  if (bot === null || !person?.user.identities.includes('telegram')) return null
+  return (
+    <li>
+      <RowButton
+        icon={telegram}
+        name={texts.contact.choose}
+        hint={texts.contact.chooseText}
+        onPress={() => host.openLink(`https://t.me/${bot}?start=pay`)}
+      />
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { isBankType } from '#contract/destination'
-import type { OrderPayee } from '#machines/order/payee.setup'
+import { paysWallet, type OrderPayee } from '#machines/order/payee.setup'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -44,7 +44,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
         </div>
         {payee && !shut && (
           <div className="stack stack-close aside">
-            {payee.kind !== 'wallet' && <FeePayer />}
+            {!paysWallet(payee) && <FeePayer />}
             <QuotePrice theirs={texts.theyGet} />
             <StartReview />
           </div>
@@ -55,7 +55,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
 }
 
 function wayOf(payee: OrderPayee | null) {
-  if (payee?.kind === 'wallet') return 'wallet'
+  if (payee && paysWallet(payee)) return 'wallet'
   return payee?.kind === 'destination' && isBankType(payee.destination.type) ? 'bank' : 'crypto'
 }
 

@@ -2,6 +2,7 @@ import { isBankType } from '#contract/destination'
 import type { Language } from '#contract/preferences'
 import type { OrderPayee } from '#machines/order/payee.setup'
 import { landmark } from '#app/ui/icons/landmark.ts'
+import { telegram } from '#app/ui/icons/telegram.ts'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
@@ -18,6 +19,7 @@ export const focusNext = (form: HTMLFormElement | null) =>
   )
 
 export function payeeIcon(payee: OrderPayee) {
+  if (payee.kind === 'contact') return telegram
   if (payee.kind === 'wallet') return walletIcon
   return payee.kind === 'destination' && isBankType(payee.destination.type) ? landmark : chain
 }
@@ -36,6 +38,8 @@ export function payeeTexts(
 ) {
   const { order: texts, counterparty } = words
   if (payee.kind === 'address') return { name: texts.newAddress, hint: payee.address }
+  if (payee.kind === 'contact')
+    return { name: payee.name ?? texts.contact.unnamed, hint: texts.contact.kind }
   if (payee.kind === 'wallet') {
     const holds = formatAmount(payee.total, payee.symbol, language, { most: 2 })
     return { name: walletNameOf(payee.wallet, words), hint: `${texts.ownWallet} · ${holds}` }

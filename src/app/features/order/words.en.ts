@@ -169,6 +169,12 @@ export const order = {
   newAddressText: 'Send to an unsaved address',
   nobody: 'No recipients yet',
   nobodyText: 'Paste an IBAN or a crypto address, or enter bank details.',
+  contact: {
+    choose: 'Telegram contact',
+    chooseText: 'Choose among your contacts in Telegram',
+    kind: 'Telegram contact',
+    unnamed: 'No name given',
+  },
   network: 'Network',
   networkText: 'Ask the recipient. Money sent over another network is lost.',
   address: 'Address',

@@ -155,6 +155,12 @@ export const order: typeof en.order = {
   newAddressText: 'Отправить на несохранённый адрес',
   nobody: 'Получателей пока нет',
   nobodyText: 'Вставьте IBAN или криптоадрес либо введите реквизиты банка.',
+  contact: {
+    choose: 'Контакт из Telegram',
+    chooseText: 'Выберите среди контактов в Telegram',
+    kind: 'Контакт из Telegram',
+    unnamed: 'Имя не указано',
+  },
   network: 'Сеть',
   networkText: 'Уточните у получателя. По другой сети деньги пропадут.',
   address: 'Адрес',

@@ -14,6 +14,8 @@ import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import { LegalData } from './LegalData.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { LinkOffer } from './LinkOffer.tsx'
 import { DataForm } from './DataForm.tsx'
 import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
 import { usePersonWords } from './words.ts'
@@ -37,6 +39,7 @@ import { phoneText } from './naming.ts'
 export function ProfilePage() {
   const { person: texts } = usePersonWords()
   const flow = useFlow('person')
+  const links = useFlow('personLinks')
   return (
     <>
       <header className="room-head">
@@ -46,6 +49,7 @@ export function ProfilePage() {
         <div className="stack">
           {flow && <PersonDetails flow={flow} />}
           {flow && <Contacts flow={flow} />}
+          {links && <LinkedAccounts flow={links} />}
           <Security />
           <DeviceLock />
           <DeviceSessions />
@@ -129,6 +133,7 @@ function Contacts({ flow }: { flow: PersonActor }) {
   const email = useFlow('emailContact')
   const phone = useFlow('phoneContact')
   const telegram = useFlow('telegramLink')
+  const links = useFlow('personLinks')
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   // The panel before this one shows the failure and offers a retry.
   if (unread) return null
@@ -137,9 +142,15 @@ function Contacts({ flow }: { flow: PersonActor }) {
       {!user && <SkeletonRows count={2} />}
       {user && (
         <ul className="rows">
-          <li>{email && <ContactForm flow={email} {...known(user, 'email')} />}</li>
-          <li>{phone && <ContactForm flow={phone} {...known(user, 'phone')} />}</li>
-          {telegram && <TelegramLink flow={telegram} identities={user.identities} />}
+          <li>
+            {email && <ContactForm flow={email} {...known(user, 'email')} />}
+            {links && <LinkOffer flow={links} kind="email" />}
+          </li>
+          <li>
+            {phone && <ContactForm flow={phone} {...known(user, 'phone')} />}
+            {links && <LinkOffer flow={links} kind="phone" />}
+          </li>
+          {telegram && <TelegramLink flow={telegram} person={flow} identities={user.identities} />}
         </ul>
       )}
     </Panel>

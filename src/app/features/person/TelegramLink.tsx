@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { PersonActor } from '#machines/person/person.flow'
 import type { TelegramLinkActor } from '#machines/person/telegramLink.flow'
 import { useDevice } from '#app/context.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
@@ -11,16 +12,18 @@ import { check } from '#app/ui/icons/check.ts'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
+import { ToggleChip } from '#app/ui/ToggleChip.tsx'
 import { usePersonWords } from './words.ts'
 
 interface Props {
   flow: TelegramLinkActor
+  person: PersonActor
   /** By what the person can sign in. */
   identities: readonly string[]
 }
 
 /** Inside Telegram the account is linked by its launch; elsewhere a link leads there. */
-export function TelegramLink({ flow, identities }: Props) {
+export function TelegramLink({ flow, person, identities }: Props) {
   const { telegram: texts, changed: changedText } = usePersonWords().person
   const config = useConfig()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
@@ -54,12 +57,33 @@ export function TelegramLink({ flow, identities }: Props) {
         ) : (
           <LinkActions {...{ flow, identities, bot, linked }} />
         )}
+        {linked && bot !== null && <Findable flow={person} />}
       </div>
     </li>
   )
 }
 
-interface ActionProps extends Props {
+/** Nobody is found before they choose to be. */
+function Findable({ flow }: { flow: PersonActor }) {
+  const { telegram: texts } = usePersonWords().person
+  const on = useSelector(flow, ({ context }) => context.person?.data.telegram_findable ?? false)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
+  return (
+    <div className="stack stack-half">
+      <div>
+        <ToggleChip
+          word={texts.findable}
+          on={on}
+          off={busy}
+          onToggle={() => flow.send({ type: 'data.save', change: { telegram_findable: !on } })}
+        />
+      </div>
+      <p className="small soft">{texts.findableText}</p>
+    </div>
+  )
+}
+
+interface ActionProps extends Omit<Props, 'person'> {
   bot: string | null
   linked: boolean
 }

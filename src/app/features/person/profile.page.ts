@@ -3,6 +3,7 @@ import { profilePageFlow } from '#machines/person/profilePage.flow'
 import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireChangeRequest } from './changeRequestPorts.ts'
+import { wirePersonLinks } from './linksPorts.ts'
 import { wireContact, wireSessions, wireTelegramLink } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
 
@@ -11,6 +12,7 @@ export { ProfilePage as Screen } from './ProfilePage.tsx'
 export const createFlow = (services: Services) =>
   withFlows(profilePageFlow, {
     contactFlow: wireContact(services),
+    personLinksFlow: wirePersonLinks(services),
     telegramLinkFlow: wireTelegramLink(services),
     sessionsFlow: wireSessions(services),
     totpFlow: wireTotp(services),

@@ -103,6 +103,9 @@ export const person = {
     unlink: 'Unlink',
     last: 'To unlink Telegram, first add an e-mail address or a phone number.',
     how: 'Open the bot in Telegram and choose “I have an account”.',
+    findable: 'Contacts can find and pay me',
+    findableText:
+      'People who choose you among their Telegram contacts see your name and can pay you. Your balances and contact details stay hidden.',
     open: (bot: string) => `Open @${bot}`,
     taken:
       'This Telegram account belongs to another account. To use it here, sign in to that account with Telegram, add an e-mail address there and unlink Telegram.',
@@ -117,7 +120,27 @@ export const person = {
   submitCode: 'Enter the code',
   confirm: 'Confirm',
   taken:
-    'Another account already uses this, and two accounts can’t be joined. Enter another one, or sign out and sign in to that account.',
+    'Another account already uses this. If it’s yours, link both accounts. If not, enter another one.',
+  links: {
+    title: 'Linked accounts',
+    about:
+      'Sign in to either account and switch between them. Nothing moves from one to the other.',
+    yours: (address: string) => `Is the account of ${address} yours too?`,
+    how: 'Link the two, and you can switch between them after signing in to either. Money, cards, limits and history don’t move.',
+    code: 'Code from that account’s authenticator',
+    link: 'Link accounts',
+    notNow: 'Not now',
+    over: 'The time to link the accounts is over. Enter the address again to get a new code.',
+    linked: 'Linked',
+    unlinked: 'Unlinked',
+    unread: 'Couldn’t load your linked accounts',
+    shut: 'This account can’t be opened now. Contact us to find out why.',
+    unnamed: 'Account',
+    switch: 'Switch',
+    switchTo: (name: string) => `Switch to ${name}`,
+    unlink: 'Unlink',
+    unlinkNamed: (name: string) => `Unlink ${name}`,
+  },
   changed: 'Saved',
   displayPreferences: 'Appearance',
   theme: 'Theme',

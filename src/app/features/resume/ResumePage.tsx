@@ -2,22 +2,29 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { continuationFlow } from '#machines/order/continuation.flow'
 import type { redeemCode } from '#machines/order/redeemCode.flow'
+import type { OrderFormInput } from '#machines/order/orderForm.setup'
 import { useDevice, useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
+import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { clock } from '#app/ui/icons/clock.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { useResumeWords } from './words.ts'
+
+type PaymentForm = OrderFormInput['form']
 
 export function ResumePage() {
   const { pages } = useAppWords()
@@ -43,15 +50,9 @@ function Giving({ flow }: { flow: ActorRefFrom<typeof continuationFlow> }) {
   const shown = useSelector(flow, (snapshot) => snapshot.matches({ open: 'shown' }))
   const expired = useSelector(flow, (snapshot) => snapshot.matches('expired'))
   const renew = () => flow.send({ type: 'code.renew' })
-  if (refusal)
-    return (
-      <LoadFailed
-        alone
-        title={texts.refused}
-        {...(refusal.code === 'NOT_FOUND' ? { text: texts.nothing } : { note: refusal })}
-        onRetry={renew}
-      />
-    )
+  const form = useSelector(flow, ({ context }) => context.form)
+  if (refusal?.code === 'NOT_FOUND') return <NothingBegun form={form} />
+  if (refusal) return <LoadFailed alone title={texts.refused} note={refusal} onRetry={renew} />
   if (!shown && !expired) return <PanelSkeleton count={2} />
   return (
     <BodyPanel title={texts.code}>
@@ -68,6 +69,22 @@ function Giving({ flow }: { flow: ActorRefFrom<typeof continuationFlow> }) {
         </Button>
       </div>
     </BodyPanel>
+  )
+}
+
+/** Asking again would find nothing again, so it leads to where the payment is entered. */
+function NothingBegun({ form }: { form: PaymentForm | null }) {
+  const { pages } = useAppWords()
+  const { resume: texts } = useResumeWords()
+  const linkTo = useLinkTo()
+  const route = form ?? 'activity'
+  return (
+    <EmptyState alone icon={receipt} title={texts.refused}>
+      <p className="soft">{form === null ? texts.noOrder : texts.nothing}</p>
+      <PageLink className="button button-primary" {...linkTo(route)}>
+        {pages[route]}
+      </PageLink>
+    </EmptyState>
   )
 }
 

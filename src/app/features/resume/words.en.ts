@@ -10,6 +10,7 @@ export const resume = {
   expired: 'This code has expired.',
   refused: 'Couldn’t get a code',
   nothing: 'There’s no unfinished payment here. Enter a payment first.',
+  noOrder: 'This payment can’t be found in the open wallet. Look for it in your activity.',
   enter: 'Enter a code',
   enterText: 'Start a payment on another device and choose Continue on another device there.',
   field: 'Code from the other device',

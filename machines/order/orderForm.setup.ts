@@ -5,12 +5,20 @@ import type { PlaceDraft } from '#contract/place'
 import type { DestinationType } from '#contract/destination'
 import type { PaymentTerms } from '#contract/quote'
 import type { RateHistory } from '#contract/rate'
+import type { Schedule } from '#contract/schedule'
 import type { BalanceItem } from '#contract/wallet'
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
 import type { DestinationDraft } from '#machines/counterparty/newDestination.setup'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
+import {
+  proofActors,
+  proofParts,
+  type ProofChildren,
+  type WithProof,
+} from '#machines/kit/withProof'
 import { scanFlow } from '#machines/scan/scan.flow'
+import { isWhenComplete, type When } from '#machines/schedule/when.setup'
 import {
   isForAsked,
   isOurs,
@@ -62,9 +70,10 @@ export const orderFormPorts = {
   readOffer: question<OrderOffer, Pick<OrderFormInput, 'walletId' | 'orderType'>>('readOffer'),
   readBalances: question<BalanceItem[], Pick<OrderFormInput, 'walletId'>>('readBalances'),
   readLine: question<RateHistory, { from: string; to: string }>('readLine'),
+  createSchedule: question<Schedule, { draft: PlaceDraft; when: When }>('createSchedule'),
 }
 
-export interface OrderFormContext extends OrderFormInput {
+export interface OrderFormContext extends OrderFormInput, WithProof {
   offer: OrderOffer | null
   /** The stored draft, until the quote has it. */
   restored: OrderDraft | null
@@ -80,6 +89,11 @@ export interface OrderFormContext extends OrderFormInput {
   /** What the recipient is searched by. */
   search: string
   order: OrderView | null
+  /** Null to pay now. */
+  when: When | null
+  /** What is scheduled, at the price that was shown. */
+  accepted: PlaceDraft | null
+  schedule: Schedule | null
   refusal: RefusalNote | null
 }
 
@@ -134,6 +148,7 @@ export type OrderFormEvent =
   | { type: 'form.restart' }
   | { type: 'form.clear' }
   | { type: 'payee.pick'; payee: OrderPayee }
+  | { type: 'when.set'; when: When | null }
   | { type: 'payee.drop' }
   | { type: 'recipient.search'; search: string }
   | { type: 'recipient.scan' }
@@ -151,7 +166,7 @@ export const orderFormSetup = setup({
     context: {} as OrderFormContext,
     input: {} as OrderFormInput,
     events: {} as OrderFormEvent,
-    children: {} as {
+    children: {} as ProofChildren & {
       quote: 'quoteFlow'
       terms: 'termsFlow'
       place: 'placeFlow'
@@ -161,7 +176,15 @@ export const orderFormSetup = setup({
     },
     tags: {} as 'busy',
   },
-  actors: { ...orderFormPorts, quoteFlow, termsFlow, placeFlow, scanFlow, newDestinationFlow },
+  actors: {
+    ...orderFormPorts,
+    ...proofActors,
+    quoteFlow,
+    termsFlow,
+    placeFlow,
+    scanFlow,
+    newDestinationFlow,
+  },
   delays: { reviewOpens: 500 },
   guards: {
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
@@ -169,8 +192,12 @@ export const orderFormSetup = setup({
     editedSincePlaced: ({ context }, { revision }: QuoteMoved) =>
       revision !== context.placedRevision,
     isUnpriced: (_, { refused }: QuoteMoved) => refused,
-    isPayable: ({ context: { offer, cost, terms } }) =>
-      cost !== null && missingFunds(offer, cost) === null && limitPassed(terms, cost) === null,
+    /** What is paid later needs neither the money nor the limits of today. */
+    isPayable: ({ context: { offer, cost, terms, when } }) =>
+      cost !== null &&
+      (when !== null
+        ? isWhenComplete(when)
+        : missingFunds(offer, cost) === null && limitPassed(terms, cost) === null),
     isShort: (_, { stage, refused }: PlaceMoved) =>
       stage === 'refused' && shortCodes.includes(refused),
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
@@ -194,13 +221,17 @@ export const orderFormSetup = setup({
     clearRestored: assign({ restored: null, savedRevision: null }),
     clearAsked: assign({ payeeId: null }),
     clearSaved: assign({ savedRevision: null }),
-    clearForm: assign({ restored: null, order: null, refusal: null }),
+    clearForm: assign({ restored: null, order: null, when: null, schedule: null, refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     assignPlaced: assign((_, { revision }: QuoteMoved) => ({ placedRevision: revision })),
     assignCost: assign((_, { cost }: QuoteMoved) => ({ cost })),
     assignBalances: assign(({ context: { offer } }, balances: BalanceItem[]) => ({
       offer: offer && { ...offer, balances },
     })),
-    assignSaved: assign((_, { revision }: QuoteMoved) => ({ savedRevision: revision })),
+    assignSaved: assign((_, { revision }: QuoteMoved) => ({
+      savedRevision: revision,
+      refusal: null,
+    })),
     assignPair: assign((_, { pair }: QuoteMoved) => ({ line: { pair, history: null } })),
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
       line: line && { ...line, history },
@@ -239,7 +270,9 @@ export const orderFormSetup = setup({
     dropRefusal: sendTo('place', { type: 'refusal.drop' }),
     sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
   },
-}).extend({ guards: orderingGuards })
+})
+  .extend({ guards: orderingGuards })
+  .extend(proofParts)
 
 const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
 

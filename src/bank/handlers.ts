@@ -21,6 +21,7 @@ import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
@@ -63,6 +64,7 @@ const handlers: HandlersOf<typeof table> = {
   ...walletRoutes,
   ...statementRoutes,
   ...paymentRequestRoutes,
+  ...scheduleRoutes,
   ...overviewRoutes,
   ...activityRoutes,
   ...addressRoutes,

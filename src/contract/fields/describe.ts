@@ -5,6 +5,7 @@ import { commonFields, type FieldDescriptions } from './common.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
+import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
 import { referenceFields } from './reference.ts'
@@ -16,6 +17,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...moneyFields,
   ...continuationFields,
   ...paymentRequestFields,
+  ...scheduleFields,
   ...activityFields,
   ...cardFields,
   ...personFields,

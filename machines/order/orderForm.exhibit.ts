@@ -109,7 +109,7 @@ export const orderForm: Exhibit = {
     { type: 'form.edit' },
     { type: 'form.confirm' },
     { type: 'when.set', when: null },
-    { type: 'when.set', when: sampleWhen },
+    { type: 'form.schedule', when: sampleWhen },
     doneEvent('createSchedule', sampleSchedule),
     refusedEvent('createSchedule', 'LIMIT_REACHED'),
     {

@@ -71,7 +71,7 @@ const writing = orderFormWithWhen.createStateConfig({
             unpriced: { description: 'No live price: it cannot be reviewed.' },
             priced: {
               description: 'A live price: it can be reviewed.',
-              on: { 'form.review': { guard: 'isPayable', target: 'reviewing' } },
+              on: { 'form.review': { guard: 'isReviewable', target: 'reviewing' } },
             },
             reviewing: {
               description: 'All of it is shown once more. The price renews meanwhile.',
@@ -99,6 +99,11 @@ const writing = orderFormWithWhen.createStateConfig({
                     'form.confirm': {
                       guard: 'isPayable',
                       target: '#orderForm.work.open.making.accepting',
+                    },
+                    'form.schedule': {
+                      guard: withEvent('isPlanned'),
+                      target: '#orderForm.work.open.making.scheduling',
+                      actions: withEvent('assignWhen'),
                     },
                   },
                 },
@@ -221,11 +226,6 @@ const making = orderFormWithWhen.createStateConfig({
       entry: 'acceptQuote',
       on: {
         'quote.moved': [
-          {
-            guard: withEvent('isAcceptedForLater'),
-            target: 'scheduling',
-            actions: withEvent('assignAccepted'),
-          },
           {
             guard: withEvent('isAccepted'),
             target: 'placing',

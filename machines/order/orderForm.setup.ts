@@ -145,6 +145,7 @@ export type OrderFormEvent =
   | { type: 'form.review' }
   | { type: 'form.edit' }
   | { type: 'form.confirm' }
+  | { type: 'form.schedule'; when: When }
   | { type: 'form.restart' }
   | { type: 'form.clear' }
   | { type: 'payee.pick'; payee: OrderPayee }
@@ -192,12 +193,12 @@ export const orderFormSetup = setup({
     editedSincePlaced: ({ context }, { revision }: QuoteMoved) =>
       revision !== context.placedRevision,
     isUnpriced: (_, { refused }: QuoteMoved) => refused,
-    /** What is paid later needs neither the money nor the limits of today. */
     isPayable: ({ context: { offer, cost, terms, when } }) =>
-      cost !== null &&
-      (when !== null
-        ? isWhenComplete(when)
-        : missingFunds(offer, cost) === null && limitPassed(terms, cost) === null),
+      when === null && isAffordable(offer, cost, terms),
+    /** What is paid later needs neither the money nor the limits of today. */
+    isReviewable: ({ context: { offer, cost, terms, when } }) =>
+      when === null ? isAffordable(offer, cost, terms) : cost !== null && isWhenComplete(when),
+    isPlanned: (_, { when }: { when: When }) => isWhenComplete(when),
     isShort: (_, { stage, refused }: PlaceMoved) =>
       stage === 'refused' && shortCodes.includes(refused),
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
@@ -273,6 +274,9 @@ export const orderFormSetup = setup({
 })
   .extend({ guards: orderingGuards })
   .extend(proofParts)
+
+const isAffordable = (offer: OrderOffer | null, cost: Cost | null, terms: PaymentTerms | null) =>
+  cost !== null && missingFunds(offer, cost) === null && limitPassed(terms, cost) === null
 
 const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
 

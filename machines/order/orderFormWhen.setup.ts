@@ -1,19 +1,14 @@
 import { assign } from 'xstate'
 import type { PlaceDraft } from '#contract/place'
 import type { Schedule } from '#contract/schedule'
-import { withOutput } from '#machines/kit/params'
+import { withEvent, withOutput } from '#machines/kit/params'
 import { askProof, withProof } from '#machines/kit/withProof'
 import type { When } from '#machines/schedule/when.setup'
 import { orderFormWithPayee } from './orderFormRecipient.setup.ts'
-import type { Accepted } from './ordering.setup.ts'
 
 /** A payment for later: scheduled instead of placed. Parts of orderForm.flow.ts. */
 
 export const orderFormWithWhen = orderFormWithPayee.extend({
-  guards: {
-    isAcceptedForLater: ({ context }, { accepted }: Accepted) =>
-      accepted !== null && context.when !== null,
-  },
   actions: {
     assignWhen: assign((_, { when }: { when: When | null }) => ({ when, refusal: null })),
     assignAccepted: assign((_, { accepted }: { accepted: PlaceDraft | null }) => ({
@@ -37,10 +32,29 @@ const sending = orderFormWithWhen.createStateConfig({
 
 const asked = withProof(sending, 'dropped')
 
+const accepting = orderFormWithWhen.createStateConfig({
+  description: 'The price that was shown is locked before the payment is scheduled.',
+  tags: 'busy',
+  entry: 'acceptQuote',
+  on: {
+    'quote.moved': [
+      {
+        guard: withEvent('isAccepted'),
+        target: 'sending',
+        actions: withEvent('assignAccepted'),
+      },
+      { guard: withEvent('isPriced') },
+      { target: 'dropped' },
+    ],
+  },
+})
+
 export const scheduling = orderFormWithWhen.createStateConfig({
   ...asked,
   description: 'Confirmed for later: the bank takes it, after step-up if it asks for one.',
+  initial: 'accepting',
   states: {
+    accepting,
     ...asked.states,
     dropped: {
       description: 'Nothing was scheduled; what was typed stays.',

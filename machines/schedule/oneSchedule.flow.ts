@@ -50,6 +50,10 @@ const keyOf = ({ context: { walletId, id } }: { context: OneScheduleContext }) =
 
 const readingOf = ({ amount, decimal }: OneScheduleContext) => readAmountInput(amount, decimal)
 
+/** Without the zeros of a coin's scale. */
+const typedOf = (amount: string, decimal: DecimalSign) =>
+  amount.replace(/(\.\d\d\d*?)0+$/, '$1').replace('.', decimal)
+
 function actOf({ walletId, id, act, schedule, ...typed }: OneScheduleContext): ActOnSchedule {
   const reading = readAmountInput(typed.amount, typed.decimal)
   return {
@@ -90,7 +94,7 @@ const oneScheduleSetup = setup({
     ),
     assignAct: assign(({ context: { schedule, decimal } }, { act }: { act: ScheduleAct }) => ({
       act,
-      amount: schedule?.amount.replace('.', decimal) ?? '',
+      amount: schedule ? typedOf(schedule.amount, decimal) : '',
       refusal: null,
     })),
     assignAmount: assign((_, { amount }: { amount: string }) => ({ amount, refusal: null })),

@@ -30,7 +30,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_unknown: (_, sum) => `Payment delayed: ${sum}`,
       schedule_made: (facts, sum) => `Payment scheduled: ${sum}${named(facts, ' to ')}`,
       schedule_short: (facts, sum) =>
-        `Not enough money for your scheduled payment: ${sum}${named(facts, ' to ')}`,
+        `Low balance for a scheduled payment: ${sum}${named(facts, ' to ')}`,
       schedule_failed: (facts, sum) => `Scheduled payment failed: ${sum}${named(facts, ' to ')}`,
       purchase_approved: (facts, sum) => `${sum} by card${ending(facts)}${named(facts, ': ')}`,
       purchase_to_approve: (facts, sum) =>

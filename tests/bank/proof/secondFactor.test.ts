@@ -16,6 +16,7 @@ import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
+import { changeSchedule, createSchedule } from '#contract/schedule'
 import { challengeCard } from '#contract/sandboxCard'
 import { calls } from '#contract/table'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
@@ -48,6 +49,8 @@ const elsewhere = [
   unlinkTelegram,
   approveOrder,
   approveFrontendOrder,
+  createSchedule,
+  changeSchedule,
 ]
 
 type Cards = Awaited<ReturnType<typeof openCards>>

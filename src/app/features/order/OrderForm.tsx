@@ -14,7 +14,7 @@ import { OrderOutcome } from './OrderOutcome.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { useOrderWords } from './words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
-import { useQuoteLocked } from './orderForm.hooks.ts'
+import { useConfirmation, useQuoteLocked } from './orderForm.hooks.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { Scheduled } from '#app/features/schedule/Scheduled.tsx'
 import { Form } from '#app/features/app/Form.tsx'
@@ -58,6 +58,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
   const locked = useQuoteLocked()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   const form = useSelector(flow, (snapshot) => snapshot?.context.form)
+  const confirmation = useConfirmation()
   const proof = useSelector(flow, (snapshot) => snapshot?.children.proof)
   if (view === 'recipient') return recipient
   return (
@@ -91,7 +92,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
       {view === 'making' && <ResumeLink unfinished={typed ? `form=${form}` : ''} />}
       {view === 'review' && proof && <ProofStep flow={proof} />}
       {view === 'review' && !proof && (
-        <Form className="stack review" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+        <Form className="stack review" onSubmit={() => flow?.send(confirmation)}>
           {review}
         </Form>
       )}

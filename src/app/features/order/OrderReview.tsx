@@ -18,6 +18,7 @@ import { walletNameOf } from '#app/features/overview/walletName.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import {
   findCurrency,
+  useConfirmation,
   useOrderOffer,
   useOrderPayee,
   usePlaceFlow,
@@ -66,7 +67,8 @@ function Confirm({ word }: Pick<Props, 'word'>) {
   const form = useFlow('orderForm')
   const place = usePlaceFlow()
   const price = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.quote ?? null)
-  const ready = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.confirm' }) ?? false)
+  const confirmation = useConfirmation()
+  const ready = useSelector(form, (snapshot) => snapshot?.can(confirmation) ?? false)
   const editable = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.edit' }) ?? false)
   const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const scheduling = useSubmitWord()

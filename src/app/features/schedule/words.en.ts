@@ -71,7 +71,7 @@ export const schedule = {
   last: 'Last payment',
   next: 'Next payments',
   nextOn: (day: string) => `Next: ${day}`,
-  pausedText: 'No payments are made while it’s paused. Dates that pass are not made up for.',
+  pausedText: 'No payments are made while it’s paused. Missed dates aren’t made up for.',
   overText: 'No more payments will be made.',
   again: (time: string) => `We’ll try again at ${time}.`,
   history: 'History',
@@ -88,7 +88,8 @@ export const schedule = {
     PAUSED: 'Paused at the time',
     INSUFFICIENT_FUNDS: 'Not enough money. Add money, then send it yourself if it’s still due.',
     LIMIT_EXCEEDED: 'Above your daily limit. Send it yourself when the limit allows.',
-    STEP_UP_REQUIRED: 'It needs your confirmation. Change the amount to confirm it again.',
+    STEP_UP_REQUIRED:
+      'This payment needs your confirmation. Change the amount to confirm it again.',
     NOT_FOUND: 'The recipient is no longer saved. End this and schedule a new payment.',
     DESTINATION_INVALID: 'The recipient’s details can’t be paid any more. Schedule a new payment.',
     KYC_REQUIRED: 'Verify your identity so that we can make this payment.',
@@ -117,5 +118,5 @@ export const schedule = {
     resume: 'Resume payments',
     end: 'End payments',
   } satisfies Record<ScheduleAct, string>,
-  keep: 'Keep as it is',
+  keep: 'Keep unchanged',
 }

@@ -12,7 +12,7 @@ import { amountFlags, placeErrors, textFields } from './place.ts'
  */
 
 /** What pays somebody and can be repeated: no exchange, no card money, no pay-in. */
-export const schedulableTypes = [
+const schedulableTypes = [
   'TRANSFER_INTERNAL',
   'WITHDRAWAL_CRYPTO',
   'OMNIBUS_CRYPTO_TRANSFER',
@@ -39,7 +39,6 @@ const outcomes = ['MADE', 'SKIPPED', 'FAILED'] as const
 export type OccurrenceOutcome = (typeof outcomes)[number]
 
 export const OPEN_SCHEDULES_MAX = 50
-export const SCHEDULE_TIMES_MAX = 500
 /** How far ahead the first date may be, in days. */
 export const SCHEDULE_AHEAD_DAYS = 366
 /** Payments are made at this hour of their day, UTC. */
@@ -142,7 +141,7 @@ export const createSchedule = endpoint({
     every: z.enum(repeats),
     first_on: Day,
     until_on: z.optional(z.nullable(Day)),
-    times: z.optional(z.nullable(z.int().check(z.gte(2), z.lte(SCHEDULE_TIMES_MAX)))),
+    times: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000)))),
   }),
   reply: Schedule,
   good: 201,

@@ -49,7 +49,7 @@ export async function checkDraft(context: PersonContext, draft: DraftOrder, wall
 }
 
 /** As it is called when the payment is scheduled. */
-export async function recipientOf(
+export async function namedRecipientOf(
   context: PersonContext,
   { destination, toAddress, toWalletId, toPersonId }: ResolvedPayee,
 ): Promise<Schedule['recipient']> {

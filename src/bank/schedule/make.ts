@@ -10,7 +10,7 @@ import { needsProof, requireProof } from '#bank/proof/proof'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { dayAfter, dayOf } from './calendar.ts'
-import { checkDraft, draftOf, recipientOf } from './draft.ts'
+import { checkDraft, draftOf, namedRecipientOf } from './draft.ts'
 import { noticeContentOf } from './noticeContent.ts'
 import { insertSchedule, type ScheduleFound } from './schedule.rows.ts'
 import { scheduleNews, scheduleShown, wakeJobs } from './step.ts'
@@ -29,7 +29,7 @@ export async function handleCreateSchedule(
   const { symbol, scale } = made.is_reverse ? quoted.to : quoted.from
   const is_proved = await needsProof(context, 'order')
   await requireProof(context, bindingOf(made, payee, termsIn(made)))
-  const recipient = await recipientOf(context, payee)
+  const recipient = await namedRecipientOf(context, payee)
   const row = { ...made, payee: payeeIn(made, payee), recipient, is_proved, symbol, scale }
   await lockPerson(tx, scope.tenantId, scope.personId)
   await insertSchedule(tx, scope.tenantId, row)

@@ -105,7 +105,6 @@ export async function askForOrders(
 
   await askForRequests(ask, deps)
   await askForSchedules(bank, ask, deps)
-
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))

@@ -52,7 +52,7 @@ export function plannedText(
   return first + texts.afterwards[every] + endings[end]()
 }
 
-export const whenOf = ({ every, first_on, until_on, times }: Schedule): When => ({
+const whenOf = ({ every, first_on, until_on, times }: Schedule): When => ({
   every,
   firstOn: first_on,
   end: until_on !== null ? 'until' : times !== null ? 'times' : 'open',

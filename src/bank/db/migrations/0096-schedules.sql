@@ -22,7 +22,7 @@ create table schedules (
   every text not null check (every in ('once', 'week', 'two_weeks', 'month')),
   first_on date not null,
   until_on date,
-  times int check (times between 1 and 500),
+  times int check (times between 1 and 1000),
   -- The date to come, counted from 1; both stay at the last one once there is none.
   n int not null check (n >= 1),
   next_on date,

@@ -54,6 +54,7 @@ import {
   payPage,
   requestsPage,
 } from './paymentRequest/paymentRequest.exhibit.ts'
+import { scheduleExhibits } from './schedule/schedule.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
@@ -189,6 +190,7 @@ export const catalog: Record<string, Exhibit> = {
   orderComment: orderCommentExhibit,
   addMoney: addMoneyExhibit,
   ...paymentRequestCharts,
+  ...scheduleExhibits,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,
   newCounterparty: newCounterpartyExhibit,

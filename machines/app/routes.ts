@@ -16,6 +16,7 @@ import type { payPageFlow } from '#machines/paymentRequest/payPage.flow'
 import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flow'
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
+import type { schedulesPageFlow } from '#machines/schedule/schedulesPage.flow'
 import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
 import type { homePageFlow } from '#machines/wallet/homePage.flow'
 import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
@@ -53,6 +54,7 @@ export const routes = {
   statements: { path: '/statements', who: 'inside', ofWallet: true },
   receive: { path: '/receive', who: 'inside' },
   requests: { path: '/requests/:id?', who: 'inside', ofWallet: true },
+  schedules: { path: '/schedules/:id?', who: 'inside', ofWallet: true },
   pay: { path: '/pay/:id?', who: 'open' },
   send: { path: '/send', who: 'inside', ofWallet: true },
   cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
@@ -86,6 +88,7 @@ export interface PageFlows {
   receive: typeof receivePageFlow
   requests: typeof requestsPageFlow
   pay: typeof payPageFlow
+  schedules: typeof schedulesPageFlow
   send: typeof sendPageFlow
   cashOut: typeof cashOutPageFlow
   addMoney: typeof addMoneyPageFlow

@@ -3,7 +3,7 @@ import { CONTINUATION_MS } from '#contract/continuation'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import type { OrderFormInput } from './orderForm.setup.ts'
+import type { OrderFormInput } from './orderFormTypes.setup.ts'
 
 /** What is to go on elsewhere: the stored draft of a form, or an order. */
 export interface Unfinished {

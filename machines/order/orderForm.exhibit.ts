@@ -8,6 +8,7 @@ import {
   type Exhibit,
   listExhibit,
 } from '#machines/kit/exhibit'
+import { sampleSchedule, sampleWhen } from '#machines/schedule/sample.exhibit'
 import { addMoneyFlow } from './addMoney.flow.ts'
 import { oneOrderFlow } from './oneOrder.flow.ts'
 import { orderComment } from './orderComment.flow.ts'
@@ -110,6 +111,16 @@ export const orderForm: Exhibit = {
     delayEvent('reviewOpens', 'orderForm.work.open.making.writing.draft.typed.reviewing.opening'),
     { type: 'form.edit' },
     { type: 'form.confirm' },
+    { type: 'when.set', when: null },
+    { type: 'form.schedule', when: sampleWhen },
+    doneEvent('createSchedule', sampleSchedule),
+    refusedEvent('createSchedule', 'LIMIT_REACHED'),
+    {
+      type: 'xstate.error.actor.createSchedule',
+      error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'order' } }),
+    },
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
     { type: 'balances.changed' },
     doneEvent('readBalances', []),
     doneEvent('readBalances', held('usd', '600')),

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { firstDraft } from './draft.setup.ts'
 import { chainOf } from './offer.setup.ts'
-import { orderFormWithPayee, recipient } from './orderFormRecipient.setup.ts'
+import { recipient } from './orderFormRecipient.setup.ts'
+import { orderFormWithWhen, scheduled, scheduling } from './orderFormWhen.setup.ts'
 import { answer, balances, line } from './orderFormData.setup.ts'
 
 /**
@@ -18,7 +19,7 @@ import { answer, balances, line } from './orderFormData.setup.ts'
  */
 
 /** While typing: whether it can be reviewed, cleared, stored and scanned. */
-const writing = orderFormWithPayee.createStateConfig({
+const writing = orderFormWithWhen.createStateConfig({
   description: 'The draft, its storage and its address change side by side.',
   type: 'parallel',
   on: {
@@ -29,6 +30,7 @@ const writing = orderFormWithPayee.createStateConfig({
       },
       { actions: ['clearSearch', withEvent('sendRecipient')] },
     ],
+    'when.set': { actions: withEvent('assignWhen') },
     'payee.drop': { actions: { type: 'sendRecipient', params: { payee: null } } },
     'address.type': [
       {
@@ -69,7 +71,7 @@ const writing = orderFormWithPayee.createStateConfig({
             unpriced: { description: 'No live price: it cannot be reviewed.' },
             priced: {
               description: 'A live price: it can be reviewed.',
-              on: { 'form.review': { guard: 'isPayable', target: 'reviewing' } },
+              on: { 'form.review': { guard: 'isReviewable', target: 'reviewing' } },
             },
             reviewing: {
               description: 'All of it is shown once more. The price renews meanwhile.',
@@ -97,6 +99,11 @@ const writing = orderFormWithPayee.createStateConfig({
                     'form.confirm': {
                       guard: 'isPayable',
                       target: '#orderForm.work.open.making.accepting',
+                    },
+                    'form.schedule': {
+                      guard: withEvent('isPlanned'),
+                      target: '#orderForm.work.open.making.scheduling',
+                      actions: withEvent('assignWhen'),
                     },
                   },
                 },
@@ -183,7 +190,7 @@ const writing = orderFormWithPayee.createStateConfig({
   },
 })
 
-const making = orderFormWithPayee.createStateConfig({
+const making = orderFormWithWhen.createStateConfig({
   description: 'A draft with its price, up to the answer of the bank.',
   initial: 'starting',
   invoke: [
@@ -229,6 +236,7 @@ const making = orderFormWithPayee.createStateConfig({
         ],
       },
     },
+    scheduling,
     placing: {
       description: 'Waiting for the answer, however long it takes.',
       tags: 'busy',
@@ -262,7 +270,7 @@ const making = orderFormWithPayee.createStateConfig({
   },
 })
 
-export const orderFormFlow = orderFormWithPayee.createMachine({
+export const orderFormFlow = orderFormWithWhen.createMachine({
   id: 'orderForm',
   description: 'Once an order is sent nothing can be edited until its answer is known.',
   context: ({ input }) => ({
@@ -276,6 +284,10 @@ export const orderFormFlow = orderFormWithPayee.createMachine({
     terms: null,
     search: '',
     order: null,
+    when: null,
+    accepted: null,
+    schedule: null,
+    bound: null,
     refusal: null,
   }),
   type: 'parallel',
@@ -356,6 +368,7 @@ export const orderFormFlow = orderFormWithPayee.createMachine({
             following: { description: 'The order is placed and followed until it is final.' },
           },
         },
+        scheduled,
         ended: {
           description: 'The order is final.',
           on: { 'form.restart': { target: 'reading', actions: 'clearForm' } },
@@ -373,6 +386,7 @@ export type OrderFormSnapshot = SnapshotFrom<typeof orderFormFlow>
 export const isReviewing = (form: OrderFormSnapshot) =>
   form.matches({ work: { open: { making: { writing: { draft: { typed: 'reviewing' } } } } } }) ||
   form.matches({ work: { open: { making: 'accepting' } } }) ||
+  form.matches({ work: { open: { making: 'scheduling' } } }) ||
   form.matches({ work: { open: { making: 'placing' } } })
 
 export const isAddingRecipient = (form: OrderFormSnapshot) =>

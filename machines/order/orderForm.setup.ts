@@ -1,16 +1,18 @@
 import { assign, raise, sendTo, setup } from 'xstate'
-import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
+import type { RefusalCode } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { DestinationType } from '#contract/destination'
 import type { PaymentTerms } from '#contract/quote'
 import type { RateHistory } from '#contract/rate'
+import type { Schedule } from '#contract/schedule'
 import type { BalanceItem } from '#contract/wallet'
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
-import type { DestinationDraft } from '#machines/counterparty/newDestination.setup'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
+import { proofActors, proofParts, type ProofChildren } from '#machines/kit/withProof'
 import { scanFlow } from '#machines/scan/scan.flow'
+import { isWhenComplete, type When } from '#machines/schedule/when.setup'
 import {
   isForAsked,
   isOurs,
@@ -20,39 +22,22 @@ import {
   type OrderOffer,
 } from './draft.setup.ts'
 import { costOf, isAddressComplete, missingFunds, type Cost } from './offer.setup.ts'
-import {
-  orderingGuards,
-  stageOf,
-  type Accepted,
-  type OrderChanged,
-  type Stage,
-} from './ordering.setup.ts'
-import { type OrderPayee } from './payee.setup.ts'
+import { orderingGuards, stageOf, type Accepted, type OrderChanged } from './ordering.setup.ts'
+import type {
+  DraftPlace,
+  OrderFormContext,
+  OrderFormEvent,
+  OrderFormInput,
+  Pair,
+  PlaceMoved,
+  QuoteMoved,
+} from './orderFormTypes.setup.ts'
 import { placeFlow, type OrderView, type PlaceSnapshot } from './place.flow.ts'
 import { acceptedOf, quoteFlow, type QuoteSnapshot } from './quote.flow.ts'
 import { termsFlow, type TermsSnapshot } from './terms.flow.ts'
 import { limitPassed, termsRequestOf } from './terms.setup.ts'
 
-/** Ports, context and events of orderForm.flow.ts. */
-
-export interface OrderFormInput {
-  /** Each form has its own draft. */
-  form: 'exchange' | 'send' | 'cashOut'
-  walletId: string
-  /** Null if the payee decides it. */
-  orderType: OrderType | null
-  /** The destination or contact the page was opened for; null to choose here. */
-  payeeId: string | null
-  /** An earlier order to make again; null for a new one. */
-  againId: string | null
-}
-
-type DraftPlace = Pick<OrderFormInput, 'walletId' | 'form'>
-
-interface Pair {
-  from: string | null
-  to: string | null
-}
+/** Ports, guards and actions of orderForm.flow.ts. */
 
 export const orderFormPorts = {
   findDraft: question<{ draft: OrderDraft | null }, DraftPlace & Pick<OrderFormInput, 'againId'>>(
@@ -62,61 +47,7 @@ export const orderFormPorts = {
   readOffer: question<OrderOffer, Pick<OrderFormInput, 'walletId' | 'orderType'>>('readOffer'),
   readBalances: question<BalanceItem[], Pick<OrderFormInput, 'walletId'>>('readBalances'),
   readLine: question<RateHistory, { from: string; to: string }>('readLine'),
-}
-
-export interface OrderFormContext extends OrderFormInput {
-  offer: OrderOffer | null
-  /** The stored draft, until the quote has it. */
-  restored: OrderDraft | null
-  /** Null if none is known to be stored. */
-  savedRevision: number | null
-  /** The revision last submitted; null if none was. */
-  placedRevision: number | null
-  /** What the priced draft takes out of the wallet. */
-  cost: Cost | null
-  line: { pair: Pair; history: RateHistory | null } | null
-  /** Null while they are unknown: then the bank alone checks. */
-  terms: PaymentTerms | null
-  /** What the recipient is searched by. */
-  search: string
-  order: OrderView | null
-  refusal: RefusalNote | null
-}
-
-/** An address as typed or scanned, which may name another network than the chosen one. */
-export interface NetworkNamed {
-  address: string | null
-  memo?: string
-  lookalikeSeen?: boolean
-  /** Only a scanned code names its chain; a typed address shows its family at most. */
-  chainId?: number | null
-  /** The chosen currency. */
-  currencyId?: string | null
-}
-
-/** A new bank account or address, and what is known of it. */
-interface RecipientAdded {
-  type: 'recipient.add'
-  choice: DestinationType
-  draft: DestinationDraft
-}
-
-interface QuoteMoved {
-  draft: OrderDraft | null
-  revision: number
-  pair: Pair
-  /** An address is typed here and can be scanned. */
-  toAddress: boolean
-  cost: Cost | null
-  priced: boolean
-  refused: boolean
-  accepted: PlaceDraft | null
-}
-
-interface PlaceMoved {
-  stage: Stage
-  draft: PlaceDraft | null
-  refused: RefusalCode | null
+  createSchedule: question<Schedule, { draft: PlaceDraft; when: When }>('createSchedule'),
 }
 
 /** Where the same payment may fit later: more money comes, or another one is canceled. */
@@ -126,32 +57,12 @@ const shortCodes: readonly (RefusalCode | null)[] = [
   'DESTINATION_COOLING',
 ]
 
-export type OrderFormEvent =
-  | { type: 'form.retry' }
-  | { type: 'form.review' }
-  | { type: 'form.edit' }
-  | { type: 'form.confirm' }
-  | { type: 'form.restart' }
-  | { type: 'form.clear' }
-  | { type: 'payee.pick'; payee: OrderPayee }
-  | { type: 'payee.drop' }
-  | { type: 'recipient.search'; search: string }
-  | { type: 'recipient.scan' }
-  | RecipientAdded
-  | ({ type: 'address.type' } & NetworkNamed)
-  | { type: 'address.scan'; currencyId: string | null }
-  | OrderChanged
-  | { type: 'news.reset' }
-  | { type: 'balances.changed' }
-  | ({ type: 'quote.moved' } & QuoteMoved)
-  | ({ type: 'place.moved' } & PlaceMoved)
-
 export const orderFormSetup = setup({
   types: {
     context: {} as OrderFormContext,
     input: {} as OrderFormInput,
     events: {} as OrderFormEvent,
-    children: {} as {
+    children: {} as ProofChildren & {
       quote: 'quoteFlow'
       terms: 'termsFlow'
       place: 'placeFlow'
@@ -161,7 +72,15 @@ export const orderFormSetup = setup({
     },
     tags: {} as 'busy',
   },
-  actors: { ...orderFormPorts, quoteFlow, termsFlow, placeFlow, scanFlow, newDestinationFlow },
+  actors: {
+    ...orderFormPorts,
+    ...proofActors,
+    quoteFlow,
+    termsFlow,
+    placeFlow,
+    scanFlow,
+    newDestinationFlow,
+  },
   delays: { reviewOpens: 500 },
   guards: {
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
@@ -169,8 +88,12 @@ export const orderFormSetup = setup({
     editedSincePlaced: ({ context }, { revision }: QuoteMoved) =>
       revision !== context.placedRevision,
     isUnpriced: (_, { refused }: QuoteMoved) => refused,
-    isPayable: ({ context: { offer, cost, terms } }) =>
-      cost !== null && missingFunds(offer, cost) === null && limitPassed(terms, cost) === null,
+    isPayable: ({ context: { offer, cost, terms, when } }) =>
+      when === null && isAffordable(offer, cost, terms),
+    /** What is paid later needs neither the money nor the limits of today. */
+    isReviewable: ({ context: { offer, cost, terms, when } }) =>
+      when === null ? isAffordable(offer, cost, terms) : cost !== null && isWhenComplete(when),
+    isPlanned: (_, { when }: { when: When }) => isWhenComplete(when),
     isShort: (_, { stage, refused }: PlaceMoved) =>
       stage === 'refused' && shortCodes.includes(refused),
     addressUnwanted: (_, { toAddress }: QuoteMoved) => !toAddress,
@@ -194,13 +117,17 @@ export const orderFormSetup = setup({
     clearRestored: assign({ restored: null, savedRevision: null }),
     clearAsked: assign({ payeeId: null }),
     clearSaved: assign({ savedRevision: null }),
-    clearForm: assign({ restored: null, order: null, refusal: null }),
+    clearForm: assign({ restored: null, order: null, when: null, schedule: null, refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     assignPlaced: assign((_, { revision }: QuoteMoved) => ({ placedRevision: revision })),
     assignCost: assign((_, { cost }: QuoteMoved) => ({ cost })),
     assignBalances: assign(({ context: { offer } }, balances: BalanceItem[]) => ({
       offer: offer && { ...offer, balances },
     })),
-    assignSaved: assign((_, { revision }: QuoteMoved) => ({ savedRevision: revision })),
+    assignSaved: assign((_, { revision }: QuoteMoved) => ({
+      savedRevision: revision,
+      refusal: null,
+    })),
     assignPair: assign((_, { pair }: QuoteMoved) => ({ line: { pair, history: null } })),
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
       line: line && { ...line, history },
@@ -239,7 +166,12 @@ export const orderFormSetup = setup({
     dropRefusal: sendTo('place', { type: 'refusal.drop' }),
     sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
   },
-}).extend({ guards: orderingGuards })
+})
+  .extend({ guards: orderingGuards })
+  .extend(proofParts)
+
+const isAffordable = (offer: OrderOffer | null, cost: Cost | null, terms: PaymentTerms | null) =>
+  cost !== null && missingFunds(offer, cost) === null && limitPassed(terms, cost) === null
 
 const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
 

@@ -13,7 +13,7 @@ import {
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { orderFormFlow } from './orderForm.flow.ts'
-import type { OrderFormInput } from './orderForm.setup.ts'
+import type { OrderFormInput } from './orderFormTypes.setup.ts'
 import { toOrderChanged } from './ordering.setup.ts'
 
 /** The payee and the order named in the link. */

@@ -2,7 +2,8 @@ import { assign, raise, sendTo } from 'xstate'
 import type { DestinationSaved } from '#machines/counterparty/newDestination.setup'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { holds, otherNetwork } from './offer.setup.ts'
-import { orderFormSetup, type NetworkNamed, type OrderFormContext } from './orderForm.setup.ts'
+import { orderFormSetup } from './orderForm.setup.ts'
+import type { NetworkNamed, OrderFormContext } from './orderFormTypes.setup.ts'
 import {
   choosesCurrency,
   currencyFor,

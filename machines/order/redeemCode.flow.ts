@@ -1,5 +1,5 @@
 import { makeFormFlow } from '#machines/kit/form.flow'
-import type { OrderFormInput } from './orderForm.setup.ts'
+import type { OrderFormInput } from './orderFormTypes.setup.ts'
 
 /** Where it goes on: the form that now has the draft, or the order. */
 export interface Resumed {

@@ -23,6 +23,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   statements: () => import('./features/statement/statements.page.ts'),
   receive: () => import('./features/wallet/receive.page.ts'),
   requests: () => import('./features/paymentRequest/requests.page.ts'),
+  schedules: () => import('./features/schedule/schedules.page.ts'),
   pay: () => import('./features/paymentRequest/pay.page.ts'),
   exchange: () => import('./features/order/exchange.page.ts'),
   send: () => import('./features/order/send.page.ts'),

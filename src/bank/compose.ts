@@ -18,6 +18,7 @@ import { approvalJobs } from './order/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { paymentRequestJobs } from './paymentRequest/expire.ts'
 import { proposalJobs } from './proposal/decide.ts'
+import { scheduleJobs } from './schedule/run.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
 import { createBank, type BankOptions } from './serve.ts'
@@ -47,6 +48,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...approvalJobs(world),
     ...proposalJobs(world),
     ...paymentRequestJobs(world),
+    ...scheduleJobs(world),
     ...cardJobs(world),
     ...challengeJobs(world),
     ...webhookJobs(world),

@@ -21,6 +21,7 @@ import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { personLinkRoutes } from './personLink/personLink.routes.ts'
@@ -65,6 +66,7 @@ const handlers: HandlersOf<typeof table> = {
   ...walletRoutes,
   ...statementRoutes,
   ...paymentRequestRoutes,
+  ...scheduleRoutes,
   ...overviewRoutes,
   ...activityRoutes,
   ...addressRoutes,

@@ -163,6 +163,15 @@ export const descriptions: Record<CallName, string> = {
   placeTransferCut: 'Places a transfer: the path as an old client cuts it short.',
   placeToDestination: 'Places an order to a saved destination, or one that brings money in.',
 
+  createSchedule: 'Schedules a payment, once or again and again; nothing is held beforehand.',
+  listSchedules: 'Lists the scheduled payments of a wallet, the next one first.',
+  readSchedule: 'Reads a scheduled payment, its next dates and what became of the earlier ones.',
+  changeSchedule: 'Changes the amount of a scheduled payment, which is confirmed again.',
+  skipOccurrence: 'Skips the next date of a scheduled payment.',
+  pauseSchedule: 'Pauses a scheduled payment: dates pass without one.',
+  resumeSchedule: 'Goes on with the next date; what passed meanwhile is not made up for.',
+  endSchedule: 'Ends a scheduled payment for good.',
+
   createVerification: 'Begins a proof of who is there, bound to what it is for.',
   requestProofCode: 'Sends the code of a proof through a channel.',
   verifyProofCode:

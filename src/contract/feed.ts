@@ -21,6 +21,7 @@ const feedTables = [
   'rails',
   'notices',
   'payment_requests',
+  'schedules',
 ] as const
 export type FeedTable = (typeof feedTables)[number]
 

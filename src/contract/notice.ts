@@ -27,6 +27,8 @@ export const topicOfKind = {
   order_expired: 'order',
   order_withheld: 'order',
   order_unknown: 'order',
+  schedule_short: 'order',
+  schedule_failed: 'order',
   purchase_approved: 'card',
   purchase_declined: 'card',
   purchase_refunded: 'card',
@@ -45,6 +47,7 @@ export const topicOfKind = {
   codes_renewed: 'security',
   biometry_added: 'security',
   payee_saved: 'security',
+  schedule_made: 'security',
   key_made: 'security',
   key_changed: 'security',
   device_new: 'security',
@@ -65,6 +68,7 @@ const noticePages = [
   'profile',
   'developers',
   'counterparties',
+  'schedules',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 

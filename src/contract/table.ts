@@ -39,6 +39,7 @@ import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
 import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
+import { scheduleCalls } from './schedule.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
 import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
@@ -82,6 +83,7 @@ export const table = {
   ...walletCalls,
   ...statementCalls,
   ...paymentRequestCalls,
+  ...scheduleCalls,
   ...overviewCalls,
   ...activityCalls,
   ...addressCalls,

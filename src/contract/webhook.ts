@@ -13,11 +13,12 @@ import { paginated, paging } from './kit/page.ts'
 export const webhookTopics = ['order', 'transaction', 'card', 'account', 'kyc'] as const
 export type WebhookTopic = (typeof webhookTopics)[number]
 
-/** Notices and requests for money are sent to no server; a payment is, as a transaction. */
+/** Sent to no server; a payment is, as an order and a transaction. */
 export const unsentTables = [
   'notices',
   'payment_requests',
   'card_challenges',
+  'schedules',
 ] as const satisfies FeedTable[]
 export type WebhookTable = Exclude<FeedTable, (typeof unsentTables)[number]>
 

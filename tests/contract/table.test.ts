@@ -44,6 +44,7 @@ const strictEdits = [
   'setLimits',
   'setChannels',
   'changeWebhook',
+  'changeSchedule',
   'changePreferences',
 ]
 

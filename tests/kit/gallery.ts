@@ -41,6 +41,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   statements: loaded,
   receive: loaded,
   requests: loaded,
+  schedules: ['loading', 'empty', 'error', 'full'],
   pay: ['loading', 'error', 'full'],
   exchange: loaded,
   send: loaded,

@@ -12,6 +12,7 @@ export interface Jobs {
   'order.alarm': OrderJob
   'proposal.expire': { proposalId: string }
   'paymentRequest.expire': { paymentRequestId: string }
+  'schedule.run': { scheduleId: string }
   'purchase.expire': { purchaseId: string }
   'challenge.expire': { challengeId: string }
   'card.expire': { cardId: string }

@@ -28,6 +28,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_expired: (_, sum) => `Payment not approved in time: ${sum}`,
       order_withheld: (_, sum) => `Payment under review: ${sum}`,
       order_unknown: (_, sum) => `Payment delayed: ${sum}`,
+      schedule_made: (facts, sum) => `Payment scheduled: ${sum}${named(facts, ' to ')}`,
+      schedule_short: (facts, sum) =>
+        `Low balance for a scheduled payment: ${sum}${named(facts, ' to ')}`,
+      schedule_failed: (facts, sum) => `Scheduled payment failed: ${sum}${named(facts, ' to ')}`,
       purchase_approved: (facts, sum) => `${sum} by card${ending(facts)}${named(facts, ': ')}`,
       purchase_to_approve: (facts, sum) =>
         `Approve or decline: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
@@ -74,6 +78,11 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_expired: (_, sum) => `Платёж не подтверждён вовремя: ${sum}`,
       order_withheld: (_, sum) => `Платёж на проверке: ${sum}`,
       order_unknown: (_, sum) => `Платёж задерживается: ${sum}`,
+      schedule_made: (facts, sum) => `Запланирован платёж: ${sum}${named(facts, ', получатель: ')}`,
+      schedule_short: (facts, sum) =>
+        `Не хватает денег на запланированный платёж: ${sum}${named(facts, ', получатель: ')}`,
+      schedule_failed: (facts, sum) =>
+        `Запланированный платёж не выполнен: ${sum}${named(facts, ', получатель: ')}`,
       purchase_approved: (facts, sum) => `${sum} по карте${ending(facts)}${named(facts, ': ')}`,
       purchase_to_approve: (facts, sum) =>
         `Подтвердите или отклоните оплату: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,

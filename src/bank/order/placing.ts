@@ -28,8 +28,17 @@ const DEADLINE_IN_MS = 7 * 24 * 3_600_000
 /** Finding the code in an email takes longer than a quote lives, so the price is kept longer. */
 const PROVING_MS = 5 * 60_000
 
+/** Nobody is there when it is placed: whoever scheduled it may have proved it then. */
+interface Scheduled {
+  isProved: boolean
+}
+
 /** Nothing is written yet; if the money is gone by the commit, the ledger refuses the step. */
-export async function placeDraft(context: PersonContext, draft: DraftOrder) {
+export async function placeDraft(
+  context: PersonContext,
+  draft: DraftOrder,
+  scheduled: Scheduled | null = null,
+) {
   const route = paymentRoutes[draft.type]
   if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
   const { tx, scope, world } = context
@@ -57,10 +66,16 @@ export async function placeDraft(context: PersonContext, draft: DraftOrder) {
   const most = counts ? await withinDay(context, quoted) : null
   const digest = counts ? payeeDigest(context, payee) : null
   const asks = await stepUpFor(context, { route, payee, digest, walletId: wallet.id, worth })
+  if (asks.asked && scheduled && !scheduled.isProved) throw new Refusal('STEP_UP_REQUIRED')
 
   const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
-  const { terms, stepUp, proof } = await approvedTerms(context, input, coins, asks.asked)
+  const { terms, stepUp, proof } = await approvedTerms(
+    context,
+    input,
+    coins,
+    asks.asked && !scheduled,
+  )
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
     events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: scope.personId },

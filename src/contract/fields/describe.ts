@@ -6,6 +6,7 @@ import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { personLinkFields } from './personLink.ts'
+import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
 import { referenceFields } from './reference.ts'
@@ -17,6 +18,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...moneyFields,
   ...continuationFields,
   ...paymentRequestFields,
+  ...scheduleFields,
   ...activityFields,
   ...cardFields,
   ...personFields,

@@ -25,6 +25,7 @@ import { PaymentRequest, RequestLink, RequestToPay } from '#contract/paymentRequ
 import { User, UserData } from '#contract/person'
 import { OrderByNumber, placeCryptoWithdrawal } from '#contract/place'
 import { IssuingProgram, SubAccount } from '#contract/program'
+import { Schedule, ScheduleDetail } from '#contract/schedule'
 import { Quote } from '#contract/quote'
 import { Rate } from '#contract/rate'
 import { Chain, Country, Currency, State } from '#contract/reference'
@@ -80,6 +81,7 @@ const forms = {
   PersonNotice: { PersonNotice },
   Proposal: { Proposal },
   Quote: { Quote },
+  Schedule: { Schedule, ScheduleDetail },
   Rate: { Rate },
   SandboxChain: { SandboxChain },
   SandboxMessage: { SandboxMessage },

@@ -40,6 +40,7 @@ import {
 } from '#contract/place'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
+import { askForSchedules } from './schedules.ts'
 import { ach } from '#tests/bank/order/orderKit'
 import { plantWaiting } from '#tests/bank/order/waiting'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
@@ -103,7 +104,7 @@ export async function askForOrders(
   const due = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
 
   await askForRequests(ask, deps)
-
+  await askForSchedules(bank, ask, deps)
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))

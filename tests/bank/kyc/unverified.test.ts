@@ -14,6 +14,7 @@ import {
   placeTransferCut,
   placeTransferV1,
 } from '#contract/place'
+import { createSchedule } from '#contract/schedule'
 import { openSubAccount, listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { askEmailCode } from '#contract/signIn'
 import { cardOrderCalls } from '#contract/cardOrder'
@@ -77,6 +78,19 @@ test.each(names)('%s refuses a newcomer by every kind of call that needs one', a
     [openSubAccount, { wallet_id, program_id: cards[0]?.id }],
     [createPrepaidCard, { wallet_id, program_id: cards[0]?.id }],
     [createPaymentRequest, { wallet_uuid: wallet_id, currency_id: id, amount: '10' }],
+    [
+      createSchedule,
+      {
+        wallet_uuid: wallet_id,
+        order_type: 'TRANSFER_INTERNAL',
+        amount: '10',
+        from_currency_id: id,
+        to_currency_id: id,
+        to_wallet_id: id,
+        every: 'once',
+        first_on: '2026-04-01',
+      },
+    ],
     [placeTransfer, { ...money, from_currency_id: id, to_wallet_uuid: id }],
     [placeTransferCut, { ...money, from_currency_id: id, to_wallet_uuid: id }],
     [placeTransferV1, { ...money, from_uuid: id, to_uuid: id }],
@@ -95,5 +109,9 @@ test.each(names)('%s refuses a newcomer by every kind of call that needs one', a
   expect(untried.map((call) => call.name).filter((call) => !ofCards.has(call))).toEqual([])
 })
 
-/** These need a card or a sub-account, which only verified customers have. */
-const ofCards = new Set<string>([...Object.keys(cardOrderCalls), 'createBalanceCard'])
+/** These need a card, a sub-account or a schedule, which only verified customers have. */
+const ofCards = new Set<string>([
+  ...Object.keys(cardOrderCalls),
+  'createBalanceCard',
+  'changeSchedule',
+])

@@ -16,6 +16,7 @@ import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
+import { changeSchedule, createSchedule } from '#contract/schedule'
 import { challengeCard } from '#contract/sandboxCard'
 import { calls } from '#contract/table'
 import { unlinkPerson } from '#contract/personLink'
@@ -50,6 +51,8 @@ const elsewhere = [
   unlinkPerson,
   approveOrder,
   approveFrontendOrder,
+  createSchedule,
+  changeSchedule,
 ]
 
 type Cards = Awaited<ReturnType<typeof openCards>>

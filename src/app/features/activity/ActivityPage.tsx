@@ -9,6 +9,7 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { ActivitySheet } from './ActivitySheet.tsx'
@@ -29,6 +30,10 @@ export function ActivityPage() {
       <div className="room-head">
         <PageTitle word={texts.title} />
         <div className="cluster">
+          <PageLink className="button" {...linkTo('schedules')}>
+            <Icon path={clock} />
+            {pages.schedules}
+          </PageLink>
           <PageLink className="button" {...linkTo('statements')}>
             <Icon path={receipt} />
             {pages.statements}

@@ -23,6 +23,7 @@ export const pages = {
   home: 'Home',
   activity: 'Activity',
   statements: 'Statements',
+  schedules: 'Scheduled payments',
   fees: 'Fees and limits',
   resume: 'Continue with a code',
   exchange: 'Exchange',

@@ -24,6 +24,7 @@ export const pages = {
   home: 'Главная',
   activity: 'Операции',
   statements: 'Выписки',
+  schedules: 'Запланированные платежи',
   fees: 'Тарифы и лимиты',
   resume: 'Продолжить по коду',
   exchange: 'Обмен',

@@ -26,6 +26,8 @@ export const topicIcons: Record<PersonNotice['topic'], string> = {
 
 const badNews: readonly PersonNotice['kind'][] = [
   'order_failed',
+  'schedule_short',
+  'schedule_failed',
   'purchase_declined',
   'verification_to_mend',
   'verification_rejected',

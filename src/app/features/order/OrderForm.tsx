@@ -14,12 +14,15 @@ import { OrderOutcome } from './OrderOutcome.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { useOrderWords } from './words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
-import { useQuoteLocked } from './orderForm.hooks.ts'
+import { useConfirmation, useQuoteLocked } from './orderForm.hooks.ts'
+import { ProofStep } from '#app/features/proof/ProofStep.tsx'
+import { Scheduled } from '#app/features/schedule/Scheduled.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { ResumeLink } from './ResumeLink.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
   if (snapshot?.matches({ work: 'refused' })) return 'refused'
+  if (snapshot?.matches({ work: 'scheduled' })) return 'scheduled'
   if (snapshot && isReviewing(snapshot)) return 'review'
   if (snapshot && isAddingRecipient(snapshot)) return 'recipient'
   if (snapshot?.matches({ work: { open: 'making' } })) return 'making'
@@ -35,6 +38,7 @@ const titleOf = {
   making: 'form',
   review: 'review',
   outcome: 'outcome',
+  scheduled: 'outcome',
 } as const
 
 interface Props {
@@ -54,6 +58,8 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
   const locked = useQuoteLocked()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   const form = useSelector(flow, (snapshot) => snapshot?.context.form)
+  const confirmation = useConfirmation()
+  const proof = useSelector(flow, (snapshot) => snapshot?.children.proof)
   if (view === 'recipient') return recipient
   return (
     <>
@@ -77,14 +83,16 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
         />
       )}
       {view === 'outcome' && <OrderOutcome />}
+      {view === 'scheduled' && <Scheduled />}
       {view === 'making' && (
         <Form className="stack" onSubmit={() => flow?.send({ type: 'form.review' })}>
           {children}
         </Form>
       )}
       {view === 'making' && <ResumeLink unfinished={typed ? `form=${form}` : ''} />}
-      {view === 'review' && (
-        <Form className="stack review" onSubmit={() => flow?.send({ type: 'form.confirm' })}>
+      {view === 'review' && proof && <ProofStep flow={proof} />}
+      {view === 'review' && !proof && (
+        <Form className="stack review" onSubmit={() => flow?.send(confirmation)}>
           {review}
         </Form>
       )}

@@ -18,11 +18,13 @@ import { walletNameOf } from '#app/features/overview/walletName.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import {
   findCurrency,
+  useConfirmation,
   useOrderOffer,
   useOrderPayee,
   usePlaceFlow,
   useQuoteFlow,
 } from './orderForm.hooks.ts'
+import { PlannedPayment, useSubmitWord } from '#app/features/schedule/PlannedPayment.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
@@ -48,6 +50,7 @@ export function OrderReview({ theirs, word, way }: Props) {
           </PanelBody>
         </section>
       )}
+      <PlannedPayment payee={payee} />
       <QuotePrice theirs={theirs} />
       <Callout tone={way === 'crypto' ? 'wait' : 'calm'} icon={way === 'crypto' ? alert : info}>
         <p>{texts.final[way]}</p>
@@ -64,9 +67,11 @@ function Confirm({ word }: Pick<Props, 'word'>) {
   const form = useFlow('orderForm')
   const place = usePlaceFlow()
   const price = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.quote ?? null)
-  const ready = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.confirm' }) ?? false)
+  const confirmation = useConfirmation()
+  const ready = useSelector(form, (snapshot) => snapshot?.can(confirmation) ?? false)
   const editable = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.edit' }) ?? false)
   const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const scheduling = useSubmitWord()
   const unknown = useSelector(place, (snapshot) => snapshot && placeShown(snapshot).unknown)
   const amount =
     price && formatAmount(trimmedAmount(price.from_amount), price.from_symbol, language)
@@ -85,7 +90,7 @@ function Confirm({ word }: Pick<Props, 'word'>) {
           {...{ host, busy }}
           off={!ready && !busy}
           wide={false}
-          word={amount === null ? texts.confirm : word(amount)}
+          word={scheduling ?? (amount === null ? texts.confirm : word(amount))}
         />
         <StepBack off={!editable} onBack={() => form?.send({ type: 'form.edit' })}>
           {texts.edit}

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { OrderType } from '#contract/orderType'
 import { QUOTE_LIFE_MS, type Quote } from '#contract/quote'
 import { priceMoved, type quoteFlow, type QuoteSnapshot } from '#machines/order/quote.flow'
+import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -233,7 +234,8 @@ function useArrival(type: OrderType | undefined): string | null {
   const language = useLanguage()
   const today = useToday()
   const until = usePaymentTerms()?.arrives_by
-  if (until) return texts.arrivesBy(formatAhead(until, today, language))
+  const isLater = useSelector(useFlow('orderForm'), (snapshot) => !!snapshot?.context.when)
+  if (until && !isLater) return texts.arrivesBy(formatAhead(until, today, language))
   return type ? arrivalOf(type, texts) : null
 }
 

@@ -15,6 +15,7 @@ import { Payees } from './Payees.tsx'
 import { NewRecipient } from './NewRecipient.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { StartReview } from './StartReview.tsx'
+import { WhenPanel } from '#app/features/schedule/WhenPanel.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
@@ -23,6 +24,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
   const { order: texts } = useOrderWords()
   const linkTo = useLinkTo()
   const payee = useOrderPayee()
+  const locked = useQuoteLocked()
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)
   const shut = useClosedRail({ orderType: payee && orderType })
   return (
@@ -46,6 +48,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
           <div className="stack stack-close aside">
             {!paysWallet(payee) && <FeePayer />}
             <QuotePrice theirs={texts.theyGet} />
+            <WhenPanel off={locked} />
             <StartReview />
           </div>
         )}

@@ -32,16 +32,17 @@ export function StartReview() {
     CHOOSE_OTHER: payee ? () => form?.send({ type: 'payee.drop' }) : undefined,
   }
   const confirmed = payee?.kind === 'address' && payee.lookalikeSeen === true
-  const lookalike =
-    placing?.refusal?.code === 'ADDRESS_LOOKALIKE' && !confirmed ? placing.refusal : null
-  const code = placing?.refusal?.code
+  const unscheduled = useSelector(form, (snapshot) => snapshot?.context.refusal ?? null)
+  const refusal = unscheduled ?? placing?.refusal ?? null
+  const lookalike = refusal?.code === 'ADDRESS_LOOKALIKE' && !confirmed ? refusal : null
+  const code = refusal?.code
   const placed = payee?.kind === 'address' && refusedAtAddress.some((one) => one === code)
   return (
     <>
       {lookalike ? (
         <LookalikePayee note={lookalike} />
       ) : (
-        <RefusalCallout note={placing?.refusal ?? null} placed={placed} actions={actions} />
+        <RefusalCallout note={refusal} placed={placed} actions={actions} />
       )}
       <div className="commit">
         <SubmitButton

@@ -18,6 +18,14 @@ export const useQuoteFlow = () =>
 export const useQuoteLocked = () =>
   useSelector(useQuoteFlow(), (snapshot) => snapshot?.matches('locked') ?? false)
 
+/** What the review confirms: the payment now, or its schedule. */
+export function useConfirmation() {
+  const when = useSelector(useFlow('orderForm'), (snapshot) => snapshot?.context.when ?? null)
+  return when === null
+    ? ({ type: 'form.confirm' } as const)
+    : ({ type: 'form.schedule', when } as const)
+}
+
 export const usePlaceFlow = () =>
   useSelector(useFlow('orderForm'), (snapshot) => snapshot?.children.place)
 

@@ -22,6 +22,7 @@ import { decimalSignOf } from '#app/i18n/amounts.ts'
 import { wireNewDestination } from '#app/features/counterparty/ports.ts'
 import { readPayees } from './payees.ts'
 import { wirePlace } from './placePorts.ts'
+import { scheduleBy } from '#app/features/schedule/ports.ts'
 import { wireProof } from '#app/features/proof/ports.ts'
 import { wireQuote } from './quotePorts.ts'
 import { wireScan } from '#app/features/scan/ports.ts'
@@ -57,8 +58,10 @@ export const wireOrderForm = (services: Services) => {
       (await call(readWallet, { uuid: walletId }, { signal })).balance,
     readLine: ({ from, to }, signal) =>
       call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
+    createSchedule: scheduleBy(services),
   }).provide({
     actors: {
+      proofFlow: wireProof(services),
       placeFlow: wirePlace(services),
       quoteFlow: wireQuote(services),
       termsFlow: wireTerms(services),

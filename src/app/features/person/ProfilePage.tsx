@@ -70,6 +70,12 @@ function PageLinks() {
   const linkTo = useLinkTo()
   return (
     <div className="card">
+      <RowLink
+        {...linkTo('schedules')}
+        icon={clock}
+        name={pages.schedules}
+        end={<Icon path={chevron} />}
+      />
       <RowLink {...linkTo('fees')} icon={receipt} name={pages.fees} end={<Icon path={chevron} />} />
       <RowLink
         {...linkTo('resume')}

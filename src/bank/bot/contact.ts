@@ -11,14 +11,16 @@ import { chatLanguage, type BotConversation } from './conversation.ts'
 import type { BotContactUpdate, BotUpdate } from './update.ts'
 import { botTexts } from './words.ts'
 
-const CONTACTS_MAX = 20
+export const CONTACTS_MAX = 20
 
 export async function handleListTelegramContacts(_: object, { tx, scope }: SignedInContext) {
   const rows = await asBank(tx, scope, () => listContactRows(tx, scope, CONTACTS_MAX))
-  return { data: rows.map((row) => ({ id: row.id, name: nameOf(row), wallet_id: row.wallet_id })) }
+  return {
+    data: rows.map((row) => ({ id: row.id, name: contactNameOf(row), wallet_id: row.wallet_id })),
+  }
 }
 
-const nameOf = (row: ContactRow) => knownAs(row) ?? row.name
+export const contactNameOf = (row: ContactRow) => knownAs(row) ?? row.name
 
 type ContactUpdate = BotUpdate & BotContactUpdate
 
@@ -62,7 +64,7 @@ async function answerTo(
     }
   }
   return {
-    text: texts.contact.found(nameOf(found) ?? texts.contact.unnamed),
+    text: texts.contact.found(contactNameOf(found) ?? texts.contact.unnamed),
     buttons: [{ text: texts.contact.pay, url: botLinkTo(bot.name, `/send?to=${found.id}`) }],
   }
 }

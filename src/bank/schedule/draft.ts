@@ -1,4 +1,6 @@
 import type { Schedule } from '#contract/schedule'
+import { contactNameOf, CONTACTS_MAX } from '#bank/bot/contact'
+import { listContactRows } from '#bank/bot/contact.rows'
 import { asBank } from '#bank/db/asBank'
 import { assertReachable, assertVerified } from '#bank/order/placing'
 import { Refusal } from '#contract/kit/refusal'
@@ -58,7 +60,10 @@ export async function namedRecipientOf(
   if (own) return { title: (await walletOf(tx, scope, toWalletId)).name, detail: null, own }
   if (destination) return { title: destination.title, detail: destination.detail, own }
   if (toAddress !== null) return { title: null, detail: toAddress, own }
+  if (toWalletId === null) return { title: null, detail: null, own }
   const whole = { tenantId: scope.tenantId, personId: null }
-  const wallet = toWalletId && (await asBank(tx, scope, () => walletOf(tx, whole, toWalletId)))
-  return { title: null, detail: wallet ? String(wallet.number) : null, own }
+  const { number } = await asBank(tx, scope, () => walletOf(tx, whole, toWalletId))
+  const contacts = await asBank(tx, scope, () => listContactRows(tx, scope, CONTACTS_MAX))
+  const contact = contacts.find(({ wallet_id }) => wallet_id === toWalletId)
+  return { title: contact ? contactNameOf(contact) : null, detail: String(number), own }
 }

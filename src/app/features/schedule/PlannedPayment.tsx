@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.ts'
-import { walletNameOf } from '#app/features/overview/walletName.ts'
-import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useQuoteFlow } from '#app/features/order/orderForm.hooks.ts'
+import { payeeTexts, usePayeeWords } from '#app/features/order/payeeTexts.ts'
 import { trimmedAmount } from '#app/features/order/rates.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -17,7 +16,7 @@ const useWhen = () =>
 /** In words what will happen, where it is not paid now. */
 export function PlannedPayment({ payee }: { payee: OrderPayee | null }) {
   const { schedule: texts } = useScheduleWords()
-  const words = useOverviewWords()
+  const words = usePayeeWords()
   const language = useLanguage()
   const when = useWhen()
   const { quote: price, side } = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context) ?? {}
@@ -27,12 +26,7 @@ export function PlannedPayment({ payee }: { payee: OrderPayee | null }) {
       ? [price.result_amount, price.to_symbol]
       : [price.from_amount, price.from_symbol]
   const sum = formatAmount(trimmedAmount(amount), symbol, language)
-  const name =
-    payee.kind === 'destination'
-      ? payee.name
-      : payee.kind === 'wallet'
-        ? walletNameOf(payee.wallet, words)
-        : payee.address
+  const name = payee.kind === 'address' ? payee.address : payeeTexts(payee, words, language).name
   return (
     <section className="card" aria-label={texts.when}>
       <PanelBody>

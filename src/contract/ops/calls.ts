@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { bookCalls } from './book.ts'
 import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
@@ -21,6 +22,7 @@ export const opsCalls = {
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,
+  ...bookCalls,
   ...queueCalls,
   ...dashboardCalls,
   ...auditCalls,

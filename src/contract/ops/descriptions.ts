@@ -46,6 +46,12 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   listBrandVersions: 'Lists the looks that were published, newest first.',
   proposeBrand: 'Proposes another name or look; one that cannot be read is refused.',
   proposeBrandRestore: 'Proposes to bring back an earlier look.',
+  readTrialBalance: 'Sums up the ledger by kind of account, as of now or of the end of a day.',
+  exportTrialBalance: 'Writes the trial balance as CSV.',
+  listBookAccounts: 'Lists accounts of the ledger in the order of their addresses.',
+  exportBookAccounts: 'Writes accounts of the ledger as CSV.',
+  readBookAccount: 'Reads one account of the ledger with its postings, newest first.',
+  exportBookPostings: 'Writes all postings of one account as CSV.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

@@ -23,6 +23,10 @@ test('every flow that a page of the app runs has a screen', () => {
     'auditCheck',
     'auditList',
     'bench',
+    'bookAccount',
+    'bookAccounts',
+    'bookFile',
+    'books',
     'brandBook',
     'console',
     'customerList',
@@ -45,6 +49,7 @@ test('every flow that a page of the app runs has a screen', () => {
     'staffList',
     'staffOrder',
     'staffSignIn',
+    'trialBalance',
   ])
 })
 

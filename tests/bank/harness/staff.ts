@@ -55,6 +55,7 @@ import { staffSecretLabel } from '#bank/staff/signIn'
 import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
+import { askAboutBook } from './staffBook.ts'
 
 type Ask = (endpoint: Endpoint, input: object, caller?: CallOptions) => Promise<TestResponse>
 
@@ -121,6 +122,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutPolicy(bank, ask, me, { bearer: secondToken })
   await askAboutBrand(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
+  await askAboutBook(ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(searchAudit, { actor: owner.id }, me)

@@ -1,0 +1,58 @@
+import {
+  exportBookAccounts,
+  exportBookPostings,
+  exportTrialBalance,
+  listBookAccounts,
+  readBookAccount,
+  readTrialBalance,
+} from '#contract/ops/book'
+import { bookAccount } from '#machines/console/bookAccount.flow'
+import { bookAccounts } from '#machines/console/bookAccounts.flow'
+import { bookFileFlow, bookFilePorts, type BookFile } from '#machines/console/bookFile.flow'
+import { booksFlow } from '#machines/console/books.flow'
+import { trialBalance } from '#machines/console/trialBalance.flow'
+import { wire, withFlows } from '#machines/kit/port'
+import type { Call } from '#client/call'
+import type { ConsoleServices } from './services.ts'
+
+export const wireBooks = (services: ConsoleServices) =>
+  withFlows(booksFlow, {
+    trialBalanceFlow: wire(trialBalance.flow, trialBalance.ports, {
+      readAnswer: async ({ asked: { day }, unattended }, signal) => ({
+        answer: await services.call(readTrialBalance, day ? { day } : {}, { signal, unattended }),
+      }),
+    }),
+    bookAccountsFlow: wire(bookAccounts.flow, bookAccounts.ports, {
+      readAnswer: async ({ asked, unattended }, signal) => ({
+        answer: await services.call(listBookAccounts, asked, { signal, unattended }),
+      }),
+    }),
+    bookAccountFlow: wire(bookAccount.flow, bookAccount.ports, {
+      readAnswer: async ({ asked: { id, before }, unattended }, signal) => {
+        const request = { id, ...(before && { before }) }
+        return { answer: await services.call(readBookAccount, request, { signal, unattended }) }
+      },
+    }),
+    bookFileFlow: wireBookFile(services),
+  })
+
+const wireBookFile = ({ call, device }: ConsoleServices) =>
+  wire(bookFileFlow, bookFilePorts, {
+    saveFile: async ({ file }, signal) => {
+      const content = await contentOf(call, file, signal)
+      await device.save({ name: `${nameOf(file)}.csv`, type: 'text/csv', content })
+    },
+  })
+
+function contentOf(call: Call, file: BookFile, signal: AbortSignal): Promise<string> {
+  if (file.kind === 'trialBalance')
+    return call(exportTrialBalance, file.day ? { day: file.day } : {}, { signal })
+  if (file.kind === 'postings') return call(exportBookPostings, { id: file.id }, { signal })
+  const { after: _, ...filters } = file.asked
+  return call(exportBookAccounts, filters, { signal })
+}
+
+function nameOf(file: BookFile): string {
+  if (file.kind === 'trialBalance') return `trial-balance${file.day ? `-${file.day}` : ''}`
+  return file.kind === 'postings' ? `postings-${file.id.slice(-6)}` : 'accounts'
+}

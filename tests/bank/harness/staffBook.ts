@@ -1,0 +1,17 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { bookCalls, type BookAccountList } from '#contract/ops/book'
+import type { CallOptions, TestResponse } from '#tests/kit/bank'
+
+type Ask = (endpoint: Endpoint, input: object, caller?: CallOptions) => Promise<TestResponse>
+
+/** The trial balance, the accounts and the postings of one, and each as a file. */
+export async function askAboutBook(ask: Ask, me: CallOptions) {
+  await ask(bookCalls.readTrialBalance, {}, me)
+  await ask(bookCalls.exportTrialBalance, {}, me)
+  const { data } = (await ask(bookCalls.listBookAccounts, {}, me))
+    .body as unknown as BookAccountList
+  const id = data[0]?.id
+  await ask(bookCalls.exportBookAccounts, {}, me)
+  await ask(bookCalls.readBookAccount, { id }, me)
+  await ask(bookCalls.exportBookPostings, { id }, me)
+}

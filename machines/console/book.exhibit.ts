@@ -3,6 +3,7 @@ import { bookAccount } from './bookAccount.flow.ts'
 import { bookAccounts } from './bookAccounts.flow.ts'
 import { bookFileFlow } from './bookFile.flow.ts'
 import { booksFlow } from './books.flow.ts'
+import { earnings } from './earnings.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { trialBalance } from './trialBalance.flow.ts'
 
@@ -15,7 +16,11 @@ const bookFileExhibit: Exhibit = {
   ],
 }
 
-const places = [null, 'accounts', 'a1'].map((id) => ({ page: 'book' as const, id, query: '' }))
+const places = [null, 'accounts', 'fees', 'a1'].map((id) => ({
+  page: 'book' as const,
+  id,
+  query: '',
+}))
 
 const booksExhibit: Exhibit = {
   logic: booksFlow,
@@ -37,4 +42,5 @@ export const staffBookExhibits = {
     { account: { id: 'a1' }, postings: [], has_more: false },
   ),
   bookFile: bookFileExhibit,
+  earnings: readExhibit(earnings.flow, { period: '2026-03' }, { earnings: [], totals: [] }),
 }

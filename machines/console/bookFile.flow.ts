@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import type { Language } from '#contract/preferences'
 import { withEvent } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -10,6 +11,8 @@ export type BookFile =
   | { kind: 'trialBalance'; day: string | null }
   | { kind: 'accounts'; asked: BookAccountQuery }
   | { kind: 'postings'; id: string }
+  | { kind: 'report'; period: string; form: 'csv' }
+  | { kind: 'report'; period: string; form: 'pdf'; language: Language }
 
 export const bookFilePorts = { saveFile: question<void, { file: BookFile }>('bookFile.saveFile') }
 

@@ -3,6 +3,7 @@ import { withEvent } from '#machines/kit/params'
 import { bookAccount, postingBeforeIn } from './bookAccount.flow.ts'
 import { bookAccounts, bookAccountQueryIn } from './bookAccounts.flow.ts'
 import { bookFileFlow } from './bookFile.flow.ts'
+import { earningPeriodIn, earnings } from './earnings.flow.ts'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 import { bookDayIn, trialBalance } from './trialBalance.flow.ts'
 
@@ -20,6 +21,7 @@ export const booksFlow = setup({
       bookAccounts: 'bookAccountsFlow'
       bookAccount: 'bookAccountFlow'
       bookFile: 'bookFileFlow'
+      earnings: 'earningsFlow'
     },
   },
   actors: {
@@ -27,6 +29,7 @@ export const booksFlow = setup({
     bookAccountsFlow: bookAccounts.flow,
     bookAccountFlow: bookAccount.flow,
     bookFileFlow,
+    earningsFlow: earnings.flow,
   },
   guards: {
     isAtPart: ({ context: { location } }, part: { page: ConsolePageId; id: string }) =>
@@ -55,6 +58,7 @@ export const booksFlow = setup({
           guard: { type: 'isAtPart', params: { page: 'book', id: 'accounts' } },
           target: 'accounts',
         },
+        { guard: { type: 'isAtPart', params: { page: 'book', id: 'fees' } }, target: 'earnings' },
         { guard: { type: 'isAtOne', params: { page: 'book' } }, target: 'oneAccount' },
         'trialBalance',
       ],
@@ -73,6 +77,14 @@ export const booksFlow = setup({
         id: 'bookAccounts',
         src: 'bookAccountsFlow',
         input: ({ context: { location } }) => ({ asked: bookAccountQueryIn(location) }),
+      },
+    },
+    earnings: {
+      description: 'What the bank earned, by day or by month.',
+      invoke: {
+        id: 'earnings',
+        src: 'earningsFlow',
+        input: ({ context: { location } }) => ({ asked: { period: earningPeriodIn(location) } }),
       },
     },
     oneAccount: {

@@ -36,7 +36,7 @@ import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
-import { bookRoutes } from './book/book.routes.ts'
+import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
@@ -92,6 +92,7 @@ const handlers: HandlersOf<typeof table> = {
   ...policyRoutes,
   ...brandRoutes,
   ...bookRoutes,
+  ...bookReportRoutes,
   ...queueRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

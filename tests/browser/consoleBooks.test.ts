@@ -73,6 +73,25 @@ test('an auditor reads a day that was sealed, and one that has not ended is refu
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
+test('treasury reads the fees and takes the report of a day', async () => {
+  const page = await openConsole(site, browser, { role: 'treasury', path: '/book' })
+  await page.getByRole('link', { name: 'Fees and reports' }).click()
+  await page.getByRole('heading', { name: 'Fees and reports' }).waitFor()
+  await page.getByLabel('Month or year').fill(yesterday().slice(0, 4))
+  await page.getByRole('textbox', { name: 'Report for' }).fill(yesterday())
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Fees by type').waitFor()
+  await page.getByRole('cell', { name: 'Other' }).first().waitFor()
+  expect(page.url()).toContain(`report=${yesterday()}`)
+  expect(await findBarriers(page)).toEqual([])
+  const report = await linesOf(page, page.waitForEvent('download'))
+  expect(report[0]).toBe('section,name,currency,chain,count,debit,credit')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const pdf = await readFile(await (await coming).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
 test('in Russian, in the dark and on a phone the books are read too', async () => {
   const page = await openConsole(site, browser, {
     role: 'owner',

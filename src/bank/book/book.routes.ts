@@ -1,4 +1,5 @@
 import type { bookCalls } from '#contract/ops/book'
+import type { bookReportCalls } from '#contract/ops/bookReport'
 import type { HandlersOf } from '#bank/requestContext'
 import { handleListBookAccounts, handleReadBookAccount } from './accounts.ts'
 import {
@@ -6,6 +7,8 @@ import {
   handleExportBookPostings,
   handleExportTrialBalance,
 } from './export.ts'
+import { handleReadEarnings } from './earnings.ts'
+import { handleExportBookReport, handlePrintBookReport } from './report.ts'
 import { handleReadTrialBalance } from './trialBalance.ts'
 
 export const bookRoutes: HandlersOf<typeof bookCalls> = {
@@ -15,4 +18,10 @@ export const bookRoutes: HandlersOf<typeof bookCalls> = {
   exportBookAccounts: handleExportBookAccounts,
   readBookAccount: handleReadBookAccount,
   exportBookPostings: handleExportBookPostings,
+}
+
+export const bookReportRoutes: HandlersOf<typeof bookReportCalls> = {
+  readEarnings: handleReadEarnings,
+  exportBookReport: handleExportBookReport,
+  printBookReport: handlePrintBookReport,
 }

@@ -56,8 +56,8 @@ export const handleExportTrialBalance: StreamedHandler<typeof exportTrialBalance
   },
 }
 
-export async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
+export async function* once<Part>(part: Part): AsyncGenerator<Part> {
+  yield part
 }
 
 const accountColumns: readonly Column<BookAccount>[] = [

@@ -19,7 +19,7 @@ function Running({ flow, file, word }: Props & { flow: BookFileActor }) {
   const busy = useSelector(flow, (snapshot) => snapshot.matches('saving'))
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
-    <div>
+    <div className="stack stack-half">
       <Button icon={download} busy={busy} onClick={() => flow.send({ type: 'file.save', file })}>
         {word}
       </Button>

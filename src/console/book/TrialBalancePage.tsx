@@ -52,8 +52,9 @@ export function TrialBalancePage({ flow, files, onRetry }: Props) {
         />
       </SearchForm>
       <RefusedLine note={refusal} onRetry={onRetry} />
-      <p>
+      <p className="cluster">
         <PageLink {...go({ page: 'book', id: 'accounts', query: '' })}>{texts.accounts}</PageLink>
+        <PageLink {...go({ page: 'book', id: 'fees', query: '' })}>{texts.earnings}</PageLink>
       </p>
       <div className="stack" aria-busy={busy}>
         {answer && <Balances answer={answer} />}

@@ -15,6 +15,7 @@ export const book = {
   empty: 'The ledger has no money in it.',
   download: 'Download CSV',
   accounts: 'All accounts',
+  earnings: 'Fees and reports',
   kind: 'Kind',
   count: 'Accounts',
   debit: 'Debit',
@@ -86,4 +87,23 @@ export const account = {
     'deposit.dropped': 'Deposit dropped by the chain',
     'demo history': 'Sandbox history',
   } as Record<string, string>,
+}
+
+export const earnings = {
+  title: 'Fees and reports',
+  period: 'Month or year',
+  periodHint: '2026-03 by day, 2026 by month',
+  totals: 'Fees earned',
+  fees: 'Fees by type',
+  empty: 'No fees were earned in this period.',
+  at: 'Period',
+  source: 'For',
+  count: 'Number',
+  amount: 'Amount',
+  sources: { card_fees: 'Price of cards', other: 'Other' },
+  report: 'Report for',
+  reportHint: 'A day or a month that has ended, by UTC',
+  reportOf: (period: string) => `Report for ${period}`,
+  csv: 'Download CSV',
+  pdf: 'Download PDF',
 }

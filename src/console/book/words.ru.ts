@@ -15,6 +15,7 @@ export const book: BookWords['book'] = {
   empty: 'На счетах нет денег.',
   download: 'Скачать CSV',
   accounts: 'Все счета',
+  earnings: 'Комиссии и отчёты',
   kind: 'Вид',
   count: 'Счетов',
   debit: 'Дебет',
@@ -86,4 +87,23 @@ export const account: BookWords['account'] = {
     'deposit.dropped': 'Поступление отменено блокчейном',
     'demo history': 'История песочницы',
   },
+}
+
+export const earnings: BookWords['earnings'] = {
+  title: 'Комиссии и отчёты',
+  period: 'Месяц или год',
+  periodHint: '2026-03 по дням, 2026 по месяцам',
+  totals: 'Полученные комиссии',
+  fees: 'Комиссии по видам',
+  empty: 'За этот период комиссий нет.',
+  at: 'Период',
+  source: 'За что',
+  count: 'Количество',
+  amount: 'Сумма',
+  sources: { card_fees: 'Стоимость карт', other: 'Прочее' },
+  report: 'Отчёт за',
+  reportHint: 'Завершённый день или месяц по UTC',
+  reportOf: (period) => `Отчёт за ${period}`,
+  csv: 'Скачать CSV',
+  pdf: 'Скачать PDF',
 }

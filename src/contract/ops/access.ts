@@ -67,6 +67,9 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   exportBookAccounts: seeBooks,
   readBookAccount: seeBooks,
   exportBookPostings: seeBooks,
+  readEarnings: seeBooks,
+  exportBookReport: seeBooks,
+  printBookReport: seeBooks,
 
   searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],

@@ -25,7 +25,7 @@ export const bookAccountKinds = [
 export type BookAccountKind = (typeof bookAccountKinds)[number]
 
 /** Coins of one symbol are on several chains. */
-const BookCurrency = z.object({
+export const BookCurrency = z.object({
   id: z.string(),
   symbol: z.string(),
   chain: z.nullable(z.string()),

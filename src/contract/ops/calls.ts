@@ -1,5 +1,6 @@
 import { auditCalls } from './audit.ts'
 import { bookCalls } from './book.ts'
+import { bookReportCalls } from './bookReport.ts'
 import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
@@ -23,6 +24,7 @@ export const opsCalls = {
   ...policyCalls,
   ...brandCalls,
   ...bookCalls,
+  ...bookReportCalls,
   ...queueCalls,
   ...dashboardCalls,
   ...auditCalls,

@@ -52,6 +52,9 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   exportBookAccounts: 'Writes accounts of the ledger as CSV.',
   readBookAccount: 'Reads one account of the ledger with its postings, newest first.',
   exportBookPostings: 'Writes all postings of one account as CSV.',
+  readEarnings: 'Lists the fees earned by day or month, by what they were charged for.',
+  exportBookReport: 'Writes the report of a day or a month as CSV: trial balance and fees.',
+  printBookReport: 'Writes the report of a day or a month as PDF: trial balance and fees.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

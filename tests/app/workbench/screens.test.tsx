@@ -31,6 +31,7 @@ test('every flow that a page of the app runs has a screen', () => {
     'console',
     'customerList',
     'dashboard',
+    'earnings',
     'identityQueue',
     'inspection',
     'live',

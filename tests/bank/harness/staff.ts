@@ -52,12 +52,10 @@ import { inTenant } from '#bank/db/engine'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { insertStaff } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
-import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
+import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
-import { askAboutBook } from './staffBook.ts'
-
-type Ask = (endpoint: Endpoint, input: object, caller?: CallOptions) => Promise<TestResponse>
+import { askAboutBook, type Ask } from './staffBook.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 

@@ -102,7 +102,7 @@ export const earnings = {
   amount: 'Amount',
   sources: { card_fees: 'Price of cards', other: 'Other' },
   report: 'Report for',
-  reportHint: 'A day or a month that has ended, by UTC',
+  reportHint: 'A day or month that has ended',
   reportOf: (period: string) => `Report for ${period}`,
   csv: 'Download CSV',
   pdf: 'Download PDF',

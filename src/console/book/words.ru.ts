@@ -102,7 +102,7 @@ export const earnings: BookWords['earnings'] = {
   amount: 'Сумма',
   sources: { card_fees: 'Стоимость карт', other: 'Прочее' },
   report: 'Отчёт за',
-  reportHint: 'Завершённый день или месяц по UTC',
+  reportHint: 'Завершённый день или месяц',
   reportOf: (period) => `Отчёт за ${period}`,
   csv: 'Скачать CSV',
   pdf: 'Скачать PDF',

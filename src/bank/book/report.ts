@@ -1,23 +1,17 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { BookCurrency, TrialBalance } from '#contract/ops/book'
-import type { Earning, exportBookReport, printBookReport } from '#contract/ops/bookReport'
+import type { BookCurrency } from '#contract/ops/book'
+import type { exportBookReport, printBookReport } from '#contract/ops/bookReport'
 import { csvDownload, type Column } from '#bank/http/csv'
 import type { RequestContext, StreamedHandler } from '#bank/requestContext'
 import { dayEnd, dayOf, dayStart, monthEnd, monthStart, previousDay } from './day.ts'
 import { earnedIn, earningShown } from './earnings.ts'
 import type { Span } from './earnings.rows.ts'
 import { once } from './export.ts'
+import type { BookReport } from './reportContents.ts'
 import { writeReportPdf } from './reportPdf.ts'
 import { readCurrencies } from './shown.ts'
 import { readTrialBalanceOf } from './trialBalance.ts'
-
-export interface BookReport {
-  period: string
-  /** As of its end. */
-  balance: TrialBalance
-  earnings: readonly Earning[]
-}
 
 type Reader = Pick<RequestContext, 'tx' | 'scope' | 'world'>
 

@@ -17,7 +17,7 @@ import {
 import { dayText, moneyText } from '#bank/pdf/text'
 import { statementWords } from '#bank/statement/words'
 import type { TenantSettings } from '#bank/tenant/tenant'
-import type { BookReport } from './report.ts'
+import type { BookReport } from './reportContents.ts'
 import { reportWords, type ReportWords } from './reportWords.ts'
 
 interface Paper extends Pick<TenantSettings, 'brand' | 'support_email'> {

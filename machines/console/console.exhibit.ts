@@ -3,6 +3,7 @@ import { consoleFlow } from './console.flow.ts'
 import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
+import { staffBookExhibits } from './book.exhibit.ts'
 import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
@@ -17,6 +18,7 @@ import { policyBook } from './policyBook.flow.ts'
 import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
+import { readExhibit } from './readExhibit.setup.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 
@@ -30,6 +32,7 @@ const pages = [
   'approvals',
   'policy',
   'brand',
+  'book',
   'customers',
   'audit',
   'staff',
@@ -47,6 +50,7 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'draft' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'trial' } },
+    { type: 'url.changed', location: { ...at('book'), id: 'accounts' } },
     { type: 'queues.moved' },
     { type: 'search.open' },
     { type: 'page.key', page: 'staff' },
@@ -85,18 +89,6 @@ export const staffSignInExhibit: Exhibit = {
     refusedEvent('submitStaffCodes', 'CODE_USED'),
   ],
 }
-
-/** A page of the console that only reads. */
-const readExhibit = (logic: Exhibit['logic'], asked: object, answer: object): Exhibit => ({
-  logic,
-  inputs: [{ asked }],
-  events: [
-    { type: 'page.refresh' },
-    { type: 'news.arrived' },
-    doneEvent('readAnswer', { answer }),
-    refusedEvent('readAnswer', 'OFFLINE'),
-  ],
-})
 
 export const staffListExhibit = readExhibit(
   staffList.flow,
@@ -199,12 +191,13 @@ const policyDraftExhibit: Exhibit = {
   ],
 }
 
-/** What is published as versions. */
+/** What is published as versions, and the books. */
 export const publishedExhibits = {
   policyBook: policyBookExhibit,
   policyDraft: policyDraftExhibit,
   policyTrial: policyTrialExhibit,
   brandBook: brandBookExhibit,
+  ...staffBookExhibits,
 }
 
 const waiting = (stamp: string) => [{ name: 'approvals', waiting: 1, stamp }]

@@ -8,11 +8,8 @@ import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
-import { auditCheckFlow } from './auditCheck.flow.ts'
-import { auditList, auditQueryIn } from './auditList.flow.ts'
-import { brandBookFlow } from './brandBook.flow.ts'
-import { callOfPage, consolePorts, type ConsoleChildren } from './console.setup.ts'
-import { customerList } from './customerList.flow.ts'
+import { auditQueryIn } from './auditList.flow.ts'
+import { callOfPage, consoleFlows, consolePorts, type ConsoleChildren } from './console.setup.ts'
 import {
   offsetIn,
   oneOf,
@@ -21,20 +18,6 @@ import {
   type ConsoleLocation,
   type ConsolePageId,
 } from './routes.ts'
-import { dashboard } from './dashboard.flow.ts'
-import { oneCustomerFlow } from './oneCustomer.flow.ts'
-import { identityQueue } from './identityQueue.flow.ts'
-import { oneIdentity } from './oneIdentity.flow.ts'
-import { orderQueue } from './orderQueue.flow.ts'
-import { staffOrder } from './staffOrder.flow.ts'
-import { oneProposal } from './oneProposal.flow.ts'
-import { proposalList } from './proposalList.flow.ts'
-import { policyBook } from './policyBook.flow.ts'
-import { policyDraftFlow } from './policyDraft.flow.ts'
-import { policyTrial } from './policyTrial.flow.ts'
-import { queueWatchFlow } from './queueWatch.flow.ts'
-import { staffList } from './staffList.flow.ts'
-import { staffSignInFlow } from './staffSignIn.flow.ts'
 
 /**
  * The console of a tenant's staff: who is signed in, and which page is open. A page is its address;
@@ -72,24 +55,7 @@ export const consoleFlow = setup({
   },
   actors: {
     ...consolePorts,
-    staffSignInFlow,
-    staffListFlow: staffList.flow,
-    dashboardFlow: dashboard.flow,
-    customerListFlow: customerList.flow,
-    oneCustomerFlow,
-    auditListFlow: auditList.flow,
-    auditCheckFlow,
-    proposalListFlow: proposalList.flow,
-    oneProposalFlow: oneProposal.flow,
-    policyBookFlow: policyBook.flow,
-    policyDraftFlow,
-    policyTrialFlow: policyTrial.flow,
-    brandBookFlow,
-    identityQueueFlow: identityQueue.flow,
-    oneIdentityFlow: oneIdentity.flow,
-    orderQueueFlow: orderQueue.flow,
-    staffOrderFlow: staffOrder.flow,
-    queueWatchFlow,
+    ...consoleFlows,
   },
   guards: {
     held: (_, { held }: { held: boolean }) => held,
@@ -102,6 +68,7 @@ export const consoleFlow = setup({
       location.page === page && location.id !== null,
     isAtPart: ({ context: { location } }, { part }: { part: string }) =>
       location.page === 'policy' && location.id === part,
+    staysInBooks: (_, { location }: { location: ConsoleLocation }) => location.page === 'book',
     opensDashboard: ({ context: { location, self } }) =>
       ['dashboard', 'start'].includes(location.page) &&
       self !== null &&
@@ -118,6 +85,10 @@ export const consoleFlow = setup({
     assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearSelf: assign({ self: null }),
+    sendLocation: sendTo('books', (_, { location }: { location: ConsoleLocation }) => ({
+      type: 'location.changed' as const,
+      location,
+    })),
     sendNews: sendTo((_, { to }: { to: string }) => to, news),
   },
 }).createMachine({
@@ -218,6 +189,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
             { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
             { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
+            { guard: { type: 'isAt', params: { page: 'book' } }, target: 'books' },
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
             { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
@@ -352,6 +324,23 @@ export const consoleFlow = setup({
             id: 'brandBook',
             src: 'brandBookFlow',
             input: ({ context: { location } }) => ({ offset: offsetIn(location) }),
+          },
+        },
+        books: {
+          description: 'The bank’s own money; each of its pages is a state of its own chart.',
+          on: {
+            'url.changed': [
+              {
+                guard: withEvent('staysInBooks'),
+                actions: [withEvent('assignLocation'), withEvent('sendLocation')],
+              },
+              { target: 'choosing', actions: withEvent('assignLocation') },
+            ],
+          },
+          invoke: {
+            id: 'books',
+            src: 'booksFlow',
+            input: ({ context: { location } }) => ({ location }),
           },
         },
         audit: {

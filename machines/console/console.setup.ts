@@ -2,6 +2,25 @@ import type { OpsCallName } from '#contract/ops/calls'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { question, stream } from '#machines/kit/port'
+import { auditCheckFlow } from './auditCheck.flow.ts'
+import { auditList } from './auditList.flow.ts'
+import { booksFlow } from './books.flow.ts'
+import { brandBookFlow } from './brandBook.flow.ts'
+import { customerList } from './customerList.flow.ts'
+import { dashboard } from './dashboard.flow.ts'
+import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { identityQueue } from './identityQueue.flow.ts'
+import { oneIdentity } from './oneIdentity.flow.ts'
+import { orderQueue } from './orderQueue.flow.ts'
+import { staffOrder } from './staffOrder.flow.ts'
+import { oneProposal } from './oneProposal.flow.ts'
+import { proposalList } from './proposalList.flow.ts'
+import { policyBook } from './policyBook.flow.ts'
+import { policyDraftFlow } from './policyDraft.flow.ts'
+import { policyTrial } from './policyTrial.flow.ts'
+import { queueWatchFlow } from './queueWatch.flow.ts'
+import { staffList } from './staffList.flow.ts'
+import { staffSignInFlow } from './staffSignIn.flow.ts'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 
 /** Whoever may not make the call has no such page. */
@@ -12,6 +31,7 @@ export const callOfPage = {
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
+  book: 'readTrialBalance',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',
@@ -31,6 +51,29 @@ export const consolePorts = {
   watchSearchKey: stream<{ type: 'search.open' }>('watchSearchKey'),
 }
 
+/** The flows of the pages. */
+export const consoleFlows = {
+  staffSignInFlow,
+  staffListFlow: staffList.flow,
+  dashboardFlow: dashboard.flow,
+  customerListFlow: customerList.flow,
+  oneCustomerFlow,
+  auditListFlow: auditList.flow,
+  auditCheckFlow,
+  proposalListFlow: proposalList.flow,
+  oneProposalFlow: oneProposal.flow,
+  policyBookFlow: policyBook.flow,
+  policyDraftFlow,
+  policyTrialFlow: policyTrial.flow,
+  brandBookFlow,
+  booksFlow,
+  identityQueueFlow: identityQueue.flow,
+  oneIdentityFlow: oneIdentity.flow,
+  orderQueueFlow: orderQueue.flow,
+  staffOrderFlow: staffOrder.flow,
+  queueWatchFlow,
+}
+
 /** The page that is open, and what runs beside it. */
 export type ConsoleChildren = {
   staffSignIn: 'staffSignInFlow'
@@ -46,6 +89,7 @@ export type ConsoleChildren = {
   policyDraft: 'policyDraftFlow'
   policyTrial: 'policyTrialFlow'
   brandBook: 'brandBookFlow'
+  books: 'booksFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'
   orderQueue: 'orderQueueFlow'

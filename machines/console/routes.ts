@@ -9,6 +9,7 @@ export type ConsolePageId =
   | 'approvals'
   | 'policy'
   | 'brand'
+  | 'book'
   | 'customers'
   | 'audit'
   | 'staff'

@@ -1,5 +1,6 @@
 import { createIssuing } from './account/move.ts'
 import { createAuditChainer } from './audit/auditChainer.ts'
+import { createBookCloser } from './book/closer.ts'
 import { botJobs } from './bot/botJobs.ts'
 import { cardJobs } from './card/cardJobs.ts'
 import {
@@ -70,6 +71,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     noticer: createNoticeFollower(world, committed),
     auditChainer: createAuditChainer(world),
     sweeper: createSweeper(world),
+    bookCloser: createBookCloser(world),
     serve: (options: Omit<BankOptions, 'world'> = {}) =>
       createBank({ onCommit: committed, ...options, world }),
   }

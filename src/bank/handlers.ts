@@ -38,6 +38,7 @@ import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
@@ -94,6 +95,8 @@ const handlers: HandlersOf<typeof table> = {
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,
+  ...bookRoutes,
+  ...bookReportRoutes,
   ...queueRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

@@ -64,8 +64,9 @@ async function openParts(
   if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
-  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
-  const workers = [relay, watcher, follower, noticer, worker, auditChainer, sweeper, ...keepers]
+  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper, bookCloser } = parts
+  const rounds = [auditChainer, sweeper, bookCloser]
+  const workers = [relay, watcher, follower, noticer, worker, ...rounds, ...keepers]
   const feed = new Feed(world)
   const hosts = await openHosts(world, settings)
   const isOwnPageAt = async (hostname: string) => (await hosts.current()).isOwnPageAt(hostname)

@@ -14,6 +14,7 @@ import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
 import { OrderQueuePage } from './queue/OrderQueuePage.tsx'
+import { BooksPage } from './book/BooksPage.tsx'
 import { BrandPage } from './brand/BrandPage.tsx'
 import { PolicyDraftPage } from './policy/PolicyDraftPage.tsx'
 import { PolicyPage } from './policy/PolicyPage.tsx'
@@ -88,6 +89,7 @@ function OpenPage() {
   const policyDraft = useConsoleFlow('policyDraft')
   const policyTrial = useConsoleFlow('policyTrial')
   const brandBook = useConsoleFlow('brandBook')
+  const books = useConsoleFlow('books')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
@@ -103,6 +105,7 @@ function OpenPage() {
   if (policyDraft) return <PolicyDraftPage flow={policyDraft} />
   if (policyTrial) return <PolicyTrialPage flow={policyTrial} />
   if (brandBook) return <BrandPage flow={brandBook} />
+  if (books) return <BooksPage flow={books} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { addBrowserCapabilities } from '#device/browserCapabilities'
 import { openDevice } from '#device/open'
 import { bases, tenantIdOf } from '#app/built.ts'
 import { loadWords } from '#app/i18n/language.tsx'
@@ -11,6 +12,7 @@ import './console.css'
 /** The console of a tenant's staff: an entry of its own, so that customers load nothing of it. */
 async function boot(page: Document, root: HTMLElement) {
   const device = await openDevice()
+  addBrowserCapabilities(device)
   const actor = startConsole({
     device,
     bases,

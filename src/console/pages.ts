@@ -3,6 +3,7 @@ import { callOfPage } from '#machines/console/console.setup'
 import type { ConsolePageId } from '#machines/console/routes'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
@@ -27,6 +28,7 @@ const listed: readonly ListedPage[] = [
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },
+  { id: 'book', icon: landmark },
   { id: 'customers', icon: people },
   { id: 'audit', icon: list },
   { id: 'staff', icon: key },

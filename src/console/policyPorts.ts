@@ -12,6 +12,7 @@ import { policyBook } from '#machines/console/policyBook.flow'
 import { policyDraftFlow, policyDraftPorts } from '#machines/console/policyDraft.flow'
 import { policyTrial } from '#machines/console/policyTrial.flow'
 import { wire } from '#machines/kit/port'
+import { wireBooks } from './bookPorts.ts'
 import { wireBrandBook } from './brandPorts.ts'
 import { createAttempts } from './attempts.ts'
 import type { ConsoleServices } from './services.ts'
@@ -66,10 +67,11 @@ const wirePolicyTrial = ({ call }: ConsoleServices) =>
     }),
   })
 
-/** What is published as versions. */
+/** What is published as versions, and the books. */
 export const wirePublishedPages = (services: ConsoleServices) => ({
   policyBookFlow: wirePolicyBook(services),
   policyDraftFlow: wirePolicyDraft(services),
   policyTrialFlow: wirePolicyTrial(services),
   brandBookFlow: wireBrandBook(services),
+  booksFlow: wireBooks(services),
 })

@@ -32,6 +32,7 @@ export const pages = {
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',
+  book: 'Ledger',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',

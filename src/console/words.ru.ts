@@ -29,6 +29,7 @@ export const pages: ConsoleWords['pages'] = {
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',
+  book: 'Учёт',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',

@@ -1,9 +1,18 @@
-import { inTenant, type Engine } from '#bank/db/engine'
+import { findBrokenDay } from '#bank/book/seal'
+import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import { listTenants } from '#bank/tenant/tenant.rows'
-import { auditHolds } from './verify.ts'
+import { auditHolds, type AuditVerdict } from './verify.ts'
 
 export async function checkAudit(engine: Engine, slug: string) {
   const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
   if (!tenant) throw new Error(`There is no tenant called ${slug}.`)
-  return inTenant(engine, tenant.id, (tx) => auditHolds(tx, tenant.id))
+  return inTenant(engine, tenant.id, (tx) => verifyAll(tx, tenant.id))
+}
+
+/** The chain, and the days of the books whose figures it took in. */
+export async function verifyAll(tx: Tx, tenantId: string): Promise<AuditVerdict> {
+  const verdict = await auditHolds(tx, tenantId)
+  if (!verdict.holds) return verdict
+  const day = await findBrokenDay(tx, tenantId)
+  return day === null ? verdict : { ...verdict, holds: false, brokenAt: `book_day ${day}` }
 }

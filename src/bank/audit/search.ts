@@ -3,7 +3,7 @@ import type { AuditCheck, auditCalls, searchAudit } from '#contract/ops/audit'
 import { isUuid } from '#bank/db/uuid'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { listTimelineRows, searchAuditRows } from './search.rows.ts'
-import { auditHolds } from './verify.ts'
+import { verifyAll } from './check.ts'
 
 const PAGE = 50
 
@@ -41,7 +41,7 @@ async function handleVerifyAudit(
   _: object,
   { tx, scope, world }: StaffContext,
 ): Promise<AuditCheck> {
-  const { holds, links, brokenAt } = await auditHolds(tx, scope.tenantId)
+  const { holds, links, brokenAt } = await verifyAll(tx, scope.tenantId)
   return { holds, links, broken_at: brokenAt, checked_at: world.clock.now().toISOString() }
 }
 

@@ -1,4 +1,5 @@
 import { activityFields } from './activity.ts'
+import { bookDescriptions } from './book.ts'
 import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
@@ -28,6 +29,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...staffFields,
   ...policyDescriptions,
   ...brandDescriptions,
+  ...bookDescriptions,
 }
 
 export interface Shape {

@@ -15,6 +15,7 @@ import { KycRail, KycTerms, WalletRail } from '#contract/kyc'
 import { KycEntity } from '#contract/kycEntity'
 import { NotificationPreferences, PersonNotice } from '#contract/notice'
 import { AuditLine } from '#contract/ops/audit'
+import { BookAccount } from '#contract/ops/book'
 import { CustomerRow, readCustomer } from '#contract/ops/customer'
 import { Identity, WaitingIdentity } from '#contract/ops/identity'
 import { OpsOrder, WaitingOrder } from '#contract/ops/order'
@@ -69,6 +70,7 @@ const forms = {
   KycTerms: { KycTerms },
   NotificationPreferences: { NotificationPreferences },
   OpsOrder: { WaitingOrder, OpsOrder },
+  BookAccount: { BookAccount },
   Order: {
     Order,
     OrderDetail,

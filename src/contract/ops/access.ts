@@ -2,6 +2,7 @@ import type { OpsCallName } from './calls.ts'
 import { staffRoles, type StaffRole } from './roles.ts'
 
 const seeCustomers = ['owner', 'compliance', 'support', 'treasury', 'auditor'] as const
+const seeBooks = ['owner', 'treasury', 'auditor'] as const
 
 /** Who may call what. The bank asks this table, and the console shows nobody what it refuses them. */
 export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
@@ -58,6 +59,17 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   listBrandVersions: staffRoles,
   proposeBrand: ['owner'],
   proposeBrandRestore: ['owner'],
+
+  // The bank's own books.
+  readTrialBalance: seeBooks,
+  exportTrialBalance: seeBooks,
+  listBookAccounts: seeBooks,
+  exportBookAccounts: seeBooks,
+  readBookAccount: seeBooks,
+  exportBookPostings: seeBooks,
+  readEarnings: seeBooks,
+  exportBookReport: seeBooks,
+  printBookReport: seeBooks,
 
   searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],

@@ -1,4 +1,6 @@
 import { auditCalls } from './audit.ts'
+import { bookCalls } from './book.ts'
+import { bookReportCalls } from './bookReport.ts'
 import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
@@ -21,6 +23,8 @@ export const opsCalls = {
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,
+  ...bookCalls,
+  ...bookReportCalls,
   ...queueCalls,
   ...dashboardCalls,
   ...auditCalls,

@@ -23,10 +23,15 @@ test('every flow that a page of the app runs has a screen', () => {
     'auditCheck',
     'auditList',
     'bench',
+    'bookAccount',
+    'bookAccounts',
+    'bookFile',
+    'books',
     'brandBook',
     'console',
     'customerList',
     'dashboard',
+    'earnings',
     'identityQueue',
     'inspection',
     'live',
@@ -45,6 +50,7 @@ test('every flow that a page of the app runs has a screen', () => {
     'staffList',
     'staffOrder',
     'staffSignIn',
+    'trialBalance',
   ])
 })
 

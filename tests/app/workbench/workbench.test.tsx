@@ -83,6 +83,10 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
     'book',
     'policyBook',
     'brandBook',
+    'books',
+    'bookAccounts',
+    'bookAccount',
+    'bookFile',
   ])
   await clickButton('book')
   await screen.findByRole('group', { name: 'The chart book' })

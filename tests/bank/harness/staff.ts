@@ -52,11 +52,10 @@ import { inTenant } from '#bank/db/engine'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { insertStaff } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
-import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
+import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
-
-type Ask = (endpoint: Endpoint, input: object, caller?: CallOptions) => Promise<TestResponse>
+import { askAboutBook, type Ask } from './staffBook.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 
@@ -121,6 +120,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutPolicy(bank, ask, me, { bearer: secondToken })
   await askAboutBrand(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
+  await askAboutBook(ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(searchAudit, { actor: owner.id }, me)

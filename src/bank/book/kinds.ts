@@ -1,0 +1,34 @@
+import type { BookAccountKind } from '#contract/ops/book'
+
+/** What the addresses of each kind begin with; those that name one account have no colon. */
+const prefixes: Record<BookAccountKind, string> = {
+  wallet: 'wallet:',
+  incoming: 'incoming:',
+  card: 'card:',
+  card_debt: 'rail:card-owed:',
+  card_vendor: 'rail:card-vendor:',
+  card_network: 'rail:cards',
+  network_fees: 'rail:network',
+  chain: 'rail:chain-',
+  sending: 'rail:',
+  rail: 'rail:',
+  fees: 'fees',
+  exchange: 'exchange',
+  rounding: 'rounding',
+}
+
+export const prefixOf = (kind: BookAccountKind) => prefixes[kind]
+
+/** In SQL, of an address. What is on its way to a rail is a kind of its own. */
+export const kindOfAddress = (address: string) => `case
+  when ${address} like 'wallet:%' then 'wallet'
+  when ${address} like 'incoming:%' then 'incoming'
+  when ${address} like 'card:%' then 'card'
+  when ${address} like 'rail:card-owed:%' then 'card_debt'
+  when ${address} like 'rail:card-vendor:%' then 'card_vendor'
+  when ${address} like 'rail:%:sending' then 'sending'
+  when ${address} = 'rail:cards' then 'card_network'
+  when ${address} = 'rail:network' then 'network_fees'
+  when ${address} like 'rail:chain-%' then 'chain'
+  when ${address} like 'rail:%' then 'rail'
+  else ${address} end`

@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Earnings } from '#contract/ops/bookReport'
+import { useOrderWords } from '#app/features/order/words.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { useNow } from '#app/ui/now.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import type { BookFileActor } from '#machines/console/bookFile.flow'
+import type { earnings } from '#machines/console/earnings.flow'
+import { useGo, useLocationNow } from '#console/context.tsx'
+import { DataTable } from '#console/DataTable.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
+import { SearchForm } from '#console/SearchForm.tsx'
+import { wordIn } from '#console/words.ts'
+import { currencyOnChain } from './money.ts'
+import { RefusedLine } from './RefusedLine.tsx'
+import { SaveFileButton } from './SaveFileButton.tsx'
+import { useBookWords } from './words.ts'
+
+interface Props {
+  flow: ActorRefFrom<(typeof earnings)['flow']>
+  files: BookFileActor | undefined
+  onRetry: () => void
+}
+
+export function EarningsPage({ flow, files, onRetry }: Props) {
+  const { book: words, earnings: texts } = useBookWords()
+  const go = useGo()
+  const { asked, answer, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const report = useReportPeriod()
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <p>
+        <PageLink {...go({ page: 'book', id: null, query: '' })}>{words.title}</PageLink>
+      </p>
+      <SearchForm names={['period', 'report']}>
+        <TextField
+          name="period"
+          label={texts.period}
+          hint={texts.periodHint}
+          defaultValue={asked.period ?? answer?.period ?? ''}
+        />
+        <TextField
+          name="report"
+          label={texts.report}
+          hint={texts.reportHint}
+          defaultValue={report}
+        />
+      </SearchForm>
+      <RefusedLine note={refusal} onRetry={onRetry} />
+      <Reports files={files} period={report} />
+      <div className="stack" aria-busy={busy}>
+        {answer && <Earned answer={answer} />}
+      </div>
+    </>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** As the address says; without it, the last day that has ended by UTC. */
+function useReportPeriod(): string {
+  const { query } = useLocationNow()
+  const now = useNow()
+  const yesterday = new Date(now - DAY_MS).toISOString().slice(0, 10)
+  return new URLSearchParams(query).get('report') ?? yesterday
+}
+
+function Reports({ files, period }: { files: BookFileActor | undefined; period: string }) {
+  const { earnings: texts } = useBookWords()
+  const language = useLanguage()
+  return (
+    <Panel title={texts.reportOf(period)}>
+      <PanelBody>
+        <div className="cluster">
+          <SaveFileButton
+            flow={files}
+            file={{ kind: 'report', period, form: 'csv' }}
+            word={texts.csv}
+          />
+          <SaveFileButton
+            flow={files}
+            file={{ kind: 'report', period, form: 'pdf', language }}
+            word={texts.pdf}
+          />
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Earned({ answer: { earnings: lines, totals } }: { answer: Earnings }) {
+  const { earnings: texts } = useBookWords()
+  const { order: shared } = useOrderWords()
+  const language = useLanguage()
+  const sources = { ...shared.types, ...texts.sources }
+  return (
+    <>
+      {totals.length > 0 && (
+        <Panel title={texts.totals}>
+          <PanelBody>
+            <DensePairs
+              pairs={totals.map(({ currency, amount }) => [
+                currencyOnChain(currency),
+                formatAmount(amount, currency.symbol, language),
+              ])}
+            />
+          </PanelBody>
+        </Panel>
+      )}
+      <Panel title={texts.fees}>
+        <DataTable
+          label={texts.fees}
+          items={lines.map((line) => ({
+            ...line,
+            id: `${line.period} ${line.source} ${line.currency.id}`,
+          }))}
+          empty={texts.empty}
+          columns={[
+            { word: texts.at, renderCell: ({ period }) => period },
+            { word: texts.source, renderCell: ({ source }) => wordIn(sources, source) },
+            { word: texts.count, figures: true, renderCell: ({ count }) => count },
+            {
+              word: texts.amount,
+              figures: true,
+              renderCell: ({ amount, currency }) => formatAmount(amount, currency.symbol, language),
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}

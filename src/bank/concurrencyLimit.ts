@@ -12,6 +12,9 @@ export interface ConcurrencyOptions {
  */
 export const bankConcurrency: ConcurrencyOptions = { atOnce: 128, waiting: 128, retryAfterS: 1 }
 
+/** Of several megabytes each. */
+export const uploadConcurrency: ConcurrencyOptions = { atOnce: 8, waiting: 8, retryAfterS: 5 }
+
 export function createConcurrencyLimit({
   atOnce,
   waiting: waitingMax,

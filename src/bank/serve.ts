@@ -55,6 +55,7 @@ export function createBank(options: BankOptions) {
     pendingByKey: new Map(),
     isOwnPageAt: options.isOwnPageAt ?? (() => false),
     concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
+    uploadLimit: createConcurrencyLimit(uploadConcurrency),
   }
   const app = new Hono()
   app.onError((thrown, c) => {

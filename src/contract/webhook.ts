@@ -18,6 +18,7 @@ export const unsentTables = [
   'notices',
   'payment_requests',
   'card_challenges',
+  'card_disputes',
 ] as const satisfies FeedTable[]
 export type WebhookTable = Exclude<FeedTable, (typeof unsentTables)[number]>
 

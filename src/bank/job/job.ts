@@ -14,6 +14,7 @@ export interface Jobs {
   'paymentRequest.expire': { paymentRequestId: string }
   'purchase.expire': { purchaseId: string }
   'challenge.expire': { challengeId: string }
+  'dispute.expire': { disputeId: string }
   'card.expire': { cardId: string }
   'webhook.send': { deliveryId: string; version: number }
   'notice.bot': { noticeId: string }

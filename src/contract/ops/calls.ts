@@ -3,6 +3,7 @@ import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { opsDisputeCalls } from './dispute.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { policyCalls } from './policy.ts'
@@ -18,6 +19,7 @@ export const opsCalls = {
   ...customerActCalls,
   ...identityCalls,
   ...opsOrderCalls,
+  ...opsDisputeCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

@@ -45,6 +45,7 @@ import {
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
+import { disputeExhibits } from './card/dispute.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
 import { developersPage } from './developer/developersPage.exhibit.ts'
 import { noticesPage } from './notice/noticesPage.exhibit.ts'
@@ -203,6 +204,7 @@ export const catalog: Record<string, Exhibit> = {
   ...cardLives,
   cards: cardsExhibit,
   ...challengeExhibits,
+  ...disputeExhibits,
   control: controlExhibit,
   reveal: revealExhibit,
   purchases: purchasesExhibit,

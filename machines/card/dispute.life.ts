@@ -45,6 +45,7 @@ const disputeSetup = setup({
     whole: (_, { whole }: { whole: boolean }) => whole,
   },
   actions: {
+    noteEvidence: intent,
     giveCredit: intent,
     noteFirstCredit: intent,
     takeCreditBack: intent,
@@ -65,7 +66,7 @@ const crediting = [
 
 /** Before the network has it. */
 const atHome = {
-  'evidence.add': {},
+  'evidence.add': { actions: 'noteEvidence' },
   'staff.credit': crediting,
   'staff.decline': { target: 'DECLINED', actions: 'takeCreditBack' },
   'dispute.withdraw': { target: 'WITHDRAWN', actions: 'takeCreditBack' },

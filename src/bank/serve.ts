@@ -19,6 +19,7 @@ import { kycRawRoutes, takeRawAllowance, type RawRoute } from './kyc/rawRoutes.t
 import {
   createConcurrencyLimit,
   bankConcurrency,
+  uploadConcurrency,
   type ConcurrencyOptions,
 } from './concurrencyLimit.ts'
 import type { BankServices } from './services.ts'

@@ -28,6 +28,13 @@ export const disputeReasons = [
 ] as const
 export type DisputeReason = (typeof disputeReasons)[number]
 
+const PLACE = 'dispute-'
+
+/** Where a purchase’s dispute is, among the cards; notices lead there too. */
+export const disputePlace = (purchaseId: string) => PLACE + purchaseId
+export const purchaseAtPlace = (place: string | null) =>
+  place?.startsWith(PLACE) ? place.slice(PLACE.length) : null
+
 /** Most networks take a dispute within this time of the clearing. */
 export const DISPUTE_DAYS = 120
 

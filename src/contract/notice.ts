@@ -68,7 +68,6 @@ const noticePages = [
   'activity',
   'orders',
   'cards',
-  'disputes',
   'verification',
   'profile',
   'developers',

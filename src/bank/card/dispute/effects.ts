@@ -54,6 +54,7 @@ export const disputeEffects: Record<IntentOf<typeof disputeLife>['type'], (chang
     const legs = returnLegs(cardOf(locked), locked.money, { credited, rest })
     return { legs, moved: rest, changed: { credited: 0n, returned: minor } }
   },
+  noteEvidence: () => nothing,
   tellNetwork: () => nothing,
   withdrawAtNetwork: () => nothing,
 }

@@ -1,3 +1,4 @@
+import { disputePlace } from '#contract/cardDispute'
 import { fromMinor } from '#contract/kit/amount'
 import type { NoticeKind } from '#contract/notice'
 import type { DisputeEvent } from '#machines/card/dispute.life'
@@ -41,7 +42,7 @@ export const tellOf = (
       name: dispute.merchant.name,
       ...(dispute.last4 && { last4: dispute.last4 }),
     },
-    room: 'disputes',
-    subject: dispute.purchase_id,
+    room: 'cards',
+    subject: disputePlace(dispute.purchase_id),
     walletId: dispute.wallet_id,
   })

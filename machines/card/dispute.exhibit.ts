@@ -86,8 +86,18 @@ const inCase = (dispute: CardDispute): PurchaseDispute => ({
   dispute,
 })
 
-const needsMore: CardDispute = { ...opened, status: 'NEEDS_MORE', can: ['addEvidence', 'answer', 'withdraw'] }
-const won: CardDispute = { ...opened, status: 'WON', due_at: null, can: [], returned_amount: '12.50' }
+const needsMore: CardDispute = {
+  ...opened,
+  status: 'NEEDS_MORE',
+  can: ['addEvidence', 'answer', 'withdraw'],
+}
+const won: CardDispute = {
+  ...opened,
+  status: 'WON',
+  due_at: null,
+  can: [],
+  returned_amount: '12.50',
+}
 
 /** Only its size and type are read here. */
 const file = (size: number, type: string) => ({ size, type })

@@ -178,7 +178,8 @@ export const disputeFlow = setup({
   },
 }).createMachine({
   id: 'disputing',
-  description: 'What was typed stays until the bank has it; then the case is shown as the bank does.',
+  description:
+    'What was typed stays until the bank has it; then the case is shown as the bank does.',
   context: ({ input }) => ({
     ...input,
     answer: null,

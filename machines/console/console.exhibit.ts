@@ -7,6 +7,7 @@ import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { disputeQueue, oneDispute } from './disputes.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
@@ -27,6 +28,7 @@ const pages = [
   'dashboard',
   'identities',
   'orders',
+  'disputes',
   'approvals',
   'policy',
   'brand',
@@ -156,6 +158,14 @@ export const identityQueueExhibit = readExhibit(
 )
 
 export const oneIdentityExhibit = recordExhibit(oneIdentity.flow, 'open', { id: 'k1' })
+
+export const disputeQueueExhibit = readExhibit(
+  disputeQueue.flow,
+  { view: null, offset: 0 },
+  { data: [{ id: 'd1' }], total: 1 },
+)
+
+export const oneDisputeExhibit = recordExhibit(oneDispute.flow, 'credit', { id: 'd1' })
 
 export const orderQueueExhibit = readExhibit(
   orderQueue.flow,

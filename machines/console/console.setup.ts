@@ -1,14 +1,45 @@
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { OpsCallName } from '#contract/ops/calls'
 import type { StaffSelf } from '#contract/ops/staff'
+import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { question, stream } from '#machines/kit/port'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
+
+/** The session is over, however well it was. */
+export const sessionEnds: readonly string[] = [
+  'ACCESS_TOKEN_INVALID',
+  'ACCESS_TOKEN_EXPIRED',
+  'TENANT_MISMATCH',
+  'SESSION_LOST',
+]
+
+export interface ConsoleContext {
+  bank: TenantConfig | null
+  self: StaffSelf | null
+  location: ConsoleLocation
+  language: Language | null
+  refusal: RefusalNote | null
+}
+
+export type ConsoleEvent =
+  | { type: 'page.go'; location: ConsoleLocation }
+  | { type: 'url.changed'; location: ConsoleLocation }
+  | { type: 'tokens.changed' }
+  | { type: 'language.set'; language: Language }
+  | { type: 'search.open' }
+  | { type: 'page.key'; page: ConsolePageId }
+  | { type: 'queues.moved' }
+  | { type: 'session.lost' }
+  | { type: 'session.end' }
+  | { type: 'console.retry' }
 
 /** Whoever may not make the call has no such page. */
 export const callOfPage = {
   dashboard: 'readDashboard',
   identities: 'listIdentities',
   orders: 'listWaitingOrders',
+  disputes: 'listDisputes',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
@@ -48,6 +79,8 @@ export type ConsoleChildren = {
   brandBook: 'brandBookFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'
+  disputeQueue: 'disputeQueueFlow'
+  oneDispute: 'oneDisputeFlow'
   orderQueue: 'orderQueueFlow'
   staffOrder: 'staffOrderFlow'
   queueWatch: 'queueWatchFlow'

@@ -39,6 +39,7 @@ import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
+import { wireDisputeQueue, wireOneDispute } from './disputePorts.ts'
 import { wireOneIdentity } from './identityPorts.ts'
 import { wirePublishedPages } from './policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
@@ -84,6 +85,8 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
       answer: await services.call(readDashboard, asked, { signal, unattended }),
     }),
   }),
+  disputeQueueFlow: wireDisputeQueue(services),
+  oneDisputeFlow: wireOneDispute(services),
   oneIdentityFlow: wireOneIdentity(services),
   orderQueueFlow: wire(orderQueue.flow, orderQueue.ports, {
     readAnswer: async ({ asked: { view, ...asked }, unattended }, signal) => {

@@ -42,8 +42,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       dispute_sent: (facts) => `Dispute sent to the card network${named(facts, ': ')}`,
       dispute_won: (facts, sum) => `Dispute decided for you: ${sum}${named(facts, ', ')}`,
       dispute_lost: (facts, sum) => `Dispute decided for the merchant: ${sum}${named(facts, ', ')}`,
-      dispute_refunded: (facts) =>
-        `Dispute closed, the merchant refunded you${named(facts, ': ')}`,
+      dispute_refunded: (facts) => `Dispute closed, the merchant refunded you${named(facts, ': ')}`,
       dispute_declined: (facts, sum) => `Dispute declined: ${sum}${named(facts, ', ')}`,
       dispute_withdrawn: (facts, sum) => `Dispute withdrawn: ${sum}${named(facts, ', ')}`,
       verification_approved: () => 'You’re verified',

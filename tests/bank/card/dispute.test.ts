@@ -52,7 +52,10 @@ const linesOf = async (owner: Owner) =>
 const kindsOf = async (owner: Owner) => {
   await settle()
   const { data } = (await owner.ask(listNotices)).body as unknown as NoticePage
-  return data.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))
+  return data
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('dispute'))
+    .toSorted()
 }
 
 test('won after a credit: the customer keeps it and the network pays the bank', async () => {
@@ -76,10 +79,10 @@ test('won after a credit: the customer keeps it and the network pays the bank', 
   expect((await one.decide('lost')).body.code).toBe('STATE_CONFLICT')
   expect(await one.money()).toBe('100.00 0.00 0.00')
   expect(await kindsOf(one.owner)).toEqual([
-    'dispute_won',
-    'dispute_sent',
     'dispute_credited',
     'dispute_opened',
+    'dispute_sent',
+    'dispute_won',
   ])
 })
 
@@ -226,19 +229,25 @@ test('asked for more the customer answers, or staff go on without', async () => 
   const one = await kit.disputed()
   const message = 'Please send the first receipt.'
   await one.askMore(message)
-  expect(await one.read()).toMatchObject({ status: 'NEEDS_MORE', can: ['addEvidence', 'answer', 'withdraw'] })
+  expect(await one.read()).toMatchObject({
+    status: 'NEEDS_MORE',
+    can: ['addEvidence', 'answer', 'withdraw'],
+  })
   expect((await one.read()).steps.at(-1)).toMatchObject({ words: message, by: 'bank' })
   await one.answer('Here it is.')
   expect((await one.answer('Again.')).body.code).toBe('STATE_CONFLICT')
-  expect((await one.staffRead()).steps.at(-1)).toMatchObject({ words: 'Here it is.', by: 'customer' })
+  expect((await one.staffRead()).steps.at(-1)).toMatchObject({
+    words: 'Here it is.',
+    by: 'customer',
+  })
   await one.askMore(message)
   await bank.worker.drain()
   expect((await one.read()).status).toBe('NEEDS_MORE')
   await bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, (tx) =>
-    tx.query(
-      `update card_disputes set due_at = due_at - make_interval(days => $1) where id = $2`,
-      [ANSWER_DAYS, one.dispute],
-    ),
+    tx.query(`update card_disputes set due_at = due_at - make_interval(days => $1) where id = $2`, [
+      ANSWER_DAYS,
+      one.dispute,
+    ]),
   )
   bank.clock.advance(ANSWER_DAYS * 86_400_000)
   await bank.worker.drain()

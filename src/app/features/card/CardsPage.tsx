@@ -11,9 +11,7 @@ import { useCardWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
-const DisputePage = lazy(() =>
-  loadChunk(() => import('#app/features/dispute/DisputePage.tsx')),
-)
+const DisputePage = lazy(() => loadChunk(() => import('#app/features/dispute/DisputePage.tsx')))
 
 export function CardsPage() {
   const { card: texts } = useCardWords()

@@ -119,7 +119,12 @@ function History({ dispute: { steps, currency } }: Pick<Props, 'dispute'>) {
     <BodyPanel title={texts.history}>
       <Timeline>
         {steps.map(({ seq, event, status, words, amount, at }) => (
-          <TimelineStep key={seq} {...disputeLook[status]} word={texts.steps[event] ?? event} at={at}>
+          <TimelineStep
+            key={seq}
+            {...disputeLook[status]}
+            word={texts.steps[event] ?? event}
+            at={at}
+          >
             {[amount && formatAmount(amount, currency, language, { signed: true }), words]
               .filter(Boolean)
               .join(' · ')}

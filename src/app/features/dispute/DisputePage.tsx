@@ -61,13 +61,13 @@ function Body({ flow, answer }: { flow: DisputeActor; answer: PurchaseDispute })
     <>
       {dispute && (
         <Callout tone="calm" icon={info}>
-          <p>{texts.next.WITHDRAWN('')}</p>
+          <p>{texts.next.WITHDRAWN()}</p>
         </Callout>
       )}
-    <div className="split">
-      {obstacle ? <Obstacle answer={answer} /> : <DisputeForm flow={flow} answer={answer} />}
-      {facts}
-    </div>
+      <div className="split">
+        {obstacle ? <Obstacle answer={answer} /> : <DisputeForm flow={flow} answer={answer} />}
+        {facts}
+      </div>
     </>
   )
 }

@@ -21,7 +21,9 @@ export const wireDispute = ({ call, language }: Services) =>
     performDisputeAct: async ({ purchaseId, act }, signal) => {
       switch (act.act) {
         case 'open':
-          return { answer: await call(disputePurchase, { id: purchaseId, ...act.terms }, { signal }) }
+          return {
+            answer: await call(disputePurchase, { id: purchaseId, ...act.terms }, { signal }),
+          }
         case 'addEvidence': {
           const { id, name } = act
           const content = await base64Of(act.content)

@@ -13,14 +13,16 @@ import { isUuid } from '#bank/db/uuid'
 import { commitLedgerSteps, type LedgerStep } from '#bank/ledger/step'
 import { lockCard } from '#bank/card/card.rows'
 import type { PurchaseDeps } from '#bank/card/purchase/decide'
-import {
-  findCardTransaction,
-  type CardTransactionRow,
-} from '#bank/card/purchase/transaction.rows'
+import { findCardTransaction, type CardTransactionRow } from '#bank/card/purchase/transaction.rows'
 import { moveCardRow } from '#bank/card/stepCard'
 import { lockSubAccountOf } from '#bank/card/subAccount.rows'
 import type { PersonContext } from '#bank/requestContext'
-import { findDispute, findDisputeOfPurchase, insertDispute, type DisputeRow } from './dispute.rows.ts'
+import {
+  findDispute,
+  findDisputeOfPurchase,
+  insertDispute,
+  type DisputeRow,
+} from './dispute.rows.ts'
 import { cardStateOf, lockedDispute, type LockedDispute } from './locked.ts'
 import { obstacleOf, purchaseDisputeShown } from './shown.ts'
 import { disputeDueAt, newsOf, stepDispute, writeStep } from './step.ts'

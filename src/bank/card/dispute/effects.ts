@@ -32,7 +32,10 @@ const cardOf = ({ dispute, card }: LockedDispute) => ({
 })
 
 /** What each intent does to the money. One without an entry does not compile. */
-export const disputeEffects: Record<IntentOf<typeof disputeLife>['type'], (change: Change) => Posting> = {
+export const disputeEffects: Record<
+  IntentOf<typeof disputeLife>['type'],
+  (change: Change) => Posting
+> = {
   giveCredit: ({ locked }) => {
     const { minor } = locked.dispute
     const legs = creditLegs(cardOf(locked), locked.money, minor)

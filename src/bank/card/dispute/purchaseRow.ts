@@ -48,5 +48,11 @@ export async function saveDisputeMove(
   }
   await writeCardTransaction(tx, tenantId, row)
   const { type, status, reason } = row
-  await insertPurchaseEvent(tx, tenantId, row, { type, status, minor: asked, is_credit, reason }, now)
+  await insertPurchaseEvent(
+    tx,
+    tenantId,
+    row,
+    { type, status, minor: asked, is_credit, reason },
+    now,
+  )
 }

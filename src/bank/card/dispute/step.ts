@@ -43,16 +43,8 @@ export const disputeFactsOf = ({ dispute, program }: DisputeOfProgram, now: Date
   isDue: dispute.due_at !== null && dispute.due_at <= now,
 })
 
-export const mayStepDispute = (
-  locked: DisputeOfProgram,
-  event: DisputeEvent,
-  now: Date,
-) =>
-  allows(
-    disputeLife,
-    { status: locked.dispute.status, facts: disputeFactsOf(locked, now) },
-    event,
-  )
+export const mayStepDispute = (locked: DisputeOfProgram, event: DisputeEvent, now: Date) =>
+  allows(disputeLife, { status: locked.dispute.status, facts: disputeFactsOf(locked, now) }, event)
 
 /** The step, its money, and what tells of it; the caller commits the steps it returns. */
 export async function moveDispute(

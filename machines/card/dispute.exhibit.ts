@@ -23,7 +23,7 @@ const disputeExhibit: Exhibit = {
   ],
 }
 
-const disputable: PurchaseDispute = {
+export const disputable: PurchaseDispute = {
   purchase: {
     id: 'p1',
     card_id: 'k1',
@@ -40,7 +40,7 @@ const disputable: PurchaseDispute = {
   dispute: null,
 }
 
-const opened: CardDispute = {
+export const opened: CardDispute = {
   id: 'd1',
   purchase_id: 'p1',
   wallet_id: 'w1',

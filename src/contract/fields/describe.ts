@@ -2,6 +2,7 @@ import { activityFields } from './activity.ts'
 import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
+import { disputeFields } from './dispute.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
@@ -18,6 +19,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...paymentRequestFields,
   ...activityFields,
   ...cardFields,
+  ...disputeFields,
   ...personFields,
   ...referenceFields,
   ...serviceFields,

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { disputePurchase, type PurchaseDispute } from '#contract/cardDispute'
 import { listCardTransactions, type CardTransaction } from '#contract/cardTransaction'
 import { listNotices, type NoticePage } from '#contract/notice'
-import { ANSWER_DAYS } from '#contract/cardDispute'
 import * as ops from '#contract/ops/dispute'
 import { pretendNetwork } from '#bank/outside/network/network'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -224,40 +223,3 @@ test('a large credit takes two people', async () => {
   expect(await one.money()).toBe('600.00 0.00 0.00')
   expect((await one.credit('compliance')).body.code).toBe('STATE_CONFLICT')
 })
-
-test('asked for more the customer answers, or staff go on without', async () => {
-  const one = await kit.disputed()
-  const message = 'Please send the first receipt.'
-  await one.askMore(message)
-  expect(await one.read()).toMatchObject({
-    status: 'NEEDS_MORE',
-    can: ['addEvidence', 'answer', 'withdraw'],
-  })
-  expect((await one.read()).steps.at(-1)).toMatchObject({ words: message, by: 'bank' })
-  await one.answer('Here it is.')
-  expect((await one.answer('Again.')).body.code).toBe('STATE_CONFLICT')
-  expect((await one.staffRead()).steps.at(-1)).toMatchObject({
-    words: 'Here it is.',
-    by: 'customer',
-  })
-  await one.askMore(message)
-  await bank.worker.drain()
-  expect((await one.read()).status).toBe('NEEDS_MORE')
-  await bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, (tx) =>
-    tx.query(`update card_disputes set due_at = due_at - make_interval(days => $1) where id = $2`, [
-      ANSWER_DAYS,
-      one.dispute,
-    ]),
-  )
-  bank.clock.advance(ANSWER_DAYS * 86_400_000)
-  await bank.worker.drain()
-  expect(await statusOf(one.dispute)).toBe('OPEN')
-})
-
-const statusOf = (id: string) =>
-  bank.world.engine.transaction({ tenantId: kit.tenantId, personId: null }, async (tx) => {
-    const row = await tx.row<{ status: string }>('select status from card_disputes where id = $1', [
-      id,
-    ])
-    return row?.status
-  })

@@ -5,21 +5,22 @@ import {
   answerDispute,
   DISPUTE_DAYS,
   disputePurchase,
-  EVIDENCE_BYTES_MAX,
-  EVIDENCE_FILES_MAX,
   readPurchaseDispute,
   withdrawDispute,
   type PurchaseDispute,
 } from '#contract/cardDispute'
-import { searchAudit } from '#contract/ops/audit'
 import * as ops from '#contract/ops/dispute'
 import { readQueues } from '#contract/ops/queue'
+import { lockedDispute } from '#bank/card/dispute/locked'
+import { stepDispute } from '#bank/card/dispute/step'
+import type { DisputeEvent } from '#machines/card/dispute.life'
 import { pretendNetwork } from '#bank/outside/network/network'
 import { faults } from '#tests/kit/openBook'
 import { openTestBank } from '#tests/kit/bank'
-import { openDisputing, PNG } from './disputing.ts'
+import { PNG } from '#tests/kit/png'
+import { openDisputing } from './disputing.ts'
 
-/** Who may dispute what and when, what a file may be, and that nothing happens twice. */
+/** Who may dispute what and when, and that nothing happens twice. */
 
 const bank = await openTestBank()
 const kit = await openDisputing(bank)
@@ -111,53 +112,6 @@ test('two devices open it at once: there is one', async () => {
   }
 })
 
-test('files: pictures and PDF by what is in them, a few, not large, each once', async () => {
-  const one = await kit.disputed()
-  const wrong = await one.evidence(Buffer.from('MZ not a picture').toString('base64'))
-  expect(wrong.body.errors).toEqual([{ pointer: '/content', code: 'TYPE' }])
-  const large = Buffer.concat([PNG, Buffer.alloc(EVIDENCE_BYTES_MAX)])
-  expect((await one.evidence(large.toString('base64'))).status).toBe(400)
-  const over = 'A'.repeat(EVIDENCE_BYTES_MAX * 2)
-  expect((await one.evidence(over)).body.code).toBe('BODY_TOO_LARGE')
-  const most = Buffer.concat([PNG, Buffer.alloc(EVIDENCE_BYTES_MAX - PNG.length)])
-  expect((await one.evidence(most.toString('base64'), 'most.png')).status).toBe(200)
-  for (let round = 0; round < 2; round += 1) await one.evidence()
-  expect((await one.read()).files.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['most.png', 'receipt.png']),
-  )
-  expect((await one.read()).files).toHaveLength(2)
-  for (let at = 2; at < EVIDENCE_FILES_MAX; at += 1)
-    await one.evidence(Buffer.concat([PNG, Buffer.alloc(at)]).toString('base64'))
-  const more = await one.evidence(Buffer.concat([PNG, Buffer.alloc(9)]).toString('base64'))
-  expect(more.body.code).toBe('LIMIT_REACHED')
-})
-
-test('a body of that size is read only from whoever may send it', async () => {
-  const one = await kit.disputed()
-  const content = Buffer.alloc(200_000, 65).toString('base64')
-  const body = { id: one.dispute, name: 'x.png', content }
-  const anybody = await bank.ask(addDisputeEvidence, body, { tenantId: kit.tenantId })
-  expect(anybody.status).toBe(401)
-})
-
-test('staff open the files for a reason, and what they wrote for each other stays with them', async () => {
-  const one = await kit.disputed()
-  await one.evidence()
-  const open = { id: one.dispute, reason: 'To compare the receipts' }
-  const { body } = await kit.as('support', ops.openDisputeEvidence, open)
-  const { files } = body as unknown as ops.OpenedEvidence
-  expect(files).toMatchObject([{ name: 'receipt.png', content_type: 'image/png' }])
-  expect(Buffer.from(files[0]?.content ?? '', 'base64').equals(PNG)).toBe(true)
-  expect((await kit.as('auditor', ops.openDisputeEvidence, open)).status).toBe(403)
-  const rows = await kit.as('owner', searchAudit, { action: 'dispute_evidence_opened' })
-  expect(rows.body.data).toContainEqual(expect.objectContaining({ reason: open.reason }))
-  await one.credit()
-  await one.file()
-  const { text } = await one.owner.ask(readPurchaseDispute, { id: one.id })
-  expect(text).not.toContain(kit.reason)
-  expect((await one.staffRead()).steps.map(({ words }) => words)).toContain(kit.reason)
-})
-
 test('nobody else reads it, answers it, or takes it back', async () => {
   const one = await kit.disputed()
   const { owner: other } = await kit.bought()
@@ -175,8 +129,9 @@ test('nobody else reads it, answers it, or takes it back', async () => {
 test('staff work from a queue that counts what the bank has to act on', async () => {
   const one = await kit.disputed()
   const waiting = async () =>
-    ((await kit.as('support', readQueues, {})).body.queues as { name: string; waiting: number }[])
-      .find(({ name }) => name === 'disputes')?.waiting ?? 0
+    (
+      (await kit.as('support', readQueues, {})).body.queues as { name: string; waiting: number }[]
+    ).find(({ name }) => name === 'disputes')?.waiting ?? 0
   const before = await waiting()
   const listed = async (view: string) =>
     (
@@ -259,21 +214,27 @@ test('taken back before the network heard of it, it is not told of it', async ()
   expect(withdrawn).toEqual([one.dispute])
 })
 
-test('a commit that fails leaves neither money nor message nor step', async () => {
+test('killed before it commits a step leaves neither money nor message, and is done once after', async () => {
   const one = await kit.disputed()
-  const { random } = bank.world
-  const before = [await one.money(), (await one.read()).steps.length]
-  bank.world.random = {
-    ...random,
-    id: () => {
-      throw new Error('The process ends here.')
-    },
+  const { tenantId } = kit
+  const step = (event: DisputeEvent, isKilled: boolean) =>
+    bank.world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+      const deps = { tx, tenantId, world: bank.world }
+      const locked = await lockedDispute(deps, one.dispute)
+      await stepDispute(deps, locked, { event, actor: 'bank' })
+      if (isKilled) throw new Error('The process ends here.')
+    })
+  for (const event of [{ type: 'staff.credit', by: 's1' }, { type: 'staff.file' }] as const) {
+    const before = [await one.money(), (await one.read()).steps.length, (await one.read()).status]
+    await expect(step(event, true)).rejects.toThrow('The process ends here.')
+    await bank.relay.drain()
+    expect([await one.money(), (await one.read()).steps.length, (await one.read()).status]).toEqual(
+      before,
+    )
+    expect(filed).toEqual([])
+    await step(event, false)
   }
-  const broken = await one.file()
-  bank.world.random = random
-  expect(broken.status).toBe(500)
-  expect([await one.money(), (await one.read()).steps.length]).toEqual(before)
   await bank.relay.drain()
-  expect(filed).toEqual([])
-  expect((await one.read()).status).toBe('OPEN')
+  expect(filed).toEqual([one.dispute])
+  expect(await one.money()).toBe('100.00 0.00 0.00')
 })

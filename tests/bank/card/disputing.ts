@@ -12,12 +12,8 @@ import { decideDispute } from '#contract/sandboxCard'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openEveryRole } from '#tests/bank/harness/staff'
 import type { TestBank } from '#tests/kit/bank'
+import { PNG } from '#tests/kit/png'
 import { openCards } from './cards.ts'
-
-export const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const reason = 'Compared with what the merchant wrote'
 

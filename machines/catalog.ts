@@ -38,14 +38,13 @@ import {
   proposalListExhibit,
   identityQueueExhibit,
   oneIdentityExhibit,
-  disputeQueueExhibit,
-  oneDisputeExhibit,
   orderQueueExhibit,
   staffOrderExhibit,
   queueWatchExhibit,
   staffListExhibit,
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
+import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { disputeExhibits } from './card/dispute.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
@@ -238,8 +237,7 @@ export const catalog: Record<string, Exhibit> = {
   ...publishedExhibits,
   identityQueue: identityQueueExhibit,
   oneIdentity: oneIdentityExhibit,
-  disputeQueue: disputeQueueExhibit,
-  oneDispute: oneDisputeExhibit,
+  ...staffDisputeExhibits,
   dashboard: dashboardExhibit,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,

@@ -22,7 +22,7 @@ import { cardsList } from './cards.flow.ts'
 import { cardStatement } from './cardStatement.flow.ts'
 import { challengesFlow } from './challenges.flow.ts'
 import { controlFlow } from './control.flow.ts'
-import { disputeFlow } from './dispute.flow.ts'
+import { disputingFlow } from './disputing.flow.ts'
 import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
@@ -42,7 +42,7 @@ export const cardsPageFlow = setup({
       cardSimulator: 'cardSimulatorFlow'
       cardMoney: 'cardMoneyFlow'
       issueCard: 'issueFlow'
-      disputing: 'disputeFlow'
+      disputing: 'disputingFlow'
     },
   },
   actors: {
@@ -55,7 +55,7 @@ export const cardsPageFlow = setup({
     cardSimulatorFlow,
     cardMoneyFlow,
     issueFlow,
-    disputeFlow,
+    disputingFlow,
   },
   guards: {
     walletUnknown,
@@ -196,7 +196,7 @@ export const cardsPageFlow = setup({
       description: 'One purchase, and what is wrong with it.',
       invoke: {
         id: 'disputing',
-        src: 'disputeFlow',
+        src: 'disputingFlow',
         input: ({ context }) => ({ purchaseId: purchaseAtPlace(context.id) ?? '' }),
       },
       on: {

@@ -1,6 +1,6 @@
 import type { CardDispute, PurchaseDispute } from '#contract/cardDispute'
 import { doneEvent, eventsOf, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
-import { disputeFlow } from './dispute.flow.ts'
+import { disputingFlow } from './disputing.flow.ts'
 import { disputeLife } from './dispute.life.ts'
 
 const facts = { isCredited: false, isSmall: true, creditedBy: null, isDue: false }
@@ -40,7 +40,7 @@ export const disputable: PurchaseDispute = {
   dispute: null,
 }
 
-export const opened: CardDispute = {
+export const openedDispute: CardDispute = {
   id: 'd1',
   purchase_id: 'p1',
   wallet_id: 'w1',
@@ -87,12 +87,12 @@ const inCase = (dispute: CardDispute): PurchaseDispute => ({
 })
 
 const needsMore: CardDispute = {
-  ...opened,
+  ...openedDispute,
   status: 'NEEDS_MORE',
   can: ['addEvidence', 'answer', 'withdraw'],
 }
 const won: CardDispute = {
-  ...opened,
+  ...openedDispute,
   status: 'WON',
   due_at: null,
   can: [],
@@ -102,10 +102,10 @@ const won: CardDispute = {
 /** Only its size and type are read here. */
 const file = (size: number, type: string) => ({ size, type })
 
-const answers = [disputable, ...[opened, needsMore, won].map(inCase)]
+const answers = [disputable, ...[openedDispute, needsMore, won].map(inCase)]
 
 const disputingExhibit: Exhibit = {
-  logic: disputeFlow,
+  logic: disputingFlow,
   inputs: [{ purchaseId: 'p1' }],
   events: [
     ...eventsOf('dispute.refresh', 'news.arrived', 'dispute.submit'),

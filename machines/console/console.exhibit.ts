@@ -7,7 +7,6 @@ import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
-import { disputeQueue, oneDispute } from './disputes.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
@@ -89,7 +88,7 @@ export const staffSignInExhibit: Exhibit = {
 }
 
 /** A page of the console that only reads. */
-const readExhibit = (logic: Exhibit['logic'], asked: object, answer: object): Exhibit => ({
+export const readExhibit = (logic: Exhibit['logic'], asked: object, answer: object): Exhibit => ({
   logic,
   inputs: [{ asked }],
   events: [
@@ -130,7 +129,7 @@ export const proposalListExhibit = readExhibit(
 )
 
 /** A page of the console with one record and what is done about it. */
-const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Exhibit => ({
+export const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Exhibit => ({
   logic,
   inputs: [{ id: 'r1' }],
   events: [
@@ -158,14 +157,6 @@ export const identityQueueExhibit = readExhibit(
 )
 
 export const oneIdentityExhibit = recordExhibit(oneIdentity.flow, 'open', { id: 'k1' })
-
-export const disputeQueueExhibit = readExhibit(
-  disputeQueue.flow,
-  { view: null, offset: 0 },
-  { data: [{ id: 'd1' }], total: 1 },
-)
-
-export const oneDisputeExhibit = recordExhibit(oneDispute.flow, 'credit', { id: 'd1' })
 
 export const orderQueueExhibit = readExhibit(
   orderQueue.flow,

@@ -30,7 +30,8 @@ import {
 } from './routes.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
-import { disputeQueue, oneDispute } from './disputes.flow.ts'
+import { disputeQueue } from './disputeQueue.flow.ts'
+import { oneDispute } from './oneDispute.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
@@ -346,6 +347,7 @@ export const consoleFlow = setup({
           },
         },
         disputes: {
+          description: 'Disputed card purchases; the list follows what others do.',
           on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'disputeQueue' } } } },
           invoke: {
             id: 'disputeQueue',

@@ -13,7 +13,12 @@ export interface ConcurrencyOptions {
 export const bankConcurrency: ConcurrencyOptions = { atOnce: 128, waiting: 128, retryAfterS: 1 }
 
 /** Of several megabytes each. */
-export const uploadConcurrency: ConcurrencyOptions = { atOnce: 8, waiting: 8, retryAfterS: 5 }
+const uploadConcurrency: ConcurrencyOptions = { atOnce: 8, waiting: 8, retryAfterS: 5 }
+
+export const createBankLimits = (concurrency = bankConcurrency) => ({
+  concurrencyLimit: createConcurrencyLimit(concurrency),
+  uploadLimit: createConcurrencyLimit(uploadConcurrency),
+})
 
 export function createConcurrencyLimit({
   atOnce,

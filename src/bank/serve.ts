@@ -16,12 +16,7 @@ import { problemOf } from './http/problem.ts'
 import { everyCall } from './handlers.ts'
 import { defectIn } from './outside/log.ts'
 import { kycRawRoutes, takeRawAllowance, type RawRoute } from './kyc/rawRoutes.ts'
-import {
-  createConcurrencyLimit,
-  bankConcurrency,
-  uploadConcurrency,
-  type ConcurrencyOptions,
-} from './concurrencyLimit.ts'
+import { createBankLimits, type ConcurrencyOptions } from './concurrencyLimit.ts'
 import type { BankServices } from './services.ts'
 import type { RateBucket } from './tenant/tenant.ts'
 
@@ -55,8 +50,7 @@ export function createBank(options: BankOptions) {
     strict: options.strict ?? false,
     pendingByKey: new Map(),
     isOwnPageAt: options.isOwnPageAt ?? (() => false),
-    concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
-    uploadLimit: createConcurrencyLimit(uploadConcurrency),
+    ...createBankLimits(options.concurrency),
   }
   const app = new Hono()
   app.onError((thrown, c) => {

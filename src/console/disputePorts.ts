@@ -9,7 +9,8 @@ import {
   openDisputeEvidence,
   readDispute,
 } from '#contract/ops/dispute'
-import { disputeQueue, oneDispute } from '#machines/console/disputes.flow'
+import { disputeQueue } from '#machines/console/disputeQueue.flow'
+import { oneDispute } from '#machines/console/oneDispute.flow'
 import { wire } from '#machines/kit/port'
 import type { ConsoleServices } from './services.ts'
 

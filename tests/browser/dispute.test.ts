@@ -6,8 +6,8 @@ import { askCard, fundSubAccount } from '#contract/sandboxCard'
 import { card } from '#app/features/card/words.en.ts'
 import { dispute as en } from '#app/features/dispute/words.en.ts'
 import { dispute as ru } from '#app/features/dispute/words.ru.ts'
-import { disputes as staffEn } from '#console/queue/disputeWords.en.ts'
-import { disputes as staffRu } from '#console/queue/disputeWords.ru.ts'
+import { disputes as staffEn } from '#console/dispute/words.en.ts'
+import { disputes as staffRu } from '#console/dispute/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { PNG } from '#tests/kit/png'
 import { openSite, type Site } from '#tests/kit/site'
@@ -15,7 +15,7 @@ import { openInNativeTelegram } from '#tests/kit/telegramHost'
 import { allThere, arrive } from './arrival.ts'
 import { callOf, makeHeldCard } from './cardHeld.ts'
 import { openConsole } from './consoleSite.ts'
-import { openMiniApp } from './miniApp.ts'
+import { clickMain, openMiniApp } from './miniApp.ts'
 
 /** From “something is wrong” on a purchase, by the staff’s queue and the network, to its end. */
 
@@ -48,7 +48,10 @@ const file = { name: 'receipt.png', mimeType: 'image/png', buffer: PNG }
 test('charged twice: told on the web, asked and credited by staff, decided by the network', async () => {
   await buy('Millstream Coffee', '42.50')
   const page = await arrive(site, browser, '/activity', 'web', { width: 1440 })
-  await page.getByRole('link', { name: /Millstream Coffee/ }).first().click()
+  await page
+    .getByRole('link', { name: /Millstream Coffee/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: card.wrong }).click()
   await page.getByLabel(en.reason).selectOption({ label: en.reasons.charged_twice })
   await nothingInTheWay(page)
@@ -101,13 +104,42 @@ test('charged twice: told on the web, asked and credited by staff, decided by th
   await staff.getByRole('cell', { name: staffEn.events['network.won'] }).waitFor()
 })
 
-test('not mine: in the mini app, in Russian and in the dark, it freezes the card', async () => {
+test('not mine: in the mini app, in the dark, it freezes the card', async () => {
   const id = await buy('Northgate Airways', '12.50')
-  const at = { site, browser, route: startParamOf(`/cards/${disputePlace(id)}`) }
-  const { app, page } = await openMiniApp(at, openInNativeTelegram, { language: 'ru', dark: true })
-  await app.getByLabel(ru.reason).selectOption({ label: ru.reasons.not_mine })
-  await app.getByText(ru.freezes).waitFor()
+  const route = startParamOf(`/cards/${disputePlace(id)}`)
+  const mini = await openMiniApp({ site, browser, route }, openInNativeTelegram, { mode: 'dark' })
+  const { app, page } = mini
+  await app.getByLabel(en.reason).selectOption({ label: en.reasons.not_mine })
+  await app.getByText(en.freezes).waitFor()
+  await app.getByRole('radio', { name: en.yes }).check()
   expect(await findBarriers(page)).toEqual([])
+  await clickMain(mini, en.send)
+  await app.getByText(en.statuses.OPEN, { exact: true }).waitFor()
+  await app.getByRole('heading', { name: en.replace }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await app.getByRole('button', { name: en.withdraw }).click()
+  await app.getByText(en.withdrawing).waitFor()
+  await app.getByRole('button', { name: en.withdraw }).click()
+  await app.getByText(en.next.WITHDRAWN()).waitFor()
+  const held = await arrive(site, browser, cardPath, 'web')
+  await held.getByText(card.statuses.FROZEN, { exact: true }).first().waitFor()
+})
+
+test('in Russian, on a phone and in the dark', async () => {
+  const id = await buy('Northgate Airways', '12.50')
+  const page = await arrive(site, browser, `/cards/${disputePlace(id)}`, 'web', {
+    width: 390,
+    dark: true,
+    language: 'ru',
+  })
+  await page.getByLabel(ru.reason).selectOption({ label: ru.reasons.not_received })
+  await page.getByRole('radio', { name: ru.no }).check()
+  await page.getByLabel(ru.dates.not_received).fill('2026-01-02')
+  await nothingInTheWay(page)
+  await page.getByRole('button', { name: ru.send }).click()
+  await page.getByText(ru.statuses.OPEN, { exact: true }).waitFor()
+  await nothingInTheWay(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('staff read it in Russian, in the dark and on a phone', async () => {

@@ -70,11 +70,11 @@ export async function askForCards(
   await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })
   await askForChallenges(say, { id, merchant: word }, list)
   await askForDisputes(bank, tenantId, say, { id, merchant: word })
-  await say(listCardTransactions, { card_id: id })
   await say(program.listSubAccountTransactions, account)
   await say(program.readSubAccount, account)
   await say(program.listSubAccounts, { ...list, show_cards: true, pagination: true })
-  await say(exportCardTransactions, { card_id: id })
+  for (const call of [listCardTransactions, exportCardTransactions])
+    await say(call, { card_id: id })
   await say(exportSubAccountTransactions, account)
   await askForSecret(bank, say, id)
   const shared = other.fiat_account as { id: string } | undefined

@@ -21,5 +21,5 @@ export const createFlow = (services: Services) =>
     cardSimulatorFlow: wireCardSimulator(services),
     cardMoneyFlow: wireCardMoney(services),
     issueFlow: wireIssue(services),
-    disputeFlow: wireDispute(services),
+    disputingFlow: wireDispute(services),
   })

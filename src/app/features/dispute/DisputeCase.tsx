@@ -6,7 +6,7 @@ import {
   type DisputeStatus,
   type PurchaseDispute,
 } from '#contract/cardDispute'
-import type { DisputeActor } from '#machines/card/dispute.flow'
+import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'

@@ -6,7 +6,7 @@ import {
   type DisputeReason,
   type PurchaseDispute,
 } from '#contract/cardDispute'
-import type { DisputeActor, DisputeDraft } from '#machines/card/dispute.flow'
+import type { DisputeActor, DisputeDraft } from '#machines/card/disputing.flow'
 import { useDevice } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'

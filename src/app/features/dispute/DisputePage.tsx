@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { PurchaseDispute } from '#contract/cardDispute'
-import type { DisputeActor } from '#machines/card/dispute.flow'
+import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'

@@ -6,7 +6,7 @@ import {
   evidenceTypes,
   type CardDispute,
 } from '#contract/cardDispute'
-import type { DisputeActor } from '#machines/card/dispute.flow'
+import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDateTime } from '#app/i18n/ago.ts'

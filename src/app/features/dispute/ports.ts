@@ -7,13 +7,13 @@ import {
 } from '#contract/cardDispute'
 import { decideDispute } from '#contract/sandboxCard'
 import { base64Of } from '#client/evidence'
-import { disputeFlow, disputePorts } from '#machines/card/dispute.flow'
+import { disputingFlow, disputingPorts } from '#machines/card/disputing.flow'
 import { wire } from '#machines/kit/port'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
 import type { Services } from '#app/services.ts'
 
 export const wireDispute = ({ call, language }: Services) =>
-  wire(disputeFlow, disputePorts, {
+  wire(disputingFlow, disputingPorts, {
     readDispute: async ({ purchaseId: id }, signal) => ({
       answer: await call(readPurchaseDispute, { id }, { signal }),
       decimal: decimalSignOf(language()),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { DisputeActor } from '#machines/card/dispute.flow'
+import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { useDisputeWords } from '#app/features/dispute/words.ts'
 import { Button } from '#app/ui/Button.tsx'

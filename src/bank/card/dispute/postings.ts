@@ -16,7 +16,7 @@ interface CardOf {
 }
 
 /** What the bank has out of its own money until networks decide. */
-export const disputesAccount = (currencyId: string): LedgerAccount => ({
+const disputesAccount = (currencyId: string): LedgerAccount => ({
   address: 'disputes',
   currencyId,
 })

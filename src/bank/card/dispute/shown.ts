@@ -24,8 +24,7 @@ import { mayStepDispute } from './step.ts'
 
 const DAY_MS = 86_400_000
 
-export const disputableUntil = (clearedAt: Date) =>
-  new Date(clearedAt.getTime() + DISPUTE_DAYS * DAY_MS)
+const disputableUntil = (clearedAt: Date) => new Date(clearedAt.getTime() + DISPUTE_DAYS * DAY_MS)
 
 /** What may be disputed: of a purchase taken from the card, what no merchant gave back. */
 export function obstacleOf(
@@ -70,7 +69,7 @@ export async function purchaseDisputeShown(
   }
 }
 
-export const merchantShown = ({ name, category: category_code, city, country }: CardMerchant) => ({
+const merchantShown = ({ name, category: category_code, city, country }: CardMerchant) => ({
   name,
   category_code,
   city,

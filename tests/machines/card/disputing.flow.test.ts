@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { EVIDENCE_BYTES_MAX, type CardDispute, type PurchaseDispute } from '#contract/cardDispute'
 import { Refusal } from '#contract/kit/refusal'
-import { disputeFlow, disputePorts } from '#machines/card/dispute.flow'
-import { disputable, opened } from '#machines/card/dispute.exhibit'
+import { disputingFlow, disputingPorts } from '#machines/card/disputing.flow'
+import { disputable, openedDispute } from '#machines/card/dispute.exhibit'
 import { wire } from '#machines/kit/port'
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
@@ -13,8 +13,8 @@ import { createPendingPorts } from '#tests/kit/pendingPorts'
 const inCase = (dispute: CardDispute): PurchaseDispute => ({ ...disputable, dispute })
 
 async function openDispute(answer: PurchaseDispute = disputable) {
-  const bank = createPendingPorts(disputePorts)
-  const logic = wire(disputeFlow, disputePorts, bank.answers)
+  const bank = createPendingPorts(disputingPorts)
+  const logic = wire(disputingFlow, disputingPorts, bank.answers)
   const flow = createActor(logic, { input: { purchaseId: 'p1' } }).start()
   bank.last('readDispute').answer({ answer, decimal: '.' })
   await settled()
@@ -70,7 +70,7 @@ test('a refusal keeps what was typed', async () => {
 })
 
 test('a file that the bank would not take is not sent', async () => {
-  const { bank, flow, now } = await openDispute(inCase(opened))
+  const { bank, flow, now } = await openDispute(inCase(openedDispute))
   const film = new Blob(['x'], { type: 'video/mp4' })
   flow.send({ type: 'evidence.add', name: 'film.mp4', content: film })
   expect(now().context.fault).toBe('fileType')
@@ -83,17 +83,17 @@ test('a file that the bank would not take is not sent', async () => {
   expect(bank.last('performDisputeAct').input).toMatchObject({
     act: { id: 'd1', name: 'receipt.png' },
   })
-  bank.last('performDisputeAct').answer({ answer: inCase(opened) })
+  bank.last('performDisputeAct').answer({ answer: inCase(openedDispute) })
   await settled()
   expect(now().context).toMatchObject({ act: null, fault: null })
 })
 
 test('taking it back asks once more, and news meanwhile ends the question', async () => {
-  const { bank, flow, now } = await openDispute(inCase(opened))
+  const { bank, flow, now } = await openDispute(inCase(openedDispute))
   flow.send({ type: 'withdraw.ask' })
   flow.send({ type: 'news.arrived' })
-  expect(now().value).toBe('following')
-  bank.last('readDispute').answer({ answer: inCase(opened), decimal: '.' })
+  expect(now().value).toEqual({ shown: 'following' })
+  bank.last('readDispute').answer({ answer: inCase(openedDispute), decimal: '.' })
   await settled()
   flow.send({ type: 'withdraw.ask' })
   flow.send({ type: 'withdraw.confirm' })

@@ -1,5 +1,5 @@
 import { counting } from '#app/i18n/plural.ts'
-import type * as en from './disputeWords.en.ts'
+import type * as en from './words.en.ts'
 
 const count = counting('ru')
 

@@ -48,7 +48,7 @@ interface Answered {
   answer: PurchaseDispute
 }
 
-export const disputePorts = {
+export const disputingPorts = {
   readDispute: question<Answered & { decimal: DecimalSign }, { purchaseId: string }>('readDispute'),
   performDisputeAct: question<Answered, { purchaseId: string; act: DisputeAct }>(
     'performDisputeAct',
@@ -116,7 +116,7 @@ const idOf = ({ answer }: DisputeContext) => answer?.dispute?.id ?? ''
 /** A type the browser does not know is left to the bank, which looks at what is in it. */
 const isKnownType = (type: string) => type === '' || evidenceTypes.some((one) => one === type)
 
-export const disputeFlow = setup({
+export const disputingFlow = setup({
   types: {
     context: {} as DisputeContext,
     input: {} as { purchaseId: string },
@@ -133,7 +133,7 @@ export const disputeFlow = setup({
       | { type: 'withdraw.drop' },
     tags: {} as 'busy',
   },
-  actors: disputePorts,
+  actors: disputingPorts,
   guards: {
     isComplete: ({ context }) => termsOf(context) !== null,
     isTooLarge: (_, { content }: FileAdded) => content.size > EVIDENCE_BYTES_MAX,
@@ -210,8 +210,9 @@ export const disputeFlow = setup({
     },
     shown: {
       description: 'The form, or the case once there is one.',
+      initial: 'resting',
       on: {
-        'news.arrived': 'following',
+        'news.arrived': '.following',
         'draft.set': { actions: withEvent('assignChange') },
         'dispute.submit': [
           { guard: 'isComplete', target: 'acting', actions: 'assignOpening' },
@@ -235,19 +236,18 @@ export const disputeFlow = setup({
         'network.decide': { target: 'acting', actions: withEvent('assignDecision') },
         'withdraw.ask': { guard: 'mayWithdraw', target: 'confirming', actions: 'clearRefusal' },
       },
-    },
-    following: {
-      description: 'News: read again while it stays shown.',
-      invoke: {
-        id: 'readDispute',
-        src: 'readDispute',
-        input: ({ context: { purchaseId } }) => ({ purchaseId }),
-        onDone: { target: 'shown', actions: withOutput('assignAnswer') },
-        onError: 'shown',
-      },
-      on: {
-        'news.arrived': { target: 'following', reenter: true },
-        'draft.set': { actions: withEvent('assignChange') },
+      states: {
+        resting: {},
+        following: {
+          description: 'News: read again while it stays shown and can be acted on.',
+          invoke: {
+            id: 'readDispute',
+            src: 'readDispute',
+            input: ({ context: { purchaseId } }) => ({ purchaseId }),
+            onDone: { target: 'resting', actions: withOutput('assignAnswer') },
+            onError: 'resting',
+          },
+        },
       },
     },
     confirming: {
@@ -255,7 +255,7 @@ export const disputeFlow = setup({
       on: {
         'withdraw.confirm': { target: 'acting', actions: 'assignWithdrawing' },
         'withdraw.drop': 'shown',
-        'news.arrived': 'following',
+        'news.arrived': 'shown.following',
       },
     },
     acting: {
@@ -266,10 +266,10 @@ export const disputeFlow = setup({
         src: 'performDisputeAct',
         input: ({ context: { purchaseId, act } }) => ({ purchaseId, act: act! }),
         onDone: { target: 'shown', actions: [withOutput('assignAnswer'), 'clearAct'] },
-        onError: { target: 'following', actions: ['assignRefusal', 'clearAct'] },
+        onError: { target: 'shown.following', actions: ['assignRefusal', 'clearAct'] },
       },
     },
   },
 })
 
-export type DisputeActor = ActorRefFrom<typeof disputeFlow>
+export type DisputeActor = ActorRefFrom<typeof disputingFlow>

@@ -5,18 +5,19 @@ import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import type { disputeQueue } from '#machines/console/disputes.flow'
+import type { disputeQueue } from '#machines/console/disputeQueue.flow'
 import { useGo } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { Age, Due } from './Age.tsx'
-import { useDisputeWords } from './disputeWords.ts'
-import { useQueueWords } from './words.ts'
+import { Age, Due } from '#console/queue/Age.tsx'
+
+import { useQueueWords } from '#console/queue/words.ts'
+import { useStaffDisputeWords } from './words.ts'
 
 export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue)['flow']> }) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const { queues } = useQueueWords()
   const language = useLanguage()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)

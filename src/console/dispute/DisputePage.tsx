@@ -8,7 +8,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { eye } from '#app/ui/icons/eye.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import type { oneDispute } from '#machines/console/disputes.flow'
+import type { oneDispute } from '#machines/console/oneDispute.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { useConsole, useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
@@ -17,9 +17,10 @@ import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
-import { Age, Due } from './Age.tsx'
-import { useDisputeWords } from './disputeWords.ts'
-import { useQueueWords } from './words.ts'
+import { Age, Due } from '#console/queue/Age.tsx'
+
+import { useQueueWords } from '#console/queue/words.ts'
+import { useStaffDisputeWords } from './words.ts'
 
 type DisputeActor = ActorRefFrom<(typeof oneDispute)['flow']>
 
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export function DisputePage({ flow }: { flow: DisputeActor }) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const { record, refusal, act } = useSelector(flow, ({ context }) => context)
   const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   return (
@@ -56,7 +57,7 @@ export function DisputePage({ flow }: { flow: DisputeActor }) {
 }
 
 function DisputeActs({ flow, dispute }: Props) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
   const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -96,7 +97,7 @@ function AssignButton({ flow, dispute }: Props) {
 }
 
 function DisputeFacts({ dispute }: { dispute: OpsDispute }) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const { queues } = useQueueWords()
   const language = useLanguage()
   const { answers, purchase, customer, due_at: due, credited_by: by, symbol } = dispute
@@ -149,7 +150,7 @@ function DisputeFacts({ dispute }: { dispute: OpsDispute }) {
 }
 
 function EvidencePanel({ flow, dispute: { files } }: Props) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const { customer } = useConsoleWords()
   const may = useMay()
   const opened = useSelector(flow, ({ context }) => context.opened)
@@ -182,7 +183,7 @@ function EvidencePanel({ flow, dispute: { files } }: Props) {
 }
 
 function EvidenceFile({ file }: { file: OpenedEvidence['files'][number] }) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const { name, content, content_type: type } = file
   const url = `data:${type};base64,${content}`
   return (
@@ -202,7 +203,7 @@ function EvidenceFile({ file }: { file: OpenedEvidence['files'][number] }) {
 }
 
 function DisputeSteps({ dispute: { steps, symbol } }: { dispute: OpsDispute }) {
-  const { disputes: texts } = useDisputeWords()
+  const { disputes: texts } = useStaffDisputeWords()
   const language = useLanguage()
   return (
     <Panel title={texts.steps}>

@@ -237,7 +237,7 @@ export const disputingFlow = setup({
         'withdraw.ask': { guard: 'mayWithdraw', target: 'confirming', actions: 'clearRefusal' },
       },
       states: {
-        resting: {},
+        resting: { description: 'As the bank last told it.' },
         following: {
           description: 'News: read again while it stays shown and can be acted on.',
           invoke: {

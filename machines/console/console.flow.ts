@@ -45,10 +45,7 @@ import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 
-/**
- * The console of a tenant's staff: who is signed in, and which page is open. A page is its address;
- * another filter is another address, and opens the page anew.
- */
+/** A page is its address; another filter is another address, and opens the page anew. */
 
 export const consoleFlow = setup({
   types: {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { OpenedEvidence, OpsDispute } from '#contract/ops/dispute'
 import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
@@ -108,7 +109,7 @@ function DisputeFacts({ dispute }: { dispute: OpsDispute }) {
     <Panel title={texts.facts}>
       <PanelBody>
         <DensePairs
-          pairs={[
+          pairs={answered([
             [texts.status, texts.statuses[dispute.status]],
             [texts.customer, <CustomerLink key="customer" {...customer} />],
             [texts.merchant, `${dispute.merchant}, ${purchase.place}`],
@@ -139,7 +140,7 @@ function DisputeFacts({ dispute }: { dispute: OpsDispute }) {
                   [queues.due, <Due key="due" at={due} />],
                   [queues.assignee, dispute.assignee?.name ?? queues.nobody],
                 ] as const)),
-          ]}
+          ])}
         />
         {by && isNothing(dispute.credited) && due !== null && (
           <p className="soft">{texts.second}</p>
@@ -148,6 +149,10 @@ function DisputeFacts({ dispute }: { dispute: OpsDispute }) {
     </Panel>
   )
 }
+
+/** Most reasons ask little; what nobody said is left out. */
+const answered = (pairs: readonly (readonly [string, ReactNode])[]) =>
+  pairs.filter(([, value]) => value !== null)
 
 function EvidencePanel({ flow, dispute: { files } }: Props) {
   const { disputes: texts } = useStaffDisputeWords()

@@ -70,11 +70,10 @@ export async function askForCards(
   await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })
   await askForChallenges(say, { id, merchant: word }, list)
   await askForDisputes(bank, tenantId, say, { id, merchant: word })
+  await askForLists(say, id)
   await say(program.listSubAccountTransactions, account)
   await say(program.readSubAccount, account)
   await say(program.listSubAccounts, { ...list, show_cards: true, pagination: true })
-  for (const call of [listCardTransactions, exportCardTransactions])
-    await say(call, { card_id: id })
   await say(exportSubAccountTransactions, account)
   await askForSecret(bank, say, id)
   const shared = other.fiat_account as { id: string } | undefined
@@ -99,6 +98,10 @@ async function askForChallenges(
   await say(challenge.denyCardChallenge, { id: (await asked()).id })
   await say(challenge.listCardChallenges, list)
   await say(card.unfreezeCard, { id: words.id })
+}
+
+const askForLists = async (say: CallEndpoint, card_id: unknown) => {
+  for (const call of [listCardTransactions, exportCardTransactions]) await say(call, { card_id })
 }
 
 /** Two stay open, for staff. What only staff and the network do is put there by hand. */

@@ -16,7 +16,7 @@ import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { formatDay } from '#app/i18n/when.ts'
+import { formatDay, formatDayShort } from '#app/i18n/when.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Callout, type Tone } from '#app/ui/Callout.tsx'
@@ -65,7 +65,7 @@ export function DisputeCase({ flow, answer, dispute, beside }: CaseProps) {
     <>
       <div aria-live="polite">
         <Callout {...disputeLook[status]}>
-          <p>{texts.next[status](due ? formatDay(due, language) : '')}</p>
+          <p>{texts.next[status](due ? formatDayShort(due, language) : '')}</p>
           {!isNothing(credited) && (
             <p>{texts.credited(formatAmount(credited, currency, language))}</p>
           )}

@@ -9,7 +9,7 @@ import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { formatDay } from '#app/i18n/when.ts'
+import { formatDay, formatDayShort } from '#app/i18n/when.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { info } from '#app/ui/icons/info.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -101,7 +101,7 @@ function Purchase({ answer: { purchase, until, obstacle } }: { answer: PurchaseD
         ]}
       />
       {until && obstacle === null && (
-        <p className="small soft">{texts.until(formatDay(until, language))}</p>
+        <p className="small soft">{texts.until(formatDayShort(until, language))}</p>
       )}
     </BodyPanel>
   )

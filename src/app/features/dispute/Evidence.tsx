@@ -55,18 +55,19 @@ function AddFile({ flow }: { flow: DisputeActor }) {
   }
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
-        {texts.addFile}
-      </label>
-      <input
-        id={id}
-        type="file"
-        className="input"
-        accept={evidenceTypes.join()}
-        disabled={busy}
-        aria-describedby={`${id}-line`}
-        onChange={add}
-      />
+      <div>
+        <label className="button">
+          {texts.addFile}
+          <input
+            type="file"
+            className="unseen"
+            accept={evidenceTypes.join()}
+            disabled={busy}
+            aria-describedby={`${id}-line`}
+            onChange={add}
+          />
+        </label>
+      </div>
       <p id={`${id}-line`} className="small soft">
         {texts.evidenceHint(EVIDENCE_FILES_MAX, EVIDENCE_BYTES_MAX / MEGABYTE)}
       </p>

@@ -41,9 +41,8 @@ export const createDisputeFiling =
     })
     if (found?.status !== 'SENT') return
     const { purchase_id: purchaseId, reason, minor, note, files } = found
-    const { reference } = await world.network.dispute({
-      ...{ disputeId, purchaseId, reason, minor, note, files },
-    })
+    const filing = { disputeId, purchaseId, reason, minor, note, files }
+    const { reference } = await world.network.dispute(filing)
     await inTenant(world.engine, tenantId, (tx) =>
       writeDisputeReference(tx, tenantId, disputeId, reference),
     )

@@ -44,7 +44,9 @@ import {
   staffListExhibit,
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
+import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
+import { disputeExhibits } from './card/dispute.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
 import { developersPage } from './developer/developersPage.exhibit.ts'
 import { noticesPage } from './notice/noticesPage.exhibit.ts'
@@ -207,6 +209,7 @@ export const catalog: Record<string, Exhibit> = {
   ...cardLives,
   cards: cardsExhibit,
   ...challengeExhibits,
+  ...disputeExhibits,
   control: controlExhibit,
   reveal: revealExhibit,
   purchases: purchasesExhibit,
@@ -238,6 +241,7 @@ export const catalog: Record<string, Exhibit> = {
   ...publishedExhibits,
   identityQueue: identityQueueExhibit,
   oneIdentity: oneIdentityExhibit,
+  ...staffDisputeExhibits,
   dashboard: dashboardExhibit,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,

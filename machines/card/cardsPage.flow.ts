@@ -1,4 +1,5 @@
 import { sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { purchaseAtPlace } from '#contract/cardDispute'
 import type { FeedChange } from '#contract/feed'
 import {
   assignLocation,
@@ -21,6 +22,7 @@ import { cardsList } from './cards.flow.ts'
 import { cardStatement } from './cardStatement.flow.ts'
 import { challengesFlow } from './challenges.flow.ts'
 import { controlFlow } from './control.flow.ts'
+import { disputingFlow } from './disputing.flow.ts'
 import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
@@ -40,6 +42,7 @@ export const cardsPageFlow = setup({
       cardSimulator: 'cardSimulatorFlow'
       cardMoney: 'cardMoneyFlow'
       issueCard: 'issueFlow'
+      disputing: 'disputingFlow'
     },
   },
   actors: {
@@ -52,11 +55,14 @@ export const cardsPageFlow = setup({
     cardSimulatorFlow,
     cardMoneyFlow,
     issueFlow,
+    disputingFlow,
   },
   guards: {
     walletUnknown,
     oneRequested,
     newRequested,
+    disputeRequested: ({ context }) => purchaseAtPlace(context.id) !== null,
+    disputeChanged: (_, { change }: { change: FeedChange }) => change.table === 'card_disputes',
     orderChanged: isOrderNews,
     cardChanged: isCardNews,
     challengeChanged: isChallengeNews,
@@ -68,6 +74,7 @@ export const cardsPageFlow = setup({
     assignWallet,
     readCardsAgain: sendTo('cards', { type: 'list.refresh' }),
     readChallengesAgain: sendTo('challenges', { type: 'challenges.refresh' }),
+    readDisputeAgain: sendTo('disputing', { type: 'news.arrived' }),
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
     sendToCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
@@ -89,6 +96,7 @@ export const cardsPageFlow = setup({
       always: [
         { guard: 'walletUnknown', target: 'waiting' },
         { guard: 'newRequested', target: 'making' },
+        { guard: 'disputeRequested', target: 'disputed' },
         { guard: 'oneRequested', target: 'one' },
         { target: 'all' },
       ],
@@ -182,6 +190,18 @@ export const cardsPageFlow = setup({
         'news.reset': {
           actions: ['readChallengesAgain', 'readCardAgain', 'readPurchasesAgain', 'resetCardMoney'],
         },
+      },
+    },
+    disputed: {
+      description: 'One purchase, and what is wrong with it.',
+      invoke: {
+        id: 'disputing',
+        src: 'disputingFlow',
+        input: ({ context }) => ({ purchaseId: purchaseAtPlace(context.id) ?? '' }),
+      },
+      on: {
+        'news.arrived': { guard: withEvent('disputeChanged'), actions: 'readDisputeAgain' },
+        'news.reset': { actions: 'readDisputeAgain' },
       },
     },
     making: {

@@ -29,6 +29,7 @@ const pages = [
   'dashboard',
   'identities',
   'orders',
+  'disputes',
   'approvals',
   'policy',
   'brand',
@@ -120,7 +121,7 @@ export const proposalListExhibit = readExhibit(
 )
 
 /** A page of the console with one record and what is done about it. */
-const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Exhibit => ({
+export const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Exhibit => ({
   logic,
   inputs: [{ id: 'r1' }],
   events: [

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { RefusalNote } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
 import { dashboardDays } from '#contract/ops/dashboard'
+import { disputeViews } from '#contract/ops/dispute'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
@@ -9,7 +9,15 @@ import type { TenantConfig } from '#contract/tenantConfig'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditQueryIn } from './auditList.flow.ts'
-import { callOfPage, consoleFlows, consolePorts, type ConsoleChildren } from './console.setup.ts'
+import {
+  callOfPage,
+  consoleFlows,
+  consolePorts,
+  sessionEnds,
+  type ConsoleChildren,
+  type ConsoleContext,
+  type ConsoleEvent,
+} from './console.setup.ts'
 import {
   offsetIn,
   oneOf,
@@ -19,37 +27,13 @@ import {
   type ConsolePageId,
 } from './routes.ts'
 
-/**
- * The console of a tenant's staff: who is signed in, and which page is open. A page is its address;
- * another filter is another address, and opens the page anew.
- */
-
-/** The session is over, however well it was. */
-const OVER = ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED', 'TENANT_MISMATCH', 'SESSION_LOST']
-
-const news = { type: 'news.arrived' } as const
+/** A page is its address; another filter is another address, and opens the page anew. */
 
 export const consoleFlow = setup({
   types: {
-    context: {} as {
-      bank: TenantConfig | null
-      self: StaffSelf | null
-      location: ConsoleLocation
-      language: Language | null
-      refusal: RefusalNote | null
-    },
+    context: {} as ConsoleContext,
     input: {} as { location: ConsoleLocation; language: Language | null },
-    events: {} as
-      | { type: 'page.go'; location: ConsoleLocation }
-      | { type: 'url.changed'; location: ConsoleLocation }
-      | { type: 'tokens.changed' }
-      | { type: 'language.set'; language: Language }
-      | { type: 'search.open' }
-      | { type: 'page.key'; page: ConsolePageId }
-      | { type: 'queues.moved' }
-      | { type: 'session.lost' }
-      | { type: 'session.end' }
-      | { type: 'console.retry' },
+    events: {} as ConsoleEvent,
     tags: {} as 'busy',
     children: {} as ConsoleChildren,
   },
@@ -59,7 +43,7 @@ export const consoleFlow = setup({
   },
   guards: {
     held: (_, { held }: { held: boolean }) => held,
-    sessionOver: ({ event }) => OVER.includes(refusalIn(event).code),
+    sessionOver: ({ event }) => sessionEnds.includes(refusalIn(event).code),
     mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
     mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
       self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
@@ -89,7 +73,7 @@ export const consoleFlow = setup({
       type: 'location.changed' as const,
       location,
     })),
-    sendNews: sendTo((_, { to }: { to: string }) => to, news),
+    sendNews: sendTo((_, { to }: { to: string }) => to, { type: 'news.arrived' }),
   },
 }).createMachine({
   id: 'console',
@@ -184,6 +168,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
             { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
             { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
+            { guard: { type: 'isAtOne', params: { page: 'disputes' } }, target: 'oneDispute' },
             { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
             { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
             { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
@@ -193,6 +178,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
             { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
+            { guard: { type: 'isAt', params: { page: 'disputes' } }, target: 'disputes' },
             { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
             { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
             { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
@@ -341,6 +327,26 @@ export const consoleFlow = setup({
             id: 'books',
             src: 'booksFlow',
             input: ({ context: { location } }) => ({ location }),
+          },
+        },
+        disputes: {
+          description: 'Disputed card purchases; the list follows what others do.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'disputeQueue' } } } },
+          invoke: {
+            id: 'disputeQueue',
+            src: 'disputeQueueFlow',
+            input: ({ context: { location } }) => ({
+              asked: { view: oneOf(location, 'view', disputeViews), offset: offsetIn(location) },
+            }),
+          },
+        },
+        oneDispute: {
+          description: 'One dispute, with its files once they are opened.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'oneDispute' } } } },
+          invoke: {
+            id: 'oneDispute',
+            src: 'oneDisputeFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },
         audit: {

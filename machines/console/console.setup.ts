@@ -1,5 +1,7 @@
+import type { RefusalNote } from '#contract/kit/refusal'
 import type { OpsCallName } from '#contract/ops/calls'
 import type { StaffSelf } from '#contract/ops/staff'
+import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { question, stream } from '#machines/kit/port'
 import { auditCheckFlow } from './auditCheck.flow.ts'
@@ -9,6 +11,8 @@ import { brandBookFlow } from './brandBook.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { disputeQueue } from './disputeQueue.flow.ts'
+import { oneDispute } from './oneDispute.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
@@ -23,11 +27,40 @@ import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 
+/** The session is over, however well it was. */
+export const sessionEnds: readonly string[] = [
+  'ACCESS_TOKEN_INVALID',
+  'ACCESS_TOKEN_EXPIRED',
+  'TENANT_MISMATCH',
+  'SESSION_LOST',
+]
+
+export interface ConsoleContext {
+  bank: TenantConfig | null
+  self: StaffSelf | null
+  location: ConsoleLocation
+  language: Language | null
+  refusal: RefusalNote | null
+}
+
+export type ConsoleEvent =
+  | { type: 'page.go'; location: ConsoleLocation }
+  | { type: 'url.changed'; location: ConsoleLocation }
+  | { type: 'tokens.changed' }
+  | { type: 'language.set'; language: Language }
+  | { type: 'search.open' }
+  | { type: 'page.key'; page: ConsolePageId }
+  | { type: 'queues.moved' }
+  | { type: 'session.lost' }
+  | { type: 'session.end' }
+  | { type: 'console.retry' }
+
 /** Whoever may not make the call has no such page. */
 export const callOfPage = {
   dashboard: 'readDashboard',
   identities: 'listIdentities',
   orders: 'listWaitingOrders',
+  disputes: 'listDisputes',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
@@ -67,6 +100,8 @@ export const consoleFlows = {
   policyTrialFlow: policyTrial.flow,
   brandBookFlow,
   booksFlow,
+  disputeQueueFlow: disputeQueue.flow,
+  oneDisputeFlow: oneDispute.flow,
   identityQueueFlow: identityQueue.flow,
   oneIdentityFlow: oneIdentity.flow,
   orderQueueFlow: orderQueue.flow,
@@ -92,6 +127,8 @@ export type ConsoleChildren = {
   books: 'booksFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'
+  disputeQueue: 'disputeQueueFlow'
+  oneDispute: 'oneDisputeFlow'
   orderQueue: 'orderQueueFlow'
   staffOrder: 'staffOrderFlow'
   queueWatch: 'queueWatchFlow'

@@ -6,6 +6,7 @@ export type ConsolePageId =
   | 'dashboard'
   | 'identities'
   | 'orders'
+  | 'disputes'
   | 'approvals'
   | 'policy'
   | 'brand'

@@ -8,6 +8,11 @@ import {
   createChallengeAnswering,
   createPretendedShop,
 } from './card/challenge/answering.ts'
+import {
+  createDisputeFiling,
+  createDisputeWithdrawing,
+  disputeJobs,
+} from './card/dispute/network.ts'
 import { createCardIssuing } from './card/issue.ts'
 import { createWatcher } from './chain/watcher.ts'
 import { createWorker } from './job/worker.ts'
@@ -42,6 +47,8 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     issueCard: createCardIssuing(world),
     answerChallenge: createChallengeAnswering(world),
     buyAfterChallenge: createPretendedShop(world),
+    fileDispute: createDisputeFiling(world),
+    withdrawDispute: createDisputeWithdrawing(world),
     identity: createPretendedVendor(world),
   })
   const worker = createWorker(world, {
@@ -52,6 +59,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...scheduleJobs(world),
     ...cardJobs(world),
     ...challengeJobs(world),
+    ...disputeJobs(world),
     ...webhookJobs(world),
     ...noticeJobs(world),
     ...botJobs(world),

@@ -10,7 +10,15 @@ export interface ConcurrencyOptions {
 /**
  * Above the limit of `outside/passwords.ts`, so that a flood of sign-ins leaves room for others.
  */
-export const bankConcurrency: ConcurrencyOptions = { atOnce: 128, waiting: 128, retryAfterS: 1 }
+const bankConcurrency: ConcurrencyOptions = { atOnce: 128, waiting: 128, retryAfterS: 1 }
+
+/** Of several megabytes each. */
+const uploadConcurrency: ConcurrencyOptions = { atOnce: 8, waiting: 8, retryAfterS: 5 }
+
+export const createBankLimits = (concurrency = bankConcurrency) => ({
+  concurrencyLimit: createConcurrencyLimit(concurrency),
+  uploadLimit: createConcurrencyLimit(uploadConcurrency),
+})
 
 export function createConcurrencyLimit({
   atOnce,

@@ -37,6 +37,7 @@ import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
@@ -92,6 +93,7 @@ const handlers: HandlersOf<typeof table> = {
   ...customerActRoutes,
   ...identityRoutes,
   ...orderQueueRoutes,
+  ...opsDisputeRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

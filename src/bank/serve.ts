@@ -16,11 +16,7 @@ import { problemOf } from './http/problem.ts'
 import { everyCall } from './handlers.ts'
 import { defectIn } from './outside/log.ts'
 import { kycRawRoutes, takeRawAllowance, type RawRoute } from './kyc/rawRoutes.ts'
-import {
-  createConcurrencyLimit,
-  bankConcurrency,
-  type ConcurrencyOptions,
-} from './concurrencyLimit.ts'
+import { createBankLimits, type ConcurrencyOptions } from './concurrencyLimit.ts'
 import type { BankServices } from './services.ts'
 import type { RateBucket } from './tenant/tenant.ts'
 
@@ -54,7 +50,7 @@ export function createBank(options: BankOptions) {
     strict: options.strict ?? false,
     pendingByKey: new Map(),
     isOwnPageAt: options.isOwnPageAt ?? (() => false),
-    concurrencyLimit: createConcurrencyLimit(options.concurrency ?? bankConcurrency),
+    ...createBankLimits(options.concurrency),
   }
   const app = new Hono()
   app.onError((thrown, c) => {

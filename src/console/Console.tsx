@@ -10,6 +10,8 @@ import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
 import { DashboardPage } from './queue/DashboardPage.tsx'
+import { DisputePage } from './dispute/DisputePage.tsx'
+import { DisputesPage } from './dispute/DisputesPage.tsx'
 import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
@@ -81,6 +83,8 @@ function OpenPage() {
   const oneCustomer = useConsoleFlow('oneCustomer')
   const identityQueue = useConsoleFlow('identityQueue')
   const oneIdentity = useConsoleFlow('oneIdentity')
+  const disputeQueue = useConsoleFlow('disputeQueue')
+  const oneDispute = useConsoleFlow('oneDispute')
   const orderQueue = useConsoleFlow('orderQueue')
   const staffOrder = useConsoleFlow('staffOrder')
   const proposalList = useConsoleFlow('proposalList')
@@ -97,6 +101,8 @@ function OpenPage() {
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
   if (identityQueue) return <IdentitiesPage flow={identityQueue} />
   if (oneIdentity) return <IdentityPage flow={oneIdentity} />
+  if (disputeQueue) return <DisputesPage flow={disputeQueue} />
+  if (oneDispute) return <DisputePage flow={oneDispute} />
   if (orderQueue) return <OrderQueuePage flow={orderQueue} />
   if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />

@@ -1,18 +1,29 @@
+import { PAGE_LIMIT } from '#contract/kit/page'
 import { kycParts } from '#contract/kycEntity'
 import {
   approveIdentity,
   askIdentityForMore,
   assignIdentity,
   declineIdentity,
+  listIdentities,
   openIdentity,
   readIdentity,
   reopenIdentity,
 } from '#contract/ops/identity'
+import { identityQueue } from '#machines/console/identityQueue.flow'
 import { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { wire } from '#machines/kit/port'
 import type { ConsoleServices } from './services.ts'
 
 const decisions = { approve: approveIdentity, decline: declineIdentity, reopen: reopenIdentity }
+
+export const wireIdentityQueue = ({ call }: ConsoleServices) =>
+  wire(identityQueue.flow, identityQueue.ports, {
+    readAnswer: async ({ asked, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT }
+      return { answer: await call(listIdentities, request, { signal, unattended }) }
+    },
+  })
 
 export const wireOneIdentity = ({ call }: ConsoleServices) =>
   wire(oneIdentity.flow, oneIdentity.ports, {

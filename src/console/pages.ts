@@ -1,6 +1,7 @@
 import type { QueueName } from '#contract/ops/queue'
 import { callOfPage } from '#machines/console/console.setup'
 import type { ConsolePageId } from '#machines/console/routes'
+import { card } from '#app/ui/icons/card.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
@@ -25,6 +26,7 @@ const listed: readonly ListedPage[] = [
   { id: 'dashboard', icon: chart },
   { id: 'identities', icon: verified, queue: 'identities' },
   { id: 'orders', icon: swap, queue: 'orders' },
+  { id: 'disputes', icon: card, queue: 'disputes' },
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },

@@ -14,7 +14,6 @@ import {
   restoreCustomer,
 } from '#contract/ops/customerAct'
 import { readDashboard } from '#contract/ops/dashboard'
-import { listIdentities } from '#contract/ops/identity'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
@@ -31,7 +30,6 @@ import {
   type CustomerAct,
 } from '#machines/console/oneCustomer.flow'
 import { dashboard } from '#machines/console/dashboard.flow'
-import { identityQueue } from '#machines/console/identityQueue.flow'
 import { orderQueue } from '#machines/console/orderQueue.flow'
 import { proposalList } from '#machines/console/proposalList.flow'
 import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
@@ -39,7 +37,8 @@ import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
-import { wireOneIdentity } from './identityPorts.ts'
+import { wireDisputeQueue, wireOneDispute } from './disputePorts.ts'
+import { wireIdentityQueue, wireOneIdentity } from './identityPorts.ts'
 import { wirePublishedPages } from './policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
@@ -73,17 +72,14 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     readQueues: async (_, signal) =>
       (await services.call(readQueues, {}, { signal, unattended: true })).queues,
   }),
-  identityQueueFlow: wire(identityQueue.flow, identityQueue.ports, {
-    readAnswer: async ({ asked, unattended }, signal) => {
-      const request = { ...asked, limit: PAGE_LIMIT }
-      return { answer: await services.call(listIdentities, request, { signal, unattended }) }
-    },
-  }),
+  identityQueueFlow: wireIdentityQueue(services),
   dashboardFlow: wire(dashboard.flow, dashboard.ports, {
     readAnswer: async ({ asked, unattended }, signal) => ({
       answer: await services.call(readDashboard, asked, { signal, unattended }),
     }),
   }),
+  disputeQueueFlow: wireDisputeQueue(services),
+  oneDisputeFlow: wireOneDispute(services),
   oneIdentityFlow: wireOneIdentity(services),
   orderQueueFlow: wire(orderQueue.flow, orderQueue.ports, {
     readAnswer: async ({ asked: { view, ...asked }, unattended }, signal) => {

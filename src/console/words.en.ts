@@ -29,6 +29,7 @@ export const pages = {
   dashboard: 'Today',
   identities: 'Identity',
   orders: 'Payments',
+  disputes: 'Disputes',
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',

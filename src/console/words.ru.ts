@@ -26,6 +26,7 @@ export const pages: ConsoleWords['pages'] = {
   dashboard: 'Сегодня',
   identities: 'Личность',
   orders: 'Платежи',
+  disputes: 'Споры',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',

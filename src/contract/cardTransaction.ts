@@ -63,8 +63,13 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** How a merchant cleared without a valid authorization. */
-export const cardAdjustments = ['late_presentment', 'no_auth'] as const
+/** How a merchant cleared without a valid authorization, and what a dispute moved. */
+export const cardAdjustments = [
+  'late_presentment',
+  'no_auth',
+  'dispute_credit',
+  'dispute_return',
+] as const
 
 const CardEventLine = z.object({
   seq: z.int(),

@@ -17,6 +17,7 @@ const feedTables = [
   'orders',
   'cards',
   'card_challenges',
+  'card_disputes',
   'accounts',
   'rails',
   'notices',

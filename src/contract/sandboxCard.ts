@@ -3,6 +3,7 @@ import { AmountInput } from './kit/amount.ts'
 import { endpoint, simulateEndpoint, tryers } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 import { CardChallenge } from './cardChallenge.ts'
+import { PurchaseDispute } from './cardDispute.ts'
 import { CardDetail } from './card.ts'
 import { CardTransaction } from './cardTransaction.ts'
 import { IssuingProgram, SubAccount } from './program.ts'
@@ -75,6 +76,16 @@ export const movePurchase = endpoint({
   }),
 })
 
+/** As the network decides about a dispute that was sent to it. */
+export const decideDispute = endpoint({
+  ...simulateKeyed,
+  path: '/sandbox/disputes/:id/decide',
+  ask: z.strictObject({ id: Id, outcome: z.enum(['won', 'lost']) }),
+  reply: PurchaseDispute,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
+  audit: 'sandbox_dispute_decided',
+})
+
 export const simulatedCardEvents = ['ship', 'block', 'unblock', 'expire'] as const
 
 export const moveCard = endpoint({
@@ -121,6 +132,7 @@ export const sandboxCardCalls = {
   askCard,
   challengeCard,
   movePurchase,
+  decideDispute,
   moveCard,
   moveSubAccountByHand,
   fundSubAccount,

@@ -6,6 +6,7 @@ import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
 import { cardCalls } from './card.ts'
 import { cardChallengeCalls } from './cardChallenge.ts'
+import { cardDisputeCalls } from './cardDispute.ts'
 import { cardChannelsCalls } from './cardChannels.ts'
 import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
@@ -76,6 +77,7 @@ export const table = {
   ...cardCalls,
   ...cardChallengeCalls,
   ...cardChannelsCalls,
+  ...cardDisputeCalls,
   ...cardTransactionCalls,
   ...cardSecretCalls,
   ...cardOrderCalls,

@@ -131,8 +131,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a refund exceeds what was taken',
     file: 'src/bank/card/purchase/networkMessages.ts',
-    is: 'row.refunded + minor > row.taken)',
-    becomes: 'row.refunded + minor > row.taken + 1n)',
+    is: 'back + minor > row.taken)',
+    becomes: 'back + minor > row.taken + 1n)',
     project: 'bank',
     tests: 'tests/bank/card/paths.test.ts',
   },

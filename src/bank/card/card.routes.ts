@@ -1,6 +1,7 @@
 import type { cardCalls } from '#contract/card'
 import type { cardChallengeCalls } from '#contract/cardChallenge'
 import type { cardChannelsCalls } from '#contract/cardChannels'
+import type { cardDisputeCalls } from '#contract/cardDispute'
 import type { cardSecretCalls } from '#contract/cardSecret'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
@@ -9,6 +10,8 @@ import type { HandlersOf } from '#bank/requestContext'
 import * as challenges from './challenge/challenges.ts'
 import { handleListCards, handleReadCard } from './cards.ts'
 import * as control from './control.ts'
+import * as disputes from './dispute/disputes.ts'
+import { handleAddDisputeEvidence } from './dispute/evidence.ts'
 import * as exports from './purchase/export.ts'
 import { handleCreateBalanceCard, handleCreatePrepaidCard } from './issue.ts'
 import * as simulate from './purchase/simulate.ts'
@@ -18,7 +21,11 @@ import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } fro
 import * as transactions from './purchase/transactions.ts'
 
 export const cardRoutes: HandlersOf<
-  typeof cardCalls & typeof cardChallengeCalls & typeof cardChannelsCalls & typeof cardSecretCalls
+  typeof cardCalls &
+    typeof cardChallengeCalls &
+    typeof cardChannelsCalls &
+    typeof cardDisputeCalls &
+    typeof cardSecretCalls
 > = {
   createPrepaidCard: handleCreatePrepaidCard,
   createBalanceCard: handleCreateBalanceCard,
@@ -35,6 +42,11 @@ export const cardRoutes: HandlersOf<
   listCardChallenges: challenges.handleListCardChallenges,
   approveCardChallenge: challenges.handleApproveCardChallenge,
   denyCardChallenge: challenges.handleDenyCardChallenge,
+  readPurchaseDispute: disputes.handleReadPurchaseDispute,
+  disputePurchase: disputes.handleDisputePurchase,
+  addDisputeEvidence: handleAddDisputeEvidence,
+  answerDispute: disputes.handleAnswerDispute,
+  withdrawDispute: disputes.handleWithdrawDispute,
   readCardKey: handleReadCardKey,
   readCardSecret: handleReadCardSecret,
   readCardOtp: handleReadCardOtp,
@@ -55,6 +67,7 @@ export const sandboxCardRoutes: HandlersOf<typeof sandboxCardCalls> = {
   askCard: simulate.handleAskCard,
   challengeCard: simulate.handleChallengeCard,
   movePurchase: simulate.handleMovePurchase,
+  decideDispute: simulate.handleDecideDispute,
   moveCard: simulate.handleMoveCard,
   moveSubAccountByHand: simulate.handleMoveSubAccount,
   fundSubAccount: simulate.handleFundSubAccount,

@@ -64,12 +64,16 @@ export function createDocumentReader(documents: Documents) {
 
 /** None in a schema older than documents. */
 export async function documentNames(tx: Tx): Promise<string[]> {
-  const { rows: tables } = await tx.query(`select 1 where to_regclass('kyc_documents') is not null`)
-  if (tables.length === 0) return []
-  const { rows } = await tx.query<{ name: string }>(
-    `select tenant_id || '/' || id as name from kyc_documents order by tenant_id, id`,
-  )
-  return rows.map(({ name }) => name)
+  const names: string[] = []
+  for (const table of ['kyc_documents', 'card_dispute_files']) {
+    const { rows: found } = await tx.query(`select 1 where to_regclass($1) is not null`, [table])
+    if (found.length === 0) continue
+    const { rows } = await tx.query<{ name: string }>(
+      `select tenant_id || '/' || id as name from ${table} order by tenant_id, id`,
+    )
+    names.push(...rows.map(({ name }) => name))
+  }
+  return names
 }
 
 /** For a backup from before documents were in it, or of a store that lacked some. */

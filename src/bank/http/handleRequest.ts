@@ -57,7 +57,10 @@ export async function handleRequest(
   }
   try {
     if (served.endpoint.tenantless) deps.takeOpenAllowance(ip)
-    const fields = await rawFieldsOf(served.endpoint, request)
+    const { bodyBytesMax } = served.endpoint
+    if (bodyBytesMax)
+      assertAllowed(await deps.authenticate(served.endpoint, request.headers, state), served)
+    const fields = await fieldsOf(deps, served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
     // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.
     const result = await (served.endpoint.tenantless ? work() : deps.concurrencyLimit(work))
@@ -71,12 +74,18 @@ export async function handleRequest(
   }
 }
 
-async function rawFieldsOf({ verb }: Endpoint, request: Request): Promise<RawFields> {
+/** Large bodies are held in memory whole, so only a few at once. */
+const fieldsOf = ({ uploadLimit }: PipelineDeps, endpoint: Endpoint, request: Request) =>
+  endpoint.bodyBytesMax
+    ? uploadLimit(() => rawFieldsOf(endpoint, request))
+    : rawFieldsOf(endpoint, request)
+
+async function rawFieldsOf({ verb, bodyBytesMax }: Endpoint, request: Request): Promise<RawFields> {
   const authenticated = readQuery(new URL(request.url).searchParams)
   if (verb === 'GET') return authenticated
   if (Object.keys(authenticated).length > 0)
     throw new Refusal('VALIDATION_FAILED', 'This call takes its fields in the body.')
-  return readBody(request)
+  return readBody(request, bodyBytesMax)
 }
 
 async function serve(

@@ -16,9 +16,9 @@ const secretNames = new Set(['access_token', 'refresh_token', 'api_key', 'apikey
 type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue }
 export type RawFields = Record<string, JsonValue>
 
-export async function readBody(request: Request): Promise<RawFields> {
+export async function readBody(request: Request, most = BODY_BYTES_MAX): Promise<RawFields> {
   const type = request.headers.get('content-type')
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, most)
   if (bytes.length === 0) return {}
   if (!type || !/^application\/json\b/i.test(type)) throw new Refusal('TYPE_NOT_SUPPORTED')
   const body = parseJson(new TextDecoder('utf-8', { fatal: true }), bytes)
@@ -28,16 +28,16 @@ export async function readBody(request: Request): Promise<RawFields> {
   return body
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
-  if (Number(length ?? 0) > BODY_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
+  if (Number(length ?? 0) > most) throw new Refusal('BODY_TOO_LARGE')
   // HTTP itself limits the body to its content-length.
   if (length !== null && /^\d+$/.test(length)) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > BODY_BYTES_MAX) throw new Refusal('BODY_TOO_LARGE')
+    if (size > most) throw new Refusal('BODY_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

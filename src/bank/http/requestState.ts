@@ -23,6 +23,8 @@ export interface PipelineDeps {
   /** Ledger steps under way in this process, by idempotency key. */
   pendingByKey: Map<string, PendingRequest>
   concurrencyLimit: ConcurrencyLimit
+  /** Of bodies that are larger than usual. */
+  uploadLimit: ConcurrencyLimit
   /** Besides the request's own host. */
   isOwnPageAt: OwnPages
 }

@@ -15,6 +15,7 @@ export interface Jobs {
   'schedule.run': { scheduleId: string }
   'purchase.expire': { purchaseId: string }
   'challenge.expire': { challengeId: string }
+  'dispute.expire': { disputeId: string }
   'card.expire': { cardId: string }
   'webhook.send': { deliveryId: string; version: number }
   'notice.bot': { noticeId: string }

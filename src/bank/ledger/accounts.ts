@@ -12,6 +12,7 @@ export type LedgerAddress =
   | 'fees'
   | 'exchange'
   | 'rounding'
+  | 'disputes'
 
 export interface LedgerAccount {
   address: LedgerAddress

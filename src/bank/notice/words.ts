@@ -39,6 +39,16 @@ const textsOf: Record<Language, NoticeTexts> = {
         `Declined: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
       purchase_refunded: (facts, sum) =>
         `Refunded: ${sum} to card${ending(facts)}${named(facts, ', ')}`,
+      dispute_opened: (facts, sum) => `Dispute received: ${sum}${named(facts, ', ')}`,
+      dispute_needs_more: (facts) => `More is needed for your dispute${named(facts, ': ')}`,
+      dispute_credited: (facts, sum) =>
+        `Credited until your dispute is decided: ${sum}${named(facts, ', ')}`,
+      dispute_sent: (facts) => `Dispute sent to the card network${named(facts, ': ')}`,
+      dispute_won: (facts, sum) => `Dispute decided for you: ${sum}${named(facts, ', ')}`,
+      dispute_lost: (facts, sum) => `Dispute decided for the merchant: ${sum}${named(facts, ', ')}`,
+      dispute_refunded: (facts) => `Dispute closed, the merchant refunded you${named(facts, ': ')}`,
+      dispute_declined: (facts, sum) => `Dispute declined: ${sum}${named(facts, ', ')}`,
+      dispute_withdrawn: (facts, sum) => `Dispute withdrawn: ${sum}${named(facts, ', ')}`,
       verification_approved: () => 'You’re verified',
       verification_to_mend: () => 'Verification: action needed',
       verification_rejected: () => 'Verification declined',
@@ -90,6 +100,18 @@ const textsOf: Record<Language, NoticeTexts> = {
         `Отклонено: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
       purchase_refunded: (facts, sum) =>
         `Возврат на карту${ending(facts)}: ${sum}${named(facts, ', ')}`,
+      dispute_opened: (facts, sum) => `Оспаривание принято: ${sum}${named(facts, ', ')}`,
+      dispute_needs_more: (facts) => `Для оспаривания нужны сведения${named(facts, ': ')}`,
+      dispute_credited: (facts, sum) =>
+        `Зачислено до решения об оспаривании: ${sum}${named(facts, ', ')}`,
+      dispute_sent: (facts) => `Оспаривание передано платёжной системе${named(facts, ': ')}`,
+      dispute_won: (facts, sum) => `Оспаривание решено в вашу пользу: ${sum}${named(facts, ', ')}`,
+      dispute_lost: (facts, sum) =>
+        `Оспаривание решено в пользу продавца: ${sum}${named(facts, ', ')}`,
+      dispute_refunded: (facts) =>
+        `Оспаривание закрыто, продавец вернул деньги${named(facts, ': ')}`,
+      dispute_declined: (facts, sum) => `В оспаривании отказано: ${sum}${named(facts, ', ')}`,
+      dispute_withdrawn: (facts, sum) => `Оспаривание отозвано: ${sum}${named(facts, ', ')}`,
       verification_approved: () => 'Личность подтверждена',
       verification_to_mend: () => 'Проверка: нужно действие',
       verification_rejected: () => 'В проверке отказано',

@@ -37,6 +37,9 @@ export interface Topics {
   issueCard: { cardId: string }
   /** A network hears what became of its challenge. */
   answerChallenge: { challengeId: string }
+  /** A network hears of a dispute, or that it is over. */
+  fileDispute: { disputeId: string }
+  withdrawDispute: { disputeId: string }
   /** A pretended shop goes on. */
   buyAfterChallenge: { challengeId: string }
   notice: NoticePayload

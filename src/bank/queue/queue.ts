@@ -2,6 +2,7 @@ import type { OpsCallName } from '#contract/ops/calls'
 import { staffMay } from '#contract/ops/access'
 import { queueNames, type queueCalls, type QueueName } from '#contract/ops/queue'
 import type { StaffRole } from '#contract/ops/roles'
+import { readDisputeQueue } from '#bank/card/dispute/queue.rows'
 import type { Tx } from '#bank/db/engine'
 import { readIdentityQueue } from '#bank/identity/identity.rows'
 import { readOrderQueue } from '#bank/orderQueue/orderQueue.rows'
@@ -18,6 +19,7 @@ interface Queue {
 const queues: Record<QueueName, Queue> = {
   identities: { call: 'listIdentities', read: readIdentityQueue },
   orders: { call: 'listWaitingOrders', read: readOrderQueue },
+  disputes: { call: 'listDisputes', read: readDisputeQueue },
   approvals: { call: 'listProposals', read: readProposalQueue },
 }
 

@@ -3,6 +3,7 @@ import { bookDescriptions } from './book.ts'
 import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
+import { disputeFields } from './dispute.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
@@ -22,6 +23,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...scheduleFields,
   ...activityFields,
   ...cardFields,
+  ...disputeFields,
   ...personFields,
   ...personLinkFields,
   ...referenceFields,

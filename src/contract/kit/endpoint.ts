@@ -91,6 +91,8 @@ export interface Endpoint {
   tenantless?: true
   /** A GET with an effect: only the page's own script may call it, no image, link or other site. */
   guarded?: true
+  /** More than a body may usually have, for a file in it. Read once the caller is known. */
+  bodyBytesMax?: number
   /** Cacheable, with an ETag. Everything else is `no-store`. */
   cached?: true
 }

@@ -37,6 +37,16 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   assignOrder: ['owner', 'compliance', 'support', 'treasury'],
   retryOrder: ['owner', 'support', 'treasury'],
 
+  // Evidence is personal data; a credit is the bank's own money.
+  listDisputes: seeCustomers,
+  readDispute: seeCustomers,
+  openDisputeEvidence: ['owner', 'compliance', 'support'],
+  assignDispute: ['owner', 'compliance', 'support'],
+  creditDispute: ['owner', 'compliance', 'support'],
+  fileDispute: ['owner', 'compliance', 'support'],
+  askDisputeForMore: ['owner', 'compliance', 'support'],
+  declineDispute: ['owner', 'compliance', 'support'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: seeCustomers,
   readProposal: seeCustomers,

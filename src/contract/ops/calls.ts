@@ -5,6 +5,7 @@ import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { opsDisputeCalls } from './dispute.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { policyCalls } from './policy.ts'
@@ -20,6 +21,7 @@ export const opsCalls = {
   ...customerActCalls,
   ...identityCalls,
   ...opsOrderCalls,
+  ...opsDisputeCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

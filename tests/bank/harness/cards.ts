@@ -1,5 +1,6 @@
 import { setChannels } from '#contract/cardChannels'
 import * as challenge from '#contract/cardChallenge'
+import * as dispute from '#contract/cardDispute'
 import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import * as flat from '#contract/frontend'
@@ -13,9 +14,11 @@ import {
 import * as program from '#contract/program'
 import * as sandbox from '#contract/sandboxCard'
 import { createWallet } from '#contract/wallet'
+import { inTenant } from '#bank/db/engine'
 import { seedIssuingPrograms } from '#bank/card/programs'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { openCardChannel } from '#device/cipher'
+import { PNG } from '#tests/kit/png'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { askForCardOrders, type CallEndpoint } from './cardOrders.ts'
 
@@ -66,11 +69,11 @@ export async function askForCards(
   const bought = await say(sandbox.askCard, { id, kind: 'authorise', amount: '1', merchant: word })
   await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })
   await askForChallenges(say, { id, merchant: word }, list)
-  await say(listCardTransactions, { card_id: id })
+  await askForDisputes(bank, tenantId, say, { id, merchant: word })
+  await askForLists(say, id)
   await say(program.listSubAccountTransactions, account)
   await say(program.readSubAccount, account)
   await say(program.listSubAccounts, { ...list, show_cards: true, pagination: true })
-  await say(exportCardTransactions, { card_id: id })
   await say(exportSubAccountTransactions, account)
   await askForSecret(bank, say, id)
   const shared = other.fiat_account as { id: string } | undefined
@@ -95,6 +98,41 @@ async function askForChallenges(
   await say(challenge.denyCardChallenge, { id: (await asked()).id })
   await say(challenge.listCardChallenges, list)
   await say(card.unfreezeCard, { id: words.id })
+}
+
+const askForLists = async (say: CallEndpoint, card_id: unknown) => {
+  for (const call of [listCardTransactions, exportCardTransactions]) await say(call, { card_id })
+}
+
+/** Two stay open, for staff. What only staff and the network do is put there by hand. */
+async function askForDisputes(
+  { world }: TestBank,
+  tenantId: string,
+  say: CallEndpoint,
+  words: { id: unknown; merchant: string },
+) {
+  async function disputed() {
+    const { id } = await say(sandbox.askCard, { ...words, kind: 'clearUnasked', amount: '1' })
+    const what = { id, reason: 'not_as_described', asked_merchant: true, amount: '1' }
+    await say(dispute.disputePurchase, { ...what, note: words.merchant })
+    const { dispute: made } = await say(dispute.readPurchaseDispute, { id })
+    return { id: (made as { id: string } | null)?.id }
+  }
+  const put = (of: { id: string | undefined }, status: string) =>
+    inTenant(world.engine, tenantId, (tx) =>
+      tx.query('update card_disputes set status = $1 where id = $2', [status, of.id]),
+    )
+  const first = await disputed()
+  const content = PNG.toString('base64')
+  await say(dispute.addDisputeEvidence, { ...first, name: 'receipt.png', content })
+  await put(first, 'NEEDS_MORE')
+  await say(dispute.answerDispute, { ...first, text: words.merchant })
+  await put(first, 'SENT')
+  await say(sandbox.decideDispute, { ...first, outcome: 'won' })
+  await say(dispute.withdrawDispute, await disputed())
+  const left = await disputed()
+  await say(dispute.addDisputeEvidence, { ...left, name: 'receipt.png', content })
+  await disputed()
 }
 
 async function simulateMoves(

@@ -14,16 +14,6 @@ import {
 } from '#contract/ops/customerAct'
 import { opsCalls, type OpsCallName } from '#contract/ops/calls'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
-import {
-  approveIdentity,
-  askIdentityForMore,
-  assignIdentity,
-  declineIdentity,
-  listIdentities,
-  openIdentity,
-  readIdentity,
-  reopenIdentity,
-} from '#contract/ops/identity'
 import { assignOrder, listWaitingOrders, readOpsOrder, retryOrder } from '#contract/ops/order'
 import {
   approveProposal,
@@ -56,6 +46,7 @@ import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, type Ask } from './staffBook.ts'
+import { askAboutDisputes, askAboutIdentities } from './staffCases.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 
@@ -121,6 +112,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutBrand(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
   await askAboutBook(ask, me)
+  await askAboutDisputes(ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(searchAudit, { actor: owner.id }, me)
@@ -220,31 +212,4 @@ async function askAboutBrand(bank: TestBank, ask: Ask, me: CallOptions, second: 
   await ask(brandCalls.listBrandVersions, {}, me)
   const back = await ask(brandCalls.proposeBrandRestore, { version: '1', reason }, keyed(me))
   await ask(approveProposal, { id: back.body.id, reason }, keyed(second))
-}
-
-/** Each decision about one that is held; put back on hold by hand, since none takes all of them. */
-async function askAboutIdentities(bank: TestBank, tenantId: string, ask: Ask, me: CallOptions) {
-  const hold = (status: string, stage: string | null) =>
-    inTenant(bank.world.engine, tenantId, async (tx) => {
-      const { rows } = await tx.query<{ id: string }>(
-        `update kyc_entities set status = $2, stage = $3, vouched_by = null
-         where tenant_id = $1 and id = (
-           select id from kyc_entities where tenant_id = $1 order by created_at, id limit 1)
-         returning id`,
-        [tenantId, status, stage],
-      )
-      if (!rows[0]) throw new Error('No customer has a verification yet.')
-      return rows[0].id
-    })
-  const id = await hold('HOLD', null)
-  const reason = 'Compared with the register'
-  await ask(listIdentities, {}, me)
-  await ask(readIdentity, { id }, me)
-  await ask(openIdentity, { id, reason }, me)
-  await ask(assignIdentity, { id, mine: true }, me)
-  await ask(askIdentityForMore, { id, message: 'Please send a bill', parts: ['address'] }, me)
-  await ask(approveIdentity, { id, reason }, me)
-  await ask(declineIdentity, { id, reason }, me)
-  await hold('DECLINED', 'appealed')
-  await ask(reopenIdentity, { id, reason }, me)
 }

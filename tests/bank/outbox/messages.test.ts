@@ -10,6 +10,8 @@ const relay = createRelay(world, {
   issueCard: async () => {},
   answerChallenge: async () => {},
   buyAfterChallenge: async () => {},
+  fileDispute: async () => {},
+  withdrawDispute: async () => {},
   identity: async () => {},
   notice: async () => {},
 })

@@ -44,6 +44,8 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
       issueCard: nobody,
       answerChallenge: nobody,
       buyAfterChallenge: nobody,
+      fileDispute: nobody,
+      withdrawDispute: nobody,
       identity: nobody,
       notice: nobody,
     },

@@ -39,6 +39,8 @@ export function activityTitle(event: Activity, texts: Texts): string {
   // Of a card without an order, only its fee is ever paid back.
   if (kind === 'card' && type === 'REFUND' && event.source === 'transaction')
     return texts.cardFeeBack
+  if (event.reason === 'dispute_credit') return texts.disputeCredit(name ?? '')
+  if (event.reason === 'dispute_return') return texts.disputeReturn(name ?? '')
   if (isRefund(event)) {
     if (!name) return texts.refund
     return event.source === 'order' ? texts.returned(name) : texts.refundOf(name)

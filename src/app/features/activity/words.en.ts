@@ -65,6 +65,8 @@ export const activity = {
   returned: (name: string) => `Returned: ${name}`,
   refund: 'Refund',
   refundOf: (name: string) => `Refund: ${name}`,
+  disputeCredit: (name: string) => `Credit for your dispute: ${name}`,
+  disputeReturn: (name: string) => `Dispute credit taken back: ${name}`,
   worth: (amount: string) => `≈ ${amount}`,
   exactly: 'Exact amount',
   summary: 'Summary',

@@ -64,6 +64,8 @@ export const activity = {
   returned: (name: string) => `Возвращено: ${name}`,
   refund: 'Возврат',
   refundOf: (name: string) => `Возврат: ${name}`,
+  disputeCredit: (name) => `Зачислено по оспариванию: ${name}`,
+  disputeReturn: (name) => `Списано по оспариванию: ${name}`,
   worth: (amount: string) => `≈ ${amount}`,
   exactly: 'Точная сумма',
   summary: 'Подробности',

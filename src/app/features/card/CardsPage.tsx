@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useFlow } from '#app/context.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -8,6 +9,9 @@ import { NewCard } from './NewCard.tsx'
 import { OneCard } from './OneCard.tsx'
 import { useCardWords } from './words.ts'
 import { useLocation } from '#app/features/app/routing.ts'
+import { loadChunk } from '#app/loadChunk.ts'
+
+const DisputePage = lazy(() => loadChunk(() => import('#app/features/dispute/DisputePage.tsx')))
 
 export function CardsPage() {
   const { card: texts } = useCardWords()
@@ -15,6 +19,13 @@ export function CardsPage() {
   const one = useFlow('cardControl')
   const making = useFlow('issueCard')
   const all = useFlow('cards')
+  const disputing = useFlow('disputing')
+  if (disputing)
+    return (
+      <Suspense fallback={<PanelSkeleton count={3} />}>
+        <DisputePage key={location.id} flow={disputing} />
+      </Suspense>
+    )
   if (one) return <OneCard key={location.id} flow={one} />
   if (making) return <NewCard flow={making} />
   if (all) return <AllCards flow={all} />

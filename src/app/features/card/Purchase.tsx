@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { disputePlace } from '#contract/cardDispute'
 import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
 import { cardChannels } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
@@ -13,6 +14,8 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { Money } from '#app/ui/Money.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { useToday } from '#app/ui/now.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { Status } from '#app/ui/Status.tsx'
@@ -125,7 +128,10 @@ function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
 const reasonOf = ({ failure_reason }: CardTransaction): DeclineReason | undefined =>
   declineReasons.find((known) => known === failure_reason)
 
-function titleOf({ title, transaction_type: type }: CardTransaction, texts: CardWords['card']) {
+function titleOf(one: CardTransaction, texts: CardWords['card']) {
+  const { title, transaction_type: type, adjustment_type: adjustment } = one
+  if (adjustment === 'dispute_credit') return texts.disputeCredit(title)
+  if (adjustment === 'dispute_return') return texts.disputeReturn(title)
   if (type === 'REFUND') return texts.refundOf(title)
   if (type === 'ORIGINAL_CREDIT') return texts.creditOf(title)
   if (type === 'DEPOSIT') return texts.fromWallet
@@ -140,6 +146,7 @@ const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatA
 
 function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
   const code = Number(merchant.category_code)
+  if (type === 'REVERSAL') return { icon: arrowUp }
   if (type === 'FEE') return { icon: receipt }
   if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT')
     return { icon: arrowDown }
@@ -151,6 +158,7 @@ function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
 }
 
 export function PurchaseStory({ one }: { one: CardTransaction }) {
+  const linkTo = useLinkTo()
   const { card: texts } = useCardWords()
   const language = useLanguage()
   return (
@@ -180,6 +188,13 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
           {remark}
         </p>
       ))}
+      {one.status === 'CLEARED' && (
+        <p>
+          <PageLink className="link" {...linkTo('cards', disputePlace(one.id))}>
+            {texts.wrong}
+          </PageLink>
+        </p>
+      )}
     </div>
   )
 }

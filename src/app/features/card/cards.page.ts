@@ -2,6 +2,7 @@ import { withFlows } from '#machines/kit/port'
 import { cardsPageFlow } from '#machines/card/cardsPage.flow'
 import { wireCardSimulator } from '#app/features/sandbox/cardPlayPorts.ts'
 import { wireChallenges } from './challengePorts.ts'
+import { wireDispute } from '#app/features/dispute/ports.ts'
 import { wireCardMoney } from './moneyPorts.ts'
 import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './ports.ts'
 import { wireReveal } from './secretPorts.ts'
@@ -20,4 +21,5 @@ export const createFlow = (services: Services) =>
     cardSimulatorFlow: wireCardSimulator(services),
     cardMoneyFlow: wireCardMoney(services),
     issueFlow: wireIssue(services),
+    disputingFlow: wireDispute(services),
   })

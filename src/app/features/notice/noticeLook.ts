@@ -33,6 +33,9 @@ const badNews: readonly PersonNotice['kind'][] = [
   'verification_rejected',
   'identity_change_to_mend',
   'identity_change_declined',
+  'dispute_needs_more',
+  'dispute_lost',
+  'dispute_declined',
 ]
 
 export const noticeTone = ({ kind }: PersonNotice): Tone | undefined =>

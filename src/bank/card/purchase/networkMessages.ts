@@ -11,6 +11,8 @@ import {
   writeChallengePurchase,
   type CardChallengeRow,
 } from '#bank/card/challenge/challenge.rows'
+import { findDisputeOfPurchase } from '#bank/card/dispute/dispute.rows'
+import { countRefundIn } from '#bank/card/dispute/network'
 import { declineReasonFor, type AuthorizationState, type PurchaseDeps } from './decide.ts'
 import { creditPosting, transferOf } from './postings.ts'
 import { programIn, issuingProgramsOf } from '#bank/card/programs'
@@ -102,17 +104,28 @@ async function continuePurchase(
     return stepPurchase(deps, state, row, { event, minor: message.minor, as: 'CLEARING' })
   }
   if (message.kind === 'refund') {
-    const { minor } = message
-    if (row.status === 'CLEARED' && row.refunded + minor > row.taken)
-      throw new Refusal('AMOUNT_TOO_LARGE', 'More than was taken.')
-    const event = { type: 'network.refunded', within: true } as const
-    return stepPurchase(deps, state, row, { event, minor, as: 'REFUND' })
+    return refund(deps, { state, row }, message.minor)
   }
   const minor = message.minor ?? row.held
   if (row.status === 'APPROVED' && minor > row.held)
     throw new Refusal('AMOUNT_TOO_LARGE', 'More than is promised.')
   const event = { type: 'network.reversed', whole: minor === row.held } as const
   return stepPurchase(deps, state, row, { event, minor, as: 'REVERSAL' })
+}
+
+/** What the network gave back in a dispute is not given back again. */
+async function refund(
+  deps: PurchaseDeps,
+  { state, row }: { state: AuthorizationState; row: CardTransactionRow },
+  minor: bigint,
+) {
+  const dispute = await findDisputeOfPurchase(deps.tx, deps.tenantId, row.id)
+  const back = row.refunded + (dispute?.returned ?? 0n)
+  if (row.status === 'CLEARED' && back + minor > row.taken)
+    throw new Refusal('AMOUNT_TOO_LARGE', 'More than was taken.')
+  const event = { type: 'network.refunded', within: true } as const
+  const more = dispute ? await countRefundIn(deps, state, dispute, minor) : []
+  return stepPurchase(deps, state, row, { event, minor, as: 'REFUND' }, more)
 }
 
 /** A date if it has not expired yet; null if there is nothing left to do. */

@@ -3,7 +3,7 @@ import { purchaseLife, type PurchaseEvent, type PurchaseStatus } from '#machines
 import { advance, type IntentOf } from '#machines/kit/life'
 import { job } from '#bank/job/job'
 import { idOf } from '#bank/ledger/accounts'
-import { commitLedgerRows, type BulkRow } from '#bank/ledger/step'
+import { commitLedgerSteps, type BulkRow, type LedgerStep } from '#bank/ledger/step'
 import { notifyPurchase } from '#bank/notice/purchase'
 import { cardSchemeAccount } from '#bank/card/balance'
 import type { AuthorizationState, PurchaseDeps } from './decide.ts'
@@ -81,12 +81,16 @@ function capture({ row, authorization, minor, event, now }: PurchaseChange) {
   }
 }
 
-/** The caller holds the rows of sub-account and card, so that the decision still applies. */
+/**
+ * The caller holds the rows of sub-account and card, so that the decision still applies. `more` is
+ * posted after it, in the same commit.
+ */
 export async function stepPurchase(
   deps: PurchaseDeps,
   authorization: AuthorizationState,
   before: CardTransactionRow,
   step: PurchaseStep,
+  more: readonly LedgerStep[] = [],
 ): Promise<CardTransactionRow> {
   const { world } = deps
   const now = world.clock.now()
@@ -128,7 +132,8 @@ export async function stepPurchase(
     ...repaymentJobs(deps, authorization, before, next),
   ]
   const transfers = legs.length > 0 ? [transferOf(row, step.event.type, legs)] : []
-  await commitLedgerRows(deps.tx, deps.tenantId, { transfers, rows: [...feedRows, ...jobs] }, now)
+  const own = { transfers, rows: [...feedRows, ...jobs] }
+  await commitLedgerSteps(deps.tx, deps.tenantId, [own, ...more], now)
   if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(deps, next)
   return next
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type {
   askCard,
   challengeCard,
+  decideDispute,
   fundSubAccount,
   moveCard,
   moveProgram,
@@ -22,6 +23,8 @@ import type { PersonContext } from '#bank/requestContext'
 import { cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { challengeShown, raiseChallenge } from '#bank/card/challenge/step'
 import { cardOf, lockedCardOf } from '#bank/card/cards'
+import { lockedOwn, shownAfter } from '#bank/card/dispute/disputes'
+import { takeDisputeNews } from '#bank/card/dispute/network'
 import { moveOwnCard } from '#bank/card/control'
 import { expire, handleNetworkMessage } from './networkMessages.ts'
 import { creditPosting } from './postings.ts'
@@ -115,6 +118,15 @@ const depsOf = ({ tx, scope, world }: PersonContext) => ({
   tenantId: scope.tenantId,
   world,
 })
+
+export async function handleDecideDispute(
+  { id, outcome }: ParsedOf<typeof decideDispute>,
+  context: PersonContext,
+) {
+  const deps = depsOf(context)
+  await lockedOwn(context, id)
+  return shownAfter(deps, await takeDisputeNews(deps, { disputeId: id, outcome }))
+}
 
 async function shown(row: CardTransactionRow, { tx, scope }: PersonContext) {
   const stories = await purchaseEventsOf(tx, scope.tenantId, [row.id])

@@ -1,3 +1,4 @@
+import type { DisputeReason } from '#contract/cardDispute'
 import type { entryModes } from '#contract/sandboxCard'
 import type { cardBrands, cardFormFactors } from '#contract/cardShape'
 
@@ -7,6 +8,22 @@ export interface CardNetwork {
   register(ask: RegisterRequest): Promise<'issued' | 'refused'>
   /** What became of a challenge of theirs. Idempotent per challenge. */
   answer(answer: ChallengeAnswer): Promise<void>
+  /**
+   * Disputes a purchase, and resolves with the network's name for it. Idempotent per dispute: told
+   * again with less, it is about less.
+   */
+  dispute(filing: DisputeFiling): Promise<{ reference: string }>
+  /** A dispute of ours is over before they decided. Idempotent per dispute. */
+  withdraw(disputeId: string): Promise<void>
+}
+
+interface DisputeFiling {
+  disputeId: string
+  purchaseId: string
+  reason: DisputeReason
+  minor: bigint
+  note: string
+  files: number
 }
 
 interface RegisterRequest {
@@ -67,8 +84,16 @@ export interface NetworkChallenge {
   merchant: CardMerchant
 }
 
+/** What the network decided about a dispute. */
+export interface NetworkDisputeNews {
+  disputeId: string
+  outcome: 'won' | 'lost'
+}
+
 /** Accepts every card; its messages come from the sandbox console. */
 export const pretendNetwork: CardNetwork = {
   register: async () => 'issued',
   answer: async () => {},
+  dispute: async ({ disputeId }) => ({ reference: `CB-${disputeId.slice(0, 8).toUpperCase()}` }),
+  withdraw: async () => {},
 }

@@ -1,0 +1,12 @@
+import { readExhibit, recordExhibit } from './console.exhibit.ts'
+import { disputeQueue } from './disputeQueue.flow.ts'
+import { oneDispute } from './oneDispute.flow.ts'
+
+export const staffDisputeExhibits = {
+  disputeQueue: readExhibit(
+    disputeQueue.flow,
+    { view: null, offset: 0 },
+    { data: [{ id: 'd1' }], total: 1 },
+  ),
+  oneDispute: recordExhibit(oneDispute.flow, 'credit', { id: 'd1' }),
+}

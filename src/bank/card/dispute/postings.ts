@@ -1,0 +1,57 @@
+import type { LedgerAccount } from '#bank/ledger/accounts'
+import type { Leg } from '#bank/ledger/transfer'
+import {
+  cardMoneyAccount,
+  cardOwedAccount,
+  cardSchemeAccount,
+  freeCardMoney,
+  type CardMoney,
+} from '#bank/card/balance'
+import { creditPosting } from '#bank/card/purchase/postings'
+
+/** Whose card it is. */
+interface CardOf {
+  sub_account_id: string
+  currency_id: string
+}
+
+/** What the bank has out of its own money until networks decide. */
+const disputesAccount = (currencyId: string): LedgerAccount => ({
+  address: 'disputes',
+  currencyId,
+})
+
+/** From the bank's own money; a debt of the card is paid first. */
+export const creditLegs = (of: CardOf, money: CardMoney, amount: bigint): Leg[] => [
+  { ...disputesAccount(of.currency_id), posted: -amount },
+  ...creditPosting(of, money, amount),
+]
+
+/** What was spent meanwhile becomes a debt of the card. */
+export function takeBackLegs(of: CardOf, money: CardMoney, amount: bigint): Leg[] {
+  const { sub_account_id, currency_id } = of
+  const free = freeCardMoney(money)
+  const fromFree = amount < free ? amount : free
+  return [
+    { ...cardMoneyAccount(sub_account_id, currency_id), posted: -fromFree },
+    { ...cardOwedAccount(sub_account_id, currency_id), posted: fromFree - amount },
+    { ...disputesAccount(currency_id), posted: amount },
+  ]
+}
+
+/** The network’s money: to the bank, which has paid the customer, or to the customer. */
+export const returnLegs = (
+  of: CardOf,
+  money: CardMoney,
+  { credited, rest }: { credited: bigint; rest: bigint },
+): Leg[] => [
+  { ...cardSchemeAccount(of.currency_id), posted: -(credited + rest) },
+  { ...disputesAccount(of.currency_id), posted: credited },
+  ...creditPosting(of, money, rest),
+]
+
+/** The card’s money once a refund has come in, as `creditPosting` posts it. */
+export function afterCredit(money: CardMoney, amount: bigint): CardMoney {
+  const paid = amount < money.owed ? amount : money.owed
+  return { ...money, owed: money.owed - paid, posted: money.posted + amount - paid }
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { disputeViews } from '#contract/ops/dispute'
+import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import type { disputeQueue } from '#machines/console/disputeQueue.flow'
+import { useGo } from '#console/context.tsx'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { Age, Due } from '#console/queue/Age.tsx'
+
+import { useQueueWords } from '#console/queue/words.ts'
+import { useStaffDisputeWords } from './words.ts'
+
+export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue)['flow']> }) {
+  const { disputes: texts } = useStaffDisputeWords()
+  const { queues } = useQueueWords()
+  const language = useLanguage()
+  const { answer, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const views = disputeViews.map((value) => ({ value, word: texts.views[value] }))
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <FilterLinks
+        label={texts.filter}
+        name="view"
+        options={[{ value: '', word: texts.all }, ...views]}
+      />
+      <RefusalLine note={refusal} />
+      <DataTable
+        label={texts.title}
+        items={answer?.data ?? []}
+        empty={texts.empty}
+        busy={busy}
+        columns={[
+          {
+            word: texts.merchant,
+            renderCell: ({ id, merchant }) => <DisputeLink id={id} merchant={merchant} />,
+          },
+          { word: texts.status, renderCell: ({ status }) => texts.statuses[status] },
+          { word: texts.reason, renderCell: ({ reason }) => texts.reasons[reason] },
+          {
+            word: texts.amount,
+            figures: true,
+            renderCell: ({ amount, symbol }) => formatAmount(amount, symbol, language),
+          },
+          {
+            word: texts.credited,
+            figures: true,
+            renderCell: ({ credited, symbol }) =>
+              isNothing(credited) ? '—' : formatAmount(credited, symbol, language),
+          },
+          { word: texts.customer, renderCell: ({ customer }) => <CustomerLink {...customer} /> },
+          { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },
+          { word: queues.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
+          { word: queues.assignee, renderCell: ({ assignee }) => assignee?.name ?? '—' },
+        ]}
+      />
+      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
+    </>
+  )
+}
+
+function DisputeLink({ id, merchant }: { id: string; merchant: string }) {
+  const go = useGo()
+  return <PageLink {...go({ page: 'disputes', id, query: '' })}>{merchant}</PageLink>
+}

@@ -1,0 +1,63 @@
+import { opsDisputeCalls } from '#contract/ops/dispute'
+import {
+  approveIdentity,
+  askIdentityForMore,
+  assignIdentity,
+  declineIdentity,
+  listIdentities,
+  openIdentity,
+  readIdentity,
+  reopenIdentity,
+} from '#contract/ops/identity'
+import { inTenant } from '#bank/db/engine'
+import type { CallOptions, TestBank } from '#tests/kit/bank'
+import type { Ask } from './staffBook.ts'
+
+/** What staff do with one case of each kind. */
+export async function askAboutDisputes(ask: Ask, me: CallOptions) {
+  const { body } = await ask(opsDisputeCalls.listDisputes, {}, me)
+  const [first, second] = body.data as { id: string }[]
+  if (!first || !second) throw new Error('No purchases are disputed yet.')
+  const { id } = first
+  const reason = 'Compared with the receipts'
+  const message = 'Please send the receipt'
+  await ask(opsDisputeCalls.readDispute, { id }, me)
+  await ask(opsDisputeCalls.openDisputeEvidence, { id, reason }, me)
+  await ask(opsDisputeCalls.assignDispute, { id, mine: true }, me)
+  await ask(opsDisputeCalls.creditDispute, { id, reason }, me)
+  await ask(opsDisputeCalls.fileDispute, { id, reason }, me)
+  await ask(opsDisputeCalls.askDisputeForMore, { id: second.id, message }, me)
+  await ask(opsDisputeCalls.declineDispute, { id: second.id, message }, me)
+}
+
+/** Each decision about one that is held; put back on hold by hand, since none takes all of them. */
+export async function askAboutIdentities(
+  bank: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: CallOptions,
+) {
+  const hold = (status: string, stage: string | null) =>
+    inTenant(bank.world.engine, tenantId, async (tx) => {
+      const { rows } = await tx.query<{ id: string }>(
+        `update kyc_entities set status = $2, stage = $3, vouched_by = null
+         where tenant_id = $1 and id = (
+           select id from kyc_entities where tenant_id = $1 order by created_at, id limit 1)
+         returning id`,
+        [tenantId, status, stage],
+      )
+      if (!rows[0]) throw new Error('No customer has a verification yet.')
+      return rows[0].id
+    })
+  const id = await hold('HOLD', null)
+  const reason = 'Compared with the register'
+  await ask(listIdentities, {}, me)
+  await ask(readIdentity, { id }, me)
+  await ask(openIdentity, { id, reason }, me)
+  await ask(assignIdentity, { id, mine: true }, me)
+  await ask(askIdentityForMore, { id, message: 'Please send a bill', parts: ['address'] }, me)
+  await ask(approveIdentity, { id, reason }, me)
+  await ask(declineIdentity, { id, reason }, me)
+  await hold('DECLINED', 'appealed')
+  await ask(reopenIdentity, { id, reason }, me)
+}

@@ -1,6 +1,7 @@
-import { readExhibit, recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './console.exhibit.ts'
 import { disputeQueue } from './disputeQueue.flow.ts'
 import { oneDispute } from './oneDispute.flow.ts'
+import { readExhibit } from './readExhibit.setup.ts'
 
 export const staffDisputeExhibits = {
   disputeQueue: readExhibit(

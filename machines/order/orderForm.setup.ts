@@ -1,8 +1,6 @@
 import { assign, raise, sendTo, setup } from 'xstate'
 import type { RefusalCode } from '#contract/kit/refusal'
-import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
-import type { DestinationType } from '#contract/destination'
 import type { PaymentTerms } from '#contract/quote'
 import type { RateHistory } from '#contract/rate'
 import type { Schedule } from '#contract/schedule'

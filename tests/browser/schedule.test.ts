@@ -86,7 +86,7 @@ test('a payment that repeats is scheduled, skipped, paused, changed and ended', 
   await press(page, en.acts.change)
   await page.getByLabel(en.amount, { exact: true }).fill('0.02')
   await press(page, en.confirm.change)
-  await page.getByText(/^0\.02 ETH to/).waitFor()
+  await page.getByText(/^0\.02\sETH to/).waitFor()
   await act(page, 'end')
   await page.getByText(en.overText).waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -31,6 +31,8 @@ test('every flow that a page of the app runs has a screen', () => {
     'inspection',
     'live',
     'oneCustomer',
+    'disputeQueue',
+    'oneDispute',
     'oneIdentity',
     'oneProposal',
     'orderQueue',

@@ -21,8 +21,11 @@ const groups = [
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
   { name: nameOfWords, test: /(activity|overview|proof|support|wallet)\/words/, priority: 2 },
-  { name: nameOfWords, test: /(account|card|counterparty|kyc|order|scan)\/words/, priority: 1 },
-  { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3 },
+  { name: nameOfWords, test: /features\/(?!app|refusal|session|sandbox)\w+\/words/, priority: 1 },
+  { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
+  // Small chunks compress badly: pages of one kind come together.
+  { name: 'payments', test: /(order|paymentRequest|resume|schedule)\/\w+\.page\.ts/ },
+  { name: 'accounts', test: /(account|currency|statement|wallet)\/\w+\.page\.ts/ },
 ]
 
 const page = (name: string, output = {}) => ({

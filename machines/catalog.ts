@@ -1,10 +1,5 @@
 import { activityExhibits, activityPage } from './activity/activity.exhibit.ts'
-import {
-  accountExhibit,
-  accountDetailsExhibit,
-  accountsExhibit,
-  openAccountExhibit,
-} from './account/account.exhibit.ts'
+import { accountExhibits } from './account/account.exhibit.ts'
 import {
   counterpartiesExhibit,
   counterpartyExhibit,
@@ -197,10 +192,7 @@ export const catalog: Record<string, Exhibit> = {
   counterparty: counterpartyExhibit,
   newCounterparty: newCounterpartyExhibit,
   newDestination: newDestinationExhibit,
-  accounts: accountsExhibit,
-  account: accountExhibit,
-  accountDetails: accountDetailsExhibit,
-  openAccount: openAccountExhibit,
+  ...accountExhibits,
   entity: entityExhibit,
   rail: railExhibit,
   verification: verificationExhibit,

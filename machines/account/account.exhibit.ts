@@ -22,13 +22,13 @@ export const accountExhibit: Exhibit = {
   ],
 }
 
-export const accountsExhibit = listExhibit(
+const accountsExhibit = listExhibit(
   accountsList.flow,
   { walletId: 'w1' },
   { walletId: 'w2' },
 )
 
-export const accountDetailsExhibit: Exhibit = {
+const accountDetailsExhibit: Exhibit = {
   logic: accountDetailsFlow,
   inputs: [{ id: 'a1' }],
   events: [
@@ -47,7 +47,7 @@ const alreadyOpenError = refusedEvent('createAccount', 'ALREADY_EXISTS', {
   errors: [{ pointer: '/va_programs_id', code: 'KNOWN', params: { id: 'a1' } }],
 })
 
-export const openAccountExhibit: Exhibit = {
+const openAccountExhibit: Exhibit = {
   logic: openAccountFlow,
   inputs: [{ walletId: 'w1' }],
   events: [
@@ -59,4 +59,11 @@ export const openAccountExhibit: Exhibit = {
     refusedEvent('createAccount', 'KYC_REQUIRED'),
     alreadyOpenError,
   ],
+}
+
+export const accountExhibits = {
+  accounts: accountsExhibit,
+  account: accountExhibit,
+  accountDetails: accountDetailsExhibit,
+  openAccount: openAccountExhibit,
 }

@@ -1,4 +1,5 @@
 import { SCHEDULE_HOUR_UTC, type Repeats } from '#contract/schedule'
+import { dayOf } from '#bank/book/day'
 
 /**
  * Days of the calendar in UTC, as `2026-12-31`. A payment is made at 09:00 UTC of its day: everybody
@@ -14,8 +15,6 @@ interface Dates {
   until_on: string | null
   times: number | null
 }
-
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 export const timeOf = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + SCHEDULE_HOUR_UTC * 3_600_000)

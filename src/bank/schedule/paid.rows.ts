@@ -1,6 +1,6 @@
 import { Outdated, type BulkInsert } from '#bank/ledger/step'
 import { lockSchedule } from './schedule.rows.ts'
-import { scheduleNews, stepSchedule, writeStep } from './step.ts'
+import { scheduleNews, stepSchedule, writeScheduleStep } from './step.ts'
 
 interface SchedulePaid {
   id: string
@@ -28,7 +28,7 @@ export const schedulesPaid: BulkInsert<SchedulePaid> = {
       const row = await lockSchedule(tx, tenantId, id)
       if (row?.version !== version) throw new Outdated()
       const change = stepSchedule(row, { event: { type: 'payment.make' }, orderId }, at)
-      await writeStep({ tx, tenantId }, change)
+      await writeScheduleStep({ tx, tenantId }, change)
       news.push(scheduleNews(change.next, 'UPDATE'))
     }
     return news

@@ -94,7 +94,7 @@ interface StepDeps {
 }
 
 /** Under the lock of the row. */
-export async function writeStep({ tx, tenantId }: Omit<StepDeps, 'world'>, change: ScheduleChange) {
+export async function writeScheduleStep({ tx, tenantId }: Omit<StepDeps, 'world'>, change: ScheduleChange) {
   await writeSchedule(tx, tenantId, change.next)
   await insertOccurrences(tx, tenantId, change.next, change.occurrences)
 }
@@ -102,7 +102,7 @@ export async function writeStep({ tx, tenantId }: Omit<StepDeps, 'world'>, chang
 /** The same, with what follows from it. */
 export async function commitStep(deps: StepDeps, change: ScheduleChange): Promise<void> {
   const { tx, tenantId, world } = deps
-  await writeStep(deps, change)
+  await writeScheduleStep(deps, change)
   const rows = [scheduleNews(change.next, 'UPDATE'), ...wakeJobs(world, change.next)]
   await commitLedgerRows(tx, tenantId, { transfers: [], rows }, world.clock.now())
 }

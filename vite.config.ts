@@ -13,6 +13,7 @@ const at = (path: string) => `${import.meta.dirname}/${path}`
 const { PORT, HOST, EDITOR_URL = `vscode://file/${at('{path}')}` } = process.env
 
 const nameOfWords = (id: string) => /words\.(en|ru)/.exec(id)?.[0]
+const laterWords = /features\/(?!app|call|developer|refusal|sandbox|session|webhook)\w+\/words/
 /** What the first screen imports, what home adds, and what three pages share are a chunk each. */
 const groups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
@@ -21,7 +22,7 @@ const groups = [
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
   { name: nameOfWords, test: /(activity|overview|proof|support|wallet)\/words/, priority: 2 },
-  { name: nameOfWords, test: /features\/(?!app|refusal|session|sandbox)\w+\/words/, priority: 1 },
+  { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.
   { name: 'payments', test: /(order|paymentRequest|resume|schedule)\/\w+\.page\.ts/ },

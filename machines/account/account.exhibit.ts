@@ -22,11 +22,7 @@ export const accountExhibit: Exhibit = {
   ],
 }
 
-const accountsExhibit = listExhibit(
-  accountsList.flow,
-  { walletId: 'w1' },
-  { walletId: 'w2' },
-)
+const accountsExhibit = listExhibit(accountsList.flow, { walletId: 'w1' }, { walletId: 'w2' })
 
 const accountDetailsExhibit: Exhibit = {
   logic: accountDetailsFlow,

@@ -49,6 +49,7 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
+    { type: 'url.changed', location: { ...at('disputes'), id: 'd1' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'draft' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'trial' } },
     { type: 'url.changed', location: { ...at('book'), id: 'accounts' } },

@@ -14,6 +14,7 @@ import { listCounterparties, listDestinations, readCounterparty } from '#contrac
 import { listOrders } from '#contract/order'
 import { Refusal } from '#contract/kit/refusal'
 import { recordKinds } from '#contract/transaction'
+import { listTelegramContacts } from '#contract/telegramContact'
 import { listWallets } from '#contract/wallet'
 import { recordCalls } from '#tests/kit/recordCalls'
 
@@ -177,14 +178,16 @@ const bank = [
   [readCounterparty, { id: 'c1', name: 'Ann', nickname: null }],
   [listDestinations, { data: [{ id: 'd1' }, { id: 'd2' }] }],
   [listWallets, { data: [{ ...own, uuid: 'w1' }, own] }],
+  [listTelegramContacts, { data: [{ id: 't1', name: 'Ines', wallet_id: 'w9' }] }],
 ] as const
 
-test('whom a wallet can pay are the saved ones and the other wallets', async () => {
+test('whom a wallet can pay are the saved ones, contacts and the other wallets', async () => {
   const orders = [{ meta: { counterparty_destination_id: 'd2' }, created_at: 'now' }]
   const { call } = recordCalls([...bank, [listOrders, { data: orders }]])
   const payees = [
     { kind: 'destination', name: 'Ann', destination: { id: 'd1' }, paidAt: null },
     { kind: 'destination', name: 'Ann', destination: { id: 'd2' }, paidAt: 'now' },
+    { kind: 'contact', contactId: 't1', walletId: 'w9', name: 'Ines' },
     {
       kind: 'wallet',
       walletId: 'w2',
@@ -195,5 +198,5 @@ test('whom a wallet can pay are the saved ones and the other wallets', async () 
   ]
   expect(await readPayees(call, 'w1', {})).toEqual(payees)
   const without = recordCalls([...bank, [listOrders, new Refusal('OVERLOADED')]])
-  expect(await readPayees(without.call, 'w1', {})).toHaveLength(3)
+  expect(await readPayees(without.call, 'w1', {})).toHaveLength(4)
 })

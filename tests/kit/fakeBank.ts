@@ -23,7 +23,7 @@ export function createFakeBank(release: (path: string) => Promise<unknown> = asy
     /** When false, even a valid token is refused. */
     acceptsTokens: true,
     open: {} as Pages,
-    pages: {} as Pages,
+    pages: { '/v2/user/linked-accounts': () => jsonResponse({ data: [], offer: null }) } as Pages,
     requests: [] as { path: string; bearer: string | null }[],
     requestsTo: (path: string) => bank.requests.filter((request) => request.path === path),
   }

@@ -94,7 +94,10 @@ interface StepDeps {
 }
 
 /** Under the lock of the row. */
-export async function writeScheduleStep({ tx, tenantId }: Omit<StepDeps, 'world'>, change: ScheduleChange) {
+export async function writeScheduleStep(
+  { tx, tenantId }: Omit<StepDeps, 'world'>,
+  change: ScheduleChange,
+) {
   await writeSchedule(tx, tenantId, change.next)
   await insertOccurrences(tx, tenantId, change.next, change.occurrences)
 }

@@ -56,6 +56,7 @@ const values: Record<string, unknown> = {
   to_date: '2026-03-31',
   first_on: '2026-12-01',
   on: '2026-12-01',
+  content: 'iVBORw0KGgo=',
   tg_id: '700000001',
   contact_tg_id: '700000002',
   currency: 'ETH',

@@ -65,7 +65,7 @@ test('sets the webhook with a secret of its own, which is kept encrypted', async
     body: { allowed_updates: ['message', 'callback_query'] },
   })
   expect(api.calls.slice(1).map(({ method, body }) => ({ method, ...body }))).toMatchObject([
-    { method: 'setMyCommands', commands: [{}, { command: 'balance' }, {}] },
+    { method: 'setMyCommands', commands: [{}, { command: 'balance' }, { command: 'pay' }, {}] },
     { method: 'setMyCommands', language_code: 'ru' },
   ])
   // Another bot numbers its updates anew.

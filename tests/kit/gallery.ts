@@ -86,7 +86,7 @@ export const viewsOf = (page: RouteId): View[] =>
 export const nameOf = ({ page, state, frame, tenant, mode, language }: View) =>
   [page, state, frame, tenant, mode, language].join('-')
 
-/** A full view of a page, and for every third page one more state; the rest is random. */
+/** A full view of a page, and for every sixth page one more state; the rest is random. */
 export function sampleOf(page: RouteId, chance: () => number): View[] {
   const drawn = <T>(among: readonly T[]) => among[Math.floor(chance() * among.length)]
   const other = drawn(viewStatesOf[page].filter((state) => state !== 'full'))
@@ -94,7 +94,7 @@ export function sampleOf(page: RouteId, chance: () => number): View[] {
     const view = drawn(viewsOf(page).filter(({ state }) => state === wanted))
     return view ? [view] : []
   })
-  return views.slice(0, galleryPages.indexOf(page) % 3 === 0 ? 2 : 1)
+  return views.slice(0, galleryPages.indexOf(page) % 6 === 0 ? 2 : 1)
 }
 
 /** Views with every one of these words in their names: `home ru`, `cards empty narrow`. */

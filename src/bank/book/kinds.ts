@@ -1,6 +1,10 @@
 import type { BookAccountKind } from '#contract/ops/book'
+import type { LedgerAddress } from '#bank/ledger/accounts'
 
-/** What the addresses of each kind begin with; those that name one account have no colon. */
+/** Those without a colon are one account in each currency, and a kind of their own. */
+type SingleAddress = Exclude<LedgerAddress, `${string}:${string}`>
+
+/** What the addresses of each kind begin with. */
 const prefixes: Record<BookAccountKind, string> = {
   wallet: 'wallet:',
   incoming: 'incoming:',
@@ -15,7 +19,10 @@ const prefixes: Record<BookAccountKind, string> = {
   fees: 'fees',
   exchange: 'exchange',
   rounding: 'rounding',
+  disputes: 'disputes',
 }
+
+true satisfies SingleAddress extends BookAccountKind ? true : false
 
 export const prefixOf = (kind: BookAccountKind) => prefixes[kind]
 

@@ -35,6 +35,7 @@ export const book = {
     fees: 'Fees earned',
     exchange: 'Exchange position',
     rounding: 'Rounding',
+    disputes: 'Dispute credits',
   } satisfies Record<BookAccountKind, string>,
 }
 

@@ -35,6 +35,7 @@ export const book: BookWords['book'] = {
     fees: 'Полученные комиссии',
     exchange: 'Валютная позиция',
     rounding: 'Округление',
+    disputes: 'Выплаты по спорам',
   },
 }
 

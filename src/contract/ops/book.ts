@@ -21,6 +21,7 @@ export const bookAccountKinds = [
   'fees',
   'exchange',
   'rounding',
+  'disputes',
 ] as const
 export type BookAccountKind = (typeof bookAccountKinds)[number]
 

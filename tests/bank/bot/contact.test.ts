@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeUserData, readUserData } from '#contract/person'
 import { placeTransfer } from '#contract/place'
 import { pretendContact } from '#contract/sandbox'
+import { createSchedule } from '#contract/schedule'
 import { listTelegramContacts } from '#contract/telegramContact'
 import { pathOfStart } from '#contract/kit/start'
 import { unlinkTelegram } from '#contract/telegramLink'
@@ -65,6 +66,17 @@ test('a contact who allows it is paid from the button that the bot answers with'
     amount: '10',
   })
   expect(paid.status).toBe(201)
+
+  const later = await payer.owner.ask(createSchedule, {
+    order_type: 'TRANSFER_INTERNAL',
+    from_currency_id: usd,
+    to_currency_id: usd,
+    amount: '10',
+    to_wallet_id: contact?.wallet_id,
+    every: 'once',
+    first_on: '2026-03-09',
+  })
+  expect(later.body.recipient).toMatchObject({ title: 'Ines', own: false })
 })
 
 test('whoever has no account and whoever is not to be found get the same answer', async () => {

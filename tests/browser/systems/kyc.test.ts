@@ -8,7 +8,7 @@ import { meetCustomer, type Customer } from './customer.ts'
 import { openKycOperator, type Checked } from './kycs.operator.ts'
 import { bankOfEntity, bornEntity, chartOfEntity, entityAfter, pageOfEntity } from './kycs.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
-import { bankOfRail, chartOfRail, isOfRail, pageOfRail, railWalks } from './rails.ts'
+import { bankOfRail, chartOfRail, pageOfRail, railWalks } from './rails.ts'
 import { coverOf, sharedOut, SEED } from './sample.ts'
 import { comparedWith, stateText, walkTogether, type Visits } from './system.ts'
 
@@ -80,10 +80,7 @@ function marksOf({ input, events }: Walk): Marks {
 /** Of more than a thousand paths: in DEEP those along every arrow, elsewhere a few. */
 const alongArrows = coverOf(walks, (walk) => marksOf(walk).arrows, process.env.DEEP ? 10 : 0)
 const walked = process.env.DEEP ? walks : alongArrows
-const drawn = sharedOut({ web: alongArrows, telegram: alongArrows }, (walk) => [
-  ...marksOf(walk).states,
-  ...walk.events.map(({ type }) => type),
-])
+const drawn = sharedOut({ web: alongArrows, telegram: alongArrows }, (walk) => marksOf(walk).states)
 
 /** A rail is shown beside its verification: along each arrow, and in DEEP with each reason. */
 const railsWalked = railWalks(
@@ -95,10 +92,7 @@ const alongRails = coverOf(
   ({ marks }) => [...marks.states, ...marks[process.env.DEEP ? 'details' : 'arrows']],
   0,
 )
-const railsDrawn = sharedOut({ web: alongRails, telegram: alongRails }, ({ marks, events }) => [
-  ...marks.states,
-  ...events.map(({ type }) => type).filter(isOfRail),
-])
+const railsDrawn = sharedOut({ web: alongRails, telegram: alongRails }, ({ marks }) => marks.states)
 
 async function tellOfRail({ input, events }: Walk, at?: Place) {
   site.bank.clock.advance(60_000)

@@ -92,7 +92,9 @@ const alongRails = coverOf(
   ({ marks }) => [...marks.states, ...marks[process.env.DEEP ? 'details' : 'arrows']],
   0,
 )
-const railsDrawn = sharedOut({ web: alongRails, telegram: alongRails }, ({ marks }) => marks.states)
+const railsDrawn = sharedOut({ web: alongRails, telegram: alongRails }, ({ marks }) => [
+  ...marks.states,
+])
 
 async function tellOfRail({ input, events }: Walk, at?: Place) {
   site.bank.clock.advance(60_000)
@@ -159,5 +161,5 @@ test('each system saw every state of a rail, as the coverage page says', () =>
   comparedWith(
     'rail',
     railVisits,
-    railsWalked.flatMap(({ marks }) => marks.states),
+    railsWalked.flatMap(({ marks }) => [...marks.states]),
   ))

@@ -24,7 +24,9 @@ await Promise.all(
   Object.values(import.meta.glob('../../src/app/features/**/*.{ts,tsx}')).map((load) => load()),
 )
 
-beforeAll(() => void vi.useFakeTimers({ now: Date.parse('2026-03-02T12:00:00Z') }))
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+
+beforeAll(() => void vi.useFakeTimers({ now: NOW }))
 afterAll(() => void vi.useRealTimers())
 
 interface Place {
@@ -173,7 +175,10 @@ async function openAt(asked: Asked) {
 
 const isSame = (one: string[], other: string[]) => one.join() === other.join()
 
-/** The screen rests between its steps for times that pass at once here. */
+/**
+ * The screen rests between its steps for times that pass at once here. The clock stays where it is:
+ * how often this waits depends on the machine, and countdowns are shown.
+ */
 function passing(onFault: (fault: string) => void) {
   return async <Result,>(work: Promise<Result>): Promise<Result> => {
     const goes = { on: true }
@@ -181,6 +186,7 @@ function passing(onFault: (fault: string) => void) {
     work.then(end, end)
     while (goes.on)
       try {
+        vi.setSystemTime(NOW)
         await act(async () => void (await vi.advanceTimersByTimeAsync(25)))
       } catch (thrown) {
         // What a chart or a component throws, as in the console of a browser.

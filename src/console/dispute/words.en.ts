@@ -6,7 +6,7 @@ const count = counting('en')
 
 export const disputes = {
   title: 'Disputed purchases',
-  empty: 'No disputes wait.',
+  empty: 'No open disputes.',
   one: (merchant: string) => `Dispute: ${merchant}`,
   retry: 'Try again',
   filter: 'Who has it',

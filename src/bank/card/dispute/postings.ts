@@ -1,13 +1,7 @@
 import type { LedgerAccount } from '#bank/ledger/accounts'
 import type { Leg } from '#bank/ledger/transfer'
-import {
-  cardMoneyAccount,
-  cardOwedAccount,
-  cardSchemeAccount,
-  freeCardMoney,
-  type CardMoney,
-} from '#bank/card/balance'
-import { creditPosting } from '#bank/card/purchase/postings'
+import { cardSchemeAccount, type CardMoney } from '#bank/card/balance'
+import { creditPosting, debitPosting } from '#bank/card/purchase/postings'
 
 /** Whose card it is. */
 interface CardOf {
@@ -28,16 +22,10 @@ export const creditLegs = (of: CardOf, money: CardMoney, amount: bigint): Leg[] 
 ]
 
 /** What was spent meanwhile becomes a debt of the card. */
-export function takeBackLegs(of: CardOf, money: CardMoney, amount: bigint): Leg[] {
-  const { sub_account_id, currency_id } = of
-  const free = freeCardMoney(money)
-  const fromFree = amount < free ? amount : free
-  return [
-    { ...cardMoneyAccount(sub_account_id, currency_id), posted: -fromFree },
-    { ...cardOwedAccount(sub_account_id, currency_id), posted: fromFree - amount },
-    { ...disputesAccount(currency_id), posted: amount },
-  ]
-}
+export const takeBackLegs = (of: CardOf, money: CardMoney, amount: bigint): Leg[] => [
+  ...debitPosting(of, money, amount).legs,
+  { ...disputesAccount(of.currency_id), posted: amount },
+]
 
 /** The network’s money: to the bank, which has paid the customer, or to the customer. */
 export const returnLegs = (

@@ -65,8 +65,7 @@ export function capturePosting(
 ): PurchasePosting {
   const account = accountOf(row)
   const fromHold = row.hold_id === null ? 0n : least(amount, row.held)
-  const fromFree = least(amount - fromHold, freeCardMoney(money))
-  const owed = amount - fromHold - fromFree
+  const debit = debitPosting(row, money, amount - fromHold)
   const ended = last || fromHold === row.held
   const legs: Leg[] = [
     ...(row.hold_id === null
@@ -78,11 +77,25 @@ export function capturePosting(
             rest: ended ? 'released' : 'kept',
           }),
         ]),
-    { ...account, posted: -fromFree },
-    { ...cardOwedAccount(row.sub_account_id, row.currency_id), posted: -owed },
+    ...debit.legs,
     { ...cardSchemeAccount(row.currency_id), posted: amount },
   ]
-  return { legs, holdId: ended ? null : row.hold_id, overdrawn: owed > 0n }
+  return { legs, holdId: ended ? null : row.hold_id, overdrawn: debit.owed > 0n }
+}
+
+/** From the free money; what exceeds it is owed. */
+export function debitPosting(
+  { sub_account_id, currency_id }: Pick<CardTransactionRow, 'sub_account_id' | 'currency_id'>,
+  money: CardMoney,
+  amount: bigint,
+): { legs: Leg[]; owed: bigint } {
+  const fromFree = least(amount, freeCardMoney(money))
+  const owed = amount - fromFree
+  const legs = [
+    { ...cardMoneyAccount(sub_account_id, currency_id), posted: -fromFree },
+    { ...cardOwedAccount(sub_account_id, currency_id), posted: -owed },
+  ]
+  return { legs, owed }
 }
 
 export function creditPosting(

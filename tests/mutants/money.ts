@@ -106,9 +106,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the debt of a card is not booked',
     file: 'src/bank/card/purchase/postings.ts',
-    is: `    { ...cardOwedAccount(row.sub_account_id, row.currency_id), posted: -owed },
+    is: `    ...debit.legs,
     { ...cardSchemeAccount(row.currency_id), posted: amount },`,
-    becomes: '    { ...cardSchemeAccount(row.currency_id), posted: amount - owed },',
+    becomes: `    ...debit.legs.slice(0, 1),
+    { ...cardSchemeAccount(row.currency_id), posted: amount - debit.owed },`,
     project: 'bank',
     tests: 'tests/bank/card/paths.test.ts',
   },

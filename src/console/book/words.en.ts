@@ -7,7 +7,7 @@ export const book = {
   dayHint: 'A day that has ended, UTC. Leave empty for now.',
   asOf: (moment: string) => `As of ${moment}`,
   sealed: (moment: string) => `Sealed into the audit on ${moment}`,
-  open: 'These are the figures of now. They are not sealed into the audit.',
+  open: 'These are the figures of now. They aren’t sealed into the audit.',
   unsealed: 'Not sealed into the audit.',
   balanced: 'Debits equal credits in every currency.',
   unbalanced: 'Debits and credits differ. Stop and tell the owner.',

@@ -78,9 +78,15 @@ export async function openTestBank(
   const ask = (endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions = {}) =>
     send(requestOf(endpoint, input, options))
 
-  /** The newest message to an address, once the outbox is dispatched. */
+  let dispatched = Promise.resolve()
+
+  /**
+   * The newest message to an address, once the outbox is dispatched. One after another: what another
+   * dispatch has claimed and not yet sent is due for nobody.
+   */
   async function messageTo(to: string): Promise<OutgoingMessage> {
-    await relay.drain()
+    dispatched = dispatched.catch(() => {}).then(() => relay.drain())
+    await dispatched
     const message = messages.findLast((one) => one.to === to)
     if (!message) throw new Error(`No message went to ${to}.`)
     return message

@@ -18,9 +18,15 @@ import { scheduleNews, scheduleShown, wakeJobs } from './step.ts'
 
 const UNTIL_YEARS = 10
 
-export async function handleCreateSchedule(
+export const handleCreateSchedule = (
   request: ParsedOf<typeof createSchedule>,
   context: SignedInContext,
+) => makeSchedule(request, context, (bound) => requireProof(context, bound))
+
+export async function makeSchedule(
+  request: ParsedOf<typeof createSchedule>,
+  context: SignedInContext,
+  prove: (bound: ProofBinding) => Promise<void>,
 ) {
   const { tx, scope, world } = context
   const wallet = await walletOf(tx, scope, request.wallet_uuid)
@@ -29,7 +35,7 @@ export async function handleCreateSchedule(
   const { payee, quoted } = await checkDraft(context, draftOf(made), wallet)
   const { symbol, scale } = made.is_reverse ? quoted.to : quoted.from
   const is_proved = await needsProof(context, 'order')
-  await requireProof(context, bindingOf(made, payee, termsIn(made)))
+  await prove(bindingOf(made, payee, termsIn(made)))
   const recipient = await namedRecipientOf(context, payee)
   const row = { ...made, payee: payeeIn(made, payee), recipient, is_proved, symbol, scale }
   await lockPerson(tx, scope.tenantId, scope.personId)

@@ -18,7 +18,7 @@ const count = async (tenantId: string, from: string) => {
 }
 
 test.each(names)(
-  'the customer of %s has recipients, an account, a card and an order',
+  'the customer of %s has recipients, an account, a card, a schedule, a dispute and an order',
   async (name) => {
     const of = (from: string) => count(demoTenants[name], `${from} where tenant_id = $1`)
     expect(await of('counterparties')).toBe(3)
@@ -26,6 +26,8 @@ test.each(names)(
     expect(await of('accounts')).toBe(1)
     expect(await of('cards')).toBe(1)
     expect(await of('card_transactions')).toBe(12)
+    expect(await of('schedules')).toBe(1)
+    expect(await of('card_disputes')).toBe(1)
     const waiting = `orders where tenant_id = $1 and sub_status = 'awaiting_funds'`
     expect(await count(demoTenants[name], waiting)).toBe(1)
   },

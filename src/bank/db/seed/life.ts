@@ -2,28 +2,35 @@ import type { BankType } from '#contract/destination'
 import { handleOpenAccount } from '#bank/account/account'
 import { accountProgramsOf } from '#bank/account/programs'
 import { issuingProgramsOf } from '#bank/card/programs'
+import { handleDisputePurchase } from '#bank/card/dispute/disputes'
 import { handleCreatePrepaidCard } from '#bank/card/issue'
 import { bankFingerprint, readBankBlock } from '#bank/counterparty/bankBlock'
 import { insertCounterparty } from '#bank/counterparty/counterparty.rows'
 import { insertDestination } from '#bank/counterparty/destination.rows'
+import { dayOf } from '#bank/book/day'
 import type { Tx } from '#bank/db/engine'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { defaultFlags } from '#bank/order/place'
 import { placeDraft } from '#bank/order/placing'
-import type { PersonContext } from '#bank/requestContext'
+import type { SignedInContext } from '#bank/requestContext'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
+import { dayAfter } from '#bank/schedule/calendar'
+import { makeSchedule } from '#bank/schedule/make'
 import type { BankServices } from '#bank/services'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { seedPurchases } from './purchases.ts'
 
 /**
- * Recipients, an account, a card in use, and an order that waits. All but the recipients, whose
- * codes nobody could enter here, by the calls a customer makes.
+ * Recipients, an account, a card in use, a disputed purchase, a payment each month and an order that
+ * waits. All but the recipients, whose codes nobody could enter here, by the calls a customer makes.
  */
 
 const DAY_MS = 24 * 3_600_000
 const CARD_DAYS = 29
+const DISPUTED_DAYS = 2
+const SCHEDULED_DAYS = 3
+const FIRST_PAYMENT_DAYS = 12
 
 export interface LifeDeps {
   tx: Tx
@@ -34,7 +41,7 @@ export interface LifeDeps {
 }
 
 /** As if the customer asked it that many days ago. */
-function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): PersonContext {
+function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): SignedInContext {
   const at = new Date(world.clock.now().getTime() - days * DAY_MS)
   return {
     tx,
@@ -76,15 +83,31 @@ export async function seedCard(deps: LifeDeps) {
 export type SeededCard = Awaited<ReturnType<typeof seedCard>>
 
 export async function seedLife(deps: LifeDeps, card: SeededCard): Promise<void> {
-  await seedPurchases(contextOf(deps, 0), card)
-  for (const recipient of recipients) await seedRecipient(deps, recipient)
+  const disputed = await seedPurchases(contextOf(deps, 0), card)
+  await handleDisputePurchase(
+    {
+      id: disputed,
+      reason: 'not_as_described',
+      amount: '184.00',
+      note: 'The room had no heating, and the hotel does not answer.',
+      asked_merchant: true,
+    },
+    contextOf(deps, DISPUTED_DAYS),
+  )
+  const ids = new Map<string, string>()
+  for (const recipient of recipients) ids.set(recipient.rail, await seedRecipient(deps, recipient))
   const context = contextOf(deps, 0)
   const base = deps.tenant.config.base_currency
   const programs = await accountProgramsOf(context)
   const program = programs.find(({ currency }) => currency.symbol === base)
   if (program)
     await handleOpenAccount({ wallet_id: deps.wallet.id, va_programs_id: program.row.id }, context)
-  await seedWaitingOrder(deps, base)
+  const currency = (await listCurrencyRows(deps.tx, deps.tenant.id)).find(
+    ({ symbol }) => symbol === base,
+  )
+  if (!currency) return
+  await seedSchedule(deps, currency, ids)
+  await seedWaitingOrder(deps, currency)
 }
 
 interface SeedRecipient {
@@ -134,7 +157,7 @@ const recipients: readonly SeedRecipient[] = [
 async function seedRecipient(
   { tx, world, tenant, personId, wallet }: LifeDeps,
   { type, name, nickname, pinned, days, rail, bank }: SeedRecipient,
-) {
+): Promise<string> {
   const at = new Date(world.clock.now().getTime() - days * DAY_MS)
   const id = world.random.id()
   await insertCounterparty(tx, tenant.id, personId, {
@@ -150,8 +173,9 @@ async function seedRecipient(
     created_at: at,
   })
   const { block } = readBankBlock(rail, bank)
+  const destinationId = world.random.id()
   await insertDestination(tx, tenant.id, personId, {
-    id: world.random.id(),
+    id: destinationId,
     counterparty_id: id,
     type: rail,
     nickname: null,
@@ -162,19 +186,48 @@ async function seedRecipient(
     created_at: at,
     usable_from: at,
   })
+  return destinationId
 }
 
-async function seedWaitingOrder(deps: LifeDeps, base: string) {
+interface BaseCurrency {
+  id: string
+  symbol: string
+}
+
+/** As if proved: there is nobody yet who could. The first in twelve days, and then each month. */
+async function seedSchedule(
+  deps: LifeDeps,
+  { id, symbol }: BaseCurrency,
+  destinations: ReadonlyMap<string, string>,
+) {
+  const isEuro = symbol === 'EUR'
+  const destinationId = destinations.get(isEuro ? 'SEPA' : 'ACH')
+  if (!destinationId) throw new Error('No recipient of the monthly payment was seeded.')
+  await makeSchedule(
+    {
+      wallet_uuid: deps.wallet.id,
+      order_type: isEuro ? 'HIFI_SEPA_OFFRAMP' : 'HIFI_ACH_OFFRAMP',
+      from_currency_id: id,
+      to_currency_id: id,
+      amount: '120.00',
+      counterparty_destination_id: destinationId,
+      reference: 'Household',
+      every: 'month',
+      first_on: dayAfter(dayOf(deps.world.clock.now()), FIRST_PAYMENT_DAYS),
+    },
+    contextOf(deps, SCHEDULED_DAYS),
+    async () => {},
+  )
+}
+
+async function seedWaitingOrder(deps: LifeDeps, { id, symbol }: BaseCurrency) {
   const context = contextOf(deps, 0)
-  const currencies = await listCurrencyRows(deps.tx, deps.tenant.id)
-  const currency = currencies.find(({ symbol }) => symbol === base)
-  if (!currency) return
   const { step } = await placeDraft(context, {
     ...defaultFlags,
-    type: base === 'EUR' ? 'HIFI_SEPA_ONRAMP' : 'HIFI_ACH_ONRAMP',
+    type: symbol === 'EUR' ? 'HIFI_SEPA_ONRAMP' : 'HIFI_ACH_ONRAMP',
     walletId: deps.wallet.id,
-    fromId: currency.id,
-    toId: currency.id,
+    fromId: id,
+    toId: id,
     amount: '500.00',
     quoteId: undefined,
     payee: {},

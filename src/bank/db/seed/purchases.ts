@@ -21,6 +21,7 @@ interface SeedPurchase {
   amount: string
   merchant: CardMerchant
   declined?: 'insufficient_funds'
+  disputed?: true
 }
 
 const shop = (name: string, category: string, city: string, country: string): CardMerchant => ({
@@ -45,7 +46,7 @@ const purchases: readonly SeedPurchase[] = [
   { days: 19, at: '10:30', amount: '9.99', merchant: music },
   { days: 16, at: '13:21', amount: '23.80', merchant: books },
   { days: 13, at: '17:48', amount: '71.26', merchant: grocer },
-  { days: 11, at: '21:15', amount: '184.00', merchant: hotel },
+  { days: 11, at: '21:15', amount: '184.00', merchant: hotel, disputed: true },
   { days: 8, at: '08:09', amount: '5.10', merchant: coffee },
   { days: 6, at: '18:22', amount: '39.95', merchant: grocer },
   { days: 4, at: '11:05', amount: '690.00', merchant: hotel, declined: 'insufficient_funds' },
@@ -56,11 +57,16 @@ interface SeededCard {
   cardId: string
 }
 
-export async function seedPurchases(context: PersonContext, { cardId }: SeededCard) {
+/** Returns the one that is disputed. */
+export async function seedPurchases(
+  context: PersonContext,
+  { cardId }: SeededCard,
+): Promise<string> {
   const { tx, scope, tenant, world } = context
   const card = await cardOf(context, cardId)
   const { currency } = programIn(await issuingProgramsOf(context), card.program_id)
-  for (const { days, at, amount, merchant, declined } of purchases) {
+  let disputedId = ''
+  for (const { days, at, amount, merchant, declined, disputed } of purchases) {
     const day = new Date(world.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
     const moment = new Date(`${day}T${at}:00Z`)
     const minor = toMinor(amount, currency.scale)
@@ -93,6 +99,7 @@ export async function seedPurchases(context: PersonContext, { cardId }: SeededCa
       version: 1,
     }
     await writeCardTransaction(tx, tenant.id, row)
+    if (disputed) disputedId = row.id
     const status = declined ? 'DECLINED' : 'APPROVED'
     const event = { type: 'AUTHORIZATION', status, minor, is_credit: false, reason: row.reason }
     await insertPurchaseEvent(
@@ -110,4 +117,5 @@ export async function seedPurchases(context: PersonContext, { cardId }: SeededCa
     ])
     await commitLedgerRows(tx, tenant.id, { transfers: [transfer], rows: [] }, moment)
   }
+  return disputedId
 }

@@ -31,6 +31,8 @@ interface Route {
    * In the phone's tabs and the rail, in the rail only, or at its foot. Page `more` has the rest.
    */
   nav?: 'tab' | 'rail' | 'foot'
+  /** The page of the navigation that it belongs to, which stays lit. */
+  under?: 'home' | 'activity' | 'developers'
   sandboxOnly?: true
   /** Shows data of the open wallet and is empty without one. */
   ofWallet?: true
@@ -49,20 +51,20 @@ export const routes = {
   developers: { path: '/developers', who: 'inside', nav: 'foot' },
   sandbox: { path: '/sandbox', who: 'open', nav: 'foot', sandboxOnly: true },
   profile: { path: '/profile', who: 'inside', nav: 'foot' },
-  wallets: { path: '/wallets', who: 'inside' },
-  balances: { path: '/balances/:id?', who: 'inside', ofWallet: true },
-  statements: { path: '/statements', who: 'inside', ofWallet: true },
-  receive: { path: '/receive', who: 'inside' },
-  requests: { path: '/requests/:id?', who: 'inside', ofWallet: true },
-  schedules: { path: '/schedules/:id?', who: 'inside', ofWallet: true },
+  wallets: { path: '/wallets', who: 'inside', under: 'home' },
+  balances: { path: '/balances/:id?', who: 'inside', under: 'home', ofWallet: true },
+  statements: { path: '/statements', who: 'inside', under: 'activity', ofWallet: true },
+  receive: { path: '/receive', who: 'inside', under: 'home' },
+  requests: { path: '/requests/:id?', who: 'inside', under: 'home', ofWallet: true },
+  schedules: { path: '/schedules/:id?', who: 'inside', under: 'activity', ofWallet: true },
   pay: { path: '/pay/:id?', who: 'open' },
-  send: { path: '/send', who: 'inside', ofWallet: true },
-  cashOut: { path: '/cash-out', who: 'inside', ofWallet: true },
-  addMoney: { path: '/add-money', who: 'inside', ofWallet: true },
+  send: { path: '/send', who: 'inside', under: 'home', ofWallet: true },
+  cashOut: { path: '/cash-out', who: 'inside', under: 'home', ofWallet: true },
+  addMoney: { path: '/add-money', who: 'inside', under: 'home', ofWallet: true },
   fees: { path: '/fees', who: 'inside' },
-  resume: { path: '/continue', who: 'inside', ofWallet: true },
-  webhooks: { path: '/developers/webhooks', who: 'inside' },
-  calls: { path: '/developers/calls/:id?', who: 'inside' },
+  resume: { path: '/continue', who: 'inside', under: 'home', ofWallet: true },
+  webhooks: { path: '/developers/webhooks', who: 'inside', under: 'developers' },
+  calls: { path: '/developers/calls/:id?', who: 'inside', under: 'developers' },
   more: { path: '/more', who: 'inside' },
   signIn: { path: '/sign-in', who: 'outside' },
   signUp: { path: '/sign-up', who: 'outside' },

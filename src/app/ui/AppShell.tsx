@@ -3,14 +3,14 @@ import type { TenantBrand } from '#contract/tenantConfig'
 import { BrandLogo } from './BrandLogo.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { Icon } from './Icon.tsx'
-import { PageLink } from './PageLink.tsx'
+import { PageLink, type Current } from './PageLink.tsx'
 
 interface ShellLink {
   href: string
   onGo: () => void
   icon: string
   word: string
-  current: boolean
+  current: Current
   waiting?: { number: number; word: string }
 }
 

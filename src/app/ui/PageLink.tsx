@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 
+/** Of a link whether its page is shown, or one that belongs to it. */
+export type Current = boolean | 'within'
+
 interface Props {
   href: string
   onGo: () => void
   className?: string
-  current?: boolean
+  current?: Current
   label?: string
   children: ReactNode
 }
@@ -15,7 +18,7 @@ export const PageLink = ({ href, onGo, className = 'link', current, label, child
     href={href}
     className={className}
     aria-label={label}
-    aria-current={current ? 'page' : undefined}
+    aria-current={current === 'within' ? 'true' : current ? 'page' : undefined}
     onClick={(click) => {
       if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
       click.preventDefault()

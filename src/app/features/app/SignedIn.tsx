@@ -17,7 +17,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
 import { DefectPage } from './BrokenPage.tsx'
-import { navigationFor } from './navigation.ts'
+import { currentAt, navigationFor } from './navigation.ts'
 import { useConfig, useLinkTo, useGoBack } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
@@ -94,7 +94,7 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
     icon,
     at,
     word: pages[route],
-    current: scene === route,
+    current: currentAt(scene, route),
     ...(route === 'notices' && { waiting }),
     ...(route === 'profile' && { own: personName(person) ?? pages.profile }),
   }))
@@ -109,7 +109,7 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
         ...linkTo('more'),
         icon: menu,
         word: pages.more,
-        current: !onTab,
+        current: onTab ? false : scene === 'more' || 'within',
         ...(hosted && { waiting }),
       }}
       news={unread > 0 ? pages.unread(unread) : ''}

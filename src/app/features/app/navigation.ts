@@ -1,4 +1,5 @@
-import { routeIds, routes, type NavRoute } from '#machines/app/routes'
+import type { Scene } from '#machines/app/app.flow'
+import { routeIds, routes, type NavRoute, type RouteId } from '#machines/app/routes'
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { flask } from '#app/ui/icons/flask.ts'
@@ -10,6 +11,7 @@ import { shield } from '#app/ui/icons/shield.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { user } from '#app/ui/icons/user.ts'
+import type { Current } from '#app/ui/PageLink.tsx'
 
 /** A page in the navigation needs an icon, and a name in words.en.ts and words.ru.ts. */
 const icons: Record<NavRoute, string> = {
@@ -27,6 +29,13 @@ const icons: Record<NavRoute, string> = {
 }
 
 const isListed = (id: keyof typeof routes): id is NavRoute => 'nav' in routes[id]
+
+/** Of a listed page, while the scene is shown. */
+export function currentAt(scene: Scene, listed: NavRoute): Current {
+  if (scene === listed) return true
+  const shown = scene in routes && routes[scene as RouteId] // as just seen
+  return shown && 'under' in shown && shown.under === listed && 'within'
+}
 
 /** The pages this tenant lists, in their order. */
 export const navigationFor = (tenantKind: 'sandbox' | 'live' | undefined) =>

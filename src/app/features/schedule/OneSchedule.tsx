@@ -21,7 +21,7 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { cross } from '#app/ui/icons/cross.ts'
-import { Panel } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Row, RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
@@ -205,7 +205,11 @@ function History({ schedule: { history } }: { schedule: ScheduleDetail }) {
   const { schedule: texts } = useScheduleWords()
   return (
     <Panel title={texts.history}>
-      {history.length === 0 && <p className="card-body soft">{texts.none}</p>}
+      {history.length === 0 && (
+        <PanelBody>
+          <p className="soft">{texts.none}</p>
+        </PanelBody>
+      )}
       <RowList of={history} by="on">
         {(one) => <HistoryRow one={one} />}
       </RowList>

@@ -91,8 +91,13 @@ function ScheduleRow({ one }: { one: Schedule }) {
       {...linkTo('schedules', one.id)}
       icon={clock}
       name={recipientName(one, texts)}
-      hint={[sumOf(one, language), texts.every[one.every], next].filter(Boolean).join(' · ')}
-      end={<Status {...scheduleLook[one.status]} word={texts.status[one.status]} />}
+      hint={[texts.every[one.every], next].filter(Boolean).join(' · ')}
+      end={
+        <span className="stack stack-none">
+          <span className="label">{sumOf(one, language)}</span>
+          <Status {...scheduleLook[one.status]} word={texts.status[one.status]} />
+        </span>
+      }
     />
   )
 }

@@ -28,7 +28,7 @@ import { seedPurchases } from './purchases.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CARD_DAYS = 29
-const DISPUTED_DAYS = 2
+const DISPUTED_DAYS = 1
 const SCHEDULED_DAYS = 3
 const FIRST_PAYMENT_DAYS = 12
 

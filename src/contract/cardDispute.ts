@@ -18,6 +18,9 @@ export const disputeStatuses = [
 ] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
+export const isOpenDispute = (status: DisputeStatus) =>
+  status === 'OPEN' || status === 'NEEDS_MORE' || status === 'SENT'
+
 export const disputeReasons = [
   'not_mine',
   'charged_twice',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { disputeStatuses } from './cardDispute.ts'
 import { Amount } from './kit/amount.ts'
 import { endpoint, readers } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
@@ -116,6 +117,8 @@ export const CardTransaction = z.object({
   fee: Amount,
   is_credit: z.boolean(),
   has_receipt: z.boolean(),
+  /** Of the newest dispute; null where there is none. */
+  dispute: z.nullable(z.enum(disputeStatuses)),
   /** It took more than the balance. */
   overdrawn: z.boolean(),
   story: z.array(CardEventLine),

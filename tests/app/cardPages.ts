@@ -130,6 +130,7 @@ export const bought = (more: object = {}) => ({
   is_credit: false,
   has_receipt: true,
   overdrawn: false,
+  dispute: null as string | null,
   story: [],
   ...more,
 })

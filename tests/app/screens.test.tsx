@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accountStatuses } from '#contract/account'
 import { activityStatuses } from '#contract/activity'
+import { disputeStatuses } from '#contract/cardDispute'
 import { cardStatuses } from '#contract/cardShape'
 import { destinationTypes } from '#contract/destination'
 import type { KeyStatus } from '#contract/developer'
@@ -50,6 +51,7 @@ const purchases = [
   { id: 'refunded', refunded_amount: '12.00', total_amount: '400.00' },
   { id: 'held', status: 'APPROVED', held_amount: '412.00', total_amount: '0.00' },
   { id: 'overdrawn', overdrawn: true },
+  ...disputeStatuses.map((dispute) => ({ id: dispute, dispute })),
 ].map((more) => bought(more))
 
 const owing = { ...account, held_balance: '20.50', owed_balance: '7.00', total_balance: '141.00' }

@@ -1,8 +1,11 @@
 import type { Activity, ActivityDetail, listActivity, readActivity } from '#contract/activity'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { cardTransactionShown } from '#bank/card/purchase/transactions'
-import { purchaseEventsOf } from '#bank/card/purchase/transaction.rows'
+import {
+  cardTransactionShown,
+  noStories,
+  purchaseStoriesOf,
+} from '#bank/card/purchase/transactions'
 import { isUuid } from '#bank/db/uuid'
 import { coinsOfTenant } from '#bank/rate/price'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
@@ -101,7 +104,7 @@ async function entriesOf(
     },
     purchase(id) {
       const row = purchases.get(id)
-      return row ? purchaseEntry(row, cardTransactionShown(row, [], currencies)) : null
+      return row ? purchaseEntry(row, cardTransactionShown(row, noStories, currencies)) : null
     },
   }
   const entries = keys.flatMap(({ source, id }) => entryOf[source](id) ?? [])
@@ -140,6 +143,6 @@ async function wholeTransaction(id: string, { tx, scope: { tenantId } }: PersonC
 async function wholePurchase(id: string, { tx, scope: { tenantId } }: PersonContext) {
   const row = (await purchasesByIds(tx, tenantId, [id])).get(id)
   if (!row) return null
-  const history = await purchaseEventsOf(tx, tenantId, [id])
-  return cardTransactionShown(row, history, await listAllCurrencyRows(tx, tenantId))
+  const stories = await purchaseStoriesOf(tx, tenantId, [id])
+  return cardTransactionShown(row, stories, await listAllCurrencyRows(tx, tenantId))
 }

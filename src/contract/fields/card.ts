@@ -129,6 +129,7 @@ export const cardFields: FieldDescriptions = {
   refunded_amount: 'What was refunded.',
   is_credit: 'Whether it brought money, instead of taking it.',
   has_receipt: 'Whether it took place, so that it has a receipt.',
+  dispute: 'How far its newest dispute is; null without one.',
   overdrawn: 'Whether it took more than the balance.',
   story: 'Its steps so far, oldest first.',
   'story.type': 'What happened.',

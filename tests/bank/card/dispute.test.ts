@@ -57,6 +57,24 @@ const kindsOf = async (owner: Owner) => {
     .toSorted()
 }
 
+test('a purchase says how far its newest dispute is', async () => {
+  const one = await kit.disputed()
+  const said = async () =>
+    ((await one.owner.ask(listCardTransactions)).body.data as CardTransaction[]).map(
+      ({ adjustment_type, dispute }) => [adjustment_type, dispute],
+    )
+  expect(await said()).toEqual([[null, 'OPEN']])
+  await one.credit()
+  await one.file()
+  // What a dispute moves is a line of the list too, and nobody disputes that.
+  expect(await said()).toEqual([
+    ['dispute_credit', null],
+    [null, 'SENT'],
+  ])
+  await one.decide('lost')
+  expect(await said()).toContainEqual([null, 'LOST'])
+})
+
 test('won after a credit: the customer keeps it and the network pays the bank', async () => {
   const one = await kit.disputed()
   expect(await one.money()).toBe('60.00 0.00 0.00')

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { disputePlace } from '#contract/cardDispute'
+import { disputePlace, isOpenDispute } from '#contract/cardDispute'
 import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
 import { cardChannels } from '#contract/cardShape'
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
 import { coffee } from '#app/ui/icons/coffee.ts'
 import { hotel } from '#app/ui/icons/hotel.ts'
 import { plane } from '#app/ui/icons/plane.ts'
@@ -69,6 +70,9 @@ export function Purchase({ one, flow, newest }: Props) {
             {!settled && (
               <Status {...purchaseLook[status]} word={texts.transactionStatuses[status]} />
             )}
+            {settled && isDisputed(one) && (
+              <Status tone="wait" icon={clock} word={texts.disputed} />
+            )}
             {settled && !isNothing(one.refunded_amount) && (
               <span className="small soft">
                 {texts.refunded(formatAmount(one.refunded_amount, one.billing_currency, language))}
@@ -77,7 +81,9 @@ export function Purchase({ one, flow, newest }: Props) {
           </span>
         </summary>
         {declined && !newest && <Declined one={one} flow={flow} />}
-        <PurchaseStory one={one} />
+        <div className="row-open">
+          <PurchaseStory one={one} />
+        </div>
       </details>
       {declined && newest && <Declined one={one} flow={flow} />}
     </>
@@ -161,11 +167,10 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
   const linkTo = useLinkTo()
   const { card: texts } = useCardWords()
   const language = useLanguage()
+  const place = [one.merchant.city, one.merchant.country].filter(Boolean).join(', ')
   return (
-    <div className="row-open stack stack-close">
-      <p className="small soft">
-        {[one.merchant.city, one.merchant.country].filter(Boolean).join(', ')}
-      </p>
+    <div className="stack stack-close">
+      {place && <p className="small soft">{place}</p>}
       <Timeline>
         {one.story.map((line) => (
           <TimelineStep
@@ -191,12 +196,19 @@ export function PurchaseStory({ one }: { one: CardTransaction }) {
       {one.status === 'CLEARED' && (
         <p>
           <PageLink className="link" {...linkTo('cards', disputePlace(one.id))}>
-            {texts.wrong}
+            {wordOfDispute(one, texts)}
           </PageLink>
         </p>
       )}
     </div>
   )
+}
+
+const isDisputed = ({ dispute }: CardTransaction) => dispute !== null && isOpenDispute(dispute)
+
+function wordOfDispute(one: CardTransaction, texts: CardWords['card']): string {
+  if (one.dispute === null || one.dispute === 'WITHDRAWN') return texts.wrong
+  return isDisputed(one) ? texts.disputeOpen : texts.disputeOver
 }
 
 const remarks = (one: CardTransaction, texts: CardWords['card']): string[] => [

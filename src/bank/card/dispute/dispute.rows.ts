@@ -75,6 +75,21 @@ export const findDisputeOfPurchase = (tx: Tx, tenantId: string, purchaseId: stri
     [tenantId, purchaseId],
   )
 
+/** The newest of each. */
+export async function disputesOfPurchases(
+  tx: Tx,
+  tenantId: string,
+  purchaseIds: readonly string[],
+): Promise<ReadonlyMap<string, DisputeStatus>> {
+  const { rows } = await tx.query<Pick<DisputeRow, 'purchase_id' | 'status'>>(
+    `select distinct on (purchase_id) purchase_id, status from card_disputes
+     where tenant_id = $1 and purchase_id = any($2)
+     order by purchase_id, created_at desc, id desc`,
+    [tenantId, purchaseIds],
+  )
+  return new Map(rows.map(({ purchase_id, status }) => [purchase_id, status]))
+}
+
 export async function insertDispute(tx: Tx, tenantId: string, row: DisputeRow): Promise<void> {
   await insertRow(tx, 'card_disputes', `tenant_id, ${disputeColumns}`, {
     ...row,

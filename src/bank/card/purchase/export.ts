@@ -8,7 +8,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { BATCH_ROWS, csvDownload, type Column } from '#bank/http/csv'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { Download, NoTransactionContext, StreamedHandler } from '#bank/requestContext'
-import { filterOf, cardTransactionShown } from './transactions.ts'
+import { cardTransactionShown, filterOf, noStories } from './transactions.ts'
 import {
   countCardTransactions,
   pageOfCardTransactions,
@@ -78,7 +78,7 @@ async function* batchesOf(
       const currencies = await listAllCurrencyRows(tx, scope.tenantId)
       const page = { limit: BATCH_ROWS, offset }
       const rows = await pageOfCardTransactions(tx, scope.tenantId, filter, page)
-      return rows.map((row) => cardTransactionShown(row, [], currencies))
+      return rows.map((row) => cardTransactionShown(row, noStories, currencies))
     })
     yield items
     if (items.length < BATCH_ROWS) return

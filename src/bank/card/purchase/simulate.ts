@@ -32,12 +32,8 @@ import { writeProgramStatus } from '#bank/card/program.rows'
 import { programIn, issuingProgramShown, issuingProgramsOf } from '#bank/card/programs'
 import { moveSubAccount, subAccountDetail, subAccountOf } from '#bank/card/subAccount'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
-import {
-  findCardTransaction,
-  purchaseEventsOf,
-  type CardTransactionRow,
-} from './transaction.rows.ts'
-import { cardTransactionShown } from './transactions.ts'
+import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
+import { cardTransactionShown, purchaseStoriesOf } from './transactions.ts'
 
 /** Sandbox only: acts as the network, merchants and the bank's staff. */
 
@@ -129,7 +125,7 @@ export async function handleDecideDispute(
 }
 
 async function shown(row: CardTransactionRow, { tx, scope }: PersonContext) {
-  const stories = await purchaseEventsOf(tx, scope.tenantId, [row.id])
+  const stories = await purchaseStoriesOf(tx, scope.tenantId, [row.id])
   return cardTransactionShown(row, stories, await listAllCurrencyRows(tx, scope.tenantId))
 }
 

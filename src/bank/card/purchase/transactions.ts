@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '#contract/cardDispute'
 import {
   cardAdjustments,
   declineReasons,
@@ -10,7 +11,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
+import type { Tx } from '#bank/db/engine'
 import { cardOf } from '#bank/card/cards'
+import { disputesOfPurchases } from '#bank/card/dispute/dispute.rows'
 import { subAccountOf } from '#bank/card/subAccount'
 import {
   countCardTransactions,
@@ -79,11 +82,31 @@ async function pageOf(
   const total = await countCardTransactions(tx, tenantId, filter)
   const rows = await pageOfCardTransactions(tx, tenantId, filter, { limit, offset })
   const ids = rows.map(({ id }) => id)
-  const history = await purchaseEventsOf(tx, tenantId, ids)
+  const stories = await purchaseStoriesOf(tx, tenantId, ids)
   const currencies = await listAllCurrencyRows(tx, tenantId)
-  const data = rows.map((row) => cardTransactionShown(row, history, currencies))
+  const data = rows.map((row) => cardTransactionShown(row, stories, currencies))
   return { total, count: total, data, has_more: offset + rows.length < total }
 }
+
+/** What else became of purchases. */
+interface PurchaseStories {
+  events: readonly PurchaseEventRead[]
+  disputes: ReadonlyMap<string, DisputeStatus>
+}
+
+export async function purchaseStoriesOf(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<PurchaseStories> {
+  return {
+    events: await purchaseEventsOf(tx, tenantId, ids),
+    disputes: await disputesOfPurchases(tx, tenantId, ids),
+  }
+}
+
+/** For lists and files that show none. */
+export const noStories: PurchaseStories = { events: [], disputes: new Map() }
 
 /** These move at once or not at all. */
 const moves: readonly CardTransactionRow['type'][] = [
@@ -95,7 +118,7 @@ const moves: readonly CardTransactionRow['type'][] = [
 
 export function cardTransactionShown(
   row: CardTransactionRow,
-  history: readonly PurchaseEventRead[],
+  { events, disputes }: PurchaseStories,
   currencies: readonly CurrencyRow[],
 ): CardTransaction {
   const currency = currencies.find(({ id }) => id === row.currency_id)
@@ -131,8 +154,9 @@ export function cardTransactionShown(
     fee: decimal(0n),
     is_credit: row.is_credit,
     has_receipt: row.status === 'CLEARED' || row.status === 'COMPLETED',
+    dispute: disputes.get(row.id) ?? null,
     overdrawn: row.overdrawn,
-    story: history
+    story: events
       .filter(({ transaction_id }) => transaction_id === row.id)
       .map(({ seq, type, status, minor, is_credit, reason, at }) => ({
         seq,

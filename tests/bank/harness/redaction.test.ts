@@ -22,23 +22,28 @@ const marksOf = (one: number): Marks => ({
 })
 
 const lives: Awaited<ReturnType<typeof callEverything>>[] = []
-for (let one = 0; one < 4; one += 1) lives.push(await callEverything(bank, tenantId, marksOf(one)))
+const LIVES = process.env.DEEP ? 4 : 2
+for (let one = 0; one < LIVES; one += 1)
+  lives.push(await callEverything(bank, tenantId, marksOf(one)))
 
 const secrets = lives.flatMap((life) => Object.values(life.secrets).flat()).concat(botToken)
 /** Six digits occur by chance in long numbers, so a code is searched as a whole word. */
-const holds = (text: string, secret: string) =>
-  /^\d{6}$/.test(secret) ? text.split(/[^0-9a-zA-Z.]+/).includes(secret) : text.includes(secret)
-const found = (text: string) => secrets.filter((secret) => holds(text, secret))
+function found(text: string): string[] {
+  const words = new Set(text.split(/[^0-9a-zA-Z.]+/))
+  return secrets.filter((secret) =>
+    /^\d{6}$/.test(secret) ? words.has(secret) : text.includes(secret),
+  )
+}
 
 test('the run had secrets of every kind, found where they may be', () => {
   for (const life of lives)
     for (const [kind, some] of Object.entries(life.secrets))
       expect(some.length, kind).toBeGreaterThan(0)
-  expect(secrets.length).toBeGreaterThan(60)
+  expect(secrets.length).toBeGreaterThan(15 * LIVES)
   const answers = lives.flatMap((life) => life.answers.map(({ text }) => text)).join('\n')
   const messages = bank.messages.map(({ subject, body }) => `${subject}\n${body}`).join('\n')
-  expect(found(answers).length).toBeGreaterThan(20)
-  expect(found(messages).length).toBeGreaterThan(10)
+  expect(found(answers).length).toBeGreaterThan(5 * LIVES)
+  expect(found(messages).length).toBeGreaterThan(2 * LIVES)
 })
 
 test('no secret is in the log', () => {
@@ -65,7 +70,7 @@ test('no secret is readable in any row, and no address in rows kept for ever', a
 
 test('no refusal repeats a secret or a name', () => {
   const refusals = lives.flatMap((life) => life.answers.filter(({ status }) => status >= 400))
-  expect(refusals.length).toBeGreaterThan(20)
+  expect(refusals.length).toBeGreaterThan(5 * LIVES)
   for (const { text, headers } of refusals) {
     const whole = `${text}\n${JSON.stringify([...headers])}`
     expect(found(whole), text).toEqual([])

@@ -10,12 +10,14 @@ import { chainTo } from '#app/workbench/screen/chain.ts'
 import type { AskedScreen } from '#app/workbench/screen/messages.ts'
 import { openScreen, type ScreenStage } from '#app/workbench/screen/screen.tsx'
 import { loadChunks } from './chunks.ts'
+import { createPresses } from './pressed.ts'
 import { said } from './said.ts'
 
 /**
  * What the app says in every state of every chart that a page runs, as a reviewed table in
  * `states/`: the live screens of the workbench, walked through. What a state says as the one before
- * it is left out. `npx vitest run --project app tests/app/states.test.tsx -u` writes it anew.
+ * it is left out. At the end stands what the controls seen on the way send.
+ * `npx vitest run --project app tests/app/states.test.tsx -u` writes it anew.
  */
 
 await loadChunks()
@@ -95,6 +97,7 @@ test.each(charts)('%s', async (chart) => {
   const exhibit = catalog[chart]!
   const table: string[] = []
   const told = new Set<string>()
+  const { press, lines } = createPresses()
   for (const { inputIndex, steps } of waysThrough(exhibit)) {
     let screen = await openAt({ chart, inputIndex, steps: [] })
     let before = ''
@@ -105,6 +108,7 @@ test.each(charts)('%s', async (chart) => {
         table.push(`# ${name.replaceAll(`${chart}.`, '')}${how}`, changed(before, text), '')
       told.add(name)
       before = text
+      screen.press(press)
     }
     note(momentOf(initialSnapshot(exhibit, inputsOf(exhibit)[inputIndex])), '')
     for (const [at, { step, moment }] of steps.entries()) {
@@ -118,6 +122,7 @@ test.each(charts)('%s', async (chart) => {
     }
     await screen.close()
   }
+  if (lines.size > 0) table.push('# What is sent by a press', ...lines, '')
   await expect(table.join('\n')).toMatchFileSnapshot(`states/${chart}.txt`)
 })
 
@@ -164,6 +169,8 @@ async function openAt(asked: Asked) {
       const notes = [...where, ...new Set(faults)].map((fault) => `(${fault})\n`)
       return notes.join('') + said(element.querySelector('main') ?? element)
     },
+    press: (press: ReturnType<typeof createPresses>['press']) =>
+      press(element.querySelector('main') ?? element, device),
     play: (step: string) => pass(shown!.play(step)),
     async close() {
       await act(async () => shown?.close())

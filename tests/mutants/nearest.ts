@@ -29,13 +29,18 @@ export function nearest(area: Area, file: string): NearTest[] {
   const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
   const rules = [
     ...(area === 'app' ? screensOf(file) : []),
-    ...(area === 'machines' || own.length < FEW ? rulesOf[area](file) : []),
+    ...(ruled.includes(area) || own.length < FEW ? rulesOf[area](file) : []),
   ]
+  const near = best([...own, ...best(others, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
   return [
-    ...best([...own, ...best(others, rankOf, OTHERS)], rankOf).map((path) => ({ path })),
+    ...near.slice(0, FEW),
     ...rules.filter(({ path }) => isNotIn(candidates)(path)),
+    ...near.slice(FEW),
   ]
 }
+
+/** Where the rules over the whole area are asked of every file. */
+const ruled: readonly Area[] = ['bank', 'machines']
 
 /** A handler is tested with its noun, and with those it serves. */
 const OTHERS = 3
@@ -47,26 +52,63 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
 
 function rankFor(area: Area, file: string, name: string): (path: string) => number {
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
-  const calls = area === 'bank' ? callsOf(file) : []
+  const calls = area === 'bank' ? callsServedBy(file) : []
   return (path) => {
     if (path === 'tests/contract/edges.test.ts') return 4
     if (basename(path).startsWith(`${name}.`)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    if (area === 'bank')
-      return importsOf(path, file) || calls.some((call) => call.test(textOf(path))) ? 2 : 0
+    if (area === 'bank') return importsOf(path, file) ? 2 : Math.max(0, ...ranksIn(path, calls))
     return mentions(path, name) ? 2 : 0
   }
 }
 
+interface Served {
+  call: string
+  rank: number
+}
+
+const ranksIn = (path: string, calls: readonly Served[]) =>
+  calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
+
+/** Of the file's own calls most, of those of files that use it less, over two imports at most. */
+const SERVED_RANKS = [2, 1.5, 1.2]
+
+function callsServedBy(file: string): Served[] {
+  const near = new Map([[file, 0]])
+  for (const [reached, steps] of near)
+    if (steps < SERVED_RANKS.length - 1)
+      for (const user of usersOf(reached)) if (!near.has(user)) near.set(user, steps + 1)
+  return [...near].flatMap(([path, steps]) =>
+    callsOf(path).map((call) => ({ call, rank: SERVED_RANKS[steps] ?? 0 })),
+  )
+}
+
+/** The bank's files that import one of it, but the lists of a noun's handlers. */
+const usersOf = once((file) =>
+  filesOfBank('src/bank').filter((path) => importsOf(path, file)),
+)
+const filesOfBank = once((folder) =>
+  filesUnder(folder).filter((path) => /(?<!\.routes)\.ts$/.test(path)),
+)
+
 /** The calls whose handlers stand in a file, as tests name them. */
 const callsOf = (file: string) =>
   [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
-    ([, first = '', rest = '']) => new RegExp(`\\b${first.toLowerCase()}${rest}\\b`),
+    ([, first = '', rest = '']) => first.toLowerCase() + rest,
   )
 
-const textOf = (path: string) => readFileSync(path, 'utf8')
+function once<Result>(read: (path: string) => Result) {
+  const known = new Map<string, Result>()
+  return (path: string): Result => {
+    const result = known.get(path) ?? read(path)
+    known.set(path, result)
+    return result
+  }
+}
+
+const textOf = once((path) => readFileSync(path, 'utf8'))
 const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
-const wordsOf = (path: string) => new Set(textOf(path).match(/[a-z_]{5,}/gi))
+const wordsOf = once((path) => new Set(textOf(path).match(/[a-z_]\w{4,}/gi)))
 
 /** How much of a file's vocabulary each of these uses, words that few use weighing more; below 1. */
 function likenessTo(file: string, paths: string[]): Map<string, number> {
@@ -104,8 +146,9 @@ function screensOf(file: string): NearTest[] {
   const states = { path: 'tests/app/states.test.tsx', names: `^(${charts.join('|')})$` }
   const screens = { path: 'tests/app/screens.test.tsx', names: `^(${nouns.join('|')})\\.` }
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
-  if (charts.length === 0) return [screens]
-  return file.endsWith('.ts') ? [asked, screens, states] : [screens, states]
+  const looks = { path: 'tests/app/looks.test.ts' }
+  const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
+  return [...ofModules, screens, ...(charts.length > 0 ? [states] : [])]
 }
 
 const NOUNS = 5
@@ -124,7 +167,7 @@ function nounsShowing(name: string): string[] {
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
-  bank: () => [{ path: 'tests/bank/harness/contract.test.ts' }],
+  bank: () => [{ path: 'tests/bank/harness/story.test.ts' }],
   machines: (file) => [
     { path: 'tests/machines/arrows.test.ts', names: chartsOf(file) },
     { path: 'tests/machines/pages.test.ts' },
@@ -142,7 +185,10 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
 
 function testsNear(area: Area, file: string, name: string): string[] {
   const parts = file.split('/')
-  if (area === 'contract') return testsIn('tests/contract')
+  if (area === 'contract') {
+    const named = testsIn('tests').filter((path) => basename(path).startsWith(`${name}.`))
+    return [...new Set([...testsIn('tests/contract'), ...named])]
+  }
   if (area === 'machines') return testsIn(`tests/machines/${parts[1]}`)
   if (area === 'bank') return testsIn(`tests/bank/${parts[2]}`)
   const ofApp = testsIn('tests/app')

@@ -78,7 +78,7 @@ function everywhere(node: Node, text: string): Change[] {
     case 'Literal':
       return literal(node, text)
     case 'ExpressionStatement':
-      return isCall(child(node, 'expression')) ? [whole('a step left out', node, '')] : []
+      return isCall(child(node, 'expression')) ? [whole('a step left out', node, ';')] : []
     default:
       return []
   }
@@ -198,28 +198,28 @@ function anchors(node: Node, text: string): Change[] {
 }
 
 /** Names that a hand mixes up. */
-const mixedUp: Record<string, string> = {
-  amount_from: 'amount_to',
-  amount_to: 'amount_from',
-  available: 'held',
-  held: 'available',
-  total: 'available',
-  fee: 'network_fee',
-  network_fee: 'fee',
-  created_at: 'updated_at',
-  from_symbol: 'to_symbol',
-  to_symbol: 'from_symbol',
-  refusal: 'bound',
-}
-const signs: Record<string, string> = {
-  '+': '−',
-  '−': '+',
-  '-': '+',
-  in: 'out',
-  out: 'in',
-  good: 'bad',
-  bad: 'good',
-}
+const mixedUp = new Map([
+  ['amount_from', 'amount_to'],
+  ['amount_to', 'amount_from'],
+  ['available', 'held'],
+  ['held', 'available'],
+  ['total', 'available'],
+  ['fee', 'network_fee'],
+  ['network_fee', 'fee'],
+  ['created_at', 'updated_at'],
+  ['from_symbol', 'to_symbol'],
+  ['to_symbol', 'from_symbol'],
+  ['refusal', 'bound'],
+])
+const signs = new Map([
+  ['+', '−'],
+  ['−', '+'],
+  ['-', '+'],
+  ['in', 'out'],
+  ['out', 'in'],
+  ['good', 'bad'],
+  ['bad', 'good'],
+])
 
 /** An attribute or a part of the screen left out, a field for another, a sign or a tone for another. */
 function onScreens(node: Node, text: string): Change[] {
@@ -232,11 +232,11 @@ function onScreens(node: Node, text: string): Change[] {
   }
   if (node.type === 'MemberExpression') {
     const property = child(node, 'property')
-    const other = mixedUp[textOf(property, text)]
+    const other = mixedUp.get(textOf(property, text))
     return other && !node.computed ? [whole('a field for another', property, other)] : []
   }
   const other =
-    node.type === 'Literal' && typeof node.value === 'string' ? signs[node.value] : undefined
+    node.type === 'Literal' && typeof node.value === 'string' ? signs.get(node.value) : undefined
   return other ? [whole('a sign for another', node, `'${other}'`)] : []
 }
 

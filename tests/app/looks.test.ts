@@ -33,7 +33,9 @@ const icons = import.meta.glob<Record<string, string>>('../../src/app/ui/icons/*
   eager: true,
 })
 const nameOfIcon = new Map(
-  Object.values(icons).flatMap((module) => Object.entries(module).map(([name, path]) => [path, name])),
+  Object.values(icons).flatMap((module) =>
+    Object.entries(module).map(([name, path]) => [path, name]),
+  ),
 )
 
 const isPlain = (value: unknown): boolean =>
@@ -138,13 +140,19 @@ const amounts = [null, '0', '10.000000', '1234.567891']
 function boundLines(language: Language): string[] {
   const words = wordsOf[language]
   const bounds = amounts.flatMap((min_amount) =>
-    amounts.map((max_amount) => boundsOf({ currency: 'EUR', min_amount, max_amount }, words, language)),
+    amounts.map((max_amount) =>
+      boundsOf({ currency: 'EUR', min_amount, max_amount }, words, language),
+    ),
   )
   const tiers = [{ from: '100.00', percent: 0.25 }]
   const fees = ['0', '0.50'].flatMap((fee_fixed) =>
     [0, 0.2, 1.255].flatMap((fee_percent) =>
-      [{}, { fee_floor: '1.00', fee_cap: null }, { fee_floor: null, fee_cap: '9.00', fee_tiers: tiers }].map(
-        (bound) => ownFeesText({ currency: 'EUR', fee_fixed, fee_percent, ...bound }, words, language),
+      [
+        {},
+        { fee_floor: '1.00', fee_cap: null },
+        { fee_floor: null, fee_cap: '9.00', fee_tiers: tiers },
+      ].map((bound) =>
+        ownFeesText({ currency: 'EUR', fee_fixed, fee_percent, ...bound }, words, language),
       ),
     ),
   )
@@ -162,19 +170,30 @@ const payees = [
   { kind: 'wallet', wallet: { name: 'Trips', type: 'business' }, total: '5', symbol: 'USD' },
   ...[
     { type: 'SEPA', external_banking_data: { ...bank, iban: 'NO9386011117947' } },
-    { type: 'ACH', external_banking_data: { ...bank, account_number: '12345678', bank_name: 'DNB' } },
+    {
+      type: 'ACH',
+      external_banking_data: { ...bank, account_number: '12345678', bank_name: 'DNB' },
+    },
     { type: 'SWIFT', nickname: 'Rent', external_banking_data: bank },
     {
       type: 'CRYPTO_EXTERNAL',
       external_crypto_data: { address: 'T123456789abcdefghijkl', currency: { meta: coin } },
     },
-    { type: 'CRYPTO_INTERNAL', nickname: 'Cold', external_crypto_data: { address: '0xabcdefabcdef' } },
-  ].map((parts) => ({ kind: 'destination', name: 'Ann', destination: { ...destination, ...parts } })),
+    {
+      type: 'CRYPTO_INTERNAL',
+      nickname: 'Cold',
+      external_crypto_data: { address: '0xabcdefabcdef' },
+    },
+  ].map((parts) => ({
+    kind: 'destination',
+    name: 'Ann',
+    destination: { ...destination, ...parts },
+  })),
 ]
 
 const payeeLines = (language: Language) =>
   payees.map((payee) => {
-    const { name, hint } = payeeTexts(payee as never, wordsOf[language] as never, language)
+    const { name, hint } = payeeTexts(payee as never, wordsOf[language], language)
     return `${name} | ${hint}`
   })
 
@@ -194,9 +213,7 @@ const refusals = [
 ]
 
 const refusalLines = (language: Language) => [
-  ...refusals.map((note) =>
-    refusalText((_, sum) => String(sum?.('missing')), note, language),
-  ),
+  ...refusals.map((note) => refusalText((_, sum) => String(sum?.('missing')), note, language)),
   refusalText('as it is', refused([]), language),
 ]
 

@@ -68,7 +68,7 @@ function labelOf(element: Element): string {
 
 function roleOf(element: Element): string {
   if (element.matches('a[href]')) return `→${element.getAttribute('href')} `
-  if (element.matches('button')) return buttonOf(element as HTMLButtonElement)
+  if (element.matches('button')) return buttonOf(element)
   if (element.matches('input, select, textarea'))
     return `${fieldOf(element)} ${valueOf(element)}${helpOf(element)}`
   return element.matches('[role=alert]') && element.textContent ? '[alert] ' : ''
@@ -106,7 +106,7 @@ const isPlain = (name: string, value: string) =>
   (name === 'role' && value === 'alert') ||
   (/^(aria-busy|data-\w+)$/.test(name) && value === 'false') ||
   // Made by React, another one each time.
-  (name === 'name' && /^_/.test(value))
+  (name === 'name' && value.startsWith('_'))
 
 function marksOf(element: Element): string {
   const told = marks.flatMap((name) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
 import { filesUnder, sourceAt } from '#tests/conventions/source'
+import { chartsIn, chartsOfFeature } from './charts.ts'
 import type { Area } from './operators.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
@@ -84,9 +85,7 @@ function callsServedBy(file: string): Served[] {
 }
 
 /** The bank's files that import one of it, but the lists of a noun's handlers. */
-const usersOf = once((file) =>
-  filesOfBank('src/bank').filter((path) => importsOf(path, file)),
-)
+const usersOf = once((file) => filesOfBank('src/bank').filter((path) => importsOf(path, file)))
 const filesOfBank = once((folder) =>
   filesUnder(folder).filter((path) => /(?<!\.routes)\.ts$/.test(path)),
 )
@@ -130,19 +129,12 @@ function chartsOf(file: string): string {
   return names.length > 0 ? `^(${names.join('|')}): ` : ''
 }
 
-function chartsIn(folder: string): string[] {
-  const text = textOf('machines/catalog.ts')
-  const exhibits = [...text.matchAll(/import \{([^}]*)\} from '\.\/(\w+)\//g)]
-    .filter(([, , from]) => from === folder)
-    .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
-  return exhibits.map((exhibit) => new RegExp(`(\\w+): ${exhibit}\\b`).exec(text)?.[1] ?? exhibit)
-}
-
 /** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
 function screensOf(file: string): NearTest[] {
   const [, , folder, noun = ''] = file.split('/')
-  const nouns = folder === 'features' ? [noun] : nounsShowing(basename(file))
-  const charts = nouns.flatMap(chartsIn)
+  const others = nounsImporting(basename(file)).filter((one) => one !== noun)
+  const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
+  const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: 'tests/app/states.test.tsx', names: `^(${charts.join('|')})$` }
   const screens = { path: 'tests/app/screens.test.tsx', names: `^(${nouns.join('|')})\\.` }
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
@@ -153,8 +145,12 @@ function screensOf(file: string): NearTest[] {
 
 const NOUNS = 5
 
-/** Those whose features import it most; where none does, those with the fullest pages. */
-function nounsShowing(name: string): string[] {
+/** Where none uses it, those with the fullest pages. */
+const nounsShowing = (users: string[]) =>
+  users.length > 0 ? users.slice(0, NOUNS) : ['card', 'order', 'wallet']
+
+/** The nouns of the features that import it, those that do so most first. */
+function nounsImporting(name: string): string[] {
   const folder = 'src/app/features'
   const count = (noun: string) =>
     readdirSync(`${folder}/${noun}`).filter((file) =>
@@ -162,8 +158,7 @@ function nounsShowing(name: string): string[] {
     ).length
   const uses = readdirSync(folder).map((noun) => ({ noun, files: count(noun) }))
   const used = uses.filter(({ files }) => files > 0).toSorted((one, two) => two.files - one.files)
-  const nouns = used.slice(0, NOUNS).map(({ noun }) => noun)
-  return nouns.length > 0 ? nouns : ['card', 'order', 'wallet']
+  return used.map(({ noun }) => noun)
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {

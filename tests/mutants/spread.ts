@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { filesUnder, sourceOf } from '#tests/conventions/source'
 import { chanceOf } from '#tests/kit/gallery'
 import { nearest, type NearTest } from './nearest.ts'
-import { changesIn, type Change, type Area } from './operators.ts'
+import type { Change } from './change.ts'
+import { changesIn, type Area } from './operators.ts'
 
 /**
  * Defects drawn by a seed from all that could be planted, spread over areas and files, each with the
@@ -61,7 +62,8 @@ function drawn(area: Area, wanted: number, random: () => number): Planted[] {
       const change = oneOf(kindsOf(all.filter(({ start }) => !places.has(start))), random)
       if (!change) break
       places.add(change.start)
-      if (!isCode(file, text.slice(0, change.start) + change.becomes + text.slice(change.end))) continue
+      if (!isCode(file, text.slice(0, change.start) + change.becomes + text.slice(change.end)))
+        continue
       found.push({ ...change, ...placeOf(text, change), area, file, tests: nearest(area, file) })
     }
   }

@@ -44,9 +44,7 @@ test('every call answers as it was reviewed', async () => {
 })
 
 test('every message reads as it was reviewed', async () => {
-  const lines = bank.messages.map((one) =>
-    cut(masked(JSON.stringify(one)), MESSAGE_MOST),
-  )
+  const lines = bank.messages.map((one) => cut(masked(JSON.stringify(one)), MESSAGE_MOST))
   expect(lines.length).toBeGreaterThan(20)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/messages.txt')
 })

@@ -89,7 +89,10 @@ export async function rowsKept({ world }: TestBank, tenantId: string): Promise<s
         `select to_json(t)::text as row from ${name} t where tenant_id = $1`,
         [tenantId],
       )
-      lines.push(`# ${name}: ${rows.length}`, ...differing(rows.map(({ row }) => unnumbered(masked(row)))))
+      lines.push(
+        `# ${name}: ${rows.length}`,
+        ...differing(rows.map(({ row }) => unnumbered(masked(row)))),
+      )
     }
     return lines
   })

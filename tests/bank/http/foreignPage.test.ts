@@ -20,9 +20,12 @@ test.each([
   ],
   [{ origin: 'https://app.example' }, { origin: 'https://app.example', allowed: true }],
   [{ origin: 'foo' }, { origin: 'foo', allowed: false }],
-] as [Record<string, string>, object | null][])('a call with %j is of the page %j', async (headers, page) => {
-  expect(await foreignPageOf(requestOf(headers), isOwn)).toEqual(page)
-})
+] as [Record<string, string>, object | null][])(
+  'a call with %j is of the page %j',
+  async (headers, page) => {
+    expect(await foreignPageOf(requestOf(headers), isOwn)).toEqual(page)
+  },
+)
 
 test('only a page that may call is answered as such, and without cookies', () => {
   const origin = 'https://shop.example'

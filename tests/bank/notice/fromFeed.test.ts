@@ -132,7 +132,9 @@ const tenant = { config: { supported_locales: { default: 'ru' } } } as never
 
 test('the bot says what became of it, and offers what may still be done', async () => {
   const views = [
-    ...[null, 'waiting', 'proofDue', 'expired', 'canceled', 'approved'].map((order) => view({ order })),
+    ...[null, 'waiting', 'proofDue', 'expired', 'canceled', 'approved'].map((order) =>
+      view({ order }),
+    ),
     ...[true, false].flatMap((freezes) =>
       [null, 'frozen', 'cardState', 'gone'].map((frozen) =>
         view({ freezes, frozen }, 'purchase_approved'),

@@ -222,7 +222,7 @@ test('an order and its line of the activity show what was reviewed', async () =>
     ...waits.flatMap((facts) =>
       lines(`over: ${facts.sub_status}`, order({ facts, status: 'COMPLETE' })),
     ),
-    plain(detailOf(order({}), coins, [step as never], comment as never)),
+    plain(detailOf(order({}), coins, [step as never], comment)),
   ]
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('shown/orders.txt')
 })

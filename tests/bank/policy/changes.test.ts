@@ -42,11 +42,13 @@ test('limits, bounds and fees are told, each once', () => {
 test('the fees of a currency are told under its symbol, made and dropped', () => {
   const own = { currencies: [{ symbol: 'EUR', fee: { ...fee, floor: '1' } }] }
   const made = policyChanges(plain, withTerms(plain, own))
-  expect(made.map(({ symbol, field, before: was, after: is }) => [symbol, field, was, is])).toEqual([
-    ['EUR', 'fixed', null, '0'],
-    ['EUR', 'percent', null, '1'],
-    ['EUR', 'floor', null, '1'],
-  ])
+  expect(made.map(({ symbol, field, before: was, after: is }) => [symbol, field, was, is])).toEqual(
+    [
+      ['EUR', 'fixed', null, '0'],
+      ['EUR', 'percent', null, '1'],
+      ['EUR', 'floor', null, '1'],
+    ],
+  )
   const dropped = policyChanges(withTerms(plain, own), plain)
   expect(dropped.map(({ field, after }) => [field, after])).toEqual([
     ['fixed', null],

@@ -31,7 +31,9 @@ function faultsOf(document: PolicyDocument): string[] {
 
 const withTerms = (parts: object, place = 1) => ({
   ...sound,
-  order_types: sound.order_types.map((terms, at) => (at === place ? { ...terms, ...parts } : terms)),
+  order_types: sound.order_types.map((terms, at) =>
+    at === place ? { ...terms, ...parts } : terms,
+  ),
 })
 const withFee = (parts: object) => withTerms({ fee: { ...plainFee, ...parts } })
 const at = '/document/order_types/1'
@@ -53,7 +55,10 @@ test.each([
   [{ floor: '2', cap: '1.99' }, [`${at}/fee/cap BELOW_FLOOR`]],
   [{ tiers: [{ from: '0', percent: '1' }] }, [`${at}/fee/tiers/0/from TIERS_ORDER`]],
   [{ tiers: [{ from: '0.01', percent: '1' }] }, []],
-  [{ tiers: ['5', '5'].map((from) => ({ from, percent: '1' })) }, [`${at}/fee/tiers/1/from TIERS_ORDER`]],
+  [
+    { tiers: ['5', '5'].map((from) => ({ from, percent: '1' })) },
+    [`${at}/fee/tiers/1/from TIERS_ORDER`],
+  ],
   [{ tiers: ['5', '5.01', '7'].map((from) => ({ from, percent: '1' })) }, []],
 ])('a fee with %j has the faults %j', (parts, faults) => {
   expect(faultsOf(withFee(parts))).toEqual(faults)

@@ -73,7 +73,7 @@ test('a currency is known and has one fee', () => {
     withTerms({ currencies: symbols.map((symbol) => ({ symbol, fee: plainFee })) })
   expect(faultsOf(own('USD', 'EUR'))).toEqual([])
   expect(faultsOf(own('USD', 'USD'))).toEqual([`${at}/currencies/1/symbol EACH_ONCE`])
-  expect(faultsOf(own('XXX'))).toEqual([`${at}/currencies/0/symbol UNKNOWN`])
+  expect(faultsOf(own('ZZZ'))).toEqual([`${at}/currencies/0/symbol UNKNOWN`])
 })
 
 test('every order type has its terms once', () => {

@@ -14,6 +14,8 @@ export interface NearTest {
 
 const MOST = 6
 const FEW = 2
+/** Every state of every chart of a noun, which takes longest. */
+const STATES = 'tests/app/states.test.tsx'
 
 /**
  * First those called like the file, then those that import it or make the calls it handles, then
@@ -23,8 +25,8 @@ const FEW = 2
 export function nearest(area: Area, file: string): NearTest[] {
   const name = basename(file).split('.')[0] ?? ''
   const candidates = testsNear(area, file, name)
-  const others = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
-  const likeness = likenessTo(file, [...candidates, ...others])
+  const further = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
+  const likeness = likenessTo(file, [...candidates, ...further])
   const known = rankFor(area, file, name)
   const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
   const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
@@ -32,11 +34,14 @@ export function nearest(area: Area, file: string): NearTest[] {
     ...(area === 'app' ? screensOf(file) : []),
     ...(ruled.includes(area) || own.length < FEW ? rulesOf[area](file) : []),
   ]
-  const near = best([...own, ...best(others, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
+  const near = best([...own, ...best(further, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
+  const others = rules.filter(({ path }) => isNotIn(candidates)(path))
+  const isLong = ({ path }: NearTest) => path === STATES
   return [
     ...near.slice(0, FEW),
-    ...rules.filter(({ path }) => isNotIn(candidates)(path)),
+    ...others.filter((one) => !isLong(one)),
     ...near.slice(FEW),
+    ...others.filter(isLong),
   ]
 }
 
@@ -135,12 +140,15 @@ function screensOf(file: string): NearTest[] {
   const others = nounsImporting(basename(file)).filter((one) => one !== noun)
   const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
-  const states = { path: 'tests/app/states.test.tsx', names: `^(${charts.join('|')})$` }
-  const screens = { path: 'tests/app/screens.test.tsx', names: `^(${nouns.join('|')})\\.` }
+  const states = { path: STATES, names: `^(${charts.join('|')})$` }
+  const screens = ['screens', 'records'].map((name) => ({
+    path: `tests/app/${name}.test.tsx`,
+    names: `^(${nouns.join('|')})\\.`,
+  }))
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
-  return [...ofModules, screens, ...(charts.length > 0 ? [states] : [])]
+  return [...ofModules, ...screens, ...(charts.length > 0 ? [states] : [])]
 }
 
 const NOUNS = 5
@@ -181,7 +189,8 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
 function testsNear(area: Area, file: string, name: string): string[] {
   const parts = file.split('/')
   if (area === 'contract') {
-    const named = testsIn('tests').filter((path) => basename(path).startsWith(`${name}.`))
+    const quick = ['app', 'client', 'device', 'machines'].flatMap((one) => testsIn(`tests/${one}`))
+    const named = quick.filter((path) => basename(path).startsWith(`${name}.`))
     return [...new Set([...testsIn('tests/contract'), ...named])]
   }
   if (area === 'machines') return testsIn(`tests/machines/${parts[1]}`)

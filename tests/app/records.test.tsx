@@ -6,6 +6,7 @@ import type { Pages } from '#tests/kit/fakeBank'
 import { annData } from '#tests/kit/people'
 import { oneCard, page } from './cardPages.ts'
 import { openApp, settle } from './openApp.tsx'
+import { orderPages } from './orderPages.ts'
 import {
   challenge,
   challengeStatuses,
@@ -23,7 +24,7 @@ import {
   SCHEDULES,
 } from './recordPages.ts'
 import { said } from './said.ts'
-import { walletPages } from './walletPages.ts'
+import { coins, walletPages } from './walletPages.ts'
 
 /**
  * What the pages of disputes, schedules, requests for money, questions of shops and changes of
@@ -33,8 +34,8 @@ import { walletPages } from './walletPages.ts'
 
 // Parts that a page loads later.
 await Promise.all(
-  Object.values(import.meta.glob('../../src/app/features/{card,dispute}/*.tsx')).map((load) =>
-    load(),
+  Object.values(import.meta.glob('../../src/app/features/{card,currency,dispute,order}/*.tsx')).map(
+    (load) => load(),
   ),
 )
 
@@ -75,6 +76,24 @@ const linked = {
   phone: null,
   telegram: false,
   created_at: moment,
+}
+
+const day = (at: number) => `2026-02-0${at}T12:00:00.000Z`
+const historyOf = (...rates: string[]): Pages => ({
+  '/v1/exchange/history': one({
+    from: 'EUR',
+    to: 'ETH',
+    rate_source: 'pretend',
+    points: rates.map((rate, at) => ({ at: day(at + 1), rate })),
+  }),
+})
+const histories: Record<string, Pages> = {
+  rising: historyOf('1.20', '1.10', '1.35'),
+  falling: historyOf('1.20', '1.10', '1.19'),
+  level: historyOf('1.20', '1.20'),
+  small: historyOf('0.00041', '0.00039', '0.00042'),
+  short: historyOf('1.20'),
+  none: historyOf(),
 }
 
 const screens: Record<string, readonly [path: string, pages: Pages]> = {
@@ -157,6 +176,12 @@ const screens: Record<string, readonly [path: string, pages: Pages]> = {
       ] as const,
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(histories).flatMap(([name, history]) => [
+      [`order.rates ${name}`, ['/exchange', { ...orderPages(), ...history }] as const],
+      [`currency.rates ${name}`, ['/balances/ETH', { ...walletPages(), ...history }] as const],
+    ]),
+  ),
   'person.links': [
     '/profile',
     {
@@ -180,7 +205,14 @@ const every = languages.flatMap((language) =>
 
 test.each(every)('%s, in %s', async (name, language) => {
   const [path, pages] = screens[name]!
-  await openApp({ signedIn: true, path, pages, languages: [language], config: { kind: 'live' } })
+  await openApp({
+    signedIn: true,
+    path,
+    pages,
+    publicPages: coins,
+    languages: [language],
+    config: { kind: 'live' },
+  })
   await settle()
   const text = said(document.querySelector('main')!)
   await expect(`${text}\n`).toMatchFileSnapshot(

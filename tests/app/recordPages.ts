@@ -11,7 +11,7 @@ import { repeats } from '#contract/schedule'
 import { requestLook } from '#app/features/paymentRequest/requestLook.ts'
 import { scheduleLook } from '#app/features/schedule/scheduleText.ts'
 import { jsonResponse, type Pages } from '#tests/kit/fakeBank'
-import { oneCard, page } from './cardPages.ts'
+import { oneCard } from './cardPages.ts'
 import { walletPages } from './walletPages.ts'
 
 /** What the bank answers of records of every status and kind, with everything they may carry. */

@@ -127,7 +127,7 @@ const recipients = [
 function scheduleLines(language: Language): string[] {
   const texts = wordsOf[language].schedule
   const said = (parts: object) =>
-    scheduleText({ ...schedule, every: 'once', ...parts } as Schedule, texts, language)
+    scheduleText({ ...schedule, every: 'once', ...parts }, texts, language)
   return [
     ...repeats.flatMap((every) => endings.map((ending) => said({ every, ...ending }))),
     ...recipients.map((recipient) => said({ recipient })),

@@ -120,9 +120,21 @@ test('shown and hidden are what browser or host say, until nobody listens', () =
   expect(story).toHaveLength(3)
 })
 
+test('an answer of the host is taken once, and not waited for by whoever leaves', async () => {
+  const { biometry } = open()
+  const info = { available: true, type: 'face', access_granted: true, token_saved: true }
+  const state = biometry!.readState()
+  tell('biometry_info_received', info)
+  expect(await state).toEqual({ kind: 'face', allowed: true, hasSecret: true })
+  const leaving = new AbortController()
+  const secret = biometry!.readSecret(leaving.signal)
+  leaving.abort()
+  expect(await secret).toBeNull()
+})
+
 test('a text is shared by Telegram, and a file by the phone', async () => {
   const device = open()
-  const share = vi.fn(async () => {})
+  const share = vi.fn<() => Promise<void>>(async () => {})
   Object.assign(window.navigator, { share, canShare: () => true })
   await device.share?.('a b')
   expect(sent).toContainEqual(['web_app_open_tg_link', { path_full: '/share/url?url=a%20b' }])

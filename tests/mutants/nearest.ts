@@ -14,6 +14,8 @@ export interface NearTest {
 
 const MOST = 6
 const FEW = 2
+/** Of these only the rows of a noun are asked. */
+const TABLES = /^tests\/app\/(asked|looks|records|screens|states)\.test/
 /** Every state of every chart of a noun, which takes longest. */
 const STATES = 'tests/app/states.test.tsx'
 
@@ -141,10 +143,11 @@ function screensOf(file: string): NearTest[] {
   const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: STATES, names: `^(${charts.join('|')})$` }
-  const screens = ['screens', 'records'].map((name) => ({
-    path: `tests/app/${name}.test.tsx`,
-    names: `^(${nouns.join('|')})\\.`,
-  }))
+  const screens = ['screens', 'records'].flatMap((name) => {
+    const path = `tests/app/${name}.test.tsx`
+    const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
+    return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
+  })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
@@ -205,7 +208,9 @@ function testsNear(area: Area, file: string, name: string): string[] {
   }
   const noun = parts[2] === 'features' ? parts[3]! : name
   return ofApp.filter(
-    (path) => basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name),
+    (path) =>
+      !TABLES.test(path) &&
+      (basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name)),
   )
 }
 

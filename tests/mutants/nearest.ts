@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
-import { filesUnder, sourceAt } from '#tests/conventions/source'
+import { filesUnder } from '#tests/conventions/source'
 import { chartsIn, chartsOfFeature } from './charts.ts'
+import { importsOf, stepsTo } from './imports.ts'
 import type { Area } from './operators.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
@@ -130,10 +131,10 @@ function likenessTo(file: string, paths: string[]): Map<string, number> {
   return new Map(paths.map((path) => [path, scoreOf(path) / (words.length + 1)]))
 }
 
-/** The charts whose exhibits stand in the file's own folder. */
-function chartsOf(file: string): string {
+/** Of a rule over charts, the tests of those whose exhibits stand in the file's own folder. */
+function ofCharts(path: string, file: string, end: string): NearTest {
   const names = chartsIn(dirname(file).split('/')[1] ?? '')
-  return names.length > 0 ? `^(${names.join('|')}): ` : ''
+  return { path, names: names.length > 0 ? `^(${names.join('|')})${end}` : '' }
 }
 
 /** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
@@ -175,10 +176,11 @@ function nounsImporting(name: string): string[] {
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   bank: () => [{ path: 'tests/bank/harness/story.test.ts' }],
   machines: (file) => [
-    { path: 'tests/machines/arrows.test.ts', names: chartsOf(file) },
+    ofCharts('tests/machines/arrows.test.ts', file, ': '),
     { path: 'tests/machines/pages.test.ts' },
     { path: 'tests/machines/consent.test.ts' },
-    { path: 'tests/machines/catalog.test.ts', names: chartsOf(file) },
+    ofCharts('tests/machines/catalog.test.ts', file, ': '),
+    ofCharts('tests/app/asked.test.ts', file, ' asks'),
   ],
   app: () => [
     { path: 'tests/app/rows.test.tsx' },
@@ -196,7 +198,10 @@ function testsNear(area: Area, file: string, name: string): string[] {
     const named = quick.filter((path) => basename(path).startsWith(`${name}.`))
     return [...new Set([...testsIn('tests/contract'), ...named])]
   }
-  if (area === 'machines') return testsIn(`tests/machines/${parts[1]}`)
+  if (area === 'machines')
+    return testsIn('tests/machines').filter(
+      (path) => path.startsWith(`tests/machines/${parts[1]}/`) || importsOf(path, file),
+    )
   if (area === 'bank') return testsIn(`tests/bank/${parts[2]}`)
   const ofApp = testsIn('tests/app')
   if (area === 'client') {
@@ -212,29 +217,6 @@ function testsNear(area: Area, file: string, name: string): string[] {
       !TABLES.test(path) &&
       (basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name)),
   )
-}
-
-/** As tests name a file of another folder. */
-const aliasOf = (file: string) =>
-  file.replace(/^(src\/(?=bank|client|device)|(?=tests))/, '#').replace(/\.tsx?$/, '')
-
-/** Over how many imports a test reaches a file, through its own folder and the kits of the tests. */
-function stepsTo(file: string): (test: string) => number {
-  const folders = [dirname(file), 'tests/kit']
-  const files = folders.flatMap((folder) =>
-    filesUnder(folder).filter((path) => /\.tsx?$/.test(path)),
-  )
-  const ways = new Map([[file, 0]])
-  for (const [reached, steps] of ways)
-    for (const path of files)
-      if (!ways.has(path) && importsOf(path, reached)) ways.set(path, steps + 1)
-  return (test) =>
-    Math.min(...[...ways].map(([path, steps]) => (importsOf(test, path) ? steps : Infinity)))
-}
-
-const importsOf = (path: string, file: string) => {
-  const near = dirname(path) === dirname(file) ? `./${basename(file)}` : aliasOf(file)
-  return sourceAt(path).imports.some(({ target, typeOnly }) => !typeOnly && target === near)
 }
 
 function testsIn(folder: string): string[] {

@@ -65,19 +65,21 @@ const dispute = (parts: Partial<CardDispute>): CardDispute => ({
   ...parts,
 })
 
+export const purchase = {
+  id: 'b1',
+  card_id: 'k1',
+  last4: '4821',
+  card_status: 'ACTIVE',
+  merchant,
+  amount: '14.00',
+  currency: 'USD',
+  cleared_at: moment,
+}
+
 export const disputed = (parts: object): Pages => ({
   ...oneCard,
   '/v1/issuing/transactions/b1/dispute': one({
-    purchase: {
-      id: 'b1',
-      card_id: 'k1',
-      last4: '4821',
-      card_status: 'ACTIVE',
-      merchant,
-      amount: '14.00',
-      currency: 'USD',
-      cleared_at: moment,
-    },
+    purchase,
     amount_max: '14.00',
     until: later,
     obstacle: null,

@@ -52,7 +52,10 @@ test.each([{}, { user_id: '9' }, { user_id: 0 }, { user_id: -1 }, { user_id: 2 *
 const press = (parts: object) => read({ callback_query: { from, message: { chat }, ...parts } })
 
 test.each([
-  [{ id: 'p1', data: 'approve:1' }, { ...source, pressId: 'p1', data: 'approve:1' }],
+  [
+    { id: 'p1', data: 'approve:1' },
+    { ...source, pressId: 'p1', data: 'approve:1' },
+  ],
   [{ id: 'p1' }, { ...source, pressId: 'p1', data: '' }],
   [
     { id: 'p'.repeat(64), data: 'd'.repeat(64) },

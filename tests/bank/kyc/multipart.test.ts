@@ -45,12 +45,13 @@ test.each([
   expect(read(body(part('a', '1')), contentType)).toEqual([['a', false, '1']])
 })
 
-test.each(['multipart/form-data', 'multipart/form-data; boundary=', `a; boundary=${'x'.repeat(71)}`])(
-  '%s names none',
-  (contentType) => {
-    expect(isRefused(body(part('a', '1')), contentType)).toBe(true)
-  },
-)
+test.each([
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `a; boundary=${'x'.repeat(71)}`,
+])('%s names none', (contentType) => {
+  expect(isRefused(body(part('a', '1')), contentType)).toBe(true)
+})
 
 test.each([
   ['another beginning', `x${body(part('a', '1'))}`],

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { transition, type AnyMachineSnapshot, type EventObject, type StateValue } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { momentsOf } from '#tests/kit/mbt'
+import { inputsOf } from '#machines/kit/walk'
+import { momentsAfter } from '#tests/kit/mbt'
 
 /**
  * Every arrow of every chart that its model takes: where it leads, what it notes and whom it tells,
@@ -74,16 +75,27 @@ function deedOf({ type, params = {} }: Done): string[] {
 const deedsOf = (name: string, state: AnyMachineSnapshot, event: EventObject) =>
   (transition(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(deedOf)
 
-const arrowsOf = (name: string) => {
-  const lines = momentsOf(catalog[name]!).flatMap(({ state, transitions }) =>
-    Object.values(transitions)
-      .map(({ state: after, event }) => {
-        const changes = [...changesOf(state, after), ...deedsOf(name, state, event)]
-        const [move, words] = [moveOf(state, after), wordsOf(event)]
-        if (changes.length === 0 && move.endsWith('stays')) return ''
-        return [`${move}: ${words}`, ...changes].join('; ')
-      })
-      .filter(Boolean),
+const arrowsAfter = (name: string, input: unknown): Set<string> =>
+  new Set(
+    momentsAfter(catalog[name]!, input).flatMap(({ state, transitions }) =>
+      Object.values(transitions)
+        .map(({ state: after, event }) => {
+          const changes = [...changesOf(state, after), ...deedsOf(name, state, event)]
+          const [move, words] = [moveOf(state, after), wordsOf(event)]
+          if (changes.length === 0 && move.endsWith('stays')) return ''
+          return [`${move}: ${words}`, ...changes].join('; ')
+        })
+        .filter(Boolean),
+    ),
+  )
+
+/** With what a chart began is told where that decides. */
+function arrowsOf(name: string): string[] {
+  const all = inputsOf(catalog[name]!).map((input) => ({ input, arrows: arrowsAfter(name, input) }))
+  const lines = all.flatMap(({ input, arrows }) =>
+    [...arrows].map((line) =>
+      all.every((other) => other.arrows.has(line)) ? line : `${line} (${JSON.stringify(input)})`,
+    ),
   )
   return [...new Set(lines)].toSorted()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cardBrands } from '#contract/cardShape'
 import { identitySubjects } from '#contract/identityChange'
+import { chosenTopics, type ChannelStatus } from '#contract/notice'
 import { languages } from '#contract/preferences'
 import type { Pages } from '#tests/kit/fakeBank'
 import { annData } from '#tests/kit/people'
@@ -96,6 +97,14 @@ const histories: Record<string, Pages> = {
   none: historyOf(),
 }
 
+const channelStatuses: ChannelStatus[] = ['open', 'absent', 'shut']
+const channels = channelStatuses.flatMap((email) =>
+  channelStatuses.map((telegram) => ({ email, telegram })),
+)
+const topics = Object.fromEntries(
+  chosenTopics.map((topic, at) => [topic, { email: at % 2 === 0, telegram: at < 3 }]),
+)
+
 const screens: Record<string, readonly [path: string, pages: Pages]> = {
   ...Object.fromEntries(
     Object.entries(disputes).map(([name, parts]) => [
@@ -180,6 +189,19 @@ const screens: Record<string, readonly [path: string, pages: Pages]> = {
     Object.entries(histories).flatMap(([name, history]) => [
       [`order.rates ${name}`, ['/exchange', { ...orderPages(), ...history }] as const],
       [`currency.rates ${name}`, ['/balances/ETH', { ...walletPages(), ...history }] as const],
+    ]),
+  ),
+  ...Object.fromEntries(
+    channels.map(({ email, telegram }) => [
+      `notice.mail ${email}, bot ${telegram}`,
+      [
+        '/notifications',
+        {
+          ...walletPages(),
+          '/v2/user/notifications': one({ ...page([]), unread: 0 }),
+          '/v2/user/notification-preferences': one({ topics, channels: { email, telegram } }),
+        },
+      ] as const,
     ]),
   ),
   'person.links': [

@@ -53,7 +53,13 @@ function iconOf(svg: Element): string {
 }
 
 /** What is seen or heard of an element besides its words. */
-const signOf = (element: Element) => roleOf(element) + labelOf(element)
+const signOf = (element: Element) =>
+  toneOf(element) + roleOf(element) + labelOf(element) + marksOf(element)
+
+const toneOf = (element: Element) => {
+  const tone = element.getAttribute('data-tone')
+  return tone ? `[${tone}] ` : ''
+}
 
 function labelOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
@@ -61,7 +67,6 @@ function labelOf(element: Element): string {
 }
 
 function roleOf(element: Element): string {
-  if (element.matches('.status, .callout')) return `[${element.getAttribute('data-tone')}] `
   if (element.matches('a[href]')) return `→${element.getAttribute('href')} `
   if (element.matches('button')) return buttonOf(element)
   if (element.matches('input, select, textarea'))
@@ -69,14 +74,73 @@ function roleOf(element: Element): string {
   return element.matches('[role=alert]') && element.textContent ? '[alert] ' : ''
 }
 
-function buttonOf(button: Element): string {
-  const main = button.matches('.button-primary') ? 'main, ' : ''
-  const still = button.matches('[aria-busy=true]') ? 'busy' : 'off'
-  return `(${main}${button.matches('[aria-disabled=true]') ? still : 'press'}) `
+/** What keyboards, screen readers and browsers go by. */
+const marks = [
+  'role',
+  'aria-busy',
+  'aria-current',
+  'aria-live',
+  'aria-pressed',
+  'aria-expanded',
+  'data-full',
+  'data-on',
+  'data-out',
+  'datetime',
+  'lang',
+  'maxlength',
+  'name',
+  'open',
+  'placeholder',
+  'readonly',
+  'rel',
+  'required',
+  'rows',
+  'spellcheck',
+  'tabindex',
+  'target',
+  'title',
+]
+
+/** Told already, or told by nothing. */
+const isPlain = (name: string, value: string) =>
+  (name === 'role' && value === 'alert') ||
+  (/^(aria-busy|data-\w+)$/.test(name) && value === 'false') ||
+  // Made by React, another one each time.
+  (name === 'name' && value.startsWith('_'))
+
+function marksOf(element: Element): string {
+  const told = marks.flatMap((name) => {
+    const value = element.getAttribute(name)
+    if (value === null || isPlain(name, value)) return []
+    return value && value !== 'true' ? `${name}=${value}` : name
+  })
+  const unread = element.matches('[aria-hidden=true]') && element.textContent ? ['unread'] : []
+  const all = [...told, ...unread]
+  return all.length > 0 ? `{${all.join(' ')}} ` : ''
 }
 
-const fieldOf = (field: Element) =>
-  field.matches('[aria-invalid=true]') ? '(wrong field)' : '(field)'
+function buttonOf(button: HTMLButtonElement): string {
+  const main = button.matches('.button-primary') ? 'main, ' : ''
+  const still = button.matches('[aria-busy=true]') ? 'busy' : 'off'
+  const goes = button.type === 'submit' ? 'submit' : 'press'
+  return `(${main}${button.matches('[aria-disabled=true], :disabled') ? still : goes}) `
+}
+
+function fieldOf(field: Element): string {
+  const { id, type, disabled } = field as HTMLInputElement
+  const isNamed =
+    field.closest('label') ??
+    document.querySelector(`label[for="${id}"]`) ??
+    field.getAttribute('aria-label')
+  const words = [
+    !isNamed && 'nameless',
+    field.matches('[aria-invalid=true]') && 'wrong',
+    disabled && 'off',
+    field.matches('input') && !/^(text|radio|checkbox)$/.test(type) && type,
+    'field',
+  ]
+  return `(${words.filter(Boolean).join(' ')})`
+}
 
 function valueOf(element: Element): string {
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? ''

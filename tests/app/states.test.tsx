@@ -10,12 +10,14 @@ import { chainTo } from '#app/workbench/screen/chain.ts'
 import type { AskedScreen } from '#app/workbench/screen/messages.ts'
 import { openScreen, type ScreenStage } from '#app/workbench/screen/screen.tsx'
 import { loadChunks } from './chunks.ts'
+import { createPresses } from './pressed.ts'
 import { said } from './said.ts'
 
 /**
  * What the app says in every state of every chart that a page runs, as a reviewed table in
  * `states/`: the live screens of the workbench, walked through. What a state says as the one before
- * it is left out. `npx vitest run --project app tests/app/states.test.tsx -u` writes it anew.
+ * it is left out. At the end stands what the controls seen on the way send.
+ * `npx vitest run --project app tests/app/states.test.tsx -u` writes it anew.
  */
 
 await loadChunks()
@@ -97,8 +99,9 @@ test.each(charts)('%s', async (chart) => {
   const table: string[] = []
   const told = new Set<string>()
   const texts = new Map<string, string>()
+  const { press, lines } = createPresses()
   for (const { inputIndex, steps } of waysThrough(exhibit)) {
-    const way = openWay({ chart, inputIndex, steps }, texts)
+    const way = openWay({ chart, inputIndex, steps }, texts, press)
     for (const [at, { step, moment }] of steps.entries()) {
       const name = nameOf(moment)
       if (told.has(name)) continue
@@ -113,8 +116,11 @@ test.each(charts)('%s', async (chart) => {
     }
     await way.close()
   }
+  if (lines.size > 0) table.push('# What is sent by a press', ...lines, '')
   await expect(table.join('\n')).toMatchFileSnapshot(`states/${chart}.txt`)
 })
+
+type Press = ReturnType<typeof createPresses>['press']
 
 interface Shown {
   screen: Awaited<ReturnType<typeof openAt>>
@@ -125,6 +131,7 @@ interface Shown {
 function openWay(
   { chart, inputIndex, steps }: Place & { chart: string },
   texts: Map<string, string>,
+  press: Press,
 ) {
   let shown: Shown | undefined
   const stepsTo = (at: number) => steps.slice(1, at + 1).map(({ step }) => step)
@@ -149,7 +156,11 @@ function openWay(
   async function go(at: number) {
     const { moment } = steps[at]!
     const isThere = () => shown!.screen.isAt(moment)
-    const read = () => shown!.screen.said(moment)
+    const read = () => {
+      const text = shown!.screen.said(moment)
+      shown!.screen.press(press)
+      return text
+    }
     const played = shown?.at === at - 1
     if (played) await play(shown!)
     if (played && isThere()) return read()
@@ -214,6 +225,7 @@ async function openAt(asked: Asked) {
       const notes = [...where, ...new Set(faults)].map((fault) => `(${fault})\n`)
       return notes.join('') + said(element.querySelector('main') ?? element)
     },
+    press: (press: Press) => press(element.querySelector('main') ?? element, device),
     play: (step: string) => pass(shown!.play(step)),
     async close() {
       await act(async () => shown?.close())

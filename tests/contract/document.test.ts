@@ -110,3 +110,55 @@ test('every tag has calls, and every call a tag', () => {
   const used = new Set(operations.flatMap(({ tags }) => tags))
   expect([...used].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted())
 })
+
+interface Outlined extends Omit<Operation, 'requestBody'> {
+  summary: string
+  security: object[]
+  parameters: { $ref?: string; name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: Operation['requestBody'] & { required: boolean }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+  'x-who': string[]
+  'x-roles'?: string[]
+}
+
+function outlineOf(path: string, verb: string, one: Outlined): string {
+  const parameters = one.parameters.map(({ $ref, ...named }) =>
+    $ref
+      ? $ref.replace(/^.*\//, '@')
+      : `${named.name} in ${named.in}${named.required ? '' : '?'}${Object.keys(named.schema).length > 0 ? '' : ' of nothing'}`,
+  )
+  const bodies = Object.entries(one.requestBody?.content ?? {}).map(
+    ([type, { schema }]) =>
+      `${type}${one.requestBody?.required ? '' : '?'} ${Object.keys(schema.properties).join(' ')} of which ${schema.required.join(' ')}`,
+  )
+  const answers = Object.entries(one.responses).filter(([status]) => Number(status) < 400)
+  const answered = answers.map(
+    ([status, { description, content }]) =>
+      `${status} ${description} ${Object.entries(content)
+        .map(([type, { schema }]) => `${type} ${Object.keys(schema).join(' ')}`)
+        .join(' ')}`,
+  )
+  const refused = Object.keys(one.responses).filter((status) => Number(status) >= 400)
+  const opens = one.security.flatMap((way) => Object.keys(way)).join(' or ') || 'open'
+  return [
+    `${verb} ${path} ${one.operationId} (${one.summary}) [${one.tags.join(' ')}]`,
+    `${opens}, ${one['x-who'].join(' ')}${one['x-roles'] ? `, ${one['x-roles'].join(' ')}` : ''}`,
+    ...parameters,
+    ...bodies,
+    ...answered,
+    refused.join(' '),
+  ].join(' | ')
+}
+
+test('the outline of the document is what was reviewed', async () => {
+  const { info, components, servers, tags } = document
+  const lines = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs as Record<string, Outlined>).map(([verb, one]) =>
+      outlineOf(path, verb, one),
+    ),
+  )
+  const { securitySchemes, parameters, schemas } = components
+  const head = JSON.stringify({ info, servers, tags, securitySchemes, parameters }, null, 1)
+  const names = Object.keys(schemas).join(' ')
+  await expect(`${[head, names, ...lines].join('\n')}\n`).toMatchFileSnapshot('outline.txt')
+})

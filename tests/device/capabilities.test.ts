@@ -119,3 +119,13 @@ test('a text is selected to be copied by hand', () => {
   selectText(document.querySelector<HTMLElement>('#key')!)
   expect(document.getSelection()?.toString()).toBe('k-1')
 })
+
+test('a text is shared where the browser can, and nowhere else', async () => {
+  Reflect.deleteProperty(window.navigator, 'share')
+  expect(capabilities().share).toBeNull()
+  const shared: unknown[] = []
+  Object.assign(window.navigator, { share: async (what: unknown) => void shared.push(what) })
+  await capabilities().share?.('hello')
+  expect(shared).toEqual([{ text: 'hello' }])
+  Reflect.deleteProperty(window.navigator, 'share')
+})

@@ -93,7 +93,10 @@ export function arrowsFirst(walks: readonly WalkOfChart[]) {
 }
 
 export const momentsOf = (exhibit: Exhibit): Moment[] =>
-  inputsOf(exhibit).flatMap((input) => Object.values(momentsFrom(exhibit, input)))
+  inputsOf(exhibit).flatMap((input) => momentsAfter(exhibit, input))
+
+export const momentsAfter = (exhibit: Exhibit, input: unknown): Moment[] =>
+  Object.values(momentsFrom(exhibit, input))
 
 /** Found once for all files of a worker: of the largest charts this takes seconds. */
 const found = new WeakMap<Exhibit, Map<unknown, Record<string, Moment>>>()

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate'
+import { transition, type AnyMachineSnapshot, type EventObject, type StateValue } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { momentsOf } from '#tests/kit/mbt'
+import { inputsOf } from '#machines/kit/walk'
+import { momentsAfter } from '#tests/kit/mbt'
 
 /**
- * Every arrow of every chart that its model takes: where it leads and what it notes, each different
- * one once. A reviewed table, so that a guard, a target or an action that changes turns red. It is
+ * Every arrow of every chart that its model takes: where it leads, what it notes and whom it tells,
+ * each different one once. A reviewed table, so that a guard, a target or an action that changes turns red. It is
  * written anew by `npx vitest run --project fast tests/machines/arrows.test.ts -u`.
  */
 
@@ -54,16 +55,47 @@ function wordsOf({ type, ...rest }: EventObject & { error?: { code?: string } })
     : name
 }
 
-const arrowsOf = (name: string) => {
-  const lines = momentsOf(catalog[name]!).flatMap(({ state, transitions }) =>
-    Object.values(transitions)
-      .map(({ state: after, event }) => {
-        const changes = changesOf(state, after)
-        const [move, words] = [moveOf(state, after), wordsOf(event)]
-        if (changes.length === 0 && move.endsWith('stays')) return ''
-        return [`${move}: ${words}`, ...changes].join('; ')
-      })
-      .filter(Boolean),
+interface Done {
+  type: string
+  params?: { event?: { type?: string }; to?: unknown; targetId?: string; id?: string }
+}
+
+const idOf = (to: unknown) =>
+  typeof to === 'object' && to !== null && 'id' in to && typeof to.id === 'string' ? to.id : to
+
+/** What happens outside of the chart; what it raises shows in where it leads. */
+function deedOf({ type, params = {} }: Done): string[] {
+  const { event, targetId, to, id } = params
+  if (type === 'xstate.sendTo') return [`tells ${String(targetId ?? idOf(to))} ${event?.type}`]
+  if (type === 'xstate.emit') return [`emits ${event?.type}`]
+  if (type === 'xstate.spawnChild') return [`starts ${id}`]
+  return type.startsWith('xstate.') ? [] : [type]
+}
+
+const deedsOf = (name: string, state: AnyMachineSnapshot, event: EventObject) =>
+  (transition(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(deedOf)
+
+const arrowsAfter = (name: string, input: unknown): Set<string> =>
+  new Set(
+    momentsAfter(catalog[name]!, input).flatMap(({ state, transitions }) =>
+      Object.values(transitions)
+        .map(({ state: after, event }) => {
+          const changes = [...changesOf(state, after), ...deedsOf(name, state, event)]
+          const [move, words] = [moveOf(state, after), wordsOf(event)]
+          if (changes.length === 0 && move.endsWith('stays')) return ''
+          return [`${move}: ${words}`, ...changes].join('; ')
+        })
+        .filter(Boolean),
+    ),
+  )
+
+/** With what a chart began is told where that decides. */
+function arrowsOf(name: string): string[] {
+  const all = inputsOf(catalog[name]!).map((input) => ({ input, arrows: arrowsAfter(name, input) }))
+  const lines = all.flatMap(({ input, arrows }) =>
+    [...arrows].map((line) =>
+      all.every((other) => other.arrows.has(line)) ? line : `${line} (${JSON.stringify(input)})`,
+    ),
   )
   return [...new Set(lines)].toSorted()
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
-import { filesUnder, sourceAt } from '#tests/conventions/source'
+import { filesUnder } from '#tests/conventions/source'
+import { chartsIn, chartsOfFeature } from './charts.ts'
+import { importsOf, stepsTo } from './imports.ts'
 import type { Area } from './operators.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
@@ -13,6 +15,10 @@ export interface NearTest {
 
 const MOST = 6
 const FEW = 2
+/** Of these only the rows of a noun are asked. */
+const TABLES = /^tests\/app\/(asked|looks|records|screens|states)\.test/
+/** Every state of every chart of a noun, which takes longest. */
+const STATES = 'tests/app/states.test.tsx'
 
 /**
  * First those called like the file, then those that import it or make the calls it handles, then
@@ -22,20 +28,28 @@ const FEW = 2
 export function nearest(area: Area, file: string): NearTest[] {
   const name = basename(file).split('.')[0] ?? ''
   const candidates = testsNear(area, file, name)
-  const others = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
-  const likeness = likenessTo(file, [...candidates, ...others])
+  const further = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
+  const likeness = likenessTo(file, [...candidates, ...further])
   const known = rankFor(area, file, name)
   const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
   const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
   const rules = [
     ...(area === 'app' ? screensOf(file) : []),
-    ...(area === 'machines' || own.length < FEW ? rulesOf[area](file) : []),
+    ...(ruled.includes(area) || own.length < FEW ? rulesOf[area](file) : []),
   ]
+  const near = best([...own, ...best(further, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
+  const others = rules.filter(({ path }) => isNotIn(candidates)(path))
+  const isLong = ({ path }: NearTest) => path === STATES
   return [
-    ...best([...own, ...best(others, rankOf, OTHERS)], rankOf).map((path) => ({ path })),
-    ...rules.filter(({ path }) => isNotIn(candidates)(path)),
+    ...near.slice(0, FEW),
+    ...others.filter((one) => !isLong(one)),
+    ...near.slice(FEW),
+    ...others.filter(isLong),
   ]
 }
+
+/** Where the rules over the whole area are asked of every file. */
+const ruled: readonly Area[] = ['bank', 'machines']
 
 /** A handler is tested with its noun, and with those it serves. */
 const OTHERS = 3
@@ -47,26 +61,61 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
 
 function rankFor(area: Area, file: string, name: string): (path: string) => number {
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
-  const calls = area === 'bank' ? callsOf(file) : []
+  const calls = area === 'bank' ? callsServedBy(file) : []
   return (path) => {
     if (path === 'tests/contract/edges.test.ts') return 4
     if (basename(path).startsWith(`${name}.`)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    if (area === 'bank')
-      return importsOf(path, file) || calls.some((call) => call.test(textOf(path))) ? 2 : 0
+    if (area === 'bank') return importsOf(path, file) ? 2 : Math.max(0, ...ranksIn(path, calls))
     return mentions(path, name) ? 2 : 0
   }
 }
 
+interface Served {
+  call: string
+  rank: number
+}
+
+const ranksIn = (path: string, calls: readonly Served[]) =>
+  calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
+
+/** Of the file's own calls most, of those of files that use it less, over two imports at most. */
+const SERVED_RANKS = [2, 1.5, 1.2]
+
+function callsServedBy(file: string): Served[] {
+  const near = new Map([[file, 0]])
+  for (const [reached, steps] of near)
+    if (steps < SERVED_RANKS.length - 1)
+      for (const user of usersOf(reached)) if (!near.has(user)) near.set(user, steps + 1)
+  return [...near].flatMap(([path, steps]) =>
+    callsOf(path).map((call) => ({ call, rank: SERVED_RANKS[steps] ?? 0 })),
+  )
+}
+
+/** The bank's files that import one of it, but the lists of a noun's handlers. */
+const usersOf = once((file) => filesOfBank('src/bank').filter((path) => importsOf(path, file)))
+const filesOfBank = once((folder) =>
+  filesUnder(folder).filter((path) => /(?<!\.routes)\.ts$/.test(path)),
+)
+
 /** The calls whose handlers stand in a file, as tests name them. */
 const callsOf = (file: string) =>
   [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
-    ([, first = '', rest = '']) => new RegExp(`\\b${first.toLowerCase()}${rest}\\b`),
+    ([, first = '', rest = '']) => first.toLowerCase() + rest,
   )
 
-const textOf = (path: string) => readFileSync(path, 'utf8')
+function once<Result>(read: (path: string) => Result) {
+  const known = new Map<string, Result>()
+  return (path: string): Result => {
+    const result = known.get(path) ?? read(path)
+    known.set(path, result)
+    return result
+  }
+}
+
+const textOf = once((path) => readFileSync(path, 'utf8'))
 const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
-const wordsOf = (path: string) => new Set(textOf(path).match(/[a-z_]{5,}/gi))
+const wordsOf = once((path) => new Set(textOf(path).match(/[a-z_]\w{4,}/gi)))
 
 /** How much of a file's vocabulary each of these uses, words that few use weighing more; below 1. */
 function likenessTo(file: string, paths: string[]): Map<string, number> {
@@ -82,36 +131,38 @@ function likenessTo(file: string, paths: string[]): Map<string, number> {
   return new Map(paths.map((path) => [path, scoreOf(path) / (words.length + 1)]))
 }
 
-/** The charts whose exhibits stand in the file's own folder. */
-function chartsOf(file: string): string {
+/** Of a rule over charts, the tests of those whose exhibits stand in the file's own folder. */
+function ofCharts(path: string, file: string, end: string): NearTest {
   const names = chartsIn(dirname(file).split('/')[1] ?? '')
-  return names.length > 0 ? `^(${names.join('|')}): ` : ''
-}
-
-function chartsIn(folder: string): string[] {
-  const text = textOf('machines/catalog.ts')
-  const exhibits = [...text.matchAll(/import \{([^}]*)\} from '\.\/(\w+)\//g)]
-    .filter(([, , from]) => from === folder)
-    .flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
-  return exhibits.map((exhibit) => new RegExp(`(\\w+): ${exhibit}\\b`).exec(text)?.[1] ?? exhibit)
+  return { path, names: names.length > 0 ? `^(${names.join('|')})${end}` : '' }
 }
 
 /** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
 function screensOf(file: string): NearTest[] {
   const [, , folder, noun = ''] = file.split('/')
-  const nouns = folder === 'features' ? [noun] : nounsShowing(basename(file))
-  const charts = nouns.flatMap(chartsIn)
-  const states = { path: 'tests/app/states.test.tsx', names: `^(${charts.join('|')})$` }
-  const screens = { path: 'tests/app/screens.test.tsx', names: `^(${nouns.join('|')})\\.` }
+  const others = nounsImporting(basename(file)).filter((one) => one !== noun)
+  const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
+  const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
+  const states = { path: STATES, names: `^(${charts.join('|')})$` }
+  const screens = ['screens', 'records'].flatMap((name) => {
+    const path = `tests/app/${name}.test.tsx`
+    const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
+    return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
+  })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
-  if (charts.length === 0) return [screens]
-  return file.endsWith('.ts') ? [asked, screens, states] : [screens, states]
+  const looks = { path: 'tests/app/looks.test.ts' }
+  const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
+  return [...ofModules, ...screens, ...(charts.length > 0 ? [states] : [])]
 }
 
 const NOUNS = 5
 
-/** Those whose features import it most; where none does, those with the fullest pages. */
-function nounsShowing(name: string): string[] {
+/** Where none uses it, those with the fullest pages. */
+const nounsShowing = (users: string[]) =>
+  users.length > 0 ? users.slice(0, NOUNS) : ['card', 'order', 'wallet']
+
+/** The nouns of the features that import it, those that do so most first. */
+function nounsImporting(name: string): string[] {
   const folder = 'src/app/features'
   const count = (noun: string) =>
     readdirSync(`${folder}/${noun}`).filter((file) =>
@@ -119,17 +170,17 @@ function nounsShowing(name: string): string[] {
     ).length
   const uses = readdirSync(folder).map((noun) => ({ noun, files: count(noun) }))
   const used = uses.filter(({ files }) => files > 0).toSorted((one, two) => two.files - one.files)
-  const nouns = used.slice(0, NOUNS).map(({ noun }) => noun)
-  return nouns.length > 0 ? nouns : ['card', 'order', 'wallet']
+  return used.map(({ noun }) => noun)
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
-  bank: () => [{ path: 'tests/bank/harness/contract.test.ts' }],
+  bank: () => [{ path: 'tests/bank/harness/story.test.ts' }],
   machines: (file) => [
-    { path: 'tests/machines/arrows.test.ts', names: chartsOf(file) },
+    ofCharts('tests/machines/arrows.test.ts', file, ': '),
     { path: 'tests/machines/pages.test.ts' },
     { path: 'tests/machines/consent.test.ts' },
-    { path: 'tests/machines/catalog.test.ts', names: chartsOf(file) },
+    ofCharts('tests/machines/catalog.test.ts', file, ': '),
+    ofCharts('tests/app/asked.test.ts', file, ' asks'),
   ],
   app: () => [
     { path: 'tests/app/rows.test.tsx' },
@@ -142,8 +193,15 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
 
 function testsNear(area: Area, file: string, name: string): string[] {
   const parts = file.split('/')
-  if (area === 'contract') return testsIn('tests/contract')
-  if (area === 'machines') return testsIn(`tests/machines/${parts[1]}`)
+  if (area === 'contract') {
+    const quick = ['app', 'client', 'device', 'machines'].flatMap((one) => testsIn(`tests/${one}`))
+    const named = quick.filter((path) => basename(path).startsWith(`${name}.`))
+    return [...new Set([...testsIn('tests/contract'), ...named])]
+  }
+  if (area === 'machines')
+    return testsIn('tests/machines').filter(
+      (path) => path.startsWith(`tests/machines/${parts[1]}/`) || importsOf(path, file),
+    )
   if (area === 'bank') return testsIn(`tests/bank/${parts[2]}`)
   const ofApp = testsIn('tests/app')
   if (area === 'client') {
@@ -155,31 +213,10 @@ function testsNear(area: Area, file: string, name: string): string[] {
   }
   const noun = parts[2] === 'features' ? parts[3]! : name
   return ofApp.filter(
-    (path) => basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name),
+    (path) =>
+      !TABLES.test(path) &&
+      (basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name)),
   )
-}
-
-/** As tests name a file of another folder. */
-const aliasOf = (file: string) =>
-  file.replace(/^(src\/(?=bank|client|device)|(?=tests))/, '#').replace(/\.tsx?$/, '')
-
-/** Over how many imports a test reaches a file, through its own folder and the kits of the tests. */
-function stepsTo(file: string): (test: string) => number {
-  const folders = [dirname(file), 'tests/kit']
-  const files = folders.flatMap((folder) =>
-    filesUnder(folder).filter((path) => /\.tsx?$/.test(path)),
-  )
-  const ways = new Map([[file, 0]])
-  for (const [reached, steps] of ways)
-    for (const path of files)
-      if (!ways.has(path) && importsOf(path, reached)) ways.set(path, steps + 1)
-  return (test) =>
-    Math.min(...[...ways].map(([path, steps]) => (importsOf(test, path) ? steps : Infinity)))
-}
-
-const importsOf = (path: string, file: string) => {
-  const near = dirname(path) === dirname(file) ? `./${basename(file)}` : aliasOf(file)
-  return sourceAt(path).imports.some(({ target, typeOnly }) => !typeOnly && target === near)
 }
 
 function testsIn(folder: string): string[] {

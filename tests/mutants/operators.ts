@@ -1,22 +1,17 @@
 import { sourceOf, walk, type Node } from '#tests/conventions/source'
-
-/** A change of one place of a file that a careless hand could make. */
-export interface Change {
-  kind: string
-  start: number
-  end: number
-  becomes: string
-}
+import { child, matches, textOf, whole, type Change } from './change.ts'
+import { onScreens } from './screenChanges.ts'
 
 export type Area = 'bank' | 'machines' | 'client' | 'contract' | 'app'
 
 /** Every change that can be planted in a file of an area, but in types, imports and log lines. */
 export function changesIn(path: string, text: string, area: Area): Change[] {
   const found: Change[] = []
-  walk(sourceOf(path, text).program, (node) => {
+  walk(sourceOf(path, text).program, (node, parent) => {
     if (/^(TS|Import)/.test(node.type) && !isWrapper(node)) return false
     if (isLogLine(node, text) || isLook(node, text)) return false
-    found.push(...everywhere(node, text), ...ownOf[area](node, text))
+    if (!parent || !isLeastOrMost(parent, node, text)) found.push(...everywhere(node, text))
+    found.push(...ownOf[area](node, text))
     return true
   })
   return found.filter(({ start, end, becomes }) => text.slice(start, end) !== becomes)
@@ -29,6 +24,15 @@ const isWrapper = ({ type }: Node) =>
 function isLogLine(node: Node, text: string): boolean {
   if (node.type === 'ExpressionStatement') return isLogLine(child(node, 'expression'), text)
   return node.type === 'CallExpression' && /^(\w+\.)?log[.[]/.test(textOf(node, text))
+}
+
+/** Of two amounts that are equal either is the smaller, and the larger. */
+function isLeastOrMost(parent: Node, test: Node, text: string): boolean {
+  if (parent.type !== 'ConditionalExpression' || child(parent, 'test') !== test) return false
+  if (test.type !== 'BinaryExpression' || !/^[<>]=?$/.test(String(test.operator))) return false
+  const compared = [child(test, 'left'), child(test, 'right')].map((one) => textOf(one, text))
+  const chosen = [child(parent, 'consequent'), child(parent, 'alternate')]
+  return chosen.every((one) => compared.includes(textOf(one, text)))
 }
 
 /** Of no meaning to what the screen says or does, whatever decides it. */
@@ -51,15 +55,6 @@ const swaps: Record<string, string> = {
   '||': '&&',
 }
 
-const child = (node: Node, name: string) => node[name] as Node
-const textOf = (node: Node, text: string) => text.slice(node.start, node.end)
-const whole = (kind: string, { start, end }: Node, becomes: string): Change => ({
-  kind,
-  start,
-  end,
-  becomes,
-})
-
 function everywhere(node: Node, text: string): Change[] {
   switch (node.type) {
     case 'ConditionalExpression': {
@@ -78,7 +73,7 @@ function everywhere(node: Node, text: string): Change[] {
     case 'Literal':
       return literal(node, text)
     case 'ExpressionStatement':
-      return isCall(child(node, 'expression')) ? [whole('a step left out', node, '')] : []
+      return isCall(child(node, 'expression')) ? [whole('a step left out', node, ';')] : []
     default:
       return []
   }
@@ -132,21 +127,6 @@ function inSql(node: Node, text: string): Change[] {
   return matches(sqlChanges, sql, node.start, 'SQL: ')
 }
 
-const matches = (
-  changes: [kind: string, pattern: RegExp, becomes: string][],
-  part: string,
-  offset: number,
-  prefix = '',
-): Change[] =>
-  changes.flatMap(([kind, pattern, becomes]) =>
-    [...part.matchAll(pattern)].map(({ 0: found, index }) => ({
-      kind: prefix + kind,
-      start: offset + index,
-      end: offset + index + found.length,
-      becomes,
-    })),
-  )
-
 const leftOut = new Set(['guard', 'actions', 'entry', 'exit', 'always', 'after'])
 
 /** An arrow without its guard or its actions, or to another state that the file names. */
@@ -195,49 +175,6 @@ function anchors(node: Node, text: string): Change[] {
       ? [whole('an anchor left out', node, pattern.slice(0, at - 1) + pattern.slice(at))]
       : []),
   ]
-}
-
-/** Names that a hand mixes up. */
-const mixedUp: Record<string, string> = {
-  amount_from: 'amount_to',
-  amount_to: 'amount_from',
-  available: 'held',
-  held: 'available',
-  total: 'available',
-  fee: 'network_fee',
-  network_fee: 'fee',
-  created_at: 'updated_at',
-  from_symbol: 'to_symbol',
-  to_symbol: 'from_symbol',
-  refusal: 'bound',
-}
-const signs: Record<string, string> = {
-  '+': '−',
-  '−': '+',
-  '-': '+',
-  in: 'out',
-  out: 'in',
-  good: 'bad',
-  bad: 'good',
-}
-
-/** An attribute or a part of the screen left out, a field for another, a sign or a tone for another. */
-function onScreens(node: Node, text: string): Change[] {
-  if (node.type === 'JSXAttribute') return [whole('an attribute left out', node, '')]
-  if (node.type === 'JSXExpressionContainer') {
-    const { type } = child(node, 'expression')
-    return /^(Logical|Conditional)Expression$/.test(type)
-      ? [whole('a part left out', node, '{null}')]
-      : []
-  }
-  if (node.type === 'MemberExpression') {
-    const property = child(node, 'property')
-    const other = mixedUp[textOf(property, text)]
-    return other && !node.computed ? [whole('a field for another', property, other)] : []
-  }
-  const other =
-    node.type === 'Literal' && typeof node.value === 'string' ? signs[node.value] : undefined
-  return other ? [whole('a sign for another', node, `'${other}'`)] : []
 }
 
 const ownOf: Record<Area, (node: Node, text: string) => Change[]> = {

@@ -15,7 +15,7 @@ import { copyHouse, writePage } from './run.mjs'
  */
 
 const COUNT = 300
-const FIRST = 2
+const AT_ONCE = 3
 
 export async function plantSpread(home, note) {
   const { SEED, PLANT, AREAS, TO } = process.env
@@ -74,14 +74,15 @@ export function scoresOf(planted) {
 }
 
 /**
- * The most telling tests are asked first, and the others only if these notice nothing. `untested`
- * where some are red, or none are there, before anything is planted.
+ * The most telling tests are asked first, and others only if these notice nothing. `untested` where
+ * some are red, or none are there, before anything is planted.
  */
 async function plant(copy, { file, start, end, becomes, tests }, runner) {
   if (tests.length === 0) return 'untested'
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
-  for (const asked of [tests.slice(0, FIRST), tests.slice(FIRST)].filter(({ length }) => length)) {
+  for (let at = 0; at < tests.length; at += AT_ONCE) {
+    const asked = tests.slice(at, at + AT_ONCE)
     if (!(await runner.areKnownGreen(asked))) return 'untested'
     runner.write(path, text.slice(0, start) + becomes + text.slice(end))
     const { green } = await runner.run(asked)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { filesUnder } from '#tests/conventions/source'
+import { filesUnder, sourceOf } from '#tests/conventions/source'
 import { chanceOf } from '#tests/kit/gallery'
 import { nearest, type NearTest } from './nearest.ts'
-import { changesIn, type Change, type Area } from './operators.ts'
+import type { Change } from './change.ts'
+import { changesIn, type Area } from './operators.ts'
 
 /**
  * Defects drawn by a seed from all that could be planted, spread over areas and files, each with the
@@ -61,10 +62,21 @@ function drawn(area: Area, wanted: number, random: () => number): Planted[] {
       const change = oneOf(kindsOf(all.filter(({ start }) => !places.has(start))), random)
       if (!change) break
       places.add(change.start)
+      if (!isCode(file, text.slice(0, change.start) + change.becomes + text.slice(change.end)))
+        continue
       found.push({ ...change, ...placeOf(text, change), area, file, tests: nearest(area, file) })
     }
   }
   return found
+}
+
+/** What does not even parse would be noticed by everything, and says nothing of the tests. */
+function isCode(file: string, text: string): boolean {
+  try {
+    return sourceOf(file, text) !== null
+  } catch {
+    return false
+  }
 }
 
 /** One of each kind, so that the most frequent kind is not all there is. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { everyCall } from '#bank/handlers'
+import { createManualClock } from '#bank/outside/clock'
+import { openSeal } from '#bank/outside/seal'
+import { openTestBank } from '#tests/kit/bank'
+import { openTenant } from '#tests/kit/openTenant'
+import { callEverything } from './everyCall.ts'
+import { cut, masked, recorded, rowsKept, seededRandom } from './story.ts'
+
+/**
+ * What comes of every call, as reviewed tables in `story/`: the answers, the messages, and the rows
+ * of every table. `npx vitest run --project bank tests/bank/harness/story.test.ts -u` writes them
+ * anew.
+ */
+
+const START = '2026-03-02T09:00:00Z'
+let clock = createManualClock(START)
+const random = seededRandom({ now: () => clock.now() }, 17)
+const bank = await openTestBank(everyCall, { random, seal: openSeal(random.bytes(32)) })
+clock = bank.clock
+const tenantId = await openTenant(bank.world, { botToken: '7000000045:AAbot' })
+const story = recorded(bank)
+await callEverything(story.bank, tenantId, {
+  email: 'story@people.example',
+  newEmail: 'story-new@people.example',
+  phone: '15550340001',
+  password: 'seven green otters swim',
+  firstName: 'Stella',
+  tgId: '9100051',
+})
+for (const _ of ['what follows', 'and what follows from that']) {
+  await bank.relay.drain()
+  await bank.noticer.drain(tenantId)
+  await bank.follower.drain(tenantId)
+  await bank.relay.drain()
+  await bank.worker.drain(tenantId)
+}
+
+const MESSAGE_MOST = 300
+
+test('every call answers as it was reviewed', async () => {
+  expect(story.lines.length).toBeGreaterThan(400)
+  await expect(`${story.lines.join('\n')}\n`).toMatchFileSnapshot('story/answers.txt')
+})
+
+test('every message reads as it was reviewed', async () => {
+  const lines = bank.messages.map((one) => cut(masked(JSON.stringify(one)), MESSAGE_MOST))
+  expect(lines.length).toBeGreaterThan(20)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/messages.txt')
+})
+
+test('every table holds what was reviewed', async () => {
+  const lines = await rowsKept(bank, tenantId)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/rows.txt')
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { V7Generator } from 'uuidv7'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { calls } from '#contract/table'
+import type { Clock, Random } from '#bank/services'
+import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
+import { chanceOf } from '#tests/kit/gallery'
+
+/** What the bank answers, says and keeps, written down so that two runs read the same. */
+
+/** The same bytes, numbers and ids in every run. */
+export function seededRandom(clock: Clock, seed: number): Random {
+  const dice = chanceOf(seed)
+  const uint32 = () => Math.floor(dice() * 2 ** 32)
+  const ids = new V7Generator({ nextUint32: uint32 })
+  return {
+    bytes: (count) => Buffer.from(Array.from({ length: count }, () => Math.floor(dice() * 256))),
+    id: () => ids.generateOrResetWithTs(clock.now().getTime()).toString(),
+    number: () => Math.floor(dice() * 2 ** 53),
+  }
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Keys, signatures and tokens. */
+const LONG =
+  /-----BEGIN.*?-----END [A-Z ]+-----|\$argon2id[^"]*|\\\\?x[0-9a-f]{8,}|[A-Za-z0-9+/_-]{32,}={0,2}/gs
+/** Counted over all tests of a worker. */
+const COUNTED = /(canary|canary-staff|proof|harness)-\d+/g
+/** Of PostgreSQL's own clock, which no test moves. */
+const MOMENT = /\b20(?!26-0[1-8])\d\d-\d\d-\d\d[T ][\d:.]+(Z|[+-]\d\d(:?\d\d)?)?/g
+
+export const masked = (text: string) =>
+  text.replace(UUID, '#').replace(LONG, '~').replace(COUNTED, '$1-').replace(MOMENT, '@')
+
+/** The beginning to read, and all of it to compare. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return `${text.slice(0, most)}… ${hash}`
+}
+
+const ANSWER_MOST = 600
+
+/** A bank that writes down what it answers. */
+export function recorded(bank: TestBank) {
+  const lines: string[] = []
+  const ask = async (endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions) => {
+    const answer = await bank.ask(endpoint, input, options)
+    lines.push(lineOf(endpoint, answer))
+    return answer
+  }
+  return { lines, bank: { ...bank, ask } }
+}
+
+const nameOf = new Map<Endpoint, string>(calls.map(([name, endpoint]) => [endpoint, name]))
+
+/** What happened at one moment stands there in any order. */
+const unordered = new Set(['listNotices', 'readBookAccount', 'exportBookPostings'])
+
+function lineOf(endpoint: Endpoint, { status, text }: TestResponse): string {
+  const name = nameOf.get(endpoint) ?? ''
+  if (status < 400 && unordered.has(name)) return `${name} ${status}`
+  if (text.startsWith('%PDF')) return `${name} ${status} a PDF ${cut(text, 0)}`
+  return `${name} ${status} ${cut(masked(text).replace(/\r?\n/g, '¶'), ANSWER_MOST)}`
+}
+
+/** In which order things of one moment are numbered is nobody's business. */
+const PLACE = /"(number|seq|version|newest|unread|posted_after|held_after)": ?-?\d+/g
+const unnumbered = (row: string) => row.replace(PLACE, '"$1":0')
+
+const ROWS_MOST = 8
+const ROW_MOST = 300
+
+/** What a tenant's tables hold: how many rows, and those of them that differ in more than ids. */
+export async function rowsKept({ world }: TestBank, tenantId: string): Promise<string[]> {
+  const tables = await world.engine.asOwner(async (tx) => {
+    const { rows } = await tx.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where a.attname = 'tenant_id' and c.relkind = 'r'
+         and c.relnamespace = current_schema()::regnamespace
+       order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  })
+  return world.engine.transaction({ tenantId, personId: null }, async (tx) => {
+    const lines: string[] = []
+    for (const name of tables) {
+      const { rows } = await tx.query<{ row: string }>(
+        `select to_json(t)::text as row from ${name} t where tenant_id = $1`,
+        [tenantId],
+      )
+      lines.push(
+        `# ${name}: ${rows.length}`,
+        ...differing(rows.map(({ row }) => unnumbered(masked(row)))),
+      )
+    }
+    return lines
+  })
+}
+
+function differing(rows: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(row, (counts.get(row) ?? 0) + 1)
+  const lines = [...counts].map(([row, count]) => `${count} × ${row}`).toSorted()
+  const shown = lines.slice(0, ROWS_MOST).map((line) => cut(line, ROW_MOST))
+  const rest = lines.slice(ROWS_MOST).join('\n')
+  return rest ? [...shown, `and more: ${cut(rest, 0)}`] : shown
+}

@@ -93,6 +93,7 @@ export const customers = {
 }
 
 export const customer = {
+  ledger: 'Accounts in the ledger',
   title: 'Customer',
   retry: 'Try again',
   personal: 'Personal data',

@@ -90,6 +90,7 @@ export const customers: ConsoleWords['customers'] = {
 }
 
 export const customer: ConsoleWords['customer'] = {
+  ledger: 'Счета в учёте',
   title: 'Клиент',
   retry: 'Повторить',
   personal: 'Личные данные',

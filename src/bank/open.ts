@@ -25,6 +25,7 @@ import { pretendIssuer } from './outside/pretendIssuer.ts'
 import { pretendRails } from './outside/rails/pretend.ts'
 import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
+import { pretendStatements } from './outside/statements/pretend.ts'
 import { openVerifiers } from './outside/vendors/verifiers.ts'
 import type { BankOptions } from './serve.ts'
 import { createOriginCheck } from './tenant/origins.ts'
@@ -131,8 +132,9 @@ async function openServices(
     banks: openBankDirectory(),
     issuer: pretendIssuer,
     rates,
-    chains: openChains({ ...env, ...chain.env }, engine),
-    rails: pretendRails(clock),
+    chains: openChains({ ...env, ...chain.env }, engine, clock),
+    rails: pretendRails({ clock, engine }),
+    statements: pretendStatements(engine),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     webhookSender,

@@ -25,6 +25,7 @@ import { pretendIssuer } from './outside/pretendIssuer.ts'
 import { pretendRails } from './outside/rails/pretend.ts'
 import { openRates } from './outside/rates/rates.ts'
 import { openSeal } from './outside/seal.ts'
+import { pretendStatements } from './outside/statements/pretend.ts'
 import { openVerifiers } from './outside/vendors/verifiers.ts'
 import type { BankOptions } from './serve.ts'
 import { createOriginCheck } from './tenant/origins.ts'
@@ -64,8 +65,9 @@ async function openParts(
   if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
-  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper, bookCloser } = parts
-  const rounds = [auditChainer, sweeper, bookCloser]
+  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
+  const { bookCloser, statementTaker, hotWalletWatcher } = parts
+  const rounds = [auditChainer, sweeper, bookCloser, statementTaker, hotWalletWatcher]
   const workers = [relay, watcher, follower, noticer, worker, ...rounds, ...keepers]
   const feed = new Feed(world)
   const hosts = await openHosts(world, settings)
@@ -131,8 +133,9 @@ async function openServices(
     banks: openBankDirectory(),
     issuer: pretendIssuer,
     rates,
-    chains: openChains({ ...env, ...chain.env }, engine),
-    rails: pretendRails(clock),
+    chains: openChains({ ...env, ...chain.env }, engine, clock),
+    rails: pretendRails({ clock, engine }),
+    statements: pretendStatements(engine),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     webhookSender,

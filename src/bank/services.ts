@@ -5,6 +5,7 @@ import type { Engine, Tx } from './db/engine.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
 import type { CardNetwork } from './outside/network/network.ts'
 import type { RailLinks } from './outside/rails/rail.ts'
+import type { Statements } from './outside/statements/statement.ts'
 import type { Verifiers } from './outside/vendors/verifier.ts'
 import type { Ratio } from './rate/ratio.ts'
 import type { Posted } from './ledger/transfer.ts'
@@ -26,6 +27,7 @@ export interface BankServices {
   chains: Chains
   rates: Rates
   rails: RailLinks
+  statements: Statements
   network: CardNetwork
   cardKeys: CardKeys
   webhookSender: WebhookSender

@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react'
 import type { Customer } from '#contract/ops/customer'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import type { OneCustomerActor } from '#machines/console/oneCustomer.flow'
+import { useGo, useMay } from './context.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { CustomerHoldings } from './CustomerHoldings.tsx'
@@ -69,10 +71,25 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
           </Panel>
         </div>
         <div className="stack stack-close">
+          <LedgerLink customer={customer} />
           <PersonalData flow={flow} customer={customer} />
           <CustomerNotes notes={customer.notes} />
         </div>
       </div>
     </>
+  )
+}
+
+/** To their accounts of the ledger, for whoever reads it. */
+function LedgerLink({ customer: { id } }: { customer: Customer }) {
+  const { customer: texts } = useConsoleWords()
+  const go = useGo()
+  const may = useMay()
+  if (!may('listBookAccounts')) return null
+  const query = new URLSearchParams({ owner: id }).toString()
+  return (
+    <p>
+      <PageLink {...go({ page: 'book', id: 'accounts', query })}>{texts.ledger}</PageLink>
+    </p>
   )
 }

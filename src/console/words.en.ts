@@ -34,6 +34,8 @@ export const pages = {
   policy: 'Fees and limits',
   brand: 'Name and look',
   book: 'Ledger',
+  differences: 'Reconciliation',
+  hotWallets: 'Hot wallets',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',
@@ -93,6 +95,7 @@ export const customers = {
 }
 
 export const customer = {
+  ledger: 'Accounts in the ledger',
   title: 'Customer',
   retry: 'Try again',
   personal: 'Personal data',

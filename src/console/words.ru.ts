@@ -31,6 +31,8 @@ export const pages: ConsoleWords['pages'] = {
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',
   book: 'Учёт',
+  differences: 'Сверка',
+  hotWallets: 'Горячие кошельки',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',
@@ -90,6 +92,7 @@ export const customers: ConsoleWords['customers'] = {
 }
 
 export const customer: ConsoleWords['customer'] = {
+  ledger: 'Счета в учёте',
   title: 'Клиент',
   retry: 'Повторить',
   personal: 'Личные данные',

@@ -12,6 +12,7 @@ import { pretendRails } from '#bank/outside/rails/pretend'
 import { openRandom } from '#bank/outside/random'
 import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
+import { pretendStatements } from '#bank/outside/statements/pretend'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
 import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/services'
 
@@ -38,8 +39,9 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     banks: openBankDirectory(),
     issuer: pretendIssuer,
     rates: pretendRates(clock),
-    chains: openChains({}, engine),
-    rails: pretendRails(clock),
+    chains: openChains({}, engine, clock),
+    rails: pretendRails({ clock, engine }),
+    statements: pretendStatements(engine),
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     webhookSender: openWebhookSender({ reachesLoopback: true }),

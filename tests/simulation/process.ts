@@ -89,7 +89,7 @@ export function openProcess(deps: ProcessDeps, name: string) {
     ...world,
     engine,
     writer: createLedgerWriter(engine, world.clock),
-    chains: openChains({}, engine),
+    chains: openChains({}, engine, world.clock),
     rails: rail.railsFor(isAlive),
   }
   const { worker, hearOutgoing, serve } = composeBank(own, { nudged: false })

@@ -75,14 +75,18 @@ export const findBookRow = (tx: Tx, tenantId: string, id: string) =>
     [tenantId, id],
   )
 
-export async function addressesOf(tx: Tx, tenantId: string, personId: string): Promise<string[]> {
+export async function addressesOf(
+  tx: Tx,
+  tenantId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
   const rows = await tx.rows<{ address: string }>(
     `select unnest(array['wallet:' || id, 'incoming:' || id]) as address
-     from wallets where tenant_id = $1 and person_id = $2
+     from wallets where tenant_id = $1 and person_id = any($2)
      union all
      select unnest(array['card:' || id, 'rail:card-owed:' || id])
-     from sub_accounts where tenant_id = $1 and person_id = $2`,
-    [tenantId, personId],
+     from sub_accounts where tenant_id = $1 and person_id = any($2)`,
+    [tenantId, personIds],
   )
   return rows.map(({ address }) => address)
 }
@@ -121,14 +125,18 @@ export interface OrderNumber {
 }
 
 /** Orders that made a step just before one of these moments. */
-export const listOrdersSteppedAt = (tx: Tx, tenantId: string, moments: readonly Date[]) =>
+export const listOrdersSteppedAt = (
+  tx: Tx,
+  tenantId: string,
+  { moments, seconds }: { moments: readonly Date[]; seconds: number },
+) =>
   tx.rows<OrderNumber>(
     `select o.id, o.number::text
      from (
        select distinct h.order_id from unnest($2::timestamptz[]) t (at)
        join order_history h on h.tenant_id = $1
-         and h.at > t.at - interval '10 seconds' and h.at <= t.at
+         and h.at > t.at - make_interval(secs => $3) and h.at <= t.at
      ) stepped
      join orders o on o.tenant_id = $1 and o.id = stepped.order_id`,
-    [tenantId, moments],
+    [tenantId, moments, seconds],
   )

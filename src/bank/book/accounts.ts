@@ -1,6 +1,10 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { bookFilters, listBookAccounts, readBookAccount } from '#contract/ops/book'
+import { FOUND_MAX } from '#bank/customer/customer'
+import { queryOf } from '#bank/customer/query'
+import { findCustomers } from '#bank/customer/search.rows'
+import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import type { StaffContext } from '#bank/requestContext'
 import {
@@ -25,14 +29,24 @@ const PAGE = 50
 type Filters = Pick<ParsedOf<typeof listBookAccounts>, keyof typeof bookFilters>
 type Reader = Pick<StaffContext, 'tx' | 'scope'>
 
-/** Null where nothing can match: what is no id names nobody. */
+/** Null where nothing can match: what is no id names no currency. */
 export async function accountFilter(
   { kind, currency_id: currencyId, owner }: Filters,
   { tx, scope }: Reader,
 ): Promise<Omit<AccountFilter, 'after'> | null> {
-  if ([currencyId, owner].some((id) => id !== undefined && !isUuid(id))) return null
-  const addresses = owner === undefined ? null : await addressesOf(tx, scope.tenantId, owner)
+  if (currencyId !== undefined && !isUuid(currencyId)) return null
+  const addresses = owner === undefined ? null : await addressesFound(tx, scope.tenantId, owner)
   return { kind: kind ?? null, currencyId: currencyId ?? null, addresses }
+}
+
+/** Of whoever the customer search finds by it. */
+async function addressesFound(tx: Tx, tenantId: string, typed: string): Promise<string[]> {
+  const found = await findCustomers(tx, tenantId, queryOf(typed), FOUND_MAX)
+  return addressesOf(
+    tx,
+    tenantId,
+    found.map(({ id }) => id),
+  )
 }
 
 export async function handleListBookAccounts(

@@ -33,10 +33,11 @@ interface Sheet {
 
 const ROW = 16
 const columns = [
-  { x: PAGE.margin, width: 210, align: 'left' },
-  { x: PAGE.margin + 214, width: 60, align: 'right' },
-  { x: PAGE.margin + 278, width: 108, align: 'right' },
-  { x: PAGE.margin + 391, width: 108, align: 'right' },
+  { x: PAGE.margin, width: 160, align: 'left' },
+  { x: PAGE.margin + 164, width: 60, align: 'right' },
+  // As wide as an amount of eighteen decimals.
+  { x: PAGE.margin + 230, width: 132, align: 'right' },
+  { x: PAGE.margin + 367, width: 132, align: 'right' },
 ] as const
 
 export async function writeReportPdf(report: BookReport, paper: Paper): Promise<Uint8Array> {
@@ -65,10 +66,11 @@ const periodText = (period: string, language: Language) =>
 
 function drawBalance(sheet: Sheet, { balance }: BookReport) {
   const { words } = sheet
-  drawTitle(sheet, words.balance)
+  drawTitle(sheet, words.balance, balance.currencies.length)
   if (!balance.is_balanced) drawLine(sheet, words.unbalanced)
   if (balance.currencies.length === 0) drawLine(sheet, words.nothing)
   for (const { currency, debit, credit, kinds } of balance.currencies) {
+    if (sheet.doc.y > BOTTOM - 3 * ROW) sheet.doc.addPage()
     drawRow(sheet, [nameOf(currency), words.count, words.debit, words.credit], 'head')
     for (const line of kinds)
       drawRow(sheet, [
@@ -84,7 +86,7 @@ function drawBalance(sheet: Sheet, { balance }: BookReport) {
 
 function drawEarned(sheet: Sheet, { earnings }: BookReport) {
   const { words } = sheet
-  drawTitle(sheet, words.earned)
+  drawTitle(sheet, words.earned, earnings.length)
   if (earnings.length === 0) return drawLine(sheet, words.nothing)
   drawRow(sheet, [words.kind, words.count, '', words.amount], 'head')
   for (const { source, currency, count, amount } of earnings)
@@ -107,13 +109,16 @@ function sourceText({ words, language }: Sheet, source: EarningSource): string {
   return isKnown(source) ? statementWords[language].kinds[source] : source
 }
 
+/** The side without money is a dash, as on screens. */
 function sideText({ language }: Sheet, amount: string): string {
+  if (!/[1-9]/.test(amount)) return '—'
   const scale = amount.split('.')[1]?.length ?? 0
   return moneyText(toMinor(amount, scale) ?? 0n, { scale, type: 'token' }, language)
 }
 
-function drawTitle({ doc }: Sheet, text: string) {
-  if (doc.y > BOTTOM - 6 * ROW) doc.addPage()
+/** Never at the end of a page with what it is of on the next one. */
+function drawTitle({ doc }: Sheet, text: string, rows: number) {
+  if (doc.y > BOTTOM - (3 + Math.min(rows, 3)) * ROW) doc.addPage()
   doc.y += 14
   doc.font('strong').fontSize(12).fillColor(ink.dark)
   doc.text(text, PAGE.margin, doc.y, { width: WIDTH })

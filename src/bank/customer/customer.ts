@@ -35,7 +35,7 @@ import {
   type CustomerListRow,
 } from './search.rows.ts'
 
-const FOUND_MAX = 50
+export const FOUND_MAX = 50
 
 export async function handleSearchCustomers(
   { q, limit, offset }: ParsedOf<typeof searchCustomers>,

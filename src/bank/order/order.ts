@@ -11,7 +11,10 @@ import type { OrderEvent } from '#machines/order/order.life'
 import { isUuid } from '#bank/db/uuid'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
+import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
 import type { PersonContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
 import { proofUnderRequest } from './approval.ts'
 import { commentsOf } from './comment.rows.ts'
@@ -23,6 +26,7 @@ import {
   listOrderSteps,
   type OrderRow,
 } from './order.rows.ts'
+import { railEntryOf } from './postings.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
 import { proofBindingOf } from './stepUp.ts'
@@ -126,8 +130,29 @@ export async function handlePressOrder(
   const coins = await coinsOf(context.tx, context.scope, order)
   const deps = { world: context.world, coins }
   const by: OrderActor = { actor: request.event.startsWith('order.') ? 'operator' : 'rail' }
-  if (request.event === 'rail.returned') return responseOf(returned(deps, order, by), coins)
-  return responseOf(moveOrder(deps, order, eventIn(request), by), coins)
+  const change =
+    request.event === 'rail.returned'
+      ? returned(deps, order, by)
+      : moveOrder(deps, order, eventIn(request), by)
+  const rows = [...change.step.rows, ...saidByRail(request.event, change.order, deps.world)]
+  return responseOf({ ...change, step: { ...change.step, rows } }, coins)
+}
+
+/** Whoever settles or returns for the pretended rail writes into its book for it too. */
+function saidByRail(
+  event: ParsedOf<typeof pressOrder>['event'],
+  order: OrderRow,
+  { clock }: Pick<BankServices, 'clock'>,
+): BulkRow[] {
+  const entry = railEntryOf(order)
+  const { id, railRef, linkedOrderId } = order
+  if (!entry) return []
+  const said = (row: { id: string; reference: string; minor: bigint }) => [
+    bulkRow(pretendStatementRows, { ...entry, ...row, at: clock.now() }),
+  ]
+  if (event === 'rail.settled') return said({ id, reference: railRef ?? id, minor: entry.minor })
+  if (event !== 'rail.returned' || linkedOrderId === null) return []
+  return said({ id: linkedOrderId, reference: linkedOrderId, minor: -entry.minor })
 }
 
 function eventIn({ event, reason, seen, needed }: ParsedOf<typeof pressOrder>): OrderEvent {

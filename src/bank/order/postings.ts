@@ -1,4 +1,5 @@
 import { idOf, type LedgerAddress } from '#bank/ledger/accounts'
+import type { RailEntry } from '#bank/outside/rails/rail'
 import { capturing, holding, voiding, type Leg, type Transfer } from '#bank/ledger/transfer'
 import type { OrderLine, OrderRow } from './order.rows.ts'
 
@@ -38,6 +39,15 @@ function farEndOf(order: OrderRow): LedgerAddress {
   const { card } = order
   if (card?.subAccountId) return `card:${card.subAccountId}`
   return card?.vendorId ? `rail:card-vendor:${card.vendorId}` : railOf(order)
+}
+
+/** What it does, once carried out, to the bank's account outside; null for cards of the bank's own. */
+export function railEntryOf(order: OrderRow): RailEntry | null {
+  const source = farEndOf(order)
+  if (!source.startsWith('rail:')) return null
+  return order.facts.direction === 'out'
+    ? { source, currencyId: order.toId, minor: -order.arrives }
+    : { source, currencyId: order.fromId, minor: order.total }
 }
 
 const taken = (order: OrderRow, held: boolean): Leg =>

@@ -10,6 +10,7 @@ import { isSandbox } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
 import { moveOrder, type OrderActor } from './kernel.ts'
 import { findOrder, type OrderRow } from './order.rows.ts'
+import { railEntryOf } from './postings.ts'
 import { pollRailJob } from './railJobs.ts'
 import { coinsOf, readAsBank, stepOrder } from './stepOrder.ts'
 
@@ -181,6 +182,7 @@ const instructionFor = (
   destination: order.destination?.full ?? null,
   reference: order.reference,
   sentAt: order.sentAt ?? order.updatedAt,
+  entry: railEntryOf(order),
 })
 
 export const onOutgoingUpdate =

@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Earnings } from '#contract/ops/bookReport'
+import type { Language } from '#contract/preferences'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { formatDate } from '#app/i18n/when.ts'
 import { Heading } from '#app/ui/Heading.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { BookFileActor } from '#machines/console/bookFile.flow'
 import type { earnings } from '#machines/console/earnings.flow'
@@ -17,6 +20,7 @@ import { DensePairs } from '#console/DensePairs.tsx'
 import { SearchForm } from '#console/SearchForm.tsx'
 import { wordIn } from '#console/words.ts'
 import { currencyOnChain } from './money.ts'
+import { endedDay, hasEnded, isMonth, periodsOf, periodWord } from './periods.ts'
 import { RefusedLine } from './RefusedLine.tsx'
 import { SaveFileButton } from './SaveFileButton.tsx'
 import { useBookWords } from './words.ts'
@@ -32,7 +36,10 @@ export function EarningsPage({ flow, files, onRetry }: Props) {
   const go = useGo()
   const { asked, answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const report = useReportPeriod()
+  const language = useLanguage()
+  const now = useNow()
+  const period = asked.period ?? answer?.period ?? ''
+  const day = useReportDay(now)
   return (
     <>
       <Heading>{texts.title}</Heading>
@@ -40,21 +47,30 @@ export function EarningsPage({ flow, files, onRetry }: Props) {
         <PageLink {...go({ page: 'book', id: null, query: '' })}>{words.title}</PageLink>
       </p>
       <SearchForm names={['period', 'report']}>
-        <TextField
+        <SelectField
+          key={period}
           name="period"
           label={texts.period}
           hint={texts.periodHint}
-          defaultValue={asked.period ?? answer?.period ?? ''}
+          defaultValue={period}
+          options={periodsOf(now, period, language)}
         />
         <TextField
           name="report"
+          type="date"
           label={texts.report}
           hint={texts.reportHint}
-          defaultValue={report}
+          max={endedDay(now)}
+          defaultValue={day}
         />
       </SearchForm>
       <RefusedLine note={refusal} onRetry={onRetry} />
-      <Reports files={files} period={report} />
+      <div className="console-halves">
+        {isMonth(period) && hasEnded(period, now) && (
+          <Reports files={files} period={period} word={periodWord(period, language)} />
+        )}
+        <Reports files={files} period={day} word={formatDate(day, language)} />
+      </div>
       <div className="stack" aria-busy={busy}>
         {answer && <Earned answer={answer} />}
       </div>
@@ -62,21 +78,25 @@ export function EarningsPage({ flow, files, onRetry }: Props) {
   )
 }
 
-const DAY_MS = 86_400_000
-
 /** As the address says; without it, the last day that has ended by UTC. */
-function useReportPeriod(): string {
+function useReportDay(now: number): string {
   const { query } = useLocationNow()
-  const now = useNow()
-  const yesterday = new Date(now - DAY_MS).toISOString().slice(0, 10)
-  return new URLSearchParams(query).get('report') ?? yesterday
+  const day = new URLSearchParams(query).get('report') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : endedDay(now)
 }
 
-function Reports({ files, period }: { files: BookFileActor | undefined; period: string }) {
+interface ReportProps {
+  files: BookFileActor | undefined
+  period: string
+  /** The period as people say it. */
+  word: string
+}
+
+function Reports({ files, period, word }: ReportProps) {
   const { earnings: texts } = useBookWords()
   const language = useLanguage()
   return (
-    <Panel title={texts.reportOf(period)}>
+    <Panel title={texts.reportOf(word)}>
       <PanelBody>
         <div className="cluster">
           <SaveFileButton
@@ -94,6 +114,9 @@ function Reports({ files, period }: { files: BookFileActor | undefined; period: 
     </Panel>
   )
 }
+
+const earnedAt = (period: string, language: Language) =>
+  isMonth(period) ? periodWord(period, language) : formatDate(period, language)
 
 function Earned({ answer: { earnings: lines, totals } }: { answer: Earnings }) {
   const { earnings: texts } = useBookWords()
@@ -123,7 +146,7 @@ function Earned({ answer: { earnings: lines, totals } }: { answer: Earnings }) {
           }))}
           empty={texts.empty}
           columns={[
-            { word: texts.at, renderCell: ({ period }) => period },
+            { word: texts.at, renderCell: ({ period }) => earnedAt(period, language) },
             { word: texts.source, renderCell: ({ source }) => wordIn(sources, source) },
             { word: texts.count, figures: true, renderCell: ({ count }) => count },
             {

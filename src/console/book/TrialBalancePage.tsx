@@ -69,9 +69,11 @@ function Balances({ answer }: { answer: TrialBalance }) {
   return (
     <>
       <Verdict answer={answer} />
-      {answer.currencies.map((one) => (
-        <CurrencyPanel key={one.currency.id} {...one} isNow={answer.day === null} />
-      ))}
+      <div className="stack aligned-tables">
+        {answer.currencies.map((one) => (
+          <CurrencyPanel key={one.currency.id} {...one} isNow={answer.day === null} />
+        ))}
+      </div>
     </>
   )
 }

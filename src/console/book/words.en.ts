@@ -36,6 +36,7 @@ export const book = {
     exchange: 'Exchange position',
     rounding: 'Rounding',
     disputes: 'Dispute credits',
+    differences: 'Corrected differences',
   } satisfies Record<BookAccountKind, string>,
 }
 
@@ -50,7 +51,7 @@ export const accounts = {
   currencyHint: 'Of the account',
   anyCurrency: 'Any',
   owner: 'Customer',
-  ownerHint: 'ID of the customer',
+  ownerHint: 'Name, email, phone or ID',
   held: 'On hold',
   more: 'Next accounts',
   wallet: (number: string) => `Wallet № ${number}`,
@@ -89,6 +90,7 @@ export const account = {
     'dispute merchant.refunded': 'Merchant refunded, credit taken back',
     'dispute network.won': 'Dispute won',
     'dispute network.lost': 'Dispute lost, credit taken back',
+    'difference corrected': 'Difference corrected',
     'deposit.seen': 'Deposit seen on the chain',
     'deposit.confirmed': 'Deposit confirmed',
     'deposit.dropped': 'Deposit dropped by the chain',
@@ -98,8 +100,8 @@ export const account = {
 
 export const earnings = {
   title: 'Fees and reports',
-  period: 'Month or year',
-  periodHint: '2026-03 by day, 2026 by month',
+  period: 'Period',
+  periodHint: 'Months by day, years by month. UTC.',
   totals: 'Fees earned',
   fees: 'Fees by type',
   empty: 'No fees were earned in this period.',
@@ -108,9 +110,9 @@ export const earnings = {
   count: 'Number',
   amount: 'Amount',
   sources: { card_fees: 'Price of cards', other: 'Other' },
-  report: 'Report for',
-  reportHint: 'A day or month that has ended',
-  reportOf: (period: string) => `Report for ${period}`,
+  report: 'Report of a day',
+  reportHint: 'A day that has ended, UTC',
+  reportOf: (period: string) => `Report: ${period}`,
   csv: 'Download CSV',
   pdf: 'Download PDF',
 }

@@ -36,6 +36,7 @@ export const book: BookWords['book'] = {
     exchange: 'Валютная позиция',
     rounding: 'Округление',
     disputes: 'Выплаты по спорам',
+    differences: 'Исправленные расхождения',
   },
 }
 
@@ -50,7 +51,7 @@ export const accounts: BookWords['accounts'] = {
   currencyHint: 'Валюта счёта',
   anyCurrency: 'Любая',
   owner: 'Клиент',
-  ownerHint: 'ID клиента',
+  ownerHint: 'Имя, почта, телефон или ID',
   held: 'Заблокировано',
   more: 'Следующие счета',
   wallet: (number) => `Кошелёк № ${number}`,
@@ -89,6 +90,7 @@ export const account: BookWords['account'] = {
     'dispute merchant.refunded': 'Продавец вернул деньги, зачисление списано',
     'dispute network.won': 'Спор выигран',
     'dispute network.lost': 'Спор проигран, зачисление списано',
+    'difference corrected': 'Расхождение исправлено',
     'deposit.seen': 'Поступление в блокчейне',
     'deposit.confirmed': 'Поступление подтверждено',
     'deposit.dropped': 'Поступление отменено блокчейном',
@@ -98,8 +100,8 @@ export const account: BookWords['account'] = {
 
 export const earnings: BookWords['earnings'] = {
   title: 'Комиссии и отчёты',
-  period: 'Месяц или год',
-  periodHint: '2026-03 по дням, 2026 по месяцам',
+  period: 'Период',
+  periodHint: 'Месяцы по дням, годы по месяцам. UTC.',
   totals: 'Полученные комиссии',
   fees: 'Комиссии по видам',
   empty: 'За этот период комиссий нет.',
@@ -108,9 +110,9 @@ export const earnings: BookWords['earnings'] = {
   count: 'Количество',
   amount: 'Сумма',
   sources: { card_fees: 'Стоимость карт', other: 'Прочее' },
-  report: 'Отчёт за',
-  reportHint: 'Завершённый день или месяц',
-  reportOf: (period) => `Отчёт за ${period}`,
+  report: 'Отчёт за день',
+  reportHint: 'Завершённый день по UTC',
+  reportOf: (period) => `Отчёт: ${period}`,
   csv: 'Скачать CSV',
   pdf: 'Скачать PDF',
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment, queryInteger } from '#contract/kit/fields'
+import { SEARCH_MAX } from './customer.ts'
 import { opsEndpoint } from './staff.ts'
 
 /** The bank's own books: the trial balance, and every account of the ledger with its postings. */
@@ -22,6 +23,7 @@ export const bookAccountKinds = [
   'exchange',
   'rounding',
   'disputes',
+  'differences',
 ] as const
 export type BookAccountKind = (typeof bookAccountKinds)[number]
 
@@ -99,8 +101,8 @@ export type BookAccount = z.output<typeof BookAccount>
 export const bookFilters = {
   kind: z.optional(z.enum(bookAccountKinds)),
   currency_id: z.optional(Id),
-  /** The id of a customer. */
-  owner: z.optional(Id),
+  /** What the search for customers takes: a name, an address, an id. */
+  owner: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_MAX))),
 }
 
 export const listBookAccounts = endpoint({

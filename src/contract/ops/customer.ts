@@ -25,7 +25,7 @@ export const CustomerRow = z.object({
 })
 export type CustomerRow = z.output<typeof CustomerRow>
 
-const SEARCH_MAX = 100
+export const SEARCH_MAX = 100
 
 /** By the beginning of a name, e-mail address or phone, an order's number, or a card's last four. */
 export const searchCustomers = endpoint({

@@ -8,6 +8,7 @@ import {
   type BookAccountList,
   type BookAccountPostings,
 } from '#contract/ops/book'
+import { idOf } from '#bank/ledger/accounts'
 import { plantOrder } from '#tests/bank/harness/doubtful'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openStaffedBook, replay } from './bookKit.ts'
@@ -62,6 +63,31 @@ test('accounts are filtered by kind, by currency and by customer', async () => {
     expect((await list({ owner: nobody })).data).toEqual([])
 })
 
+test('accounts are found by whatever the customer search finds their customer by', async () => {
+  const [person] = await kit.rows<{ email: string }>(
+    `select email from people where tenant_id = $1 and id = $2`,
+    ann.personId,
+  )
+  for (const owner of [person!.email, person!.email.slice(0, -3).toUpperCase(), order.number]) {
+    const { data } = await list({ owner: String(owner) })
+    expect([owner, data.map(({ address }) => address)]).toEqual([owner, [`wallet:${ann.walletId}`]])
+  }
+})
+
+test('a posting names its payment though its commit waited for a minute', async () => {
+  await bank.world.engine.asOwner(async (tx) => {
+    await tx.query('alter table ledger_transfers no force row level security')
+    await tx.query(
+      `update ledger_transfers set created_at = created_at + interval '1 minute' where id = $1`,
+      [idOf(order.id, 'settle')],
+    )
+    await tx.query('alter table ledger_transfers force row level security')
+  })
+  const [rail] = (await list({ kind: 'rail' })).data.filter(({ address }) => address === 'rail:ach')
+  const { postings } = await read(rail!.id)
+  expect(postings.map((one) => one.order)).toEqual([{ id: order.id, number: String(order.number) }])
+})
+
 test('a customer is masked wherever the ledger names them', async () => {
   await kit.rows(
     `update people set first_name = 'Annabel', last_name = 'Whitlock' where tenant_id = $1
@@ -111,8 +137,8 @@ test('an account lists its postings newest first, page by page, with the order o
 })
 
 test('a posting that no wallet has part in still finds its order', async () => {
-  const [fees] = (await list({ kind: 'fees' })).data
-  const { postings } = await read(fees!.id)
+  const [rail] = (await list({ kind: 'fees' })).data
+  const { postings } = await read(rail!.id)
   expect(postings.map(({ cause, order: linked }) => [cause, linked?.id])).toEqual([
     ['order settle', order.id],
   ])

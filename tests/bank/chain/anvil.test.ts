@@ -4,7 +4,7 @@ import { outgoing } from '#bank/chain/outgoing.rows'
 import { watchTenant } from '#bank/chain/watch'
 import { startAnvil } from '#bank/outside/chains/anvil'
 import { openChains } from '#bank/outside/chains/chains'
-import { evmClient } from '#bank/outside/chains/evm'
+import { evmClient } from '#bank/outside/chains/evmClient'
 import { chainIds } from '#contract/chains'
 import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
@@ -16,7 +16,7 @@ const anvil = await startAnvil({})
 afterAll(() => anvil.stop())
 const { world: plain } = await openTestServices()
 const env = { [`CHAIN_RPC_${chainIds.play}`]: anvil.url }
-const world: BankServices = { ...plain, chains: openChains(env, plain.engine) }
+const world: BankServices = { ...plain, chains: openChains(env, plain.engine, plain.clock) }
 const client = evmClient({ url: anvil.url, chainId: chainIds.play, coin: 'ETH' })
 
 const open = () => openChain(world, chainIds.play)
@@ -168,7 +168,11 @@ test('an unreachable node blocks nothing and is retried', async () => {
   await chain.mine(2)
   const deaf: BankServices = {
     ...world,
-    chains: openChains({ [`CHAIN_RPC_${chainIds.play}`]: 'http://127.0.0.1:9' }, world.engine),
+    chains: openChains(
+      { [`CHAIN_RPC_${chainIds.play}`]: 'http://127.0.0.1:9' },
+      world.engine,
+      world.clock,
+    ),
   }
   await watchTenant(deaf, async () => {}, tenantId)
   expect(await has('wallet')).toBe(0n)

@@ -14,7 +14,7 @@ const others = 'test test test test test test test test test test test junk'
 
 const withWords = (CHAIN_WORDS: string): BankServices => ({
   ...world,
-  chains: openChains({ CHAIN_WORDS }, world.engine),
+  chains: openChains({ CHAIN_WORDS }, world.engine, world.clock),
 })
 
 /** A fresh copy of the module, as in another process: its caches are empty. */
@@ -85,7 +85,7 @@ test.each([
 ])('refuses an invalid setting by its name: %o', (env, name) => {
   let text = ''
   try {
-    openChains(env, world.engine)
+    openChains(env, world.engine, world.clock)
   } catch (thrown) {
     text = String(thrown)
   }
@@ -94,7 +94,8 @@ test.each([
 })
 
 test('live tenants use chains with a node, sandbox tenants all', () => {
-  const { follows } = openChains({ CHAIN_RPC_137: 'https://node.example' }, world.engine)
+  const env = { CHAIN_RPC_137: 'https://node.example' }
+  const { follows } = openChains(env, world.engine, world.clock)
   expect([1, 56, 137, 31_337, 900_000_000].filter((id) => follows('live', id))).toEqual([137])
   expect(follows('sandbox', 1)).toBe(true)
 })

@@ -34,6 +34,8 @@ function chainOf(...names: string[]): ChainLink {
             ]
           : [],
       ),
+    movesOf: async () => [],
+    balances: async () => new Map(),
     statusOf: unused,
     nextNonce: unused,
     sign: unused,

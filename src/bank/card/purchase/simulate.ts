@@ -28,6 +28,7 @@ import { takeDisputeNews } from '#bank/card/dispute/network'
 import { moveOwnCard } from '#bank/card/control'
 import { expire, handleNetworkMessage } from './networkMessages.ts'
 import { creditPosting } from './postings.ts'
+import { writeNetworkEntry, writePurchaseEntry } from './pretendStatement.ts'
 import { writeProgramStatus } from '#bank/card/program.rows'
 import { programIn, issuingProgramShown, issuingProgramsOf } from '#bank/card/programs'
 import { moveSubAccount, subAccountDetail, subAccountOf } from '#bank/card/subAccount'
@@ -52,7 +53,17 @@ export async function handleAskCard(request: ParsedOf<typeof askCard>, context: 
     kind === 'authorise'
       ? { kind, cardId: card.id, minor, merchant: at, entry: request.entry, ...original }
       : { kind, cardId: card.id, minor, merchant: at }
-  return shown(await handleNetworkMessage(depsOf(context), message), context)
+  return shown(await hearNetwork(context, message), context)
+}
+
+async function hearNetwork(
+  context: PersonContext,
+  message: NetworkMessage,
+  before: CardTransactionRow | null = null,
+) {
+  const after = await handleNetworkMessage(depsOf(context), message)
+  await writePurchaseEntry(depsOf(context), before, after)
+  return after
 }
 
 export async function handleChallengeCard(
@@ -85,10 +96,8 @@ export async function handleMovePurchase(
   const currencies = await listAllCurrencyRows(tx, scope.tenantId)
   const scale = currencies.find((one) => one.id === row.currency_id)?.scale ?? 0
   const minor = amount === undefined ? null : minorOf(amount, scale, 1n)
-  return shown(
-    await handleNetworkMessage(depsOf(context), messageOf(row, event, minor, last)),
-    context,
-  )
+  const message = messageOf(row, event, minor, last)
+  return shown(await hearNetwork(context, message, row), context)
 }
 
 function messageOf(
@@ -121,7 +130,10 @@ export async function handleDecideDispute(
 ) {
   const deps = depsOf(context)
   await lockedOwn(context, id)
-  return shownAfter(deps, await takeDisputeNews(deps, { disputeId: id, outcome }))
+  const dispute = await takeDisputeNews(deps, { disputeId: id, outcome })
+  const { returned: minor, currency_id: currencyId } = dispute
+  await writeNetworkEntry(deps, { id, reference: id, currencyId, minor })
+  return shownAfter(deps, dispute)
 }
 
 async function shown(row: CardTransactionRow, { tx, scope }: PersonContext) {
@@ -187,6 +199,8 @@ export async function handleFundSubAccount(
   ].filter(({ posted }) => posted !== 0n)
   const transfer = { id: world.random.id(), cause: 'sandbox card fund', legs }
   await commitLedgerRows(tx, tenantId, { transfers: [transfer], rows: [] }, world.clock.now())
+  const entry = { id: transfer.id, reference: transfer.id, currencyId: currency_id, minor }
+  await writeNetworkEntry(depsOf(context), entry)
   return subAccountDetail(context, row, program)
 }
 

@@ -3,7 +3,8 @@ import { toMinor } from '#contract/kit/amount'
 import type { TransactionMeta } from '#contract/transaction'
 import { idOf, type LedgerAddress } from '#bank/ledger/accounts'
 import type { Leg, Transfer } from '#bank/ledger/transfer'
-import { commitLedgerRows, type BulkRow } from '#bank/ledger/step'
+import { bulkRow, commitLedgerRows, type BulkRow } from '#bank/ledger/step'
+import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
 import { chainIds } from '#contract/chains'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
@@ -78,7 +79,23 @@ function stepOf({ world, deps, named }: HistoryState, move: SeedMove, index: num
     cause: 'demo history',
     legs,
   }
-  return { transfers: legs.length > 0 ? [transfer] : [], rows }
+  const said = saidOutside(deps, move, { coin, minor, transfer })
+  return { transfers: legs.length > 0 ? [transfer] : [], rows: [...rows, ...said] }
+}
+
+/** Whoever brought money by a bank says so in the statement too. */
+function saidOutside(
+  deps: HistoryDeps,
+  move: SeedMove,
+  { coin, minor, transfer }: { coin: CurrencyRow; minor: bigint; transfer: Transfer },
+): BulkRow[] {
+  const source = outsideOf(deps, move, coin)
+  if (move.status === 'failed' || move.method === 'crypto' || !source.startsWith('rail:')) return []
+  const { id } = transfer
+  const at = momentOf(move, deps.now)
+  return [
+    bulkRow(pretendStatementRows, { id, source, currencyId: coin.id, reference: id, minor, at }),
+  ]
 }
 
 function txidOf({ walletId }: HistoryDeps, { method }: SeedMove, coin: CurrencyRow, index: number) {
@@ -87,19 +104,20 @@ function txidOf({ walletId }: HistoryDeps, { method }: SeedMove, coin: CurrencyR
   return coin.chain_id === chainIds.tron ? hash : `0x${hash}`
 }
 
-function moved(
-  { walletId, subAccountId }: HistoryDeps,
-  { method, status, toCard }: SeedMove,
+function outsideOf(
+  { subAccountId }: HistoryDeps,
+  { method, toCard }: SeedMove,
   coin: CurrencyRow,
-  minor: bigint,
-) {
-  const outside: LedgerAddress = toCard
-    ? `card:${subAccountId}`
-    : method === 'exchange'
-      ? 'exchange'
-      : method === 'crypto'
-        ? `rail:chain-${coin.chain_id}`
-        : `rail:${method}`
+): LedgerAddress {
+  if (toCard) return `card:${subAccountId}`
+  if (method === 'exchange') return 'exchange'
+  return method === 'crypto' ? `rail:chain-${coin.chain_id}` : `rail:${method}`
+}
+
+function moved(deps: HistoryDeps, move: SeedMove, coin: CurrencyRow, minor: bigint) {
+  const { walletId } = deps
+  const { status } = move
+  const outside = outsideOf(deps, move, coin)
   const mine: LedgerAddress = status === 'pending' ? `incoming:${walletId}` : `wallet:${walletId}`
   return between(outside, mine, coin, minor)
 }

@@ -2,6 +2,7 @@ import { toMinor } from '#contract/kit/amount'
 import { cardOf } from '#bank/card/cards'
 import { issuingProgramsOf, programIn } from '#bank/card/programs'
 import { addSpent } from '#bank/card/purchase/spent.rows'
+import { writePurchaseEntry } from '#bank/card/purchase/pretendStatement'
 import { transferOf } from '#bank/card/purchase/postings'
 import {
   insertPurchaseEvent,
@@ -116,6 +117,8 @@ export async function seedPurchases(
       { ...cardSchemeAccount(currency.id), posted: minor },
     ])
     await commitLedgerRows(tx, tenant.id, { transfers: [transfer], rows: [] }, moment)
+    const then = { ...world, clock: { now: () => moment } }
+    await writePurchaseEntry({ tx, tenantId: tenant.id, world: then }, null, row)
   }
   return disputedId
 }

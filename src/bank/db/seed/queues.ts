@@ -2,9 +2,11 @@ import { toMinor } from '#contract/kit/amount'
 import type { DemoTenant } from '#contract/tenants'
 import { bornFacts, type OrderEvent } from '#machines/order/order.life'
 import { seedVerified } from '#bank/kyc/seedVerified'
+import { dayOf, dayStart, previousDay } from '#bank/book/day'
 import { isJob } from '#bank/job/job'
 import { bulkRow, commitLedgerRows, type LedgerStep } from '#bank/ledger/step'
 import { createOrder } from '#bank/order/kernel'
+import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
 import type { OrderTerms } from '#bank/order/order.rows'
 import { insertPerson } from '#bank/person/person.rows'
 import { proposalsMade } from '#bank/proposal/proposal.rows'
@@ -69,6 +71,7 @@ export async function seedQueues(
     const coins = await listAllCoins(tx, tenantId)
     const deps = { tx, world, tenantId, wallet, coins, currencyId }
     await fund(deps, minorOf(deps, '5000'))
+    await chargeUnposted(deps, minorOf(deps, '12.50'))
     await seedOrder(deps, '120', 30, unknown)
     const doubtful = await seedOrder(deps, '250', 5, unknown)
     await seedOrder(deps, '940', 2, [{ type: 'order.withhold', reason: 'name_screening' }])
@@ -93,6 +96,14 @@ async function fund({ tx, world, tenantId, wallet, currencyId }: QueueDeps, mino
   } as const
   const step = { transfers: [transfer], rows: [] }
   await commitLedgerRows(tx, tenantId, step, ago(world, OPENED_HOURS))
+}
+
+/** Of yesterday: a charge in the bank's statement that nobody has posted. */
+async function chargeUnposted({ tx, world, tenantId, currencyId }: QueueDeps, minor: bigint) {
+  const at = dayStart(previousDay(dayOf(world.clock.now())))
+  const charge = { id: world.random.id(), source: 'rail:bank_transfer', currencyId, at }
+  const row = { ...charge, reference: 'CHARGE 0311', minor: -minor }
+  await pretendStatementRows.write(tx, tenantId, [row], at)
 }
 
 /** Without jobs: what became of it is known to nobody, and stays so. */

@@ -5,8 +5,8 @@ import type { Engine } from '#bank/db/engine'
 import { chainIds } from '#contract/chains'
 import { nativeCoinOf } from '#bank/reference/chains'
 import { SettingsError } from '#bank/settings'
-import type { Chains } from '#bank/services'
-import type { EvmOptions } from './evm.ts'
+import type { Chains, Clock } from '#bank/services'
+import type { EvmOptions } from './evmClient.ts'
 import type { ChainLink } from './link.ts'
 import { sandboxChainLink, sandboxChainMoves } from './sandboxChain.ts'
 
@@ -14,7 +14,7 @@ import { sandboxChainLink, sandboxChainMoves } from './sandboxChain.ts'
 export type ChainEnv = Readonly<Record<string, string | undefined>>
 
 /** The simulated chains are for sandbox tenants; live ones use only nodes the operator named. */
-export function openChains(env: ChainEnv, engine: Engine): Chains {
+export function openChains(env: ChainEnv, engine: Engine, clock: Clock): Chains {
   const links = new Map<number, Promise<ChainLink>>()
   const nodes = nodesIn(env)
 
@@ -43,7 +43,7 @@ export function openChains(env: ChainEnv, engine: Engine): Chains {
     async moves(tenantId, kind, chainId) {
       if (kind !== 'sandbox') return null
       const node = nodeOf(kind, chainId)
-      if (!node) return sandboxChainMoves({ tenantId, chainId })
+      if (!node) return sandboxChainMoves({ tenantId, chainId }, clock)
       const { evmMoves } = await import('./evmMoves.ts')
       return evmMoves(node)
     },

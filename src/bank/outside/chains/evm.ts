@@ -1,13 +1,9 @@
 import {
   BlockNotFoundError,
-  createPublicClient,
-  defineChain,
   encodeFunctionData,
   erc20Abi,
   getAddress,
-  http,
   keccak256,
-  parseAbiItem,
   toHex,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
@@ -15,6 +11,8 @@ import {
   type Hex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { evmClient, type EvmClient, type EvmOptions } from './evmClient.ts'
+import { evmBalancesOf, evmMovesOf, transferEvent } from './evmStatement.ts'
 import type { ChainLink, OutgoingPayment, Payment, PaymentStatus } from './link.ts'
 
 /**
@@ -22,32 +20,8 @@ import type { ChainLink, OutgoingPayment, Payment, PaymentStatus } from './link.
  * passes on appear in neither and are not seen.
  */
 
-const transfer = parseAbiItem(
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-)
 const ADDRESSES_AT_ONCE = 400
 const BLOCKS_AT_ONCE = 10
-const TIMEOUT_MS = 10_000
-
-export interface EvmOptions {
-  url: string
-  chainId: number
-  /** The symbol of the chain's own coin. */
-  coin: string
-}
-
-export function evmClient({ url, chainId, coin }: EvmOptions) {
-  const chain = defineChain({
-    id: chainId,
-    name: `chain ${chainId}`,
-    nativeCurrency: { name: coin, symbol: coin, decimals: 18 },
-    rpcUrls: { default: { http: [url] } },
-  })
-  const transport = http(url, { timeout: TIMEOUT_MS, retryCount: 1 })
-  return createPublicClient({ chain, transport, cacheTime: 0 })
-}
-
-type EvmClient = ReturnType<typeof evmClient>
 
 /** Refuses a node of another chain, where money would arrive that no customer was promised. */
 export async function evmLink(options: EvmOptions): Promise<ChainLink> {
@@ -60,6 +34,11 @@ export async function evmLink(options: EvmOptions): Promise<ChainLink> {
     head: async () => blockIn(await client.getBlock()),
     blockAt: (height) => blockAt(client, height),
     paymentsTo: (addresses, from, to) => paymentsTo(client, options.coin, addresses, from, to),
+    movesOf: (own, since, until) =>
+      evmMovesOf(client, own, { since, until }, (from, to) =>
+        paymentsTo(client, options.coin, own.receiving, from, to),
+      ),
+    balances: ({ receiving }, contracts) => evmBalancesOf(client, receiving, contracts),
     statusOf: async (txids) =>
       new Map(
         await Promise.all(
@@ -105,7 +84,7 @@ async function paymentsTo(
 
 async function tokensTo(client: EvmClient, addresses: readonly string[], from: number, to: number) {
   const logs = await client.getLogs({
-    event: transfer,
+    event: transferEvent,
     args: { to: addresses as Address[] },
     fromBlock: BigInt(from),
     toBlock: BigInt(to),

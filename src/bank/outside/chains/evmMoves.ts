@@ -12,7 +12,7 @@ import {
   type Address,
 } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { evmClient, type EvmOptions } from './evm.ts'
+import { evmClient, type EvmOptions } from './evmClient.ts'
 import type { ChainLink, ChainMoves, PayIn } from './link.ts'
 import { sandboxTokenCode } from './sandboxToken.ts'
 
@@ -109,6 +109,11 @@ export function autoFunded(options: EvmOptions, link: ChainLink): ChainLink {
   return {
     ...link,
     short: true,
+    // What is added for sending is nobody's payment.
+    movesOf: (own, since, until) => {
+      const receiving = own.receiving.filter((one) => one !== own.sending)
+      return link.movesOf({ ...own, receiving }, since, until)
+    },
     async sign(payment, key) {
       const { address } = privateKeyToAccount(toHex(key))
       const { contract, minor } = payment

@@ -37,6 +37,20 @@ export interface SignedPayment {
   raw: string
 }
 
+/** What of ours a transaction moved: more than nought where it came in. */
+export interface ChainMovement {
+  txid: string
+  /** Null for the chain's own coin. */
+  contract: string | null
+  minor: bigint
+}
+
+/** Addresses of the bank on a chain, and the one it sends from. */
+export interface OwnAddresses {
+  receiving: readonly string[]
+  sending: string
+}
+
 /** A chain for one tenant. Every call may be repeated; only `send` has an effect, once per signed payment. */
 export interface ChainLink {
   /** Whether to read the chain from its first block. */
@@ -44,6 +58,13 @@ export interface ChainLink {
   head(): Promise<Block>
   blockAt(height: number): Promise<Block | null>
   paymentsTo(addresses: readonly string[], from: number, to: number): Promise<Payment[]>
+  /** In the blocks of a time; null where the chain is not that far. */
+  movesOf(own: OwnAddresses, since: Date, until: Date): Promise<ChainMovement[] | null>
+  /** What the addresses hold now, by contract; null is the chain's own coin. */
+  balances(
+    own: OwnAddresses,
+    contracts: readonly (string | null)[],
+  ): Promise<Map<string | null, bigint>>
   statusOf(txids: readonly string[]): Promise<Map<string, PaymentStatus>>
   nextNonce(key: Uint8Array): Promise<number>
   sign(payment: OutgoingPayment, key: Uint8Array): Promise<SignedPayment>

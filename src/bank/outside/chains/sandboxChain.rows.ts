@@ -88,17 +88,21 @@ export async function forgetBlocks(tx: Tx, { tenantId, chainId }: SandboxChainKe
     above,
   ])
   await tx.query(
-    `update play_payments set height = null
+    `update play_payments set height = null, mined_at = null
      where tenant_id = $1 and chain_id = $2 and height > $3`,
     [tenantId, chainId, above],
   )
 }
 
-export async function mineWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey, height: number) {
+export async function mineWaiting(
+  tx: Tx,
+  { tenantId, chainId }: SandboxChainKey,
+  { height, at }: { height: number; at: Date },
+) {
   await tx.query(
-    `update play_payments set height = $3
+    `update play_payments set height = $3, mined_at = $4
      where tenant_id = $1 and chain_id = $2 and height is null and not dropped`,
-    [tenantId, chainId, height],
+    [tenantId, chainId, height, at],
   )
 }
 
@@ -115,12 +119,12 @@ export async function dropWaiting(tx: Tx, { tenantId, chainId }: SandboxChainKey
 export async function insertPayment(
   tx: Tx,
   { tenantId, chainId }: SandboxChainKey,
-  payment: Omit<SandboxPaymentRow, 'height' | 'hash'>,
+  payment: Omit<SandboxPaymentRow, 'height' | 'hash'> & { outward?: true },
 ): Promise<void> {
   await tx.query(
     `insert into play_payments (tenant_id, chain_id, txid, output, to_address, memo, asset,
-       contract, minor)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       contract, minor, outward)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (tenant_id, chain_id, txid, output) do update set dropped = false`,
     [
       tenantId,
@@ -132,6 +136,7 @@ export async function insertPayment(
       payment.asset,
       payment.contract,
       payment.minor,
+      payment.outward ?? false,
     ],
   )
 }
@@ -152,6 +157,35 @@ export const listPayments = (
        and (p.height is null or p.height between $4 and $5)
      order by p.height nulls last, p.txid, p.output`,
     [tenantId, chainId, addresses, from, to],
+  )
+
+export const listMinedPayments = (
+  tx: Tx,
+  { tenantId, chainId }: SandboxChainKey,
+  { addresses, since, until }: { addresses: readonly string[]; since: Date; until: Date },
+) =>
+  tx.rows<{ txid: string; contract: string | null; minor: string; in: boolean; out: boolean }>(
+    `select txid, contract, minor::text, to_address = any($3) as "in", outward as "out"
+     from play_payments
+     where tenant_id = $1 and chain_id = $2 and not dropped and mined_at >= $4 and mined_at < $5
+       and (outward or to_address = any($3))
+     order by mined_at, txid, output`,
+    [tenantId, chainId, addresses, since, until],
+  )
+
+/** What came in less what was sent, of what is mined. */
+export const sumPayments = (
+  tx: Tx,
+  { tenantId, chainId }: SandboxChainKey,
+  addresses: readonly string[],
+) =>
+  tx.rows<{ contract: string | null; minor: string }>(
+    `select contract, sum(case when to_address = any($3) then minor else 0 end
+       - case when outward then minor else 0 end)::text as minor
+     from play_payments
+     where tenant_id = $1 and chain_id = $2 and not dropped and height is not null
+     group by contract`,
+    [tenantId, chainId, addresses],
   )
 
 export const findPaymentStatuses = (

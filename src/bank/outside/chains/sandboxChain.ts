@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import type { Clock } from '#bank/services'
 import type {
   Block,
   ChainLink,
@@ -15,11 +16,13 @@ import {
   forgetBlocks,
   insertBlocks,
   insertPayment,
+  listMinedPayments,
   listPayments,
   lockSandboxChain,
   mineWaiting,
   readHash,
   readHeight,
+  sumPayments,
   writeChain,
   type SandboxChainKey,
   type SandboxPaymentRow,
@@ -42,13 +45,13 @@ const blockOf = (
 })
 
 /** The first new block takes the pending payments. */
-async function mine(tx: Tx, at: SandboxChainKey, count: number): Promise<number> {
+async function mine(tx: Tx, at: SandboxChainKey, count: number, now: Date): Promise<number> {
   const chain = await lockSandboxChain(tx, at)
   const blocks = Array.from({ length: count }, (_, place) =>
     blockOf(at, chain.branch, chain.height + 1 + place),
   )
   await insertBlocks(tx, at, blocks)
-  await mineWaiting(tx, at, chain.height + 1)
+  await mineWaiting(tx, at, { height: chain.height + 1, at: now })
   const height = chain.height + count
   await writeChain(tx, at, { ...chain, height })
   return height
@@ -84,9 +87,9 @@ async function payIn(tx: Tx, at: SandboxChainKey, { minor, ...payment }: PayIn):
   return txid
 }
 
-export const sandboxChainMoves = (at: SandboxChainKey): ChainMoves => ({
+export const sandboxChainMoves = (at: SandboxChainKey, clock: Clock): ChainMoves => ({
   payIn: (tx, payment) => payIn(tx, at, payment),
-  mine: (tx, count) => mine(tx, at, count),
+  mine: (tx, count) => mine(tx, at, count, clock.now()),
   reorganise: (tx, depth) => reorganise(tx, at, depth),
   drop: (tx) => drop(tx, at),
 })
@@ -111,6 +114,17 @@ export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink
       const rows = await within((tx) => listPayments(tx, at, { addresses, from, to }))
       return rows.map(paymentOf)
     },
+    movesOf: async ({ receiving: addresses }, since, until) => {
+      const rows = await within((tx) => listMinedPayments(tx, at, { addresses, since, until }))
+      return rows.flatMap(({ txid, contract, minor, ...goes }) => [
+        ...(goes.in ? [{ txid, contract, minor: BigInt(minor) }] : []),
+        ...(goes.out ? [{ txid, contract, minor: -BigInt(minor) }] : []),
+      ])
+    },
+    balances: async ({ receiving }) => {
+      const rows = await within((tx) => sumPayments(tx, at, receiving))
+      return new Map(rows.map(({ contract, minor }) => [contract, BigInt(minor)]))
+    },
     statusOf: async (txids) => {
       const found = await within((tx) => findPaymentStatuses(tx, at, txids))
       const known = new Map(found.map((row) => [row.txid, paymentStatusOf(row)]))
@@ -131,7 +145,7 @@ export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink
         await lockSandboxChain(tx, at)
         const asset = contract ?? 'coin'
         const payment = { txid, output: 0, to, memo, asset, contract, minor: String(minor) }
-        await insertPayment(tx, at, payment)
+        await insertPayment(tx, at, { ...payment, outward: true })
       }),
   }
 }

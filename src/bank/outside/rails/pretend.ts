@@ -1,5 +1,12 @@
+import { inTenant, type Engine } from '#bank/db/engine'
+import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
 import type { Clock } from '#bank/services'
 import type { BankRail, RailInstruction, RailLink, RailLinks, RailStatus } from './rail.ts'
+
+interface PretendRailDeps {
+  clock: Clock
+  engine: Engine
+}
 
 /** Its status follows from the sending time and the clock: the same in every process. */
 const settlesAfterMs: Record<BankRail, number> = {
@@ -12,19 +19,34 @@ const settlesAfterMs: Record<BankRail, number> = {
   cards: 2_000,
 }
 
-function pretendRail(clock: Clock, rail: BankRail): RailLink {
-  const statusOf = ({ key, sentAt }: RailInstruction): RailStatus => {
-    const ref = `${rail.toUpperCase()}-${key.slice(-12)}`
-    const age = clock.now().getTime() - sentAt.getTime()
-    return age >= settlesAfterMs[rail] ? { is: 'settled', ref } : { is: 'submitted', ref }
+/** What it settles it writes into its own book, which its statements are taken from. */
+function pretendRail({ clock, engine }: PretendRailDeps, rail: BankRail): RailLink {
+  async function statusOf(instruction: RailInstruction): Promise<RailStatus> {
+    const ref = pretendRailRef(rail, instruction.key)
+    const at = new Date(instruction.sentAt.getTime() + settlesAfterMs[rail])
+    if (clock.now() < at) return { is: 'submitted', ref }
+    await noteEntry(engine, instruction, at)
+    return { is: 'settled', ref }
   }
   return {
     askEveryMs: Math.min(settlesAfterMs[rail], 5_000),
-    send: async (instruction) => statusOf(instruction),
-    poll: async (instruction) => statusOf(instruction),
+    send: statusOf,
+    poll: statusOf,
   }
 }
 
-export const pretendRails = (clock: Clock): RailLinks => ({
-  link: (rail, sandbox) => (sandbox ? pretendRail(clock, rail) : null),
+async function noteEntry(
+  engine: Engine,
+  { tenantId, key, rail, entry }: RailInstruction,
+  at: Date,
+): Promise<void> {
+  if (!entry) return
+  const row = { ...entry, id: key, reference: pretendRailRef(rail, key), at }
+  await inTenant(engine, tenantId, (tx) => pretendStatementRows.write(tx, tenantId, [row], at))
+}
+
+const pretendRailRef = (rail: BankRail, key: string) => `${rail.toUpperCase()}-${key.slice(-12)}`
+
+export const pretendRails = (deps: PretendRailDeps): RailLinks => ({
+  link: (rail, sandbox) => (sandbox ? pretendRail(deps, rail) : null),
 })

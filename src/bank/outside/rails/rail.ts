@@ -16,6 +16,16 @@ export interface RailInstruction {
   destination: object | null
   reference: string | null
   sentAt: Date
+  /** What it does to our account there; null where it goes to no account outside. */
+  entry: RailEntry | null
+}
+
+export interface RailEntry {
+  /** The ledger's address of the account. */
+  source: string
+  currencyId: string
+  /** More than nought where money comes in. */
+  minor: bigint
 }
 
 export type RailStatus =

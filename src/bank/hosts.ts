@@ -78,6 +78,12 @@ export function hostsOf(
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
     isSandboxAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
     isClosedAt: (hostname: string) => tenantAt(hostname)?.closed ?? false,
+    /** Whether this tenant's customers have the web app there. */
+    isWebPageOf: (tenantId: string, hostname: string) => {
+      const tenant = tenantAt(hostname)
+      const isWeb = !isMini(hostname) && !isConsole(hostname)
+      return isWeb && tenant?.id === tenantId && !tenant.closed
+    },
     /** Whether the bank's own pages for customers are there, by settings or by rows. */
     isOwnPageAt: (hostname: string) =>
       miniHosts.includes(hostname) ||

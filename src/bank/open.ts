@@ -60,7 +60,7 @@ async function openParts(
   say: (line: string) => void,
   closers: Closers,
 ) {
-  const { world, keepers, webhookSender } = await openServices(settings, env, say, closers)
+  const { world, keepers, webhookSender, hosts } = await openServices(settings, env, say, closers)
   if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
@@ -68,7 +68,6 @@ async function openParts(
   const rounds = [auditChainer, sweeper, bookCloser]
   const workers = [relay, watcher, follower, noticer, worker, ...rounds, ...keepers]
   const feed = new Feed(world)
-  const hosts = await openHosts(world, settings)
   const isOwnPageAt = async (hostname: string) => (await hosts.current()).isOwnPageAt(hostname)
   const isConsoleAt = async (hostname: string) => (await hosts.current()).isConsoleAt(hostname)
   const realtime = createRealtime({
@@ -118,6 +117,7 @@ async function openServices(
   const mailer = openMailer(env, { engine, clock, random }, say)
   const inUse = (await listTenantIds(engine)).length > 0
   const seal = openSeal(masterKey(env, dataDir, inUse ? 'in use' : 'new'))
+  const hosts = await openHosts({ engine, clock }, settings)
   const { rates, keepers } = openRates(env, { engine, clock, log })
   const world: BankServices = {
     engine,
@@ -139,6 +139,10 @@ async function openServices(
     bots: openBots(botApiUrlIn(env), { engine, clock, random }, say),
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),
+    webPages: {
+      includes: async (tenantId, hostname) =>
+        (await hosts.current()).isWebPageOf(tenantId, hostname),
+    },
   }
-  return { world, keepers, webhookSender }
+  return { world, keepers, webhookSender, hosts }
 }

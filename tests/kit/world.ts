@@ -1,4 +1,5 @@
 import type { Engine } from '#bank/db/engine'
+import { openHosts } from '#bank/hosts'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { openCardKeys } from '#bank/outside/cardKeys'
@@ -13,6 +14,7 @@ import { openRandom } from '#bank/outside/random'
 import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
+import { readSettings } from '#bank/settings'
 import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/services'
 
 /** The real cost is a matter of few tests, and takes longer than most. */
@@ -46,6 +48,13 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     bots: { send: async () => ({ is: 'taken', messageId: '1' }), answer: async () => {} },
     verifiers: openVerifiers({}, seal),
     documents,
+    webPages: {
+      // Read anew each time: a test opens its tenants one after another.
+      includes: async (tenantId, hostname) => {
+        const hosts = await openHosts({ engine, clock }, readSettings({}))
+        return (await hosts.current()).isWebPageOf(tenantId, hostname)
+      },
+    },
     ...parts,
   }
   return { world, messages, logged, documents }

@@ -55,6 +55,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
       client: 'web',
       languages: [],
       cookies: '',
+      page: null,
     },
     world: { ...world, clock: { now: () => at } },
     entered: { person: null },

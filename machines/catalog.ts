@@ -81,6 +81,7 @@ import { scanExhibit } from './scan/scan.exhibit.ts'
 import {
   biometryExhibit,
   lockExhibit,
+  passkeysExhibit,
   proofExhibit,
   signInProofExhibit,
   totpExhibit,
@@ -152,6 +153,7 @@ export const catalog: Record<string, Exhibit> = {
   person: personExhibit,
   proof: proofExhibit,
   totp: totpExhibit,
+  passkeys: passkeysExhibit,
   signInProof: signInProofExhibit,
   biometry: biometryExhibit,
   lock: lockExhibit,

@@ -78,12 +78,6 @@ export function hostsOf(
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
     isSandboxAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
     isClosedAt: (hostname: string) => tenantAt(hostname)?.closed ?? false,
-    /** Whether this tenant's customers have the web app there. */
-    isWebPageOf: (tenantId: string, hostname: string) => {
-      const tenant = tenantAt(hostname)
-      const isWeb = !isMini(hostname) && !isConsole(hostname)
-      return isWeb && tenant?.id === tenantId && !tenant.closed
-    },
     /** Whether the bank's own pages for customers are there, by settings or by rows. */
     isOwnPageAt: (hostname: string) =>
       miniHosts.includes(hostname) ||
@@ -94,6 +88,13 @@ export function hostsOf(
 }
 
 export type HostNames = ReturnType<typeof hostsOf>
+
+/** Whether this tenant's customers have the web app there. */
+export const isWebPageOf = (names: HostNames, tenantId: string, hostname: string) =>
+  names.tenantIdAt(hostname) === tenantId &&
+  !names.hosts.isMini(hostname) &&
+  !names.isConsoleAt(hostname) &&
+  !names.isClosedAt(hostname)
 
 /**
  * The same, of what the database says now: read again at most once a second, so that a tenant or a

@@ -1,5 +1,5 @@
 import { composeBank } from './compose.ts'
-import { openHosts } from './hosts.ts'
+import { isWebPageOf, openHosts } from './hosts.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -141,7 +141,7 @@ async function openServices(
     documents: openDocuments(env, dataDir, clock),
     webPages: {
       includes: async (tenantId, hostname) =>
-        (await hosts.current()).isWebPageOf(tenantId, hostname),
+        isWebPageOf(await hosts.current(), tenantId, hostname),
     },
   }
   return { world, keepers, webhookSender, hosts }

@@ -1,5 +1,5 @@
 import type { Engine } from '#bank/db/engine'
-import { openHosts } from '#bank/hosts'
+import { isWebPageOf, openHosts } from '#bank/hosts'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { openCardKeys } from '#bank/outside/cardKeys'
@@ -52,7 +52,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
       // Read anew each time: a test opens its tenants one after another.
       includes: async (tenantId, hostname) => {
         const hosts = await openHosts({ engine, clock }, readSettings({}))
-        return (await hosts.current()).isWebPageOf(tenantId, hostname)
+        return isWebPageOf(await hosts.current(), tenantId, hostname)
       },
     },
     ...parts,

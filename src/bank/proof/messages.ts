@@ -69,7 +69,7 @@ const textsOf: Record<Language, ProofTexts> = {
       ],
       passkeyCopied: (bank) => [
         `Passkey refused at ${bank}`,
-        `We refused one of your passkeys because somebody may have a copy of it. Remove it in your profile, add a new one, and contact us if you didn’t use it just now.`,
+        `We refused one of your passkeys because there may be a copy of it. Remove it in your profile, add a new one, and contact us if you didn’t use it just now.`,
       ],
       biometry: (bank) => [
         `Fingerprint or face confirmation turned on at ${bank}`,

@@ -10,7 +10,7 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { DeviceSessions } from '#app/features/session/DeviceSessions.tsx'
 import { SignOutButtons } from '#app/features/session/DeviceSessions.tsx'
 import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
-import { Passkeys } from '#app/features/proof/Passkeys.tsx'
+import { PasskeysPanel } from '#app/features/proof/PasskeysPanel.tsx'
 import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
@@ -52,7 +52,7 @@ export function ProfilePage() {
           {flow && <Contacts flow={flow} />}
           {links && <LinkedAccounts flow={links} />}
           <Security />
-          <Passkeys />
+          <PasskeysPanel />
           <DeviceLock />
           <DeviceSessions />
         </div>

@@ -1,7 +1,7 @@
 import { PASSKEY_WAITS_MS } from '#contract/passkey'
 import type { RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
-import { insertChallenge, takeChallenge, type ChallengeRow } from './passkey.rows.ts'
+import { insertPasskeyChallenge, takeChallenge, type ChallengeRow } from './passkey.rows.ts'
 
 /** What the challenge is good for, and who may answer it. */
 export type ChallengeUse =
@@ -33,7 +33,7 @@ export async function issueChallenge(
     rpId,
     expiresAt,
   }
-  await insertChallenge(tx, scope.tenantId, row)
+  await insertPasskeyChallenge(tx, scope.tenantId, row)
   return challenge
 }
 

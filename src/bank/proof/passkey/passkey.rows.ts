@@ -69,7 +69,7 @@ export interface ChallengeRow {
   expiresAt: Date
 }
 
-export async function insertChallenge(tx: Tx, tenantId: string, row: ChallengeRow) {
+export async function insertPasskeyChallenge(tx: Tx, tenantId: string, row: ChallengeRow) {
   await tx.query(
     `insert into passkey_challenges (tenant_id, digest, person_id, family_id, adds, rp_id, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -66,101 +66,113 @@ export interface Odd {
 
 export type Device = ReturnType<typeof createDevice>
 
+/** Of one device; it counts only if it begins above zero. */
+interface State {
+  origin: string
+  name: AlgorithmName
+  pair: { privateKey: KeyObject; publicKey: KeyObject }
+  id: Buffer
+  counts: boolean
+  signed: number
+  owner: string | null
+}
+
+type Body = Record<string, unknown>
+
 export function createDevice(origin: string, name: AlgorithmName = 'ES256', counter = 0) {
-  const { privateKey, publicKey } = freshPair(name)
-  const id = randomBytes(32)
-  const counts = counter > 0
-  let signed = counter
-  let owner: string | null = null
-
-  const clientOf = (type: string, challenge: string, odd: Odd) =>
-    Buffer.from(
-      JSON.stringify({
-        type: odd.type ?? type,
-        challenge: odd.challenge ?? challenge,
-        origin: odd.origin ?? origin,
-        crossOrigin: false,
-        ...odd.client,
-      }),
-    )
-
-  function dataOf(rpId: string, flags: number, odd: Odd, rest: Buffer) {
-    const tail = Buffer.alloc(5)
-    tail[0] = odd.flags ?? flags
-    tail.writeUInt32BE(odd.counter ?? signed, 1)
-    return Buffer.concat([sha256(odd.rpId ?? rpId), tail, rest, odd.tail ?? Buffer.alloc(0)])
+  const state: State = {
+    origin,
+    name,
+    pair: freshPair(name),
+    id: randomBytes(32),
+    counts: counter > 0,
+    signed: counter,
+    owner: null,
   }
-
-  const signatureOf = (bytes: Buffer) => sign(name === 'EdDSA' ? null : 'sha256', bytes, privateKey)
-
-  /** Of what the bank answers to `beginPasskey`. */
-  function create(body: Record<string, unknown>, odd: Odd = {}) {
-    const { challenge, rp, user } = body as {
-      challenge: string
-      rp: { id: string }
-      user: { id: string }
-    }
-    owner = user.id
-    const client = clientOf('webauthn.create', challenge, odd)
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(id.length)
-    const credential = Buffer.concat([
-      Buffer.alloc(16),
-      length,
-      id,
-      encode(coseOf(name, publicKey)),
-    ])
-    const flags = PRESENT | VERIFIED | HAS_CREDENTIAL
-    const authData = dataOf(rp.id, flags, odd, credential)
-    const object = new Map<string, Value>([
-      ['fmt', odd.format ?? 'none'],
-      ['attStmt', odd.statement ?? new Map()],
-      ['authData', authData],
-    ])
-    return { client_data: text(client), attestation: text(encode(object)) }
-  }
-
-  /** By itself, as some do although nobody asks. */
-  function createSelfSigned(body: Record<string, unknown>, spoil = false) {
-    const { attestation, client_data } = create(body)
-    const client = Buffer.from(client_data, 'base64url')
-    const whole = Buffer.from(attestation, 'base64url')
-    // The data is the last value of the map.
-    const data = whole.subarray(whole.indexOf('authData') + 'authData'.length + 2)
-    const sig = signatureOf(Buffer.concat([data, sha256(client)]))
-    if (spoil) sig[10] = sig[10]! ^ 1
-    const statement = new Map<string, Value>([
-      ['alg', algorithms[name]],
-      ['sig', sig],
-    ])
-    return create(body, { format: 'packed', statement })
-  }
-
-  /** Of what the bank answers to a challenge. */
-  function answer(body: Record<string, unknown>, odd: Odd = {}) {
-    const { challenge, rp_id } = body as { challenge: string; rp_id: string }
-    if (counts) signed += 1
-    const client = clientOf('webauthn.get', challenge, odd)
-    const data = dataOf(rp_id, PRESENT | VERIFIED, odd, Buffer.alloc(0))
-    const whole = Buffer.concat([data, sha256(client)])
-    return {
-      credential_id: text(id),
-      client_data: text(client),
-      authenticator_data: text(data),
-      signature: text(signatureOf(odd.alter ? odd.alter(whole) : whole)),
-    }
-  }
-
   return {
-    id: text(id),
-    owner: () => owner,
-    create,
-    createSelfSigned,
-    answer,
-    enter: (body: Record<string, unknown>, odd: Odd = {}) => ({
+    id: text(state.id),
+    owner: () => state.owner,
+    create: (body: Body, odd: Odd = {}) => create(state, body, odd),
+    createSelfSigned: (body: Body, spoil = false) => createSelfSigned(state, body, spoil),
+    answer: (body: Body, odd: Odd = {}) => answer(state, body, odd),
+    enter: (body: Body, odd: Odd = {}) => ({
       attempt: body.attempt,
-      user_handle: owner,
-      ...answer(body, odd),
+      user_handle: state.owner,
+      ...answer(state, body, odd),
     }),
+  }
+}
+
+function clientOf({ origin }: State, type: string, challenge: string, odd: Odd) {
+  const facts = {
+    type: odd.type ?? type,
+    challenge: odd.challenge ?? challenge,
+    origin: odd.origin ?? origin,
+    crossOrigin: false,
+    ...odd.client,
+  }
+  return Buffer.from(JSON.stringify(facts))
+}
+
+function dataOf({ signed }: State, rpId: string, flags: number, odd: Odd, rest: Buffer) {
+  const tail = Buffer.alloc(5)
+  tail[0] = odd.flags ?? flags
+  tail.writeUInt32BE(odd.counter ?? signed, 1)
+  return Buffer.concat([sha256(odd.rpId ?? rpId), tail, rest, odd.tail ?? Buffer.alloc(0)])
+}
+
+const signatureOf = ({ name, pair }: State, bytes: Buffer) =>
+  sign(name === 'EdDSA' ? null : 'sha256', bytes, pair.privateKey)
+
+/** Of what the bank answers to `beginPasskey`. */
+function create(state: State, body: Body, odd: Odd) {
+  const { challenge, rp, user } = body as {
+    challenge: string
+    rp: { id: string }
+    user: { id: string }
+  }
+  state.owner = user.id
+  const client = clientOf(state, 'webauthn.create', challenge, odd)
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(state.id.length)
+  const key = encode(coseOf(state.name, state.pair.publicKey))
+  const credential = Buffer.concat([Buffer.alloc(16), length, state.id, key])
+  const flags = PRESENT | VERIFIED | HAS_CREDENTIAL
+  const object = new Map<string, Value>([
+    ['fmt', odd.format ?? 'none'],
+    ['attStmt', odd.statement ?? new Map()],
+    ['authData', dataOf(state, rp.id, flags, odd, credential)],
+  ])
+  return { client_data: text(client), attestation: text(encode(object)) }
+}
+
+/** By itself, as some do although nobody asks. */
+function createSelfSigned(state: State, body: Body, spoil: boolean) {
+  const { attestation, client_data } = create(state, body, {})
+  const client = Buffer.from(client_data, 'base64url')
+  const whole = Buffer.from(attestation, 'base64url')
+  // The data is the last value of the map.
+  const data = whole.subarray(whole.indexOf('authData') + 'authData'.length + 2)
+  const sig = signatureOf(state, Buffer.concat([data, sha256(client)]))
+  if (spoil) sig[10] = sig[10]! ^ 1
+  const statement = new Map<string, Value>([
+    ['alg', algorithms[state.name]],
+    ['sig', sig],
+  ])
+  return create(state, body, { format: 'packed', statement })
+}
+
+/** Of what the bank answers to a challenge. */
+function answer(state: State, body: Body, odd: Odd) {
+  const { challenge, rp_id } = body as { challenge: string; rp_id: string }
+  if (state.counts) state.signed += 1
+  const client = clientOf(state, 'webauthn.get', challenge, odd)
+  const data = dataOf(state, rp_id, PRESENT | VERIFIED, odd, Buffer.alloc(0))
+  const whole = Buffer.concat([data, sha256(client)])
+  return {
+    credential_id: text(state.id),
+    client_data: text(client),
+    authenticator_data: text(data),
+    signature: text(signatureOf(state, odd.alter ? odd.alter(whole) : whole)),
   }
 }

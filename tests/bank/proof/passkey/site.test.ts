@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTenantPage } from '#bank/proof/passkey/site'
-import { hostsOf } from '#bank/hosts'
+import { hostsOf, isWebPageOf } from '#bank/hosts'
 import { readSettings } from '#bank/settings'
 import type { BankServices } from '#bank/services'
 
@@ -24,7 +24,7 @@ const pageOf = (tenantId: string, page: string) =>
   isTenantPage(
     {
       world: {
-        webPages: { includes: async (...asked) => hosts.isWebPageOf(...asked) },
+        webPages: { includes: async (...asked) => isWebPageOf(hosts, ...asked) },
       } as BankServices,
       scope: { tenantId, personId: null },
     },

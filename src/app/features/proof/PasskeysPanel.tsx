@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { PASSKEY_NAME_MAX, type Passkeys as PasskeyData } from '#contract/passkey'
+import { PASSKEY_NAME_MAX, type Passkeys } from '#contract/passkey'
 import type { passkeysFlow, PasskeysActor } from '#machines/proof/passkeys.flow'
 import { useDevice, useFlow } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
@@ -28,7 +28,7 @@ interface Props {
   flow: PasskeysActor
 }
 
-export function Passkeys() {
+export function PasskeysPanel() {
   const flow = useFlow('passkeys')
   return flow ? <PasskeyCard flow={flow} /> : null
 }
@@ -125,7 +125,7 @@ function NameForm({ flow }: Props) {
   )
 }
 
-function PasskeyRow({ flow, passkey }: Props & { passkey: PasskeyData['data'][number] }) {
+function PasskeyRow({ flow, passkey }: Props & { passkey: Passkeys['data'][number] }) {
   const texts = useProofWords().proof.passkey
   const language = useLanguage()
   const now = useNow()

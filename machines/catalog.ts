@@ -83,6 +83,7 @@ import { scanExhibit } from './scan/scan.exhibit.ts'
 import {
   biometryExhibit,
   lockExhibit,
+  passkeysExhibit,
   proofExhibit,
   signInProofExhibit,
   totpExhibit,
@@ -154,6 +155,7 @@ export const catalog: Record<string, Exhibit> = {
   person: personExhibit,
   proof: proofExhibit,
   totp: totpExhibit,
+  passkeys: passkeysExhibit,
   signInProof: signInProofExhibit,
   biometry: biometryExhibit,
   lock: lockExhibit,

@@ -2,6 +2,7 @@ import { sendParent, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { assignLocation, LINK_TELEGRAM, pageTypes } from '#machines/kit/page'
 import { withEvent, withSnapshot } from '#machines/kit/params'
 import { biometryFlow } from '#machines/proof/biometry.flow'
+import { passkeysFlow } from '#machines/proof/passkeys.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
@@ -20,6 +21,7 @@ export const profilePageFlow = setup({
       personLinks: 'personLinksFlow'
       sessions: 'sessionsFlow'
       totp: 'totpFlow'
+      passkeys: 'passkeysFlow'
       biometry: 'biometryFlow'
       changeRequest: 'changeRequestFlow'
     },
@@ -30,6 +32,7 @@ export const profilePageFlow = setup({
     personLinksFlow,
     sessionsFlow,
     totpFlow,
+    passkeysFlow,
     biometryFlow,
     changeRequestFlow,
   },
@@ -56,7 +59,7 @@ export const profilePageFlow = setup({
   states: {
     open: {
       description:
-        'Contacts, changes of verified data, sessions, authenticator and biometrics, each on its own.',
+        'Contacts, changes of verified data, sessions, authenticator, passkeys and biometrics, each on its own.',
       invoke: [
         {
           id: 'emailContact',
@@ -90,6 +93,7 @@ export const profilePageFlow = setup({
         { id: 'personLinks', src: 'personLinksFlow' },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },
+        { id: 'passkeys', src: 'passkeysFlow' },
         { id: 'biometry', src: 'biometryFlow' },
       ],
       on: { 'location.changed': { actions: withEvent('assignLocation') } },

@@ -1,4 +1,5 @@
 import { signInBound } from '#contract/proof'
+import { passkeyBound, removalBound } from '#contract/passkey'
 import { totpBound } from '#contract/totp'
 import {
   delayEvent,
@@ -10,6 +11,7 @@ import {
 } from '#machines/kit/exhibit'
 import { biometryFlow } from './biometry.flow.ts'
 import { lockFlow } from './lock.flow.ts'
+import { passkeysFlow } from './passkeys.flow.ts'
 import { proofFlow } from './proof.flow.ts'
 import { signInProofFlow } from './signInProof.flow.ts'
 import { totpFlow } from './totp.flow.ts'
@@ -37,10 +39,12 @@ export const proofExhibit: Exhibit = {
   events: [
     { type: 'channel.choose', channel: 'EMAIL' },
     { type: 'channel.choose', channel: 'BIOMETRY' },
+    { type: 'channel.choose', channel: 'PASSKEY' },
     ...eventsOf('code.submit', 'code.resend', 'proof.restart', 'proof.drop'),
     doneEvent('startProof', verification('TOTP', 'EMAIL')),
     doneEvent('startProof', verification('EMAIL')),
     doneEvent('startProof', verification('BIOMETRY')),
+    doneEvent('startProof', verification('PASSKEY')),
     doneEvent('startProof', verification()),
     refusedEvent('startProof'),
     doneEvent('sendProofCode', {
@@ -62,6 +66,9 @@ export const proofExhibit: Exhibit = {
     refusedEvent('proveByBiometry', 'USER_LOCKED'),
     refusedEvent('proveByBiometry', 'TOO_MANY_ATTEMPTS'),
     delayEvent('hostTimesOut', 'proof.recognizing'),
+    doneEvent('signByPasskey'),
+    refusedEvent('signByPasskey', 'PASSKEY_CANCELED'),
+    refusedEvent('signByPasskey', 'VERIFICATION_EXPIRED'),
   ],
 }
 
@@ -118,6 +125,33 @@ export const biometryExhibit: Exhibit = {
     delayEvent('hostTimesOut', 'biometry.enrolling'),
     doneEvent('disableProof'),
     refusedEvent('disableProof'),
+  ],
+}
+
+const passkey = {
+  id: 'p1',
+  name: 'My phone',
+  created_at: '2026-01-01T00:00:00Z',
+  last_used_at: null,
+}
+
+export const passkeysExhibit: Exhibit = {
+  logic: passkeysFlow,
+  events: [
+    ...eventsOf('passkeys.refresh', 'passkey.begin', 'passkey.add', 'passkey.drop'),
+    { type: 'name.set', name: 'My phone' },
+    { type: 'passkey.remove', id: 'p1' },
+    doneEvent('readPasskeys', { data: [passkey], isAddable: true }),
+    doneEvent('readPasskeys', { data: [passkey], isAddable: false }),
+    refusedEvent('readPasskeys'),
+    doneEvent('addPasskey', { data: [passkey] }),
+    refusedEvent('addPasskey', 'PASSKEY_CANCELED'),
+    refusedEvent('addPasskey', 'STEP_UP_REQUIRED', { bound: passkeyBound }),
+    doneEvent('removePasskey', { data: [] }),
+    refusedEvent('removePasskey', 'LAST_SIGN_IN'),
+    refusedEvent('removePasskey', 'STEP_UP_REQUIRED', { bound: removalBound('p1') }),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
 }
 

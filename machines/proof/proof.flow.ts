@@ -8,7 +8,7 @@ import { refusalIn } from '#machines/kit/refusal'
 
 /**
  * Bound to what the refusal named, so that the proof serves that call alone. The typed code stays
- * in the vault and the biometric token on the device; neither enters this chart.
+ * in the vault, the biometric token and passkeys on the device; none of them enters this chart.
  */
 
 export interface ChannelRequest {
@@ -21,6 +21,8 @@ export const proofPorts = {
   sendProofCode: question<ProofCodeSent, ChannelRequest>('sendProofCode'),
   proveByCode: question<void, ChannelRequest>('proveByCode'),
   proveByBiometry: question<LockResult, ChannelRequest>('proveByBiometry'),
+  /** The challenge and what the device signs stay in the port. */
+  signByPasskey: question<void, ChannelRequest>('signByPasskey'),
 }
 
 export interface ProofContext {
@@ -54,6 +56,7 @@ export const proofFlow = setup({
     noChannel: ({ context }) => context.verification?.channels.length === 0,
     oneChannel: ({ context }) => context.verification?.channels.length === 1,
     byBiometry: ({ context }) => context.channel === 'BIOMETRY',
+    byPasskey: ({ context }) => context.channel === 'PASSKEY',
     isOpen: (_, answer: LockResult) => answer === 'open',
     proofOver: ({ event }) => finalRefusals.includes(refusalIn(event).code),
     personLocked: ({ event }) => refusalIn(event).code === 'USER_LOCKED',
@@ -127,7 +130,11 @@ export const proofFlow = setup({
     },
     routing: {
       description: 'The chosen method decides what is asked for.',
-      always: [{ guard: 'byBiometry', target: 'recognizing' }, { target: 'asking' }],
+      always: [
+        { guard: 'byBiometry', target: 'recognizing' },
+        { guard: 'byPasskey', target: 'signing' },
+        { target: 'asking' },
+      ],
     },
     recognizing: {
       description: 'The host asks for a biometric check, and the device signs the proof.',
@@ -154,6 +161,20 @@ export const proofFlow = setup({
           target: 'choosing',
           actions: { type: 'assignUnknown', params: { answer: 'denied' } },
         },
+      },
+    },
+    signing: {
+      description: 'The browser asks for the passkey, and the device signs what the bank asks.',
+      tags: 'busy',
+      invoke: {
+        id: 'signByPasskey',
+        src: 'signByPasskey',
+        input: ({ context }) => channelRequestIn(context),
+        onDone: { target: 'proven', actions: 'assignProven' },
+        onError: [
+          { guard: 'proofOver', target: 'over', actions: 'assignRefusal' },
+          { target: 'choosing', actions: 'assignRefusal' },
+        ],
       },
     },
     withoutChannel: {

@@ -98,6 +98,7 @@ export const signInExhibit: Exhibit = {
       'code.resend',
       'password.submit',
       'telegram.submit',
+      'passkey.submit',
     ),
     doneEvent('requestCode', sentCode),
     refusedEvent('requestCode', 'RATE_LIMITED'),
@@ -115,6 +116,8 @@ export const signInExhibit: Exhibit = {
     refusedEvent('submitTelegram', 'NO_TG_ID'),
     doneEvent('signUpByTelegram', bothTokens),
     refusedEvent('signUpByTelegram', 'INVITE_REQUIRED'),
+    doneEvent('submitPasskey', bothTokens),
+    refusedEvent('submitPasskey', 'PASSKEY_CANCELED'),
   ],
   essence: ({ context: { login, refusal } }) => [login !== '', refusal?.code ?? null],
 }

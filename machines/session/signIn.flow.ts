@@ -79,6 +79,7 @@ export const signInFlow = signInSetup.createMachine({
         'code.request': { guard: 'addressTyped', target: 'asking' },
         'password.submit': { guard: 'addressTyped', target: 'checking' },
         'telegram.submit': [{ guard: 'signingUp', target: 'joining' }, { target: 'recognizing' }],
+        'passkey.submit': { target: 'signing', actions: 'clearRefusal' },
       },
     },
     asking: {
@@ -110,6 +111,16 @@ export const signInFlow = signInSetup.createMachine({
       },
     },
     recognizing: askingTelegram,
+    signing: {
+      description: 'The browser asks for a passkey: no address is typed.',
+      tags: 'busy',
+      invoke: {
+        id: 'submitPasskey',
+        src: 'submitPasskey',
+        onDone: { target: 'entered', actions: withOutput('assignResult') },
+        onError: { target: 'open', actions: 'assignRefusal' },
+      },
+    },
     unknown: {
       description:
         'Telegram knows somebody the bank does not: sign up, or sign in to an account and link Telegram.',

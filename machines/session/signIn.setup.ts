@@ -30,6 +30,8 @@ export const signInPorts = {
   /** Waits for what the host keeps for us: the session of before may be among it. */
   awaitStorage: question<{ signedOut: boolean }>('awaitStorage'),
   submitTelegram: question<StoredTokens>('submitTelegram'),
+  /** The challenge and what the device signs stay in the port. */
+  submitPasskey: question<StoredTokens>('submitPasskey'),
   signUpByTelegram: question<StoredTokens, { invite: string }>('signUpByTelegram'),
 }
 
@@ -65,6 +67,7 @@ export type SignInEvent =
         | 'code.resend'
         | 'password.submit'
         | 'telegram.submit'
+        | 'passkey.submit'
     }
 
 const spentCodeRefusals = ['VERIFICATION_EXPIRED', 'CODE_USED', 'TOO_MANY_ATTEMPTS']

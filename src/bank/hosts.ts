@@ -89,6 +89,13 @@ export function hostsOf(
 
 export type HostNames = ReturnType<typeof hostsOf>
 
+/** Whether this tenant's customers have the web app there. */
+export const isWebPageOf = (names: HostNames, tenantId: string, hostname: string) =>
+  names.tenantIdAt(hostname) === tenantId &&
+  !names.hosts.isMini(hostname) &&
+  !names.isConsoleAt(hostname) &&
+  !names.isClosedAt(hostname)
+
 /**
  * The same, of what the database says now: read again at most once a second, so that a tenant or a
  * hostname is taken up while the bank runs. Where the database does not answer, the last stays.

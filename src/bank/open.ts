@@ -1,5 +1,5 @@
 import { composeBank } from './compose.ts'
-import { openHosts } from './hosts.ts'
+import { isWebPageOf, openHosts } from './hosts.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
 import { seed } from './db/seed/seed.ts'
@@ -61,7 +61,7 @@ async function openParts(
   say: (line: string) => void,
   closers: Closers,
 ) {
-  const { world, keepers, webhookSender } = await openServices(settings, env, say, closers)
+  const { world, keepers, webhookSender, hosts } = await openServices(settings, env, say, closers)
   if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
@@ -70,7 +70,6 @@ async function openParts(
   const rounds = [auditChainer, sweeper, bookCloser, statementTaker, hotWalletWatcher]
   const workers = [relay, watcher, follower, noticer, worker, ...rounds, ...keepers]
   const feed = new Feed(world)
-  const hosts = await openHosts(world, settings)
   const isOwnPageAt = async (hostname: string) => (await hosts.current()).isOwnPageAt(hostname)
   const isConsoleAt = async (hostname: string) => (await hosts.current()).isConsoleAt(hostname)
   const realtime = createRealtime({
@@ -120,6 +119,7 @@ async function openServices(
   const mailer = openMailer(env, { engine, clock, random }, say)
   const inUse = (await listTenantIds(engine)).length > 0
   const seal = openSeal(masterKey(env, dataDir, inUse ? 'in use' : 'new'))
+  const hosts = await openHosts({ engine, clock }, settings)
   const { rates, keepers } = openRates(env, { engine, clock, log })
   const world: BankServices = {
     engine,
@@ -142,6 +142,10 @@ async function openServices(
     bots: openBots(botApiUrlIn(env), { engine, clock, random }, say),
     verifiers: openVerifiers(env, seal),
     documents: openDocuments(env, dataDir, clock),
+    webPages: {
+      includes: async (tenantId, hostname) =>
+        isWebPageOf(await hosts.current(), tenantId, hostname),
+    },
   }
-  return { world, keepers, webhookSender }
+  return { world, keepers, webhookSender, hosts }
 }

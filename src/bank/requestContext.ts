@@ -20,6 +20,8 @@ export interface Origin {
   languages: readonly Language[]
   /** The Cookie header. */
   cookies: string
+  /** The Origin header: where the page that asks is from; null where no page does. */
+  page: string | null
 }
 
 export type Caller =

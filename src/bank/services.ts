@@ -34,6 +34,12 @@ export interface BankServices {
   bots: Bots
   verifiers: Verifiers
   documents: Documents
+  webPages: WebPages
+}
+
+/** Where the bank shows its pages to a tenant's customers on the web. */
+export interface WebPages {
+  includes(tenantId: string, hostname: string): Promise<boolean>
 }
 
 /** Calls customers' servers. Never throws: no answer is a result. */

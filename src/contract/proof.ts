@@ -16,7 +16,7 @@ export const proofPurposes = [
 ] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
-const proofChannels = ['BIOMETRY', 'TOTP', 'EMAIL', 'SMS'] as const
+const proofChannels = ['BIOMETRY', 'PASSKEY', 'TOTP', 'EMAIL', 'SMS'] as const
 export type ProofChannel = (typeof proofChannels)[number]
 
 const proofStatuses = ['PENDING', 'APPROVED', 'DENIED'] as const
@@ -51,7 +51,7 @@ export const ProofBinding = z.strictObject({
 })
 export type ProofBinding = z.input<typeof ProofBinding>
 
-const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
+export const RequestId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,100}$/))
 const Channel = z.enum(proofChannels)
 /** A code, or the 32 bytes of a biometric proof in base64 (docs/secrets.md). */
 const Otp = z.string().check(z.regex(/^(\d{6}|[A-Za-z0-9+/]{43}=)$/))

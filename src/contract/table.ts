@@ -25,6 +25,7 @@ import { orderHistoryCalls } from './orderHistory.ts'
 import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
+import { passkeyCalls, passkeyProofCalls, passkeySignInCalls } from './passkey.ts'
 import { personCalls } from './person.ts'
 import { personLinkCalls } from './personLink.ts'
 import { proofCalls } from './proof.ts'
@@ -57,6 +58,7 @@ export const table = {
   ...enterCodeCalls,
   ...signInCalls,
   ...signUpCalls,
+  ...passkeySignInCalls,
   ...telegramCalls,
   ...telegramLinkCalls,
   ...telegramContactCalls,
@@ -102,6 +104,8 @@ export const table = {
   ...proofCalls,
   ...totpCalls,
   ...biometryCalls,
+  ...passkeyCalls,
+  ...passkeyProofCalls,
   ...webhookCalls,
   ...developerCalls,
   ...frontendCalls,

@@ -2,7 +2,7 @@
 export const tagDescriptions = {
   auth: 'Sign-in, sign-up and the tokens of a session.',
   user: 'The signed-in person: profile, addresses, sessions, notices and preferences.',
-  proofs: 'Proofs of who is there: codes, authenticator and biometry.',
+  proofs: 'Proofs of who is there: codes, authenticator, biometry and passkeys.',
   kyc: 'Identity verification and what it opens.',
   persona: 'Sessions at the vendor of identity verification.',
   wallets: 'Wallets, their balances, transactions and receiving addresses.',

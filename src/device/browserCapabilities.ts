@@ -15,8 +15,9 @@ export function browserCapabilities(view: Window, localStore: LocalStore) {
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
-    // Browser biometry (WebAuthn) works differently, and no flow uses it.
+    // A browser's own are behind passkeys.
     biometry: null as BiometryReader | null,
+    passkeys: 'PublicKeyCredential' in view ? () => import('./passkeys.ts') : null,
   }
 }
 

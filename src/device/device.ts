@@ -3,6 +3,12 @@ import type { ClientKind } from '#contract/session'
 import type { TelegramProof } from '#contract/telegram'
 import type { BiometryReader } from './biometry.ts'
 import type { LocalStore } from './localStore.ts'
+import type {
+  NewPasskeyAnswer,
+  NewPasskeyOptions,
+  PasskeyAnswer,
+  PasskeyOptions,
+} from './passkeys.ts'
 
 /** A browser, a Telegram mini app, or a fake for tests. Nothing else touches window. */
 export interface Device {
@@ -34,6 +40,13 @@ export interface Device {
   /** Scans a code, null where the scan was cancelled; null where there is no camera. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
   biometry: BiometryReader | null
+  /** Loaded when first needed; null in Telegram’s web views, and in browsers without them. */
+  passkeys: (() => Promise<PasskeyReader>) | null
+}
+
+export interface PasskeyReader {
+  createPasskey(options: NewPasskeyOptions, signal: AbortSignal): Promise<NewPasskeyAnswer>
+  signByPasskey(options: PasskeyOptions, signal: AbortSignal): Promise<PasskeyAnswer>
 }
 
 export interface FileToSave {

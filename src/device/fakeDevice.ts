@@ -1,5 +1,13 @@
 import { createQueue } from './exclusive.ts'
-import type { Device, FileToSave, Haptic, Host, HostButton, AddressBar } from './device.ts'
+import type {
+  Device,
+  FileToSave,
+  Haptic,
+  Host,
+  HostButton,
+  AddressBar,
+  PasskeyReader,
+} from './device.ts'
 import type { LocalStore } from './localStore.ts'
 import { createDeviceSettings } from './settings.ts'
 import { createTokenStore } from './tokenStore.ts'
@@ -36,7 +44,10 @@ interface FakeHostState {
 
 export interface FakeDeviceOptions
   extends Partial<
-    Pick<Device, 'kind' | 'proof' | 'startParam' | 'startPath' | 'languages' | 'scan' | 'biometry'>
+    Pick<
+      Device,
+      'kind' | 'proof' | 'startParam' | 'startPath' | 'languages' | 'scan' | 'biometry' | 'passkeys'
+    >
   > {
   path?: string
   store?: FakeBrowser
@@ -58,6 +69,10 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
     biometry: parts.biometry ?? null,
+    passkeys:
+      parts.passkeys === undefined && kind === 'web'
+        ? async () => fakePasskeys
+        : (parts.passkeys ?? null),
     tokenStore: createTokenStore(localStore),
     settings: createDeviceSettings(localStore),
     localStore,
@@ -82,6 +97,18 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     simulate,
     hostState,
   }
+}
+
+/** Signs nothing that a bank would take. */
+const fakePasskeys: PasskeyReader = {
+  createPasskey: async () => ({ client_data: 'Y2xpZW50', attestation: 'bm9uZQ' }),
+  signByPasskey: async () => ({
+    credential_id: 'cGFzc2tleQ',
+    client_data: 'Y2xpZW50',
+    authenticator_data: 'ZGF0YQ',
+    signature: 'c2lnbmF0dXJl',
+    user_handle: 'b3duZXI',
+  }),
 }
 
 export interface FakeBrowser {

@@ -51,6 +51,7 @@ export function openTelegram(view: Window): Device {
     save: (file) => (view.parent === view ? shareOrCopy(view, file) : capabilities.save(file)),
     scan: hostScanner(bridge, launch.platform),
     biometry: hostBiometryReader(bridge),
+    passkeys: null,
     proof,
     startParam: launch.startParam,
     startPath: launch.startParam === null ? null : pathOfStart(launch.startParam),

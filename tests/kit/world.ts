@@ -1,4 +1,5 @@
 import type { Engine } from '#bank/db/engine'
+import { isWebPageOf, openHosts } from '#bank/hosts'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { openCardKeys } from '#bank/outside/cardKeys'
@@ -14,6 +15,7 @@ import { pretendRates } from '#bank/outside/rates/pretend'
 import { openSeal } from '#bank/outside/seal'
 import { pretendStatements } from '#bank/outside/statements/pretend'
 import { openVerifiers } from '#bank/outside/vendors/verifiers'
+import { readSettings } from '#bank/settings'
 import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/services'
 
 /** The real cost is a matter of few tests, and takes longer than most. */
@@ -48,6 +50,13 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     bots: { send: async () => ({ is: 'taken', messageId: '1' }), answer: async () => {} },
     verifiers: openVerifiers({}, seal),
     documents,
+    webPages: {
+      // Read anew each time: a test opens its tenants one after another.
+      includes: async (tenantId, hostname) => {
+        const hosts = await openHosts({ engine, clock }, readSettings({}))
+        return isWebPageOf(await hosts.current(), tenantId, hostname)
+      },
+    },
     ...parts,
   }
   return { world, messages, logged, documents }

@@ -32,6 +32,7 @@ export function originOf(headers: Headers, ip: string, { random }: BankServices)
     client: kind ?? 'web',
     languages: languagesIn(headers),
     cookies: headers.get('cookie') ?? '',
+    page: headers.get('origin'),
   }
 }
 

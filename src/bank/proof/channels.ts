@@ -1,3 +1,4 @@
+import { PASSKEY_WAITS_MS } from '#contract/passkey'
 import { PROOF_WAITS_MS, type ProofChannel, type ProofPurpose } from '#contract/proof'
 import { isUuid } from '#bank/db/uuid'
 import { personOf } from '#bank/person/person'
@@ -7,6 +8,7 @@ import { paysKnownDestination } from '#bank/order/payee.rows'
 import { findAuthenticator } from './authenticator.rows.ts'
 import { biometrySince } from './biometry.ts'
 import { isAuthenticatorOnly } from './factor.ts'
+import { passkeysOf } from './passkey/passkey.rows.ts'
 import { STEP_S } from './totpCode.ts'
 import type { Facts } from './verification.rows.ts'
 
@@ -18,6 +20,8 @@ export interface ProofMethod {
   max: number
   /** Since when it proves anything; null where it came with the sign-up. */
   since: Date | null
+  /** Each passkey is a method of its own, with its own age. */
+  passkeyId: string | null
 }
 
 interface ProofQuery {
@@ -39,13 +43,10 @@ const NEW_FACTOR_WAIT_MS = 24 * 3_600_000
 const MESSAGES_MAX = 3
 const REQUESTS_MAX = 10
 
-const totp = { channel: 'TOTP', to: null, validityS: STEP_S, max: REQUESTS_MAX } as const
-const biometry = {
-  channel: 'BIOMETRY',
-  to: null,
-  validityS: PROOF_WAITS_MS / 1_000,
-  max: REQUESTS_MAX,
-} as const
+const onDevice = { to: null, max: REQUESTS_MAX, passkeyId: null } as const
+const totp = { ...onDevice, channel: 'TOTP', validityS: STEP_S } as const
+const biometry = { ...onDevice, channel: 'BIOMETRY', validityS: PROOF_WAITS_MS / 1_000 } as const
+const passkey = { ...onDevice, channel: 'PASSKEY', validityS: PASSKEY_WAITS_MS / 1_000 } as const
 
 /**
  * The quickest first, then the strongest. With an authenticator no mailbox or phone counts, except
@@ -91,9 +92,11 @@ async function methodsOf(context: SignedInContext, purpose: ProofPurpose): Promi
   const person = await personOf(context)
   const boundTo = isAuthenticatorOnly(context) && active !== null
   const finger = boundTo ? null : await biometrySince(context, purpose)
+  const passkeys = boundTo ? [] : await passkeysOf(context.tx, context.scope)
   const { email, phone } = person
   return [
     ...(finger ? [{ ...biometry, since: finger }] : []),
+    ...passkeys.map(({ id, created_at }) => ({ ...passkey, passkeyId: id, since: created_at })),
     ...(active ? [{ ...totp, since: active }] : []),
     ...(email && person.email_confirmed_at ? [codeMethod('EMAIL', email, person.email_since)] : []),
     ...(phone && person.phone_confirmed_at ? [codeMethod('SMS', phone, person.phone_since)] : []),
@@ -106,6 +109,7 @@ const codeMethod = (channel: ProofChannel, to: string, since: Date | null): Proo
   validityS: CODE_MS / 1_000,
   max: MESSAGES_MAX,
   since,
+  passkeyId: null,
 })
 
 export const maskedDestinationOf = ({ channel, to }: ProofMethod): string | null =>

@@ -1,14 +1,22 @@
-import type { NoticeKind } from '#contract/notice'
+import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { ProofBinding } from '#contract/proof'
 import type { Language } from '#contract/preferences'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { enqueueMessage } from '#bank/outbox/messages'
 import { languageOf } from '#bank/person/message'
 import type { PersonRow } from '#bank/person/person.rows'
-import type { PersonContext } from '#bank/requestContext'
+import type { PersonContext, RequestContext } from '#bank/requestContext'
 
 type Purpose = NonNullable<ProofBinding['purpose']>
-type FactorChange = 'added' | 'removed' | 'recovered' | 'recoded' | 'biometry'
+type FactorChange =
+  | 'added'
+  | 'removed'
+  | 'recovered'
+  | 'recoded'
+  | 'biometry'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
 type MailText = [subject: string, body: string]
 
 interface ProofTexts {
@@ -51,6 +59,18 @@ const textsOf: Record<Language, ProofTexts> = {
         `New recovery codes at ${bank}`,
         `Your old recovery codes no longer work. If this wasn’t you, sign out other devices in your profile and contact us at once.`,
       ],
+      passkeyAdded: (bank) => [
+        `Passkey added at ${bank}`,
+        `A new passkey can now sign in to ${bank} and confirm payments. If this wasn’t you, remove it and sign out other devices in your profile, and contact us at once.`,
+      ],
+      passkeyRemoved: (bank) => [
+        `Passkey removed at ${bank}`,
+        `A passkey no longer signs in to ${bank} or confirms anything. If this wasn’t you, contact us at once.`,
+      ],
+      passkeyCopied: (bank) => [
+        `Passkey refused at ${bank}`,
+        `We refused one of your passkeys because there may be a copy of it. Remove it in your profile, add a new one, and contact us if you didn’t use it just now.`,
+      ],
       biometry: (bank) => [
         `Fingerprint or face confirmation turned on at ${bank}`,
         `One phone can now confirm with fingerprint or face instead of codes, until you sign out there. If this wasn’t you, sign out other devices in your profile and contact us at once.`,
@@ -89,6 +109,18 @@ const textsOf: Record<Language, ProofTexts> = {
         `Новые резервные коды в ${bank}`,
         `Прежние резервные коды больше не действуют. Если это были не вы, выйдите на других устройствах в профиле и сразу напишите нам.`,
       ],
+      passkeyAdded: (bank) => [
+        `В ${bank} добавлен ключ доступа`,
+        `Новый ключ доступа теперь позволяет входить в ${bank} и подтверждать платежи. Если это были не вы, удалите его и выйдите на других устройствах в профиле, а затем сразу напишите нам.`,
+      ],
+      passkeyRemoved: (bank) => [
+        `В ${bank} удалён ключ доступа`,
+        `Этим ключом доступа больше нельзя войти в ${bank} или что-то подтвердить. Если это были не вы, сразу напишите нам.`,
+      ],
+      passkeyCopied: (bank) => [
+        `${bank} не принял ключ доступа`,
+        `Мы не приняли один из ваших ключей доступа: возможно, у кого-то есть его копия. Удалите его в профиле и добавьте новый. Если вы им сейчас не пользовались, напишите нам.`,
+      ],
       biometry: (bank) => [
         `Включено подтверждение по отпечатку или лицу в ${bank}`,
         `На одном телефоне отпечаток или лицо теперь заменяют коды, пока вы там не выйдете. Если это были не вы, выйдите на других устройствах в профиле и сразу напишите нам.`,
@@ -119,16 +151,17 @@ export async function sendProofCode(
 
 /** To both addresses: an intruder may control only one of them. */
 export async function notifyFactorChange(
-  context: PersonContext,
+  context: RequestContext,
   person: PersonRow,
   news: FactorChange,
+  facts: NoticeFacts = {},
 ) {
   const { tenant } = context
   const { email, phone } = person
   const [subject, body] = textsOf[languageOf(tenant, person)].factor[news](tenant.config.brand.name)
   if (email) await enqueueMessage(context, { channel: 'email', to: email, subject, body })
   if (phone) await enqueueMessage(context, { channel: 'sms', to: phone, subject, body })
-  await enqueueSecurityNotice(context, person.id, noticeOf[news])
+  await enqueueSecurityNotice(context, person.id, noticeOf[news], facts)
 }
 
 const noticeOf = {
@@ -137,4 +170,7 @@ const noticeOf = {
   recovered: 'authenticator_recovered',
   recoded: 'codes_renewed',
   biometry: 'biometry_added',
+  passkeyAdded: 'passkey_added',
+  passkeyRemoved: 'passkey_removed',
+  passkeyCopied: 'passkey_copied',
 } as const satisfies Record<FactorChange, NoticeKind>

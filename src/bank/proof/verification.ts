@@ -60,11 +60,10 @@ export async function handleRequestProofCode(
   context: SignedInContext,
 ) {
   const row = await lockPending(context, request.request_id)
-  const { channel, to, max, validityS } = await methodOf(context, row, request.channel)
-  const made = (row.requests[channel] ?? 0) + 1
-  if (made > max) throw new Refusal('LIMIT_REACHED')
+  const method = await methodOf(context, row, request.channel)
+  const { channel, to, max, validityS } = method
+  const made = await countRequest(context, row, method)
   const sent = to === null ? null : await send(context, row, channel, to)
-  await change(context, row, { requests: { ...row.requests, [channel]: made } })
   return {
     success: true,
     error: false,
@@ -75,6 +74,17 @@ export async function handleRequestProofCode(
     expires_at: row.expires_at.toISOString(),
     resend_at: sent?.resend_at ?? null,
   }
+}
+
+export async function countRequest(
+  context: SignedInContext,
+  row: VerificationRow,
+  { channel, max }: ProofMethod,
+): Promise<number> {
+  const made = (row.requests[channel] ?? 0) + 1
+  if (made > max) throw new Refusal('LIMIT_REACHED')
+  await change(context, row, { requests: { ...row.requests, [channel]: made } })
+  return made
 }
 
 async function send(
@@ -111,7 +121,10 @@ export async function handleVerifyProofCode(
   const method = await methodOf(context, row, request.channel)
   const refusal = await check(context, row, method, request.otp)
   if (refusal?.code === 'CODE_INVALID') return countWrong(context, row, refusal)
-  if (refusal) return refusal
+  return refusal ?? approve(context, row)
+}
+
+export async function approve(context: SignedInContext, row: VerificationRow) {
   await change(context, row, { status: 'APPROVED' })
   const { tx, scope } = context
   if (row.purpose === 'sign_in') await settleProof(tx, scope.tenantId, row.family_id)
@@ -151,7 +164,7 @@ async function find(context: SignedInContext, id: string, how: 'read' | 'lock') 
   return row
 }
 
-async function lockPending(context: SignedInContext, id: string): Promise<VerificationRow> {
+export async function lockPending(context: SignedInContext, id: string): Promise<VerificationRow> {
   const row = await find(context, id, 'lock')
   if (row.status !== 'PENDING')
     throw new Refusal('STATE_CONFLICT', undefined, { state: row.status })
@@ -159,13 +172,14 @@ async function lockPending(context: SignedInContext, id: string): Promise<Verifi
   return row
 }
 
+/** Of those that take a code; a passkey has calls of its own. */
 async function methodOf(
   context: SignedInContext,
   row: VerificationRow,
   channel: ProofChannel,
 ): Promise<ProofMethod> {
   const { methods } = await proofMethodsFor(context, row)
-  const method = methods.find((one) => one.channel === channel)
+  const method = methods.find((one) => one.channel === channel && one.passkeyId === null)
   if (!method) throw new Refusal('STATE_CONFLICT')
   return method
 }
@@ -185,7 +199,7 @@ async function shown(context: SignedInContext, row: VerificationRow): Promise<Pr
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    channels: methods.map((method) => ({
+    channels: methods.filter(isFirstOfChannel).map((method) => ({
       channel: method.channel,
       validity: method.validityS,
       max_requests: method.max,
@@ -195,3 +209,7 @@ async function shown(context: SignedInContext, row: VerificationRow): Promise<Pr
     waits_until: waitsUntil?.toISOString() ?? null,
   }
 }
+
+/** A person may have several passkeys, of which the device offers what it has. */
+const isFirstOfChannel = ({ channel }: ProofMethod, at: number, methods: readonly ProofMethod[]) =>
+  methods.findIndex((one) => one.channel === channel) === at

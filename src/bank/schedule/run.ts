@@ -137,6 +137,7 @@ const ownWork = ({ random }: BankServices): PersonContext['origin'] => ({
   client: 'web',
   languages: [],
   cookies: '',
+  page: null,
 })
 
 async function assertOpen({ tx, scope, tenant }: PersonContext): Promise<void> {

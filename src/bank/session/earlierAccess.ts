@@ -10,6 +10,7 @@ import {
   type OwnerKey,
 } from '#bank/proof/authenticator.rows'
 import { deleteBiometryKeysOf } from '#bank/proof/biometry.rows'
+import { deletePasskeysOf } from '#bank/proof/passkey/passkey.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { deleteWebhooksOf } from '#bank/webhook/webhook.rows'
 import { endSessions, forgetDevices } from './devices.rows.ts'
@@ -51,5 +52,7 @@ async function removeFactors({ tx }: RequestContext, owner: OwnerKey, at: Date):
   const authenticators = (await hasAuthenticator(tx, owner)) ? 1 : 0
   await switchOff(tx, owner, null)
   await replaceRecoveryCodes(tx, owner, [], at)
-  return authenticators + (await deleteBiometryKeysOf(tx, owner))
+  return (
+    authenticators + (await deleteBiometryKeysOf(tx, owner)) + (await deletePasskeysOf(tx, owner))
+  )
 }

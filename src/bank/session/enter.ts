@@ -16,7 +16,7 @@ import { rememberDevice } from './knownDevice.ts'
 import { isNewDevice, sendNewDeviceAlert } from './newDeviceAlert.ts'
 import { FAMILY_MS, issueTokens } from './tokens.ts'
 
-type Method = 'email' | 'phone' | 'password' | 'telegram' | 'linked'
+type Method = 'email' | 'phone' | 'password' | 'telegram' | 'linked' | 'passkey'
 
 interface SessionSource {
   launchHash?: Buffer
@@ -39,8 +39,8 @@ export async function openSession(
   }
   const isNew = await isNewDevice(context, personId)
   if (isNew) await sendNewDeviceAlert(context, personId)
-  // Nothing at this account was proved where a linked one opens it.
-  const mayOweProof = isNew || enteredFrom !== undefined
+  // Nothing at this account was proved where a linked one opens it; a passkey is both factors.
+  const mayOweProof = method !== 'passkey' && (isNew || enteredFrom !== undefined)
   const proofDue =
     mayOweProof && (await hasAuthenticator(tx, { tenantId: scope.tenantId, personId }))
   await insertFamily(tx, {

@@ -1,4 +1,5 @@
 import type { enterCodeCalls } from '#contract/enterCode'
+import type { passkeySignInCalls } from '#contract/passkey'
 import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
@@ -6,6 +7,7 @@ import type { telegramCalls } from '#contract/telegram'
 import type { telegramContactCalls } from '#contract/telegramContact'
 import type { telegramLinkCalls } from '#contract/telegramLink'
 import { handleListTelegramContacts } from '#bank/bot/contact'
+import { handleBeginPasskeySignIn, handleSignInByPasskey } from '#bank/proof/passkey/signIn'
 import type { HandlersOf } from '#bank/requestContext'
 import * as byCode from './byCode.ts'
 import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
@@ -18,6 +20,7 @@ export const sessionRoutes: HandlersOf<
   typeof enterCodeCalls &
     typeof signInCalls &
     typeof signUpCalls &
+    typeof passkeySignInCalls &
     typeof telegramCalls &
     typeof telegramLinkCalls &
     typeof telegramContactCalls &
@@ -31,6 +34,8 @@ export const sessionRoutes: HandlersOf<
   signUp: byCode.handleSignUp,
   signInByPassword: handleSignInByPassword,
   signUpByPassword: handleSignUpByPassword,
+  beginPasskeySignIn: handleBeginPasskeySignIn,
+  signInByPasskey: handleSignInByPasskey,
   signInByTelegram: handleSignInByTelegram,
   signUpByTelegram: handleSignUpByTelegram,
   listTelegramContacts: handleListTelegramContacts,

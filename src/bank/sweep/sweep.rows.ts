@@ -16,6 +16,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'access_tokens', 'hash', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'refresh_tokens', 'hash', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'codes', 'id', 'expires_at', tenantId, at.spent),
+    await sweep(tx, 'passkey_challenges', 'ctid', 'expires_at', tenantId, at.spent),
     await sweep(tx, 'tries', 'address', 'last_at', tenantId, at.spent),
     await sweep(tx, 'biometry_keys', 'ctid', 'made_at', tenantId, at.spent),
     await sweep(tx, 'webhook_deliveries', 'id', 'created_at', tenantId, at.spent),
@@ -38,6 +39,7 @@ type Swept =
   | 'codes'
   | 'tries'
   | 'biometry_keys'
+  | 'passkey_challenges'
   | 'outbox'
   | 'webhook_deliveries'
   | 'idempotency_keys'

@@ -8,6 +8,7 @@ import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
+import { passkeyFields } from './passkey.ts'
 import { personLinkFields } from './personLink.ts'
 import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
@@ -28,6 +29,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...disputeFields,
   ...personFields,
   ...personLinkFields,
+  ...passkeyFields,
   ...referenceFields,
   ...serviceFields,
   ...staffFields,

@@ -34,6 +34,7 @@ export const refusals = {
   RATE_NOT_FOUND: 404,
   BANK_NOT_FOUND: 404,
   TG_USER_UNKNOWN: 404,
+  PASSKEY_UNKNOWN: 404,
 
   METHOD_NOT_ALLOWED: 405,
 
@@ -50,6 +51,7 @@ export const refusals = {
   ROLE_IMMUTABLE: 409,
   ALREADY_EXISTS: 409,
   IDENTITY_VERIFIED: 409,
+  LAST_SIGN_IN: 409,
 
   TENANT_CLOSED: 410,
 
@@ -58,12 +60,14 @@ export const refusals = {
 
   VERIFICATION_EXPIRED: 419,
   CODE_USED: 419,
+  PASSKEY_EXPIRED: 419,
   TG_DATA_EXPIRED: 419,
 
   CODE_INVALID: 422,
   MEMO_REQUIRED: 422,
   PURPOSE_MISMATCH: 422,
   TOTP_STEP_USED: 422,
+  PASSKEY_INVALID: 422,
   CREDENTIALS_INVALID: 422,
   PASSWORD_TOO_WEAK: 422,
   SAME_VALUE: 422,
@@ -102,6 +106,8 @@ export const refusals = {
   NO_REFRESH_TOKEN: 0,
   NO_TG_ID: 0,
   NO_DIGITS: 0,
+  PASSKEY_CANCELED: 0,
+  PASSKEY_UNSUPPORTED: 0,
 } as const satisfies Record<string, number>
 
 export const isRefusalCode = (word: unknown): word is keyof typeof refusals =>

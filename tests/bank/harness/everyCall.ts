@@ -31,6 +31,7 @@ import { askForKyc } from './kyc.ts'
 import { openProving } from '#tests/bank/proof/proving'
 import { askForNotices } from './notices.ts'
 import { askForOrders } from './orders.ts'
+import { askForPasskeys } from './passkeys.ts'
 import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
 import { askForProofs } from './proofs.ts'
@@ -61,6 +62,7 @@ export async function callEverything(bank: TestBank, tenantId: string, marks: Ma
   await launch(life)
   const bearer = await readAll(life)
   const proving = await askForProofs(bank, life.ask, { bearer })
+  proving.push(...(await askForPasskeys(bank, { tenantId, ask: life.ask }, { bearer })))
   await askForPrices(bank, tenantId, life.ask, { bearer })
   await askForAddresses(bank, tenantId, life.ask, { bearer })
   await askForWallets(bank, tenantId, life.ask, { bearer }, marks.firstName)

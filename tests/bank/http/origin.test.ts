@@ -30,6 +30,7 @@ test('whoever says nothing is an unknown device on the web', () => {
     device: 'Unknown device',
     client: 'web',
     cookies: '',
+    page: null,
   })
 })
 

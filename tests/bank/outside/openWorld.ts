@@ -53,6 +53,7 @@ export const origin: Origin = {
   client: 'web',
   languages: [],
   cookies: '',
+  page: null,
 }
 
 export const anyone: Caller = { kind: 'anyone' }

@@ -5,6 +5,7 @@ import { createCounterparty } from '#contract/counterparty'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { approveOrder, type Order } from '#contract/order'
 import { askEmailChange, askPhoneChange, confirmPhoneChange } from '#contract/contact'
+import { beginPasskey } from '#contract/passkey'
 import { placeTransfer } from '#contract/place'
 import { verifyProofCode, type ProofBinding } from '#contract/proof'
 import { calls } from '#contract/table'
@@ -13,6 +14,7 @@ import { openOrderKit } from '#tests/bank/order/orderKit'
 import { freshEmail, freshPhone, openTenantKit } from '#tests/bank/session/tenantKit'
 import { openTestBank } from '#tests/kit/bank'
 import { freshKey } from './fingers.ts'
+import { openPasskeys } from './passkey/passkeyKit.ts'
 import { openProving, strict } from './proving.ts'
 
 /** What a stolen token alone can do, and what a new factor can prove. */
@@ -33,18 +35,25 @@ const enrolments = new Map<Endpoint, object>([
   [generateTotp, {}],
   [generateTotpEncrypted, { public_key }],
   [activateBiometry, { key: freshKey() }],
+  [beginPasskey, {}],
   [askEmailChange, { email: freshEmail() }],
   [askPhoneChange, { phone: freshPhone() }],
 ])
 
-const enrols = ['mfa_secret_made', 'mfa_biometry_added', 'sensitive_update_asked']
+const enrols = [
+  'mfa_secret_made',
+  'mfa_biometry_added',
+  'mfa_passkey_asked',
+  'sensitive_update_asked',
+]
 
 test('no call adds a factor with a token alone, whatever the tenant asks for', async () => {
   const { bearer } = await light.moveIn()
+  const passkeys = openPasskeys(bank, light)
   const all = calls.map(([, call]) => call).filter(({ audit }) => enrols.includes(audit ?? ''))
   expect(new Set(enrolments.keys())).toEqual(new Set(all))
   for (const [call, words] of enrolments) {
-    const { status, body } = await light.ask(call, { ...words }, { bearer })
+    const { status, body } = await passkeys.ask(call, { ...words }, { bearer })
     expect([call.path, status, body.code]).toEqual([call.path, 403, 'STEP_UP_REQUIRED'])
   }
 })

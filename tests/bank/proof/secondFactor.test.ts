@@ -14,6 +14,7 @@ import { approveFrontendOrder } from '#contract/frontend'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
+import { beginPasskey, removePasskey } from '#contract/passkey'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
 import { changeSchedule, createSchedule } from '#contract/schedule'
@@ -46,6 +47,8 @@ const elsewhere = [
   activateBiometry,
   generateTotp,
   generateTotpEncrypted,
+  beginPasskey,
+  removePasskey,
   linkTelegram,
   unlinkTelegram,
   unlinkPerson,

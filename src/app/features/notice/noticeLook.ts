@@ -36,6 +36,7 @@ const badNews: readonly PersonNotice['kind'][] = [
   'dispute_needs_more',
   'dispute_lost',
   'dispute_declined',
+  'passkey_copied',
 ]
 
 export const noticeTone = ({ kind }: PersonNotice): Tone | undefined =>

@@ -10,6 +10,7 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { DeviceSessions } from '#app/features/session/DeviceSessions.tsx'
 import { SignOutButtons } from '#app/features/session/DeviceSessions.tsx'
 import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
+import { PasskeysPanel } from '#app/features/proof/PasskeysPanel.tsx'
 import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
@@ -51,6 +52,7 @@ export function ProfilePage() {
           {flow && <Contacts flow={flow} />}
           {links && <LinkedAccounts flow={links} />}
           <Security />
+          <PasskeysPanel />
           <DeviceLock />
           <DeviceSessions />
         </div>

@@ -1,6 +1,7 @@
 import { withFlows } from '#machines/kit/port'
 import { profilePageFlow } from '#machines/person/profilePage.flow'
 import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
+import { wirePasskeys } from '#app/features/proof/passkeysPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireChangeRequest } from './changeRequestPorts.ts'
 import { wirePersonLinks } from './linksPorts.ts'
@@ -16,6 +17,7 @@ export const createFlow = (services: Services) =>
     telegramLinkFlow: wireTelegramLink(services),
     sessionsFlow: wireSessions(services),
     totpFlow: wireTotp(services),
+    passkeysFlow: wirePasskeys(services),
     biometryFlow: wireBiometry(services),
     changeRequestFlow: wireChangeRequest(services),
   })

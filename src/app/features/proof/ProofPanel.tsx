@@ -29,6 +29,7 @@ export function ProofPanel({ flow }: { flow: ProofActor }) {
       </Callout>
       {step === 'beginning' && <SkeletonRows count={1} />}
       {step === 'recognizing' && <p role="status">{texts.lock.asks}</p>}
+      {step === 'signing' && <p role="status">{texts.passkey.asks}</p>}
       {step === 'withoutChannel' && <NoChannel flow={flow} purpose={purpose} />}
       {(step === 'choosing' || step === 'over') && <RefusalCallout note={refusal} />}
       {step === 'choosing' && (
@@ -67,6 +68,7 @@ function NoChannel({ flow, purpose }: { flow: ProofActor; purpose: ProofPurpose 
 type ProofStepName =
   | 'beginning'
   | 'recognizing'
+  | 'signing'
   | 'choosing'
   | 'withoutChannel'
   | 'over'
@@ -75,12 +77,15 @@ type ProofStepName =
 function proofStepOf(snapshot: SnapshotFrom<typeof proofFlow>): ProofStepName {
   if (snapshot.matches('choosing')) return 'choosing'
   if (snapshot.matches('recognizing')) return 'recognizing'
+  if (snapshot.matches('signing')) return 'signing'
   if (snapshot.matches('withoutChannel')) return 'withoutChannel'
   if (snapshot.matches('locked') || snapshot.matches('over')) return 'over'
   if (snapshot.context.sent && (snapshot.matches('entering') || snapshot.hasTag('busy')))
     return 'entering'
   return 'beginning'
 }
+
+const untyped: readonly ProofChannel[] = ['BIOMETRY', 'PASSKEY']
 
 function ChannelChoice({ flow, current }: { flow: ProofActor; current?: ProofChannel }) {
   const { proof: texts } = useProofWords()
@@ -92,8 +97,8 @@ function ChannelChoice({ flow, current }: { flow: ProofActor; current?: ProofCha
         .map(({ channel, destination }) => (
           <Button
             key={channel}
-            // Biometry comes first, as nothing has to be typed; beside a code it is the alternative.
-            kind={channel === 'BIOMETRY' && !current ? 'primary' : 'plain'}
+            // Where nothing has to be typed comes first; beside a code it is the alternative.
+            kind={untyped.includes(channel) && !current ? 'primary' : 'plain'}
             onClick={() => flow.send({ type: 'channel.choose', channel })}
           >
             {texts.channels[channel]}

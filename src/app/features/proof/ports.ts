@@ -1,4 +1,10 @@
-import { createVerification, requestProofCode, verifyProofCode } from '#contract/proof'
+import { beginPasskeyProof, proveByPasskey } from '#contract/passkey'
+import {
+  createVerification,
+  requestProofCode,
+  verifyProofCode,
+  type ProofVerification,
+} from '#contract/proof'
 import {
   activateTotp,
   generateTotp,
@@ -7,11 +13,13 @@ import {
   revokeTotp,
 } from '#contract/totp'
 import { proveByBiometry } from '#device/biometryProof'
+import type { Device } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { proofFlow, proofPorts, type ChannelRequest } from '#machines/proof/proof.flow'
 import { totpFlow, totpPorts } from '#machines/proof/totp.flow'
 import type { Services } from '#app/services.ts'
 import { takeSecret } from '#app/features/session/signInPorts.ts'
+import { passkeyReaderOf } from './passkeyReader.ts'
 
 /** Secrets go into the vault and no further. */
 
@@ -22,14 +30,30 @@ export function wireProof({ call, device, mint }: Pick<Services, 'call' | 'devic
       await call(verifyProofCode, { request_id, channel, otp }, { signal })
     }
   return wire(proofFlow, proofPorts, {
-    startProof: ({ bound }, signal) =>
-      call(createVerification, { request_id: mint(), ...bound }, { signal }),
+    startProof: async ({ bound }, signal) =>
+      offeredAt(
+        device,
+        await call(createVerification, { request_id: mint(), ...bound }, { signal }),
+      ),
     sendProofCode: ({ requestId: request_id, channel }, signal) =>
       call(requestProofCode, { request_id, channel }, { signal }),
     proveByCode: (request, signal) => submitWith(request, signal)(takeSecret(device, 'proofCode')),
     proveByBiometry: (request, signal) =>
       proveByBiometry(device, request.requestId, submitWith(request, signal), signal),
+    signByPasskey: async ({ requestId: request_id }, signal) => {
+      const { signByPasskey } = await passkeyReaderOf(device)
+      const options = await call(beginPasskeyProof, { request_id }, { signal })
+      const { user_handle: _, ...answer } = await signByPasskey(options, signal)
+      await call(proveByPasskey, { request_id, ...answer }, { signal })
+    },
   })
+}
+
+/** Where there are no passkeys, as inside Telegram, they are offered only if nothing else is. */
+function offeredAt({ passkeys }: Device, verification: ProofVerification): ProofVerification {
+  if (passkeys) return verification
+  const channels = verification.channels.filter(({ channel }) => channel !== 'PASSKEY')
+  return channels.length === 0 ? verification : { ...verification, channels }
 }
 
 export const wireTotp = (services: Services) => {

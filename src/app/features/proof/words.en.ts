@@ -19,6 +19,7 @@ export const proof = {
   choose: 'Choose how to confirm',
   channels: {
     BIOMETRY: 'Fingerprint or face',
+    PASSKEY: 'Passkey',
     TOTP: 'Authenticator app',
     EMAIL: 'Code by e-mail',
     SMS: 'Code by text message',
@@ -71,6 +72,29 @@ export const proof = {
     'Lost your authenticator? Use a recovery code. You can’t send money for 24 hours after that.',
   recoveryCode: 'Recovery code',
   unread: 'Couldn’t load the authenticator',
+
+  passkey: {
+    title: 'Passkeys',
+    asks: 'Confirm with your passkey in the window of your browser.',
+    about:
+      'Sign in and confirm payments with your fingerprint, face or device PIN instead of codes. For the first 24 hours, a new passkey can’t approve new recipients.',
+    telegram:
+      'Passkeys don’t work inside Telegram. Open the bank in a browser to add or use one. You can remove passkeys here.',
+    unsupported: 'This browser doesn’t support passkeys. Use another browser to add one.',
+    add: 'Add a passkey',
+    name: 'Name',
+    nameHint: 'For example, “My phone”. If you leave it empty, we’ll name it after your browser.',
+    create: 'Continue',
+    creating: 'Follow the steps in the window of your browser.',
+    added: 'Added',
+    removed: 'Removed',
+    remove: 'Remove',
+    removeNamed: (name: string) => `Remove passkey ${name}`,
+    since: (when: string) => `Added ${when}`,
+    used: (when: string) => `Last used ${when}`,
+    unused: 'Not used yet',
+    unread: 'Couldn’t load your passkeys',
+  },
 
   lock: {
     name: 'App lock',

@@ -44,6 +44,14 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   TERMS_OUTDATED: 'The terms have changed. Reload to read them.',
   PROGRAM_ARCHIVED: 'This program is closed to new customers. Choose another.',
   ROLE_IMMUTABLE: 'A key’s role can’t be changed. Create a new key.',
+  LAST_SIGN_IN: 'This is your only way to sign in. Add an e-mail or phone first.',
+  PASSKEY_CANCELED:
+    'The passkey window was closed, or this device has no passkey for us. Try again.',
+  PASSKEY_UNSUPPORTED: 'Passkeys don’t work here. Open the bank in a browser that supports them.',
+  PASSKEY_EXPIRED: 'That took too long. Try again.',
+  PASSKEY_UNKNOWN:
+    'We don’t know this passkey, or it was removed. Use another passkey or another way.',
+  PASSKEY_INVALID: 'We couldn’t check this passkey. Use another way.',
   ALREADY_EXISTS: 'This already exists. Choose another.',
   BODY_TOO_LARGE: 'This is too large. Make it shorter.',
   TYPE_NOT_SUPPORTED: 'We don’t support this type of file. Choose another.',

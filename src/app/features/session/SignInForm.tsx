@@ -113,7 +113,9 @@ function OtherMethods({ flow, method }: Props) {
   const { session } = useSessionWords()
   const methods = useSelector(flow, ({ context }) => context.methods)
   const others = methods.filter((other) => other !== method)
-  if (others.length === 0) return null
+  const intent = useSelector(flow, ({ context }) => context.intent)
+  const hasPasskeys = useDevice().kind === 'web' && intent === 'in'
+  if (others.length === 0 && !hasPasskeys) return null
   return (
     <nav className="stack stack-half" aria-label={session.methods}>
       {others.map((other) => (
@@ -126,6 +128,11 @@ function OtherMethods({ flow, method }: Props) {
           {session.use[other]}
         </Button>
       ))}
+      {hasPasskeys && (
+        <Button icon={key} wide onClick={() => flow.send({ type: 'passkey.submit' })}>
+          {session.passkey}
+        </Button>
+      )}
     </nav>
   )
 }

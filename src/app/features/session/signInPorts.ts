@@ -7,6 +7,7 @@ import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { signInFlow } from '#machines/session/signIn.flow'
 import { signInPorts } from '#machines/session/signIn.setup'
+import { loadChunk } from '#app/loadChunk.ts'
 import type { Services } from '#app/services.ts'
 
 type SignInServices = Pick<Services, 'call' | 'device' | 'tokenCache' | 'mint'>
@@ -51,6 +52,10 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
     submitTelegram: async (_, signal) => {
       const tokens = await submitTelegram(call, device.proof, { signal })
       return begin(tokens, signal, markOf(device.proof))
+    },
+    submitPasskey: async (_, signal) => {
+      const { readTokens } = await loadChunk(() => import('./passkeySignIn.ts'))
+      return begin(await readTokens({ call, device }, signal), signal)
     },
     signUpByTelegram: async (request, signal) => {
       const invitation = withReferrer(request)

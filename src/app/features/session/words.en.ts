@@ -39,6 +39,7 @@ export const session = {
     password: 'Use a password',
     telegram: 'Continue with Telegram',
   },
+  passkey: 'Use a passkey',
   mailbox: 'Open sandbox mailbox',
   greeting: 'Signing you in…',
   close: 'Close the app',

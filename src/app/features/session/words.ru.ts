@@ -39,6 +39,7 @@ export const session = {
     password: 'По паролю',
     telegram: 'Продолжить с Telegram',
   },
+  passkey: 'Ключ доступа',
   mailbox: 'Открыть почту песочницы',
   greeting: 'Выполняем вход…',
   close: 'Закрыть приложение',

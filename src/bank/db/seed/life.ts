@@ -62,6 +62,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Sig
       client: 'web',
       languages: [],
       cookies: '',
+      page: null,
     },
     world: { ...world, clock: { now: () => at } },
     entered: { person: null },

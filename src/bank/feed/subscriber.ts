@@ -79,6 +79,18 @@ export class Subscriber {
       this.#closeChannel(channel, 'ACCESS_TOKEN_EXPIRED')
   }
 
+  /** The wallets of others that it follows. */
+  sharedWallets = (): string[] =>
+    [...this.#channels.values()].flatMap(({ options: { memberId, walletId } }) =>
+      memberId === null ? [] : [walletId],
+    )
+
+  endShared(walletIds: ReadonlySet<string>): void {
+    for (const channel of this.#channels.values())
+      if (channel.options.memberId !== null && walletIds.has(channel.options.walletId))
+        this.#closeChannel(channel, 'NOT_FOUND')
+  }
+
   /** Sends each channel its position, so that the next bank can continue from there. */
   restart(): void {
     for (const channel of this.#channels.values()) channel.notice('RESTART')

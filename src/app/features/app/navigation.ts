@@ -1,4 +1,5 @@
-import { routeIds, routes, type NavRoute } from '#machines/app/routes'
+import type { CallName } from '#contract/table'
+import { callOf, routeIds, routes, type NavRoute } from '#machines/app/routes'
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { flask } from '#app/ui/icons/flask.ts'
@@ -28,9 +29,13 @@ const icons: Record<NavRoute, string> = {
 
 const isListed = (id: keyof typeof routes): id is NavRoute => 'nav' in routes[id]
 
-/** The pages this tenant lists, in their order. */
-export const navigationFor = (tenantKind: 'sandbox' | 'live' | undefined) =>
+/** The pages this tenant lists and the role in the open wallet opens, in their order. */
+export const navigationFor = (
+  tenantKind: 'sandbox' | 'live' | undefined,
+  may: (call: CallName | undefined) => boolean,
+) =>
   routeIds
     .filter(isListed)
+    .filter((id) => may(callOf(id)))
     .filter((id) => !('sandboxOnly' in routes[id]) || tenantKind === 'sandbox')
     .map((route) => ({ route, icon: icons[route], at: routes[route].nav }))

@@ -14,6 +14,7 @@ export const overview = {
   performanceSince: (share, day) => `${share}, с ${day}`,
   performanceText: 'Только изменение цен, без пополнений и выводов.',
   emptyText: 'Балансы появятся, когда придут деньги.',
+  role: { admin: 'администратор', payer: 'плательщик', viewer: 'наблюдатель' },
   switchWallet: 'Сменить кошелёк',
   kinds: {
     personal: 'Личный',

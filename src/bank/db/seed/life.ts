@@ -46,6 +46,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Per
       familyId: personId,
       proofDue: false,
       emailUnconfirmed: false,
+      isMember: false,
     },
     origin: {
       requestId: 'seed',

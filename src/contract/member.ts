@@ -176,11 +176,12 @@ export const listOwnInvites = endpoint({
 const InviteCode = z.string().check(z.regex(/^[\w-]{22,36}$/))
 const coded = z.strictObject({ code: InviteCode })
 
+/** By its id in the caller's list: a code stands in no address. */
 export const readInvite = endpoint({
   ...base,
   verb: 'GET',
   path: '/frontend/wallets/invite-info',
-  ask: coded,
+  ask: z.strictObject({ invite: Id }),
   reply: enveloped(InviteInfo),
   refuses: ['NOT_FOUND', 'VERIFICATION_EXPIRED', 'STATE_CONFLICT'],
   repeat: 'read',

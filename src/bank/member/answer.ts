@@ -64,10 +64,10 @@ async function inviteOf(context: SignedInContext, code: string, how: 'read' | 'l
 }
 
 export async function handleReadInvite(
-  { code }: ParsedOf<typeof readInvite>,
+  { invite }: ParsedOf<typeof readInvite>,
   context: SignedInContext,
 ) {
-  const row = await inviteOf(context, code, 'read')
+  const row = await inviteOf(context, invite, 'read')
   return { success: true as const, data: infoOf(context, row) }
 }
 

@@ -7,6 +7,7 @@ import { disputeFields } from './dispute.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
+import { memberFields } from './member.ts'
 import { personLinkFields } from './personLink.ts'
 import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
@@ -26,6 +27,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...disputeFields,
   ...personFields,
   ...personLinkFields,
+  ...memberFields,
   ...referenceFields,
   ...serviceFields,
   ...staffFields,

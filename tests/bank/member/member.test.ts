@@ -71,9 +71,10 @@ test('the code of the letter is good for its address, once, and for seven days',
   const [owner, member, other] = [await moveIn(), await moveIn(), await moveIn()]
   await invite(owner, member.email, 'viewer')
   const code = codeIn(await letterTo(member.email))
-  expect((await other.ask(readInvite, { code })).body.code).toBe('NOT_FOUND')
+  const [{ id = '' } = {}] = await invitesOf(member)
+  expect((await other.ask(readInvite, { invite: id })).body.code).toBe('NOT_FOUND')
   expect((await other.ask(acceptInvite, { code })).body.code).toBe('NOT_FOUND')
-  expect((await member.ask(readInvite, { code })).body.data).toMatchObject({ role: 'viewer' })
+  expect((await member.ask(readInvite, { invite: id })).body.data).toMatchObject({ role: 'viewer' })
   const both = await Promise.all([1, 2, 3].map(() => member.ask(acceptInvite, { code })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect((await member.ask(declineInvite, { code })).body.code).toBe('STATE_CONFLICT')

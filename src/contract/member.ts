@@ -172,7 +172,7 @@ export const listOwnInvites = endpoint({
   refuses: [],
 })
 
-/** From the letter, or the id of an invite in the caller's list. To anybody else it names nothing. */
+/** From the e-mail, or the id of an invite in the caller's list. To anybody else it names nothing. */
 const InviteCode = z.string().check(z.regex(/^[\w-]{22,36}$/))
 const coded = z.strictObject({ code: InviteCode })
 

@@ -8,7 +8,7 @@ import type { BankServices } from '#bank/services'
 import { findMembership, walletOfActivity, walletOfOrder, type Membership } from './access.rows.ts'
 
 /**
- * The wall of a shared wallet. A member's call runs in the scope of the wallet's owner, narrowed to
+ * What keeps a shared wallet apart. A member's call runs in the scope of the wallet's owner, narrowed to
  * that wallet: handlers find what they would find for the owner, and row-level security shows
  * nothing else. For whoever shares no wallet nothing is asked.
  */

@@ -30,7 +30,7 @@ import { sendInvite, tellMember } from './messages.ts'
 import { actingRole, assertManages, grantOf, requireGrantProof, sumShown } from './role.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Each is a letter to somebody who did not ask for one. */
+/** Each is an e-mail to somebody who did not ask for one. */
 const INVITES_A_DAY = 20
 const CODE_BYTES = 16
 const LABEL = 'invited address'
@@ -70,7 +70,7 @@ async function nameOf({ tx, scope }: SignedInContext, id: string) {
   return person && knownAs(person)
 }
 
-/** Whether the address is a customer's is told to nobody: it gets a letter either way. */
+/** Whether the address is a customer's is told to nobody: it gets an e-mail either way. */
 export async function handleCreateInvite(
   request: ParsedOf<typeof createInvite>,
   context: SignedInContext,

@@ -3,7 +3,6 @@ import { Refusal } from '#contract/kit/refusal'
 import type {
   activateMember,
   changeMember,
-  deactivateMember,
   listMembers,
   MemberStatus,
   removeMember,
@@ -134,10 +133,7 @@ export async function handleRemoveMember(
 
 const moved =
   (status: MemberStatus) =>
-  async (
-    request: ParsedOf<typeof activateMember> & ParsedOf<typeof deactivateMember>,
-    context: SignedInContext,
-  ) => {
+  async (request: ParsedOf<typeof activateMember>, context: SignedInContext) => {
     const { wallet, row } = await lockedMember(request, context)
     assertManages(await actingRole(context), row.role)
     if (row.status === status) return shownOne(context, wallet, row)

@@ -11,13 +11,13 @@ import type { WalletRow } from '#bank/wallet/wallet.rows'
 
 type MemberNotice = Extract<NoticeKind, `member_${string}`>
 
-interface Letter {
+interface Invited {
   bank: string
   inviter: string | null
   code: string
 }
 
-const letters: Record<Language, (letter: Letter) => [subject: string, body: string]> = {
+const inviteTexts: Record<Language, (invited: Invited) => [subject: string, body: string]> = {
   en: ({ bank, inviter, code }) => [
     `You’re invited to a wallet at ${bank}`,
     `${inviter ?? 'A customer'} invites you to a wallet at ${bank}. Sign in to ${bank}, or open an account, with this e-mail address: the invitation is under Wallets for 7 days, and you see there what you may do. Apps of your own take the code ${code}, which works for this address only.\nIf you don’t know who this is, don’t accept. ${bank} will never ask you for this code.`,
@@ -36,7 +36,7 @@ export async function sendInvite(
 ): Promise<void> {
   const { tenant } = context
   const { name: bank } = tenant.config.brand
-  const [subject, body] = letters[languageOf(tenant, inviter)]({
+  const [subject, body] = inviteTexts[languageOf(tenant, inviter)]({
     bank,
     inviter: knownAs(inviter),
     code,

@@ -30,7 +30,7 @@ export interface Grant {
 /** A payer has a sum, and nobody else. */
 export function grantOf(role: MemberRole, sum: string | null | undefined): Grant {
   if (role !== 'payer') return { role, most: null }
-  const most = sum == null ? null : toMinor(sum, WORTH_SCALE)
+  const most = toMinor(sum ?? '', WORTH_SCALE)
   if (most === null || most <= 0n)
     throw new Refusal('AMOUNT_INVALID', undefined, {
       errors: [{ pointer: '/pays_most', code: 'AMOUNT_INVALID' }],

@@ -16,6 +16,6 @@ export const memberFields: FieldDescriptions = {
   'createInvite.role': 'What they will be able to do in the wallet: admin, payer or viewer.',
   'createInvite.email': 'The only address that can accept it.',
   'listMembers.email': ['The e-mail address, masked.', 'Null where there is none.'],
-  'acceptInvite.code': 'From the letter, or the id of the invitation in the caller’s list.',
-  'declineInvite.code': 'From the letter, or the id of the invitation in the caller’s list.',
+  'acceptInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
+  'declineInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
 }

@@ -35,7 +35,7 @@ export async function askForMembers({ bank, ask, codeTo }: Run, me: CallOptions,
   const invite = async () => {
     const words = { ...wallet, email, role: 'payer', pays_most: '100' }
     const { body } = await ask(createInvite, words, { ...me, ...keyed() })
-    return String((body.data as { id: string }).id)
+    return (body.data as { id: string }).id
   }
   await ask(revokeInvite, { ...wallet, invite: await invite() }, me)
   await ask(declineInvite, { code: await invite() }, other)

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { changeMember, deactivateMember, removeMember } from '#contract/member'
 import { approveOrder, cancelOrder, readOrder, type Order } from '#contract/order'
 import { listActivity } from '#contract/activity'
-import { placeTransfer } from '#contract/place'
+import { createCounterparty, listCounterparties } from '#contract/counterparty'
+import { placeToDestination, placeTransfer } from '#contract/place'
 import { readMost, readPaymentTerms } from '#contract/quote'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
-import { placed } from '#tests/bank/order/orderKit'
+import { ach, placed } from '#tests/bank/order/orderKit'
 import { openProving } from '#tests/bank/proof/proving'
 import { openMemberKit } from './memberKit.ts'
 
@@ -14,7 +15,7 @@ import { openMemberKit } from './memberKit.ts'
 
 const bank = await openTestBank()
 const kit = await openMemberKit(bank)
-const { moveIn, letIn, inWalletOf, give, has, usd, eur, rows } = kit
+const { moveIn, letIn, inWalletOf, give, has, usd, eur, rows, destination } = kit
 const { setUp, grant } = openProving(bank, kit)
 
 const transfer = (by: Owner, to: Owner, amount: string, key?: string, currency = usd) =>
@@ -66,6 +67,27 @@ test('the sum is told before the amount, and counts in every currency', async ()
   )
   expect((await paying.ask(readMost, about)).body).toMatchObject({ amount: '100.00' })
   expect((await transfer(paying, payee, '99', undefined, eur)).body.code).toBe('LIMIT_EXCEEDED')
+})
+
+test('a payer pays whom the owner saved, and saves nobody', async () => {
+  const { owner, paying } = await shared()
+  const saved = await destination(owner, ach)
+  const { body } = await paying.ask(listCounterparties)
+  expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Rowan/),
+  ])
+  const order = await placed(
+    paying.ask(placeToDestination, {
+      order_type: 'L2F_ACH_OFFRAMP',
+      from_currency_id: usd,
+      to_currency_id: usd,
+      amount: '20',
+      counterparty_destination_id: saved,
+    }),
+  )
+  expect(order.status).toBe('PROCESSING')
+  const mine = { type: 'INDIVIDUAL', name: 'Somebody' }
+  expect((await paying.ask(createCounterparty, mine)).body.code).toBe('NOT_FOUND')
 })
 
 test('an admin has no sum, and a viewer pays nothing', async () => {

@@ -4,7 +4,7 @@ import { memberRoles } from '#contract/member'
 import type { WalletRole } from '#contract/wallet'
 import type { GrantDraft } from '#machines/member/members.flow'
 import { useFlow } from '#app/context.ts'
-import { RadioGroup } from '#app/ui/RadioGroup.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { baseOf } from './roleLine.ts'
 import { useMemberWords } from './words.ts'
@@ -25,16 +25,17 @@ export function GrantFields({ draft, acting, busy, refusal, set }: Props) {
   const wrong = refusal?.code === 'AMOUNT_INVALID'
   return (
     <>
-      <div className="stack stack-half">
-        <RadioGroup
-          label={texts.role}
-          options={offered.map((value) => ({ value, word: texts.roles[value] }))}
-          value={draft.role}
-          off={busy}
-          onChoose={(role) => set({ role })}
-        />
-        <p className="small soft">{texts.roleText[draft.role]}</p>
-      </div>
+      <SelectField
+        label={texts.role}
+        hint={texts.roleText[draft.role]}
+        options={offered.map((value) => ({ value, word: texts.roles[value] }))}
+        value={draft.role}
+        disabled={busy}
+        onChange={({ currentTarget: { value } }) => {
+          const role = offered.find((one) => one === value)
+          if (role) set({ role })
+        }}
+      />
       {draft.role === 'payer' && (
         <TextField
           label={texts.sum(base)}

@@ -43,7 +43,7 @@ export const member = {
   save: 'Save',
   invite: 'Invite somebody',
   email: 'Their e-mail address',
-  emailHint: 'Only this address can accept. We send a letter; the invitation ends after 7 days.',
+  emailHint: 'Only this address can accept. We send an e-mail; the invitation ends after 7 days.',
   send: 'Send invitation',
   waiting: 'Not answered yet',
   until: (day: string) => `Open until ${day}`,

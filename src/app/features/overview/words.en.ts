@@ -26,7 +26,7 @@ export const overview = {
     vault: 'Vault',
   },
   name: 'Name',
-  nameHint: 'For example Savings or Holidays. Only you see it.',
+  nameHint: 'For example Savings or Holidays. Only people in the wallet see it.',
   owner: 'Who is it for',
   owners: { personal: 'Me', business: 'My company' },
   ownersText: {

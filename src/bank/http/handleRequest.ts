@@ -4,7 +4,7 @@ import { isOpsCall, staffMay } from '#contract/ops/access'
 import { signInBound } from '#contract/proof'
 import { tagOf } from '#contract/tagDescriptions'
 import { writeAudit, successOf } from '#bank/audit/audit'
-import { scopeOfCall } from '#bank/member/access'
+import { inNamedWallet } from '#bank/member/access'
 import type {
   Caller,
   Download,
@@ -109,8 +109,7 @@ async function serve(
   state.ignored = ignored
   const authenticated = { headers, state, principal, request }
   if (paused) return repeatBeforePause(deps, served, authenticated)
-  const scope = await scopeOfCall(deps.world, served.name, principal, request)
-  return runHandler(deps, served, { ...authenticated, principal: { ...principal, scope } })
+  return runHandler(deps, served, await inNamedWallet(deps.world, served.name, authenticated))
 }
 
 /** Customers and their keys change nothing meanwhile; staff, and the outside of a sandbox, go on. */

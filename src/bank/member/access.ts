@@ -12,7 +12,21 @@ import { findMembership, walletOfActivity, walletOfOrder, type Membership } from
  * that wallet: handlers find what they would find for the owner, and row-level security shows
  * nothing else. For whoever shares no wallet nothing is asked.
  */
-export async function scopeOfCall(
+export async function inNamedWallet<Call extends NamingCall>(
+  world: Pick<BankServices, 'engine'>,
+  name: string,
+  call: Call,
+): Promise<Call> {
+  const scope = await scopeOfCall(world, name, call.principal, call.request)
+  return { ...call, principal: { ...call.principal, scope } }
+}
+
+interface NamingCall {
+  principal: { scope: Scope; caller: Caller }
+  request: Record<string, unknown>
+}
+
+async function scopeOfCall(
   { engine }: Pick<BankServices, 'engine'>,
   name: string,
   { scope, caller }: { scope: Scope; caller: Caller },

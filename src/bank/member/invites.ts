@@ -85,7 +85,7 @@ export async function handleCreateInvite(
   await lockPerson(tx, tenantId, scope.personId)
   const now = world.clock.now()
   await expireInvites(tx, tenantId, wallet.id, now)
-  await assertRoom(context, wallet, now)
+  await assertBelowMost(context, wallet, now)
   await assertStranger(context, wallet, email)
   const inviter = await asBank(tx, scope, () => findPerson(tx, tenantId, actorIn(scope).personId))
   if (!inviter) throw new Refusal('NOT_FOUND')
@@ -112,7 +112,7 @@ export async function handleCreateInvite(
   return { success: true as const, data: shown(context, row, knownAs(inviter)) }
 }
 
-async function assertRoom({ tx, scope }: SignedInContext, wallet: WalletRow, now: Date) {
+async function assertBelowMost({ tx, scope }: SignedInContext, wallet: WalletRow, now: Date) {
   const { tenantId } = scope
   const waiting = (await listInviteRows(tx, tenantId, wallet.id, now)).length
   const members = await countMembers(tx, tenantId, wallet.id)

@@ -4,7 +4,7 @@ import { insertRow } from '#bank/db/insertRow'
 import type { PersonRow } from '#bank/person/person.rows'
 import { mostIn } from './access.rows.ts'
 
-export interface MemberRow {
+export interface MemberStored {
   id: string
   wallet_id: string
   person_id: string
@@ -17,9 +17,9 @@ export interface MemberRow {
 
 const columns = 'id, wallet_id, person_id, owner_id, role, pays_most, status, since'
 
-type Stored<Row extends MemberRow> = Omit<Row, 'pays_most'> & { pays_most: string | null }
+type Stored<Row extends MemberStored> = Omit<Row, 'pays_most'> & { pays_most: string | null }
 
-const read = <Row extends MemberRow>(row: Stored<Row>) => ({
+const read = <Row extends MemberStored>(row: Stored<Row>) => ({
   ...row,
   pays_most: mostIn(row.pays_most),
 })
@@ -28,7 +28,7 @@ type Name = Pick<PersonRow, 'email' | 'preferred_name' | 'first_name' | 'last_na
 
 /** Runs as the bank, as nobody sees other people. */
 export async function listMemberRows(tx: Tx, tenantId: string, walletId: string) {
-  const rows = await tx.rows<Stored<MemberRow> & Name>(
+  const rows = await tx.rows<Stored<MemberStored> & Name>(
     `select ${columns
       .split(', ')
       .map((name) => `m.${name}`)
@@ -41,7 +41,7 @@ export async function listMemberRows(tx: Tx, tenantId: string, walletId: string)
 }
 
 export async function lockMember(tx: Tx, tenantId: string, walletId: string, id: string) {
-  const row = await tx.row<Stored<MemberRow>>(
+  const row = await tx.row<Stored<MemberStored>>(
     `select ${columns} from wallet_members
      where tenant_id = $1 and wallet_id = $2 and id = $3 for update`,
     [tenantId, walletId, id],
@@ -49,7 +49,7 @@ export async function lockMember(tx: Tx, tenantId: string, walletId: string, id:
   return row && read(row)
 }
 
-export const insertMember = (tx: Tx, tenantId: string, row: MemberRow) =>
+export const insertMember = (tx: Tx, tenantId: string, row: MemberStored) =>
   insertRow(
     tx,
     'wallet_members',
@@ -61,7 +61,7 @@ export const insertMember = (tx: Tx, tenantId: string, row: MemberRow) =>
 export async function writeMember(
   tx: Tx,
   tenantId: string,
-  { id, role, pays_most, status }: Pick<MemberRow, 'id' | 'role' | 'pays_most' | 'status'>,
+  { id, role, pays_most, status }: Pick<MemberStored, 'id' | 'role' | 'pays_most' | 'status'>,
 ) {
   await tx.query(
     `update wallet_members set role = $3, pays_most = $4, status = $5
@@ -80,7 +80,7 @@ export const countMembers = (tx: Tx, tenantId: string, walletId: string) =>
     walletId,
   ])
 
-export type SharedRow = Pick<MemberRow, 'wallet_id' | 'role' | 'pays_most'>
+export type SharedRow = Pick<MemberStored, 'wallet_id' | 'role' | 'pays_most'>
 
 /** What is open to a person besides their own wallets. Runs as the bank. */
 export async function listSharedRows(tx: Tx, tenantId: string, personId: string) {

@@ -23,7 +23,7 @@ import {
   listMemberRows,
   lockMember,
   writeMember,
-  type MemberRow,
+  type MemberStored,
 } from './member.rows.ts'
 import { tellMember, tellOwner } from './messages.ts'
 import { actingRole, assertManages, grantOf, isMore, requireGrantProof, sumShown } from './role.ts'
@@ -36,7 +36,7 @@ export async function handleListMembers(
   return { success: true as const, data: await membersShown(context, wallet) }
 }
 
-export async function membersShown(
+async function membersShown(
   { tx, scope }: SignedInContext,
   wallet: WalletRow,
 ): Promise<WalletMember[]> {
@@ -86,7 +86,7 @@ async function lockedMember(
   return { wallet, row }
 }
 
-async function shownOne(context: SignedInContext, wallet: WalletRow, { id }: MemberRow) {
+async function shownOne(context: SignedInContext, wallet: WalletRow, { id }: MemberStored) {
   const data = (await membersShown(context, wallet)).find((one) => one.id === id)
   if (!data) throw new Refusal('NOT_FOUND')
   return { success: true as const, data }

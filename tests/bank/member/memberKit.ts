@@ -8,6 +8,7 @@ import {
   type MemberRole,
   type WalletMember,
 } from '#contract/member'
+import { listNotices } from '#contract/notice'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -26,6 +27,13 @@ export async function openMemberKit(bank: TestBank, options: TenantOptions = {})
 
   const membersOf = async (person: Owner, wallet_uuid: string) =>
     (await person.ask(listMembers, { wallet_uuid })).body.data as WalletMember[]
+
+  /** The kinds of what somebody was told. */
+  async function noticesOf(person: Owner) {
+    await bank.relay.drain()
+    const { body } = await person.ask(listNotices, { limit: 50 })
+    return (body.data as { kind: string }[]).map(({ kind }) => kind)
+  }
 
   /** Invited and joined; the id of the membership. */
   async function letIn(owner: Owner, member: Owner, role: MemberRole, words: object = {}) {
@@ -51,5 +59,5 @@ export async function openMemberKit(bank: TestBank, options: TenantOptions = {})
     },
   })
 
-  return { ...kit, invite, invitesOf, membersOf, letIn, inWalletOf }
+  return { ...kit, noticesOf, invite, invitesOf, membersOf, letIn, inWalletOf }
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import type { Activity } from '#contract/activity'
 import { useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
@@ -16,7 +16,7 @@ import { useActivityWords } from './words.ts'
 export function ActivityActions({ event }: { event: Activity }) {
   const { activity: texts } = useActivityWords()
   const linkTo = useLinkTo()
-  const may = useMay()
+  const may = useMayInWallet()
   const again = may('placeTransfer') ? pageAgain(event) : null
   return (
     <BodyPanel title={texts.more}>

@@ -5,7 +5,7 @@ import type { ActivityPageSnapshot } from '#machines/activity/activityPage.flow'
 import '#app/theme/forms.css'
 import { useFlow, usePageFlow } from '#app/context.ts'
 import { ExportButton } from '#app/features/app/ExportButton.tsx'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -23,7 +23,7 @@ export function ActivityPage() {
   const { activity: texts } = useActivityWords()
   const { pages } = useAppWords()
   const linkTo = useLinkTo()
-  const may = useMay()
+  const may = useMayInWallet()
   const { id, query: whole = '' } = useLocation()
   const query = withoutWallet(whole)
   const closed = useSelector(usePageFlow('activity'), isClosed)

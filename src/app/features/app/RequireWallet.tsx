@@ -9,7 +9,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useLinkTo } from './routing.ts'
-import { useMay, useOpenRole } from '#app/features/member/openRole.ts'
+import { useMayInWallet, useOpenRole } from '#app/features/member/openRole.ts'
 import { useMemberWords } from '#app/features/member/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { lock } from '#app/ui/icons/lock.ts'
@@ -25,7 +25,7 @@ export function RequireWallet({ route, children }: { route: RouteId; children: R
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   const reason = useSelector(flow, missingWalletReason)
-  const may = useMay()
+  const may = useMayInWallet()
   if (reason === null && !may(callOf(route))) return <ClosedToRole />
   if (reason === null || !('ofWallet' in routes[route])) return children
   return (

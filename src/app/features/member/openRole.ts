@@ -13,7 +13,7 @@ const openRoleOf = (snapshot: WalletSnapshot | undefined): WalletRole => {
 
 export const useOpenRole = () => useSelector(useFlow('wallet'), openRoleOf)
 
-export function useMay(): (call: CallName | undefined) => boolean {
+export function useMayInWallet(): (call: CallName | undefined) => boolean {
   const role = useOpenRole()
   return (call) => call === undefined || memberMay(role, call)
 }

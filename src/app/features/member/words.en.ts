@@ -9,7 +9,7 @@ const roles: Record<WalletRole, string> = {
 }
 
 const roleText: Record<MemberRole, string> = {
-  admin: 'Sees and pays without a limit of their own, exports history and invites others.',
+  admin: 'Sees and pays without a personal limit, exports history and invites others.',
   payer: 'Sees everything in the wallet and pays up to a sum at once.',
   viewer: 'Sees balances and payments, and can change nothing.',
 }
@@ -41,7 +41,7 @@ export const member = {
   sum: (currency: string) => `At most per payment, ${currency}`,
   sumWrong: 'Enter a sum such as 250 or 99.50.',
   save: 'Save',
-  invite: 'Invite somebody',
+  invite: 'Invite a person',
   email: 'Their e-mail address',
   emailHint: 'Only this address can accept. We send an e-mail; the invitation ends after 7 days.',
   send: 'Send invitation',
@@ -52,11 +52,10 @@ export const member = {
   unread: 'Couldn’t load the people of this wallet',
   exists: 'This address is in the wallet or invited already.',
   own: 'This is the owner’s own address.',
-  full: 'The limit of people or invitations is reached. Try again tomorrow or remove somebody.',
+  full: 'The limit of people or invitations is reached. Try again tomorrow or remove a person.',
 
   invitations: 'Invitations',
-  invitedBy: (name: string | null) =>
-    name === null ? 'Somebody invites you' : `${name} invites you`,
+  invitedBy: (name: string | null) => (name === null ? 'You’re invited' : `${name} invites you`),
   toWallet: (wallet: string) => `To the wallet “${wallet}”`,
   accept: 'Accept',
   acceptOf: (wallet: string) => `Accept the invitation to ${wallet}`,

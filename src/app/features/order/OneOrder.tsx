@@ -19,7 +19,7 @@ import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 import { ShareOrder } from './ShareOrder.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
@@ -108,7 +108,7 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
     }),
     isSameJson,
   )
-  const may = useMay()
+  const may = useMayInWallet()
   const approvable = orderTakes(order, 'order.approve') && may('approveOrder')
   const cancelable = orderTakes(order, 'order.cancel') && may('cancelOrder')
   if (proof) return <ProofStep flow={proof} />

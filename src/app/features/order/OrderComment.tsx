@@ -1,4 +1,4 @@
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { ORDER_COMMENT_MAX, type OrderDetail } from '#contract/order'
@@ -27,7 +27,7 @@ export function OrderComment({ flow, order }: Props) {
   const form = useSelector(flow, ({ children }) => children.comment)
   const free = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   const comment = order.comment ?? null
-  const writes = useMay()('commentOrder')
+  const writes = useMayInWallet()('commentOrder')
   if (form) return <CommentForm form={form} />
   // It is a note of the owner's to themselves.
   if (!writes) return null

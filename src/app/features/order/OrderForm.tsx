@@ -18,7 +18,7 @@ import { useConfirmation, useQuoteLocked } from './orderForm.hooks.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { Scheduled } from '#app/features/schedule/Scheduled.tsx'
 import { Form } from '#app/features/app/Form.tsx'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
@@ -57,7 +57,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
   const flow = useFlow('orderForm')
   const view = useSelector(flow, formViewOf)
   const locked = useQuoteLocked()
-  const may = useMay()
+  const may = useMayInWallet()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   const form = useSelector(flow, (snapshot) => snapshot?.context.form)
   const confirmation = useConfirmation()

@@ -1,4 +1,4 @@
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { useSelector } from '@xstate/react'
 import { readRecipientCode, type RecipientCode } from '#contract/recipientCode'
 import { orderTypeFor, paysWallet, type OrderPayee } from '#machines/order/payee.setup'
@@ -138,7 +138,7 @@ function NewRecipients({ out, code, known }: NewProps) {
   const form = useFlow('orderForm')
   const bank = code?.kind === 'bank' ? code : null
   const address = code?.kind === 'address' && !out ? code : null
-  const saves = useMay()('createCounterparty')
+  const saves = useMayInWallet()('createCounterparty')
   return (
     <>
       {!known && saves && address === null && (

@@ -16,7 +16,7 @@ import { NewRecipient } from './NewRecipient.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { StartReview } from './StartReview.tsx'
 import { WhenPanel } from '#app/features/schedule/WhenPanel.tsx'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
@@ -26,7 +26,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
   const linkTo = useLinkTo()
   const payee = useOrderPayee()
   const locked = useQuoteLocked()
-  const may = useMay()
+  const may = useMayInWallet()
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)
   const shut = useClosedRail({ orderType: payee && orderType })
   return (

@@ -19,7 +19,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
@@ -30,7 +30,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
   const { overview: texts } = useOverviewWords()
   const { pages: pageTexts } = useAppWords()
   const linkTo = useLinkTo()
-  const may = useMay()
+  const may = useMayInWallet()
   const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   const held = detail?.balance.filter(isNotEmpty) ?? []
   return (

@@ -21,7 +21,7 @@ import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
-import { SharedTotal } from '#app/features/member/SharedHome.tsx'
+import { SharedTotal } from '#app/features/member/SharedTotal.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'

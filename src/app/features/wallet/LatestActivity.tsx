@@ -11,7 +11,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { useWalletWords } from './words.ts'
-import { useMay } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
@@ -21,7 +21,7 @@ export function LatestActivity() {
   const language = useLanguage()
   const now = useNow()
   const linkTo = useLinkTo()
-  const may = useMay()
+  const may = useMayInWallet()
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
   return (
     <Panel

@@ -10,7 +10,7 @@ import { people } from '#app/ui/icons/people.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useMay } from './openRole.ts'
+import { useMayInWallet } from './openRole.ts'
 import { roleLine } from './roleLine.ts'
 import { useMemberWords } from './words.ts'
 
@@ -21,7 +21,7 @@ export function SharedTotal() {
   const { pages } = useAppWords()
   const language = useLanguage()
   const linkTo = useLinkTo()
-  const may = useMay()
+  const may = useMayInWallet()
   const open = useSelector(useFlow('wallet'), (snapshot) =>
     snapshot?.context.wallets?.find(({ uuid }) => uuid === snapshot.context.openId),
   )

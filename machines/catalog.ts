@@ -53,6 +53,7 @@ import {
   payPage,
   requestsPage,
 } from './paymentRequest/paymentRequest.exhibit.ts'
+import { memberExhibits } from './member/member.exhibit.ts'
 import { scheduleExhibits } from './schedule/schedule.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
@@ -191,6 +192,7 @@ export const catalog: Record<string, Exhibit> = {
   orderComment: orderCommentExhibit,
   addMoney: addMoneyExhibit,
   ...paymentRequestCharts,
+  ...memberExhibits,
   ...scheduleExhibits,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,

@@ -1,4 +1,5 @@
 import { LOGOUT_PATH } from '#contract/kit/wire'
+import type { CallName } from '#contract/table'
 import type { accountsPageFlow } from '#machines/account/accountsPage.flow'
 import type { activityPageFlow } from '#machines/activity/activityPage.flow'
 import type { cardsPageFlow } from '#machines/card/cardsPage.flow'
@@ -6,6 +7,7 @@ import type { balancesPageFlow } from '#machines/currency/balancesPage.flow'
 import type { counterpartiesPageFlow } from '#machines/counterparty/counterpartiesPage.flow'
 import type { developersPageFlow } from '#machines/developer/developersPage.flow'
 import type { feesPageFlow } from '#machines/fee/feesPage.flow'
+import type { membersPageFlow } from '#machines/member/membersPage.flow'
 import type { noticesPageFlow } from '#machines/notice/noticesPage.flow'
 import type { addMoneyPageFlow } from '#machines/order/addMoneyPage.flow'
 import type { cashOutPageFlow } from '#machines/order/cashOutPage.flow'
@@ -36,33 +38,90 @@ interface Route {
   sandboxOnly?: true
   /** Shows data of the open wallet and is empty without one. */
   ofWallet?: true
+  /** In the wallet of somebody else it is open to those who may make this call there. */
+  call?: CallName
 }
 
 /** Every page in navigation order. The logout address is configured by the tenant. */
 export const routes = {
   home: { path: '/', who: 'inside', nav: 'tab' },
   activity: { path: '/activity/:id?', who: 'inside', nav: 'tab', ofWallet: true },
-  cards: { path: '/cards/:id?', who: 'inside', nav: 'tab', ofWallet: true },
-  exchange: { path: '/exchange', who: 'inside', nav: 'tab', ofWallet: true },
-  counterparties: { path: '/counterparties/:id?', who: 'inside', nav: 'rail', ofWallet: true },
-  accounts: { path: '/accounts/:id?', who: 'inside', nav: 'rail', ofWallet: true },
-  verification: { path: '/verification', who: 'inside', nav: 'rail', ofWallet: true },
+  cards: { path: '/cards/:id?', who: 'inside', nav: 'tab', ofWallet: true, call: 'listCards' },
+  exchange: { path: '/exchange', who: 'inside', nav: 'tab', ofWallet: true, call: 'placeExchange' },
+  counterparties: {
+    path: '/counterparties/:id?',
+    who: 'inside',
+    nav: 'rail',
+    ofWallet: true,
+    call: 'createCounterparty',
+  },
+  accounts: {
+    path: '/accounts/:id?',
+    who: 'inside',
+    nav: 'rail',
+    ofWallet: true,
+    call: 'listAccounts',
+  },
+  verification: {
+    path: '/verification',
+    who: 'inside',
+    nav: 'rail',
+    ofWallet: true,
+    call: 'openKycVisit',
+  },
   notices: { path: '/notifications', who: 'inside', nav: 'foot' },
   developers: { path: '/developers', who: 'inside', nav: 'foot' },
   sandbox: { path: '/sandbox', who: 'open', nav: 'foot', sandboxOnly: true },
   profile: { path: '/profile', who: 'inside', nav: 'foot' },
   wallets: { path: '/wallets', who: 'inside', under: 'home' },
   balances: { path: '/balances/:id?', who: 'inside', under: 'home', ofWallet: true },
-  statements: { path: '/statements', who: 'inside', under: 'activity', ofWallet: true },
-  receive: { path: '/receive', who: 'inside', under: 'home' },
-  requests: { path: '/requests/:id?', who: 'inside', under: 'home', ofWallet: true },
-  schedules: { path: '/schedules/:id?', who: 'inside', under: 'activity', ofWallet: true },
+  members: { path: '/members', who: 'inside', under: 'home', ofWallet: true },
+  statements: {
+    path: '/statements',
+    who: 'inside',
+    under: 'activity',
+    ofWallet: true,
+    call: 'readStatement',
+  },
+  receive: { path: '/receive', who: 'inside', under: 'home', call: 'openAddress' },
+  requests: {
+    path: '/requests/:id?',
+    who: 'inside',
+    under: 'home',
+    ofWallet: true,
+    call: 'listPaymentRequests',
+  },
+  schedules: {
+    path: '/schedules/:id?',
+    who: 'inside',
+    under: 'activity',
+    ofWallet: true,
+    call: 'listSchedules',
+  },
   pay: { path: '/pay/:id?', who: 'open' },
-  send: { path: '/send', who: 'inside', under: 'home', ofWallet: true },
-  cashOut: { path: '/cash-out', who: 'inside', under: 'home', ofWallet: true },
-  addMoney: { path: '/add-money', who: 'inside', under: 'home', ofWallet: true },
+  send: { path: '/send', who: 'inside', under: 'home', ofWallet: true, call: 'placeTransfer' },
+  cashOut: {
+    path: '/cash-out',
+    who: 'inside',
+    under: 'home',
+    ofWallet: true,
+    call: 'placeToDestination',
+  },
+  addMoney: {
+    path: '/add-money',
+    who: 'inside',
+    under: 'home',
+    ofWallet: true,
+    call: 'openAccount',
+  },
   fees: { path: '/fees', who: 'inside' },
-  resume: { path: '/continue', who: 'inside', under: 'home', ofWallet: true },
+  resume: {
+    path: '/continue',
+    who: 'inside',
+    under: 'home',
+    ofWallet: true,
+    call: 'redeemContinuation',
+  },
   webhooks: { path: '/developers/webhooks', who: 'inside', under: 'developers' },
   calls: { path: '/developers/calls/:id?', who: 'inside', under: 'developers' },
   more: { path: '/more', who: 'inside' },
@@ -86,6 +145,7 @@ export interface PageFlows {
   profile: typeof profilePageFlow
   wallets: typeof walletsPageFlow
   balances: typeof balancesPageFlow
+  members: typeof membersPageFlow
   statements: typeof statementsPageFlow
   receive: typeof receivePageFlow
   requests: typeof requestsPageFlow
@@ -100,6 +160,10 @@ export interface PageFlows {
 }
 
 export type RouteId = keyof typeof routes
+
+export const callOf = (id: RouteId): CallName | undefined =>
+  (routes[id] satisfies Route as Route).call
+
 type RouteOf<Who extends Route['who']> = {
   [Id in RouteId]: (typeof routes)[Id]['who'] extends Who ? Id : never
 }[RouteId]

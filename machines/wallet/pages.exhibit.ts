@@ -13,6 +13,7 @@ export const walletsPage = pageExhibit(
   walletsPageFlow.provide({ actions: { tellParent: () => {} } }),
   [
     doneEvent('newWallet', { result: { uuid: 'w2', name: 'Savings' } }),
+    { type: 'wallets.changed' },
     { type: 'wallet.rename', walletId: 'w1', name: 'Savings' },
     doneEvent('walletName', { result: { uuid: 'w1', name: 'Savings' } }),
     doneEvent('walletName', { result: null }),

@@ -2,6 +2,7 @@ import { assign, sendParent, setup, type SnapshotFrom } from 'xstate'
 import type { Wallet } from '#contract/wallet'
 import { pageTypes, type PageInput } from '#machines/kit/page'
 import { withEvent, withOutput } from '#machines/kit/params'
+import { invitationsFlow } from '#machines/member/invitations.flow'
 import { newWallet } from './newWallet.flow.ts'
 import { walletName } from './walletName.flow.ts'
 
@@ -14,15 +15,19 @@ interface WalletsPageContext extends PageInput {
 
 type Renaming = { walletId: string; name: string }
 
-/** All wallets, the form of a new one, and the name of each. A new wallet is not opened. */
+/** All wallets, invitations to others’, a new one, and the name of each. Nothing new is opened. */
 export const walletsPageFlow = setup({
   types: {
     context: {} as WalletsPageContext,
     input: pageTypes.input,
-    events: {} as { type: 'wallet.rename' } & Renaming,
-    children: {} as { newWallet: 'newWalletFlow'; walletName: 'walletNameFlow' },
+    events: {} as ({ type: 'wallet.rename' } & Renaming) | { type: 'wallets.changed' },
+    children: {} as {
+      newWallet: 'newWalletFlow'
+      walletName: 'walletNameFlow'
+      invitations: 'invitationsFlow'
+    },
   },
-  actors: { newWalletFlow: newWallet.flow, walletNameFlow: walletName.flow },
+  actors: { newWalletFlow: newWallet.flow, walletNameFlow: walletName.flow, invitationsFlow },
   guards: {
     nothingRenamed: (_, { result }: { result: Wallet | null }) => result === null,
   },
@@ -37,6 +42,9 @@ export const walletsPageFlow = setup({
   description: 'A new wallet is listed, not opened; each can be renamed in place.',
   context: ({ input }) => ({ ...input, made: null, renamed: null }),
   type: 'parallel',
+  invoke: { id: 'invitations', src: 'invitationsFlow' },
+  // Sent by the invitations once one is accepted.
+  on: { 'wallets.changed': { actions: 'tellParent' } },
   states: {
     making: {
       description: 'The form of a new wallet.',

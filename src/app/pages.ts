@@ -20,6 +20,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   activity: () => import('./features/activity/activity.page.ts'),
   wallets: () => import('./features/wallet/wallets.page.ts'),
   balances: () => import('./features/currency/balances.page.ts'),
+  members: () => import('./features/member/members.page.ts'),
   statements: () => import('./features/statement/statements.page.ts'),
   receive: () => import('./features/wallet/receive.page.ts'),
   requests: () => import('./features/paymentRequest/requests.page.ts'),

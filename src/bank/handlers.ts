@@ -19,6 +19,7 @@ import {
 } from './order/order.routes.ts'
 import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
+import { memberRoutes } from './member/member.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
@@ -57,6 +58,7 @@ const handlers: HandlersOf<typeof table> = {
   ...personRoutes,
   ...personLinkRoutes,
   ...noticeRoutes,
+  ...memberRoutes,
   ...rateRoutes,
   ...quoteRoutes,
   ...referenceRoutes,

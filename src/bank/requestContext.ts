@@ -39,6 +39,8 @@ export interface PersonCaller {
   proofDue: boolean
   /** Whether the account was opened for an e-mail address that nobody has confirmed yet. */
   emailUnconfirmed: boolean
+  /** Whether wallets of others are open to them. */
+  isMember: boolean
 }
 
 /** Somebody who works for the tenant. */
@@ -93,8 +95,9 @@ export interface EnteredStaff {
   sessionId: string
 }
 
+/** A member acts in somebody else's wallet: then `scope.personId` is its owner, and the caller acts. */
 export interface PersonContext extends RequestContext {
-  scope: { tenantId: string; personId: string }
+  scope: Scope & { personId: string }
   caller: PersonCaller | KeyCaller
 }
 

@@ -67,6 +67,11 @@ export const topicOfKind = {
   earlier_access_ended: 'security',
   account_linked: 'security',
   account_unlinked: 'security',
+  member_invited: 'security',
+  member_joined: 'security',
+  member_declined: 'security',
+  member_changed: 'security',
+  member_removed: 'security',
 } as const satisfies Record<string, NoticeTopic>
 
 export type NoticeKind = keyof typeof topicOfKind
@@ -81,6 +86,8 @@ const noticePages = [
   'developers',
   'counterparties',
   'schedules',
+  'wallets',
+  'members',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 

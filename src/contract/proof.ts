@@ -11,6 +11,7 @@ export const proofPurposes = [
   'card_secret',
   'card_payment',
   'keys',
+  'members',
   'authenticator',
   'sign_in',
 ] as const

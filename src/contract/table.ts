@@ -18,6 +18,7 @@ import { developerCalls } from './developer.ts'
 import { frontendCalls } from './frontend.ts'
 import { healthCalls } from './health.ts'
 import { openOpsCalls, opsCalls } from './ops/calls.ts'
+import { memberCalls } from './member.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
@@ -85,6 +86,7 @@ export const table = {
   ...cardOrderCalls,
   ...sandboxCardCalls,
   ...walletCalls,
+  ...memberCalls,
   ...statementCalls,
   ...paymentRequestCalls,
   ...scheduleCalls,

@@ -24,6 +24,10 @@ export type WalletType = (typeof walletTypes)[number]
 /** Ours: the kinds that mean something to a customer. The call takes all of them. */
 export const offeredWalletTypes = ['personal', 'business'] as const satisfies WalletType[]
 
+/** What somebody may do in a wallet: member.ts and walletAccess.ts say which calls that is. */
+export const walletRoles = ['owner', 'admin', 'payer', 'viewer'] as const
+export type WalletRole = (typeof walletRoles)[number]
+
 export const WALLET_NAME_MAX = 40
 const WalletName = z.string().check(z.trim(), z.minLength(1), z.maxLength(WALLET_NAME_MAX))
 
@@ -75,6 +79,10 @@ export const WalletListed = z.object({
   ...totals,
   /** Verification of its owner; null before it was started. */
   kyc_info: z.nullable(z.object({ status: z.enum(kycStatuses) })),
+  /** Ours: what the caller may do in it. */
+  role: z.enum(walletRoles),
+  /** Ours: the most they may pay at once, in the base currency; null for no such limit. */
+  pays_most: z.nullable(Amount),
   /** The feed position this snapshot was taken at: subscribe from here to miss nothing. */
   feed: z.object({ epoch: z.int(), seq: z.int() }),
 })

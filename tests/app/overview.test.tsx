@@ -21,6 +21,8 @@ const wallet = (uuid: string, name: string | null, total_amount: string) => ({
   total_amount,
   pending_balance: '0.00',
   kyc_info: null,
+  role: 'owner',
+  pays_most: null,
   feed: { epoch: 0, seq: 0 },
 })
 

@@ -130,7 +130,18 @@ export const walletPages = (
   kyc_info: { status: VerificationStatus } | null = { status: 'UNVERIFIED' },
 ) => ({
   '/v2/wallets': () =>
-    jsonResponse(page([{ ...wallet, ...totals, kyc_info, feed: { epoch: 0, seq: 0 } }])),
+    jsonResponse(
+      page([
+        {
+          ...wallet,
+          ...totals,
+          kyc_info,
+          role: 'owner',
+          pays_most: null,
+          feed: { epoch: 0, seq: 0 },
+        },
+      ]),
+    ),
   '/v2/wallets/w1': () =>
     jsonResponse({
       ...wallet,

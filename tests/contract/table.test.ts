@@ -46,6 +46,7 @@ const strictEdits = [
   'changeWebhook',
   'changeSchedule',
   'changePreferences',
+  'changeMember',
 ]
 
 test('every filter and every harmless edit ignores unknown names, and nothing else does', () => {

@@ -38,6 +38,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   activity: listed,
   wallets: loaded,
   balances: listed,
+  members: ['loading', 'error', 'full'],
   statements: loaded,
   receive: loaded,
   requests: loaded,

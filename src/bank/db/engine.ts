@@ -40,6 +40,8 @@ export interface Scope {
   personId: string | null
   /** Set while staff ask: only what a table's policy names is open, and `read` changes nothing. */
   staff?: 'read' | 'act'
+  /** Who acts in this one wallet of that person: of theirs, nothing else is visible. */
+  member?: { personId: string; walletId: string }
 }
 
 /** A message, or null: the connection was down, and any may have been missed. */

@@ -110,6 +110,7 @@ async function single<Row>(
 
 async function call<Row>(pool: pg.Pool, scope: Scope, text: string, values: readonly unknown[]) {
   if (scope.staff) throw new Error('Staff post nothing to the ledger themselves.')
+  if (scope.member) throw new Error('A step of a member is committed by the bank.')
   const all = [...values, ...idsIn(scope)]
   const client = await pool.connect()
   try {
@@ -137,7 +138,14 @@ function openingFor(scope: Scope): string {
   const opening =
     'begin; set local role bank_app; ' +
     `set local app.tenant_id = '${tenantId}'; set local app.person_id = '${personId}'`
+  if (scope.member) return `${opening}; ${memberSettings(scope.member)}`
   return scope.staff ? `${opening}; set local app.staff = '${scope.staff}'` : opening
+}
+
+function memberSettings({ personId, walletId }: NonNullable<Scope['member']>): string {
+  for (const id of [personId, walletId])
+    if (!isUuid(id)) throw new Error('A member has the ids of a person and a wallet.')
+  return `set local app.member_id = '${personId}'; set local app.wallet_id = '${walletId}'`
 }
 
 /** Sets the scope within the statement: nothing runs before there is a row to select from. */

@@ -5,6 +5,11 @@
 --   policy: person <column> rows of the tenant in force and, when a person is, of that person alone
 --   policy: append          as tenant, but rows are only ever added
 --   policy: bank            as tenant, but never while a person is in force
+-- A member acts in the wallet of somebody else (app.member_id in app.wallet_id), who is the person in
+-- force. They are still themselves in a table of persons, unless its comment goes on with one of
+--   member: wallet <column> rows of that person in that wallet, as long as the member stands
+--   member: owner           rows of that person, as long as the member stands
+--   member: roster <column> as wallet, without asking: it is what the others ask
 -- While somebody of the staff is in force (app.staff), a table is closed to them but for the commands
 -- its comment goes on with, as in `policy: tenant; staff: select update`. A call that only reads
 -- has them in force as `read`, and then they change nothing; rows of `append` are added even so,
@@ -17,13 +22,23 @@ declare
   tenants_rows constant text :=
     $q$tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid$q$;
   persons_rows constant text :=
-    $q$(coalesce(current_setting('app.person_id', true), '') = ''
-        or %I = nullif(current_setting('app.person_id', true), '')::uuid)$q$;
+    $q$(coalesce(current_setting('app.person_id', true), '') = '' or case
+          when coalesce(current_setting('app.member_id', true), '') = ''
+          then %1$I = nullif(current_setting('app.person_id', true), '')::uuid
+          else %2$s end)$q$;
+  own_row constant text := $q$%1$I = nullif(current_setting('app.member_id', true), '')::uuid$q$;
+  owners_row constant text := $q$%1$I = nullif(current_setting('app.person_id', true), '')::uuid$q$;
+  in_wallet constant text :=
+    $q$ and %I = nullif(current_setting('app.wallet_id', true), '')::uuid$q$;
   no_staff constant text := $q$coalesce(current_setting('app.staff', true), '') = ''$q$;
   no_reader constant text := $q$coalesce(current_setting('app.staff', true), '') <> 'read'$q$;
   one record;
   kind text;
   told_staff text;
+  told_member text;
+  person_column text;
+  member_rule text;
+  stands text;
   command text;
   commands text[];
   staff_commands text[];
@@ -66,11 +81,12 @@ begin
     order by c.relname
   loop
     if one.told is null or one.told !~ 
-        '^policy: (world|tenant|append|bank|person [a-z_]+)(; staff:( (select|insert|update|delete))+)?$' then
+        '^policy: (world|tenant|append|bank|person [a-z_]+(; member: (owner|(wallet|roster) [a-z_]+))?)(; staff:( (select|insert|update|delete))+)?$' then
       raise exception 'Table % does not say its policy.', one.relname;
     end if;
     told_staff := split_part(one.told, '; staff: ', 2);
     staff_commands := string_to_array(told_staff, ' ');
+    told_member := split_part(split_part(one.told, '; member: ', 2), ';', 1);
     one.told := split_part(one.told, ';', 1);
     kind := split_part(one.told, ' ', 2);
     commands := case kind
@@ -78,20 +94,32 @@ begin
       when 'append' then '{insert,select}'
       else '{delete,insert,select,update}'
     end;
+    person_column := split_part(one.told, ' ', 3);
+    member_rule := case split_part(told_member, ' ', 1)
+      when '' then format(own_row, person_column)
+      when 'owner' then format(owners_row, person_column)
+      else format(owners_row, person_column) || format(in_wallet, split_part(told_member, ' ', 2))
+    end;
+    stands := case when told_member ~ '^(owner|wallet)'
+      then ' and (select member_stands(%L))' else '' end;
     rule := case kind
       when 'world' then 'true'
-      when 'person' then
-        tenants_rows || ' and ' || format(persons_rows, split_part(one.told, ' ', 3))
+      when 'person' then tenants_rows || ' and ' || persons_rows
       when 'bank' then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
       else tenants_rows
     end;
     select jsonb_object_agg(c, case
         when kind = 'world' or (c = any(staff_commands) and (c = 'select' or kind = 'append'))
-          then rule
-        when c = any(staff_commands) then rule || ' and ' || no_reader
-        else rule || ' and ' || no_staff
+          then r
+        when c = any(staff_commands) then r || ' and ' || no_reader
+        else r || ' and ' || no_staff
       end)
-      into rules from unnest(commands) c;
+      into rules
+      from unnest(commands) c, lateral (select case kind
+        when 'person'
+          then format(rule, person_column, member_rule || format(stands, c <> 'select'))
+        else rule
+      end) as named (r);
 
     -- A policy is named after what it says, so that one that says something else is replaced.
     stamp := left(md5(rules::text || current_user), 8);

@@ -4,6 +4,7 @@ import { writeAudit } from '#bank/audit/audit'
 import { hashOf, tenantIn } from '#bank/session/tokenText'
 import { findCaller } from '#bank/session/tokens'
 import type { Caller, Origin } from '#bank/requestContext'
+import { scopeOfWallet } from '#bank/member/access'
 import { walletOf } from '#bank/wallet/wallet'
 import { watchOf } from '#bank/watch/watch'
 import type { BankServices } from '#bank/services'
@@ -34,12 +35,13 @@ export interface JoinedFeed {
   /** Whether the missed entries are no longer available. */
   lost: boolean
   watchId: string | null
+  memberId: string | null
 }
 
-/** The one wallet all bindings of a join name, if it is the holder's own. */
+/** The one wallet all bindings of a join name, if it is the holder's own or shared with them. */
 export async function subscriptionFor(
   world: BankServices,
-  { tenantId, caller: { personId } }: TokenHolder,
+  { tenantId, caller }: TokenHolder,
   { config, feed, watch }: FeedJoin,
 ): Promise<JoinedFeed | Refusal> {
   const named = new Set(
@@ -48,13 +50,15 @@ export async function subscriptionFor(
   const [id, another] = named
   if (id === undefined || another !== undefined)
     return new Refusal('VALIDATION_FAILED', 'A channel follows one wallet.')
-  const scope = { tenantId, personId }
+  const scope = await scopeOfWallet(world, tenantId, caller, id)
+  const memberId = scope.member?.personId ?? null
+  const own = { tenantId, personId: caller.personId }
   try {
     return await world.engine.transaction(scope, async (tx) => {
       const { id: walletId } = await walletOf(tx, scope, id)
-      const watchId = watch ? (await watchOf({ tx, scope, world }, watch)).id : null
+      const watchId = watch ? (await watchOf({ tx, scope: own, world }, watch)).id : null
       const { head, kept: stored } = await feedRangeOf(tx, tenantId, walletId, feed?.seq ?? 0)
-      const base = { walletId, watchId, liveFrom: head.seq }
+      const base = { walletId, memberId, watchId, liveFrom: head.seq }
       if (!feed) return { ...base, from: head, lost: false }
       const sameEpoch = feed.epoch === head.epoch || feed.seq === 0
       const recent = feed.seq <= head.seq && head.seq - feed.seq <= FEED_LENGTH_MAX

@@ -1,4 +1,10 @@
-import { FRAMES_EVENT, type FeedBinding, type FeedNotice, type FeedPosition } from '#contract/feed'
+import {
+  FRAMES_EVENT,
+  type FeedBinding,
+  type FeedNotice,
+  type FeedPosition,
+  type FeedTable,
+} from '#contract/feed'
 import type { FeedEntry } from './feed.rows.ts'
 import type { FeedFrameOut } from './frames.ts'
 
@@ -18,6 +24,8 @@ export interface ChannelOptions {
   liveFrom: number
   /** The watch whose page is relayed here, if any. */
   watchId: string | null
+  /** Who follows somebody else's wallet; null for its owner. */
+  memberId: string | null
   send: (frame: FeedFrameOut) => void
 }
 
@@ -78,6 +86,7 @@ export class FeedChannel {
   }
 
   #sendChange({ table, kind }: FeedEntry, text: string): void {
+    if (this.options.memberId !== null && !sharedTables.includes(table)) return
     const ids = this.options.bindings.filter(({ requested: options }) =>
       wants(options, table, kind),
     )
@@ -98,6 +107,9 @@ export class FeedChannel {
     send({ topic, event, payload, joinRef })
   }
 }
+
+/** What members see of a wallet; the rest is its owner's alone. */
+const sharedTables: readonly FeedTable[] = ['transactions', 'orders', 'rails']
 
 const wants = ({ table = '*', event }: FeedBinding, of: string, kind: string) =>
   (table === '*' || table === of) && (event === '*' || event === kind)

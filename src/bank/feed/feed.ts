@@ -4,6 +4,7 @@ import { networkOf } from '#bank/http/network'
 import { defectIn } from '#bank/outside/log'
 import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
+import { endedMemberships } from '#bank/member/access.rows'
 import { endedTokens } from './feed.rows.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { Hub } from './hub.ts'
@@ -11,7 +12,7 @@ import { closing, type FeedConnection } from './connection.ts'
 import { Subscriber, type SubscriberDeps } from './subscriber.ts'
 
 /**
- * Tokens are checked twice a second, so that an ended session or a blocked person is disconnected
+ * Tokens and memberships are checked twice a second, so that whoever may no longer follow is disconnected
  * within a second, wherever that was decided.
  */
 
@@ -130,6 +131,26 @@ export class Feed implements SubscriberDeps {
     for (const one of subscribers) {
       const reason = one.holder && why.get(one.holder.hash.toString('hex'))
       if (reason) one.endToken(reason)
+    }
+    await this.#checkMembers(tenantId, subscribers)
+  }
+
+  /** Whoever is taken out of a wallet is heard no more of it. */
+  async #checkMembers(tenantId: string, subscribers: readonly Subscriber[]): Promise<void> {
+    const following = subscribers.flatMap((one) =>
+      one.sharedWallets().map((walletId) => ({
+        walletId,
+        personId: one.holder?.caller.personId ?? tenantId,
+      })),
+    )
+    if (following.length === 0) return
+    const ended = await inTenant(this.world.engine, tenantId, (tx) =>
+      endedMemberships(tx, tenantId, following),
+    )
+    for (const one of subscribers) {
+      const personId = one.holder?.caller.personId
+      const theirs = ended.filter((membership) => membership.personId === personId)
+      one.endShared(new Set(theirs.map(({ walletId }) => walletId)))
     }
   }
 

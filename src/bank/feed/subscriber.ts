@@ -79,6 +79,14 @@ export class Subscriber {
       this.#closeChannel(channel, 'ACCESS_TOKEN_EXPIRED')
   }
 
+  /** The wallets of others that it follows. */
+  sharedWallets = () => this.#shared().map(({ options }) => options.walletId)
+
+  endShared(walletIds: ReadonlySet<string>): void {
+    for (const one of this.#shared().filter(({ options }) => walletIds.has(options.walletId)))
+      this.#closeChannel(one, 'NOT_FOUND')
+  }
+
   /** Sends each channel its position, so that the next bank can continue from there. */
   restart(): void {
     for (const channel of this.#channels.values()) channel.notice('RESTART')
@@ -218,9 +226,7 @@ export class Subscriber {
     this.#deps.hub.leave(channel)
   }
 
-  #refuse(frame: FeedFrame, reason: RefusalCode): void {
-    this.#reply(frame, 'error', { reason })
-  }
+  #refuse = (frame: FeedFrame, reason: RefusalCode) => this.#reply(frame, 'error', { reason })
 
   #reply({ topic, ref, join_ref: joinRef }: FeedFrame, status: 'ok' | 'error', response: object) {
     const payload = JSON.stringify({ status, response })
@@ -233,12 +239,11 @@ export class Subscriber {
     this.#connection.send(frameText(this.#version, frame))
   }
 
-  #subscriptions(): number {
-    return [...this.#channels.values()].reduce(
-      (sum, { options }) => sum + options.bindings.length,
-      this.#pending.subscriptions(),
-    )
-  }
+  #shared = () => [...this.#channels.values()].filter(({ options }) => options.memberId !== null)
+
+  #subscriptions = () =>
+    [...this.#channels.values()].flatMap(({ options }) => options.bindings).length +
+    this.#pending.subscriptions()
 
   #now = () => this.#deps.world.clock.now().getTime()
 }

@@ -4,6 +4,7 @@ import { isOpsCall, staffMay } from '#contract/ops/access'
 import { signInBound } from '#contract/proof'
 import { tagOf } from '#contract/tagDescriptions'
 import { writeAudit, successOf } from '#bank/audit/audit'
+import { inNamedWallet } from '#bank/member/access'
 import type {
   Caller,
   Download,
@@ -107,9 +108,8 @@ async function serve(
   const { request, ignored } = parseRequest(endpoint, fields, params)
   state.ignored = ignored
   const authenticated = { headers, state, principal, request }
-  return paused
-    ? repeatBeforePause(deps, served, authenticated)
-    : runHandler(deps, served, authenticated)
+  if (paused) return repeatBeforePause(deps, served, authenticated)
+  return runHandler(deps, served, await inNamedWallet(deps.world, served.name, authenticated))
 }
 
 /** Customers and their keys change nothing meanwhile; staff, and the outside of a sandbox, go on. */

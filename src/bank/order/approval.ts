@@ -8,6 +8,7 @@ import type { Tx } from '#bank/db/engine'
 import { job } from '#bank/job/job'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { bulkRow, writeRows, type BulkRow } from '#bank/ledger/step'
+import { actorIn } from '#bank/member/access'
 import { plainAmount } from '#bank/proof/facts'
 import { findProofUnder, spentProofs, type Facts } from '#bank/proof/verification.rows'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
@@ -24,11 +25,13 @@ import { orderCoinOf, type OrderCoins } from './wire.ts'
  * minutes old, and serves one order.
  */
 export async function proofUnderRequest(
-  { tx, scope, world, caller }: PersonContext,
+  context: PersonContext,
   terms: OrderTerms,
   coins: OrderCoins,
 ): Promise<BulkRow[] | null> {
+  const { tx, world, caller } = context
   if (caller.kind === 'key') return null
+  const scope = actorIn(context.scope)
   const session = { tx, scope, familyId: caller.familyId, now: world.clock.now() }
   const proof = await findProofFor(session, terms, coins)
   return proof && [proof]

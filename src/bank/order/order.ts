@@ -9,6 +9,8 @@ import type {
 } from '#contract/order'
 import type { OrderEvent } from '#machines/order/order.life'
 import { isUuid } from '#bank/db/uuid'
+import { actorIn } from '#bank/member/access'
+import { assertMadeBy, memberPaymentRows } from '#bank/member/payment'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
@@ -30,7 +32,7 @@ import { railEntryOf } from './postings.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
 import { proofBindingOf } from './stepUp.ts'
-import { detailOf, orderShown, type OrderCoins } from './wire.ts'
+import { detailOf, orderCoinOf, orderShown, type OrderCoins } from './wire.ts'
 
 const NUMBER = /^\d{1,16}$/
 
@@ -87,12 +89,17 @@ export async function handleApproveOrder(
   const now = context.world.clock.now()
   if (order.status === 'NEW' && order.quoteUntil && order.quoteUntil <= now)
     throw new Refusal('QUOTE_EXPIRED')
+  await assertMadeBy(context, order.id)
   const coins = await coinsOf(context.tx, context.scope, order)
   const { order: approved, step } = orderMoved(context, order, coins, { type: 'order.approve' })
   const proof =
     (await proofUnderRequest(context, order, coins)) ??
     (await proofRows(context, proofBindingOf(order, coins)))
-  const rows = [...step.rows, ...proof]
+  const allowed = await memberPaymentRows(context, {
+    coin: orderCoinOf(coins, order.fromId),
+    minor: order.total,
+  })
+  const rows = [...step.rows, ...proof, ...allowed]
   return responseOf({ order: approved, step: { ...step, rows } }, coins)
 }
 
@@ -101,13 +108,14 @@ export async function handleCancelOrder(
   context: PersonContext,
 ) {
   const order = await ownOrderOf(context, order_uuid)
+  await assertMadeBy(context, order.id)
   const coins = await coinsOf(context.tx, context.scope, order)
   return responseOf(orderMoved(context, order, coins, { type: 'order.cancel' }), coins)
 }
 
 const byCustomer = ({ scope }: PersonContext): OrderActor => ({
   actor: 'customer',
-  actorId: scope.personId,
+  actorId: actorIn(scope).personId,
 })
 
 const orderMoved = (

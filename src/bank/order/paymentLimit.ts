@@ -10,7 +10,7 @@ import type { PersonContext } from '#bank/requestContext'
 
 /** The same number is told before an order and asked of it. */
 export interface PaymentLimit {
-  kind: 'new_recipient' | 'day'
+  kind: 'new_recipient' | 'day' | 'member'
   /** In hundredths of the base currency. */
   max: bigint
   left: bigint
@@ -23,6 +23,7 @@ export interface PaymentLimit {
 const refusals = {
   new_recipient: 'DESTINATION_COOLING',
   day: 'LIMIT_EXCEEDED',
+  member: 'LIMIT_EXCEEDED',
 } as const satisfies Record<PaymentLimit['kind'], RefusalCode>
 
 interface Counted extends Pick<PaymentLimit, 'kind' | 'max' | 'endsAt'> {
@@ -55,7 +56,12 @@ export function limitRefused(
   { kind, max, left, endsAt }: PaymentLimit,
 ) {
   const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
-  const sums = { max: decimal(max), left: decimal(left), currency: tenant.config.base_currency }
+  const sums = {
+    max: decimal(max),
+    // A member's sum is for each payment: nothing of it is used up.
+    ...(kind !== 'member' && { left: decimal(left) }),
+    currency: tenant.config.base_currency,
+  }
   const ms = endsAt === null ? null : endsAt.getTime() - world.clock.now().getTime()
   const ends = ms === null ? {} : { retry_after_s: Math.ceil(ms / 1_000) }
   return amountRefused(refusals[kind], sums, ends)

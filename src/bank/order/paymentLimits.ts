@@ -1,5 +1,6 @@
 import type { OrderType } from '#contract/orderType'
 import type { Coin } from '#bank/rate/rate.rows'
+import { memberLimitOf } from '#bank/member/payment'
 import type { PersonContext } from '#bank/requestContext'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { dayLimitOf, paysSomebody } from './dayLimit.ts'
@@ -16,11 +17,20 @@ interface Payment {
   payee: PayeeRequest
 }
 
-/** Those that an order of this kind would meet; none where nobody else is paid, or named. */
+/** Those that an order of this kind would meet; none of an owner who pays nobody else. */
 export async function paymentLimitsOf(
   context: PersonContext,
   { type, wallet, from, to, payee: named }: Payment,
 ): Promise<PaymentLimit[]> {
+  const sum = await memberLimitOf(context, from)
+  const limits = [sum, ...(await payeeLimitsOf(context, { type, wallet, from, to, payee: named }))]
+  return limits.filter((limit) => limit !== null)
+}
+
+async function payeeLimitsOf(
+  context: PersonContext,
+  { type, wallet, from, to, payee: named }: Payment,
+): Promise<(PaymentLimit | null)[]> {
   const route = paymentRoutes[type]
   if (!route || !(named.walletId ?? named.destinationId ?? named.address)) return []
   const payee = await resolvePayee(context, {
@@ -30,6 +40,5 @@ export async function paymentLimitsOf(
     ownerId: wallet.owner_id,
   })
   if (!paysSomebody(context, route, payee)) return []
-  const limits = [await newPayeeLimitOf(context, payee, from), await dayLimitOf(context, from)]
-  return limits.filter((limit) => limit !== null)
+  return [await newPayeeLimitOf(context, payee, from), await dayLimitOf(context, from)]
 }

@@ -6,6 +6,8 @@ import { balancesOf, type Balance } from '#bank/ledger/balances.rows'
 import { bulkRow } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type Quoted } from '#bank/quote/quote'
+import { actorIn } from '#bank/member/access'
+import { memberPaymentRows } from '#bank/member/payment'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -63,6 +65,7 @@ export async function placeDraft(
     assertFree(await balances, quoted)
   }
   const worth = route.direction === 'out' ? await orderWorthOf(context, quoted) : null
+  const allowed = await memberPaymentRows(context, { coin: quoted.from, minor: quoted.lines.from })
   const most = counts ? await withinDay(context, quoted) : null
   const digest = counts ? payeeDigest(context, payee) : null
   const asks = await stepUpFor(context, { route, payee, digest, walletId: wallet.id, worth })
@@ -78,7 +81,7 @@ export async function placeDraft(
   )
   const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
     events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
-    by: { actor: 'customer', actorId: scope.personId },
+    by: { actor: 'customer', actorId: actorIn(scope).personId },
   })
   const { personId } = scope
   const day = { personId, most, payeeMost, payee: digest, since: dayBefore(context), ...asks }
@@ -86,7 +89,7 @@ export async function placeDraft(
     counts && worth !== null
       ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day })]
       : []
-  const rows = [...moved.step.rows, ...worths, ...proof]
+  const rows = [...moved.step.rows, ...worths, ...proof, ...allowed]
   return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
 }
 

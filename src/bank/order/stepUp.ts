@@ -1,6 +1,7 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ProofBinding } from '#contract/proof'
 import { WORTH_SCALE } from '#bank/policy/document'
+import { actorIn } from '#bank/member/access'
 import { hasAuthenticator } from '#bank/proof/authenticator.rows'
 import { isAskedOfAll } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
@@ -58,7 +59,7 @@ const LARGE = '1000'
 async function thresholdsFor({ tx, scope, tenant }: PersonContext): Promise<Thresholds | null> {
   const policy = isAskedOfAll(tenant, 'order') ? stepUpPolicyOf(tenant.config) : null
   const any = policy && inBase(policy.orders_from)
-  if (await hasAuthenticator(tx, scope)) {
+  if (await hasAuthenticator(tx, actorIn(scope))) {
     const large = inBase(LARGE)
     return { any: any !== null && any < large ? any : large, newPayee: 0n }
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import { PROOF_HOLDS_MS, type ProofBinding, type ProofPurpose } from '#contract/proof'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
+import { actorIn } from '#bank/member/access'
 import { stepUpPolicyOf } from '#bank/tenant/settings'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonContext } from '#bank/requestContext'
@@ -21,7 +22,7 @@ export const isAskedOfAll = ({ config }: Pick<Tenant, 'config'>, purpose: ProofP
 export const needsProof = async (
   { tx, scope, tenant }: Pick<PersonContext, 'tx' | 'scope' | 'tenant'>,
   purpose: ProofPurpose,
-): Promise<boolean> => isAskedOfAll(tenant, purpose) || (await hasAuthenticator(tx, scope))
+): Promise<boolean> => isAskedOfAll(tenant, purpose) || (await hasAuthenticator(tx, actorIn(scope)))
 
 /** A throw later in the call undoes it. */
 export async function requireProof(context: PersonContext, bound: ProofBinding): Promise<void> {
@@ -48,8 +49,8 @@ const RECOVERED_MS = 24 * 3_600_000
 
 /** Until when no money may leave after a recovery code was used; null when it may. */
 export async function moneyWaitsUntil(context: PersonContext): Promise<Date | null> {
-  const { tx, scope, world } = context
-  const recovered = (await findAuthenticator(tx, scope))?.recovered_at
+  const { tx, world } = context
+  const recovered = (await findAuthenticator(tx, actorIn(context.scope)))?.recovered_at
   const until = recovered ? new Date(recovered.getTime() + RECOVERED_MS) : null
   return until && until > world.clock.now() ? until : null
 }
@@ -58,13 +59,14 @@ const needsProofFor = (context: PersonContext, bound: ProofBinding) =>
   needsProof(context, bound.purpose ?? 'order')
 
 async function findProven(context: PersonContext, bound: ProofBinding): Promise<ProofSpent> {
-  const { tx, scope, world, caller } = context
+  const { tx, world, caller } = context
+  const actor = actorIn(context.scope)
   const purpose = bound.purpose ?? 'order'
   if (caller.kind === 'key')
     throw new Refusal('KEY_NOT_ALLOWED', 'This is proved by a person, never by a key.')
   const since = new Date(world.clock.now().getTime() - PROOF_HOLDS_MS)
   const query = { familyId: caller.familyId, purpose, facts: proofFactsOf(bound), since }
-  const requestId = await findProof(tx, scope, query)
+  const requestId = await findProof(tx, actor, query)
   if (requestId === null) throw new Refusal('STEP_UP_REQUIRED', undefined, { bound })
-  return { personId: scope.personId, requestId }
+  return { personId: actor.personId, requestId }
 }

@@ -116,6 +116,7 @@ const asOwner = <T>(
       familyId,
       proofDue: false,
       emailUnconfirmed: false,
+      isMember: false,
     } as const
     return work({
       tx,

@@ -19,6 +19,7 @@ interface BearerRow {
   ended_at: Date | null
   proof_due: boolean
   email_unconfirmed: boolean
+  is_member: boolean
 }
 
 /** Everything authentication needs to know about access tokens, in the order of the hashes. */
@@ -29,7 +30,9 @@ export async function findBearers(
 ): Promise<(BearerRow | null)[]> {
   const { rows } = await tx.query<BearerRow & { hash: Buffer }>(
     `select t.hash, t.family_id, f.person_id, p.state, t.expires_at, f.last_used_at, f.ended_at,
-       f.proof_due, ${emailUnconfirmed} as email_unconfirmed
+       f.proof_due, ${emailUnconfirmed} as email_unconfirmed,
+       exists (select from wallet_members m
+         where m.tenant_id = f.tenant_id and m.person_id = f.person_id) as is_member
      from access_tokens t
      join families f on f.tenant_id = t.tenant_id and f.id = t.family_id
      join people p on p.tenant_id = f.tenant_id and p.id = f.person_id

@@ -64,6 +64,7 @@ export async function findCaller(
     familyId: row.family_id,
     proofDue: row.proof_due,
     emailUnconfirmed: row.email_unconfirmed,
+    isMember: row.is_member,
   }
 }
 

@@ -48,7 +48,19 @@ interface Listed extends WalletRow {
   kyc_status: VerificationStatus | null
 }
 
-export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: string) {
+export const listWalletRows = (tx: Tx, scope: Scope, personId: string) =>
+  listedWhere(tx, scope, 'w.person_id = $2', personId)
+
+/** Runs as the bank where they are others'. */
+export const listWalletRowsById = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  listedWhere(tx, scope, 'w.id = any($2::uuid[])', ids)
+
+async function listedWhere(
+  tx: Tx,
+  { tenantId }: Scope,
+  condition: string,
+  value: string | readonly string[],
+) {
   type ListedStored = Stored & Pick<Listed, 'kyc_status'> & { epoch: string; seq: string }
   const { rows } = await tx.query<ListedStored>(
     `select ${columns}, kyc_status, coalesce(h.epoch, 0) as epoch, coalesce(h.seq, 0) as seq
@@ -57,8 +69,8 @@ export async function listWalletRows(tx: Tx, { tenantId }: Scope, personId: stri
        on k.wallet_id = coalesce(w.owner_wallet_id, w.id)
      left join (select wallet_id, epoch, seq from wallet_feed_heads where tenant_id = $1) h
        on h.wallet_id = w.id
-     where w.tenant_id = $1 and w.person_id = $2 order by created_at, id`,
-    [tenantId, personId],
+     where w.tenant_id = $1 and ${condition} order by created_at, id`,
+    [tenantId, value],
   )
   return rows.map(({ epoch, seq, kyc_status, ...row }) => ({
     ...read(row),

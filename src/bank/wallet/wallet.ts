@@ -10,7 +10,10 @@ import {
   type Wallet,
   type WalletType,
 } from '#contract/wallet'
+import { asBank } from '#bank/db/asBank'
 import type { Scope, Tx } from '#bank/db/engine'
+import { listSharedRows } from '#bank/member/member.rows'
+import { sumShown } from '#bank/member/role'
 import { lockPerson } from '#bank/person/person.rows'
 import type { PersonContext, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -21,6 +24,7 @@ import {
   findWallet,
   insertWallet,
   listWalletRows,
+  listWalletRowsById,
   writeWalletName,
   type WalletRow,
 } from './wallet.rows.ts'
@@ -85,8 +89,7 @@ export async function handleListWallets(
   { limit, offset }: ParsedOf<typeof listWallets>,
   context: PersonContext,
 ) {
-  const { tx, scope } = context
-  const all = await listWalletRows(tx, scope, scope.personId)
+  const all = [...(await ownWallets(context)), ...(await sharedWallets(context))]
   const page = all.slice(offset, offset + limit)
   const holdings = await holdingsOf(
     context,
@@ -99,10 +102,31 @@ export async function handleListWallets(
       ...walletShown(wallet),
       ...totalsOf(context, holdings.get(wallet.id) ?? []),
       kyc_info: wallet.kyc_status && { status: wallet.kyc_status },
+      role: wallet.role,
+      pays_most: wallet.pays_most,
       feed: wallet.feed,
     })),
     has_more: offset + page.length < all.length,
   }
+}
+
+async function ownWallets({ tx, scope }: PersonContext) {
+  const rows = await listWalletRows(tx, scope, scope.personId)
+  return rows.map((row) => ({ ...row, role: 'owner' as const, pays_most: null }))
+}
+
+/** Keys of a person know of none. */
+async function sharedWallets({ tx, scope, caller }: PersonContext) {
+  if (caller.kind !== 'person' || !caller.isMember) return []
+  const { tenantId, personId } = scope
+  const shared = await asBank(tx, scope, () => listSharedRows(tx, tenantId, personId))
+  const ids = shared.map(({ wallet_id }) => wallet_id)
+  const rows = await asBank(tx, scope, () => listWalletRowsById(tx, scope, ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return shared.flatMap(({ wallet_id, role, pays_most }) => {
+    const row = byId.get(wallet_id)
+    return row ? { ...row, role, kyc_status: null, pays_most: sumShown(pays_most) } : []
+  })
 }
 
 export async function handleReadWallet(

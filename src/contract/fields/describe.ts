@@ -9,6 +9,7 @@ import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { passkeyFields } from './passkey.ts'
+import { memberFields } from './member.ts'
 import { personLinkFields } from './personLink.ts'
 import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
@@ -30,6 +31,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...personFields,
   ...personLinkFields,
   ...passkeyFields,
+  ...memberFields,
   ...referenceFields,
   ...serviceFields,
   ...staffFields,

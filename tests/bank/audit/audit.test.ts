@@ -35,6 +35,7 @@ const person: Caller = {
   familyId: '01980000-0000-7000-8000-00000000000f',
   proofDue: false,
   emailUnconfirmed: false,
+  isMember: false,
 }
 
 test('a row names the actor, the origin and the outcome', async () => {

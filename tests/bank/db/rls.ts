@@ -82,7 +82,8 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
   )
   return rows.map(({ told: recorded, ...table }) => {
     const [policy = '', staff] = recorded.split('; staff: ')
-    const [, kind, personColumn = null] = policy.split(' ')
+    const [person = ''] = policy.split('; member: ')
+    const [, kind, personColumn = null] = person.split(' ')
     // rls.sql accepts no other value.
     return { ...table, kind: kind as Table['kind'], personColumn, staff: staff?.split(' ') ?? [] }
   })

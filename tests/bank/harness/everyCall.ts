@@ -27,6 +27,7 @@ import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { askForCards } from './cards.ts'
 import { askForAddresses } from './chains.ts'
 import { askForDeveloper } from './developer.ts'
+import { askForMembers } from './members.ts'
 import { askForKyc } from './kyc.ts'
 import { openProving } from '#tests/bank/proof/proving'
 import { askForNotices } from './notices.ts'
@@ -66,6 +67,7 @@ export async function callEverything(bank: TestBank, tenantId: string, marks: Ma
   await askForPrices(bank, tenantId, life.ask, { bearer })
   await askForAddresses(bank, tenantId, life.ask, { bearer })
   await askForWallets(bank, tenantId, life.ask, { bearer }, marks.firstName)
+  await askForMembers(life, { bearer }, `member-${marks.email}`)
   await askForCards(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForPeopleAndAccounts(bank, tenantId, life.ask, { bearer }, marks.firstName)
   await askForOrders(bank, tenantId, life.ask, { bearer })

@@ -12,6 +12,7 @@ import {
 } from '#contract/developer'
 import { approveFrontendOrder } from '#contract/frontend'
 import type { Endpoint } from '#contract/kit/endpoint'
+import { activateMember, changeMember, createInvite } from '#contract/member'
 import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { beginPasskey, removePasskey } from '#contract/passkey'
@@ -42,7 +43,7 @@ const bank = await openTestBank()
 /** Of orders, whose proof comes after: they are placed and wait. */
 const placed = 'order_created'
 
-/** Proved by an earlier factor, a fresh sign-in or an order's own test. */
+/** Proved by an earlier factor or a fresh sign-in, or in a test of their own. */
 const elsewhere = [
   activateBiometry,
   generateTotp,
@@ -56,6 +57,8 @@ const elsewhere = [
   approveFrontendOrder,
   createSchedule,
   changeSchedule,
+  changeMember,
+  activateMember,
 ]
 
 type Cards = Awaited<ReturnType<typeof openCards>>
@@ -95,6 +98,7 @@ async function requestsOf({ owner, card }: Shopper) {
     [createWebhook, (turn) => ({ url: `${other.url}/${turn}`, events: ['order'] })],
     [changeWebhook, (turn) => ({ id: hook.id, url: `${receiver.url}/${turn}` })],
     [rotateWebhookSecret, () => ({ id: hook.id })],
+    [createInvite, () => ({ email: freshEmail(), role: 'viewer' })],
     [createDestination, (turn) => ({ counterparty_account_id: payee.id, ...bankOf(turn) })],
     [readCardSecret, (turn) => ({ id: card.id, ...wrapped[turn - 1]?.request })],
     [readCardOtp, () => ({ id: card.id })],

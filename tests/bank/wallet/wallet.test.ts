@@ -62,7 +62,9 @@ test('list and detail of a wallet agree', async () => {
   await ann.line(5_000_000_000_000_000n, { coin: 'ETH 1', method: 'crypto' })
   const listed = (await ask(listWallets, {}, ann.me)).body.data as Record<string, unknown>[]
   const { balance: _, ...detail } = (await ask(readWallet, { uuid: ann.wallet }, ann.me)).body
-  expect(listed).toEqual([{ ...detail, kyc_info: null, feed: expect.anything() }])
+  expect(listed).toEqual([
+    { ...detail, kyc_info: null, role: 'owner', pays_most: null, feed: expect.anything() },
+  ])
   const byNumber = await ask(readWallet, { uuid: String(detail.id) }, ann.me)
   expect(byNumber.body.uuid).toBe(ann.wallet)
 })

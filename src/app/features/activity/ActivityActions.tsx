@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import type { Activity } from '#contract/activity'
 import { useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
@@ -15,11 +16,12 @@ import { useActivityWords } from './words.ts'
 export function ActivityActions({ event }: { event: Activity }) {
   const { activity: texts } = useActivityWords()
   const linkTo = useLinkTo()
-  const again = pageAgain(event)
+  const may = useMayInWallet()
+  const again = may('placeTransfer') ? pageAgain(event) : null
   return (
     <BodyPanel title={texts.more}>
       <div className="cluster">
-        <ReceiptButton key={event.id} event={event} />
+        {may('readReceipt') && <ReceiptButton key={event.id} event={event} />}
         {again && (
           <PageLink className="button" {...linkTo(again, null, `again=${event.id}`)}>
             {texts.again}

@@ -5,6 +5,7 @@ import type { ActivityPageSnapshot } from '#machines/activity/activityPage.flow'
 import '#app/theme/forms.css'
 import { useFlow, usePageFlow } from '#app/context.ts'
 import { ExportButton } from '#app/features/app/ExportButton.tsx'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -22,6 +23,7 @@ export function ActivityPage() {
   const { activity: texts } = useActivityWords()
   const { pages } = useAppWords()
   const linkTo = useLinkTo()
+  const may = useMayInWallet()
   const { id, query: whole = '' } = useLocation()
   const query = withoutWallet(whole)
   const closed = useSelector(usePageFlow('activity'), isClosed)
@@ -30,15 +32,19 @@ export function ActivityPage() {
       <div className="room-head">
         <PageTitle word={texts.title} />
         <div className="cluster">
-          <PageLink className="button" {...linkTo('schedules')}>
-            <Icon path={clock} />
-            {pages.schedules}
-          </PageLink>
-          <PageLink className="button" {...linkTo('statements')}>
-            <Icon path={receipt} />
-            {pages.statements}
-          </PageLink>
-          <Export query={query} />
+          {may('listSchedules') && (
+            <PageLink className="button" {...linkTo('schedules')}>
+              <Icon path={clock} />
+              {pages.schedules}
+            </PageLink>
+          )}
+          {may('readStatement') && (
+            <PageLink className="button" {...linkTo('statements')}>
+              <Icon path={receipt} />
+              {pages.statements}
+            </PageLink>
+          )}
+          {may('exportTransactions') && <Export query={query} />}
         </div>
       </div>
       <ActivityFilters query={query} />

@@ -1,5 +1,6 @@
+import type { CallName } from '#contract/table'
 import type { Scene } from '#machines/app/app.flow'
-import { routeIds, routes, type NavRoute, type RouteId } from '#machines/app/routes'
+import { callOf, routeIds, routes, type NavRoute, type RouteId } from '#machines/app/routes'
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { flask } from '#app/ui/icons/flask.ts'
@@ -37,9 +38,13 @@ export function currentAt(scene: Scene, listed: NavRoute): Current {
   return shown && 'under' in shown && shown.under === listed && 'within'
 }
 
-/** The pages this tenant lists, in their order. */
-export const navigationFor = (tenantKind: 'sandbox' | 'live' | undefined) =>
+/** The pages this tenant lists and the role in the open wallet opens, in their order. */
+export const navigationFor = (
+  tenantKind: 'sandbox' | 'live' | undefined,
+  may: (call: CallName | undefined) => boolean,
+) =>
   routeIds
     .filter(isListed)
+    .filter((id) => may(callOf(id)))
     .filter((id) => !('sandboxOnly' in routes[id]) || tenantKind === 'sandbox')
     .map((route) => ({ route, icon: icons[route], at: routes[route].nav }))

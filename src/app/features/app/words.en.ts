@@ -23,6 +23,7 @@ export const pages = {
   home: 'Home',
   activity: 'Activity',
   statements: 'Statements',
+  members: 'People',
   schedules: 'Scheduled payments',
   fees: 'Fees and limits',
   resume: 'Continue with a code',

@@ -24,6 +24,7 @@ export const pages = {
   home: 'Главная',
   activity: 'Операции',
   statements: 'Выписки',
+  members: 'Участники',
   schedules: 'Запланированные платежи',
   fees: 'Тарифы и лимиты',
   resume: 'Продолжить по коду',

@@ -19,6 +19,7 @@ import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 import { ShareOrder } from './ShareOrder.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
@@ -107,8 +108,9 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
     }),
     isSameJson,
   )
-  const approvable = orderTakes(order, 'order.approve')
-  const cancelable = orderTakes(order, 'order.cancel')
+  const may = useMayInWallet()
+  const approvable = orderTakes(order, 'order.approve') && may('approveOrder')
+  const cancelable = orderTakes(order, 'order.cancel') && may('cancelOrder')
   if (proof) return <ProofStep flow={proof} />
   if (!approvable && !cancelable && !refusal) return null
   return (
@@ -138,7 +140,9 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
       {cancelable && (
         <p className="small soft">{isIncoming(order) ? texts.sureCancelIn : texts.sureCancel}</p>
       )}
-      {approvable && <ResumeLink unfinished={`order=${order.order_uuid}`} />}
+      {approvable && may('createContinuation') && (
+        <ResumeLink unfinished={`order=${order.order_uuid}`} />
+      )}
     </BodyPanel>
   )
 }

@@ -1,3 +1,4 @@
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { ORDER_COMMENT_MAX, type OrderDetail } from '#contract/order'
@@ -26,7 +27,10 @@ export function OrderComment({ flow, order }: Props) {
   const form = useSelector(flow, ({ children }) => children.comment)
   const free = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   const comment = order.comment ?? null
+  const writes = useMayInWallet()('commentOrder')
   if (form) return <CommentForm form={form} />
+  // It is a note of the owner's to themselves.
+  if (!writes) return null
   return (
     <BodyPanel title={texts.comment}>
       {comment ? (

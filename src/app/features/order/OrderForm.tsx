@@ -18,6 +18,7 @@ import { useConfirmation, useQuoteLocked } from './orderForm.hooks.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { Scheduled } from '#app/features/schedule/Scheduled.tsx'
 import { Form } from '#app/features/app/Form.tsx'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {
@@ -56,6 +57,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
   const flow = useFlow('orderForm')
   const view = useSelector(flow, formViewOf)
   const locked = useQuoteLocked()
+  const may = useMayInWallet()
   const typed = useSelector(flow, (snapshot) => snapshot?.can({ type: 'form.clear' }) ?? false)
   const form = useSelector(flow, (snapshot) => snapshot?.context.form)
   const confirmation = useConfirmation()
@@ -89,7 +91,9 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
           {children}
         </Form>
       )}
-      {view === 'making' && <ResumeLink unfinished={typed ? `form=${form}` : ''} />}
+      {view === 'making' && may('createContinuation') && (
+        <ResumeLink unfinished={typed ? `form=${form}` : ''} />
+      )}
       {view === 'review' && proof && <ProofStep flow={proof} />}
       {view === 'review' && !proof && (
         <Form className="stack review" onSubmit={() => flow?.send(confirmation)}>

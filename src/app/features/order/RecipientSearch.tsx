@@ -1,3 +1,4 @@
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { useSelector } from '@xstate/react'
 import { readRecipientCode, type RecipientCode } from '#contract/recipientCode'
 import { orderTypeFor, paysWallet, type OrderPayee } from '#machines/order/payee.setup'
@@ -137,9 +138,10 @@ function NewRecipients({ out, code, known }: NewProps) {
   const form = useFlow('orderForm')
   const bank = code?.kind === 'bank' ? code : null
   const address = code?.kind === 'address' && !out ? code : null
+  const saves = useMayInWallet()('createCounterparty')
   return (
     <>
-      {!known && address === null && (
+      {!known && saves && address === null && (
         <li>
           <BankItem
             code={bank}

@@ -16,6 +16,7 @@ import { NewRecipient } from './NewRecipient.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { StartReview } from './StartReview.tsx'
 import { WhenPanel } from '#app/features/schedule/WhenPanel.tsx'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 
@@ -25,6 +26,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
   const linkTo = useLinkTo()
   const payee = useOrderPayee()
   const locked = useQuoteLocked()
+  const may = useMayInWallet()
   const orderType = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.orderType ?? null)
   const shut = useClosedRail({ orderType: payee && orderType })
   return (
@@ -48,7 +50,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
           <div className="stack stack-close aside">
             {!paysWallet(payee) && <FeePayer />}
             <QuotePrice theirs={texts.theyGet} />
-            <WhenPanel off={locked} />
+            {may('createSchedule') && <WhenPanel off={locked} />}
             <StartReview />
           </div>
         )}

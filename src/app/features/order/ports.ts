@@ -42,7 +42,7 @@ export const wireOrderForm = (services: Services) => {
     readOffer: async ({ walletId, orderType }, signal) => {
       const [currencies, orderTypes, { balance }, payees] = await Promise.all([
         call(listCurrencies, {}, { signal }),
-        call(listOrderTypes, {}, { signal }),
+        call(listOrderTypes, { wallet_id: walletId }, { signal }),
         call(readWallet, { uuid: walletId }, { signal }),
         orderType === null ? readPayees(call, walletId, { signal }) : [],
       ])

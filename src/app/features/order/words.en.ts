@@ -90,6 +90,7 @@ export const order = {
     `At most ${amount}: this recipient is new until ${until}.`,
   newAtFirst: (amount: string) => `At most ${amount} in the first 24 hours: this recipient is new.`,
   newSpent: (until: string) => `This recipient is new and can get no more until ${until}.`,
+  atOnce: (max: string) => `Up to ${max} at once from this wallet.`,
   dayLeft: (left: string, max: string) => `Daily limit: ${left} of ${max} left.`,
   swap: 'Swap currencies',
   readings: 'Did you mean',

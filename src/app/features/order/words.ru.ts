@@ -79,6 +79,7 @@ export const order: typeof en.order = {
     `Не больше ${amount}: получатель новый, лимит действует до ${until}.`,
   newAtFirst: (amount: string) => `Не больше ${amount} в первые 24 часа: получатель новый.`,
   newSpent: (until: string) => `Лимит для нового получателя исчерпан. Он действует до ${until}.`,
+  atOnce: (max: string) => `За раз из этого кошелька можно заплатить до ${max}.`,
   dayLeft: (left: string, max: string) => `Дневной лимит: осталось ${left} из ${max}.`,
   swap: 'Поменять валюты местами',
   readings: 'Вы имели в виду',

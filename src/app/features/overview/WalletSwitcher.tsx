@@ -64,7 +64,7 @@ export function WalletSwitcher({ beside, off = false }: Props) {
       >
         {wallets.map((one) => (
           <option key={one.uuid} value={one.uuid}>
-            {walletNameOf(one, words)} ·{' '}
+            {walletNameOf(one, words)} · {one.role !== 'owner' && `${texts.role[one.role]} · `}
             {formatAmount(one.total_amount, one.base_currency, language)}
           </option>
         ))}

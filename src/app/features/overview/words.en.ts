@@ -13,6 +13,7 @@ export const overview = {
   performanceSince: (share: string, day: string) => `${share} since ${day}`,
   performanceText: 'Price changes only, without deposits and withdrawals.',
   emptyText: 'Balances appear here once money arrives.',
+  role: { admin: 'Admin', payer: 'Payer', viewer: 'Viewer' },
   switchWallet: 'Switch wallet',
   kinds: {
     personal: 'Personal',
@@ -25,7 +26,7 @@ export const overview = {
     vault: 'Vault',
   },
   name: 'Name',
-  nameHint: 'For example Savings or Holidays. Only you see it.',
+  nameHint: 'For example Savings or Holidays. Only people in the wallet see it.',
   owner: 'Who is it for',
   owners: { personal: 'Me', business: 'My company' },
   ownersText: {

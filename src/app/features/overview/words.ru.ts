@@ -14,6 +14,7 @@ export const overview = {
   performanceSince: (share, day) => `${share}, с ${day}`,
   performanceText: 'Только изменение цен, без пополнений и выводов.',
   emptyText: 'Балансы появятся, когда придут деньги.',
+  role: { admin: 'администратор', payer: 'плательщик', viewer: 'наблюдатель' },
   switchWallet: 'Сменить кошелёк',
   kinds: {
     personal: 'Личный',
@@ -26,7 +27,7 @@ export const overview = {
     vault: 'Хранилище',
   },
   name: 'Название',
-  nameHint: 'Например, «Накопления» или «Отпуск». Видите только вы.',
+  nameHint: 'Например, «Накопления» или «Отпуск». Видят только участники кошелька.',
   owner: 'Для кого',
   owners: { personal: 'Для себя', business: 'Для компании' },
   ownersText: {

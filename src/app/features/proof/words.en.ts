@@ -13,6 +13,7 @@ export const proof = {
     card_secret: 'To show card details.',
     card_payment: 'To approve this card payment.',
     keys: 'To change your API keys.',
+    members: 'To change who may use the wallet.',
     authenticator: 'To change how you confirm it’s you.',
     sign_in: 'To sign in on a new device.',
   } satisfies Record<ProofPurpose, string>,

@@ -16,6 +16,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   KEY_REVOKED: 'This API key was revoked. Create a new one.',
   WEBHOOK_SIGNATURE_INVALID:
     'The signature of this message isn’t valid. Check your signing secret.',
+  ROLE_NOT_ALLOWED: 'Your role in this wallet doesn’t allow this. Ask the wallet’s owner.',
   FORBIDDEN: 'You don’t have access to this. Go back.',
   KEY_NOT_ALLOWED: 'This API key doesn’t allow that. Use another key.',
   ORIGIN_NOT_ALLOWED: 'This website isn’t allowed to connect to the bank. Contact support.',
@@ -88,6 +89,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   LIMIT_EXCEEDED: ({ retry_after_s }, sum) => {
     const [left, max] = [sum?.('left'), sum?.('max')]
     if (left && max) return `Over your daily limit: ${left} of ${max} left. Enter less.`
+    if (max) return `You may pay up to ${max} at once from this wallet. Enter less.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
     return hours > 0
       ? `You used a recovery code. Payments open again in ${count(hours, { one: 'hour', other: 'hours' })}.`

@@ -15,6 +15,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   KEY_EXPIRED: 'Срок действия ключа API истёк. Создайте новый.',
   KEY_REVOKED: 'Ключ API отозван. Создайте новый.',
   WEBHOOK_SIGNATURE_INVALID: 'Подпись сообщения неверна. Проверьте секрет подписи.',
+  ROLE_NOT_ALLOWED: 'Ваша роль в этом кошельке этого не позволяет. Обратитесь к владельцу.',
   FORBIDDEN: 'У вас нет доступа. Вернитесь назад.',
   KEY_NOT_ALLOWED: 'Этому ключу API такое не разрешено. Используйте другой ключ.',
   ORIGIN_NOT_ALLOWED: 'Этому сайту не разрешено обращаться к банку. Напишите в поддержку.',
@@ -83,6 +84,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   LIMIT_EXCEEDED: ({ retry_after_s }, sum) => {
     const [left, max] = [sum?.('left'), sum?.('max')]
     if (left && max) return `Превышен дневной лимит: осталось ${left} из ${max}. Введите меньше.`
+    if (max) return `За раз из этого кошелька вам можно заплатить до ${max}. Введите меньше.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
     return hours > 0
       ? `Вы использовали резервный код. Платежи откроются через ${count(hours, { one: 'час', few: 'часа', other: 'часов' })}.`

@@ -19,6 +19,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
@@ -29,6 +30,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
   const { overview: texts } = useOverviewWords()
   const { pages: pageTexts } = useAppWords()
   const linkTo = useLinkTo()
+  const may = useMayInWallet()
   const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   const held = detail?.balance.filter(isNotEmpty) ?? []
   return (
@@ -36,10 +38,14 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
         <EmptyState icon={coinFace(detail.base_currency).icon} title={wallet.nothingYet}>
-          <p className="soft">{texts.emptyText}</p>
-          <PageLink className="button" {...linkTo('addMoney')}>
-            {pageTexts.addMoney}
-          </PageLink>
+          {may('openAccount') && (
+            <>
+              <p className="soft">{texts.emptyText}</p>
+              <PageLink className="button" {...linkTo('addMoney')}>
+                {pageTexts.addMoney}
+              </PageLink>
+            </>
+          )}
         </EmptyState>
       )}
       {held.length > 0 && (

@@ -20,6 +20,8 @@ import { MonthPanel } from '#app/features/overview/MonthPanel.tsx'
 import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
+import { SharedTotal } from '#app/features/member/SharedTotal.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
@@ -29,13 +31,15 @@ import { useWalletWords } from './words.ts'
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
   const phase = useSelector(useFlow('wallet'), phaseOf, sameFields)
+  const shared = useOpenRole() !== 'owner'
   return (
     <>
       <PageTitle hidden word={pageTexts.home} />
       {phase.refused && <Unread />}
       {phase.bare && <FirstWalletForm />}
-      {phase.shown && <WaitingChallenge />}
-      {phase.shown && <Money />}
+      {phase.shown && shared && <SharedMoney />}
+      {phase.shown && !shared && <WaitingChallenge />}
+      {phase.shown && !shared && <Money />}
     </>
   )
 }
@@ -50,6 +54,26 @@ function phaseOf(snapshot: WalletSnapshot | undefined) {
 }
 
 const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The wallet of somebody else: nothing here is of the person's own. */
+function SharedMoney() {
+  const { wallet } = useWalletWords()
+  const read = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
+  return (
+    <div className="split">
+      <div className="stack">
+        <SharedTotal />
+        {read ? <Balances title={wallet.balances} /> : <PanelSkeleton count={4} />}
+      </div>
+      <Suspense fallback={<PanelSkeleton count={4} />}>
+        <div className="stack">
+          <Waiting />
+          <LatestActivity />
+        </div>
+      </Suspense>
+    </div>
+  )
+}
 
 function Money() {
   const { wallet } = useWalletWords()

@@ -11,6 +11,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { useWalletWords } from './words.ts'
+import { useMayInWallet } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
@@ -20,6 +21,7 @@ export function LatestActivity() {
   const language = useLanguage()
   const now = useNow()
   const linkTo = useLinkTo()
+  const may = useMayInWallet()
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
   return (
     <Panel
@@ -38,9 +40,11 @@ export function LatestActivity() {
           title={wallet.noMoves}
           text={wallet.noMovesText}
           action={
-            <PageLink className="button" {...linkTo('receive')}>
-              {pageTexts.receive}
-            </PageLink>
+            may('openAddress') && (
+              <PageLink className="button" {...linkTo('receive')}>
+                {pageTexts.receive}
+              </PageLink>
+            )
           }
         />
       )}

@@ -20,6 +20,13 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
+import { Invitations } from '#app/features/member/Invitations.tsx'
+import { roleLine } from '#app/features/member/roleLine.ts'
+import { useMemberWords } from '#app/features/member/words.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { memberMay } from '#contract/walletAccess'
 import { NewWallet } from './NewWallet.tsx'
 import { useWalletWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -55,6 +62,7 @@ export function WalletsPage() {
           )}
         </Panel>
         <div className="stack">
+          <Invitations />
           <NewWallet />
           <Made />
         </div>
@@ -85,7 +93,10 @@ function WalletItem({ one, open }: { one: WalletListed; open: boolean }) {
   const flow = useFlow('wallet')
   const page = usePageFlow('wallets')
   const renamed = useSelector(page, (snapshot) => snapshot?.context.renamed?.walletId)
-  const { base_currency: base, total_amount: total, uuid: walletId } = one
+  const memberWords = useMemberWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  const { base_currency: base, total_amount: total, uuid: walletId, role } = one
   const name = walletNameOf(one, words)
   if (renamed === walletId) return <RenameForm />
   return (
@@ -97,17 +108,25 @@ function WalletItem({ one, open }: { one: WalletListed; open: boolean }) {
         <>
           <Money amount={total} symbol={base} own />
           {one.name !== null && ` · ${texts.kinds[one.type]}`}
+          {role !== 'owner' && ` · ${roleLine(one, memberWords, { base, language })}`}
         </>
       }
       end={
         <span className="cluster">
-          <Button
-            kind="quiet"
-            aria-label={texts.renameOf(name)}
-            onClick={() => page?.send({ type: 'wallet.rename', walletId, name: one.name ?? '' })}
-          >
-            {texts.rename}
-          </Button>
+          {memberMay(role, 'renameWallet') && (
+            <Button
+              kind="quiet"
+              aria-label={texts.renameOf(name)}
+              onClick={() => page?.send({ type: 'wallet.rename', walletId, name: one.name ?? '' })}
+            >
+              {texts.rename}
+            </Button>
+          )}
+          {open && (
+            <PageLink className="button" {...linkTo('members')}>
+              {pages.members}
+            </PageLink>
+          )}
           {open ? (
             <Status tone="good" icon={check} word={texts.isOpen} />
           ) : (

@@ -53,6 +53,7 @@ function contextOf({ tx, world, tenant, personId }: LifeDeps, days: number): Sig
       familyId: personId,
       proofDue: false,
       emailUnconfirmed: false,
+      isMember: false,
     },
     origin: {
       requestId: 'seed',

@@ -1,0 +1,72 @@
+import type { MemberRole } from '#contract/member'
+import type { WalletRole } from '#contract/wallet'
+
+const roles: Record<WalletRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  payer: 'Payer',
+  viewer: 'Viewer',
+}
+
+const roleText: Record<MemberRole, string> = {
+  admin: 'Sees and pays without a personal limit, exports history and invites others.',
+  payer: 'Sees everything in the wallet and pays up to a sum at once.',
+  viewer: 'Sees balances and payments, and can change nothing.',
+}
+
+export const member = {
+  people: 'People',
+  who: 'Who may use this wallet',
+  about:
+    'People you invite act in this wallet only. They never see your other wallets, your cards or your documents.',
+  roles,
+  roleText,
+  you: 'You',
+  unnamed: 'No name given',
+  upTo: (sum: string) => `up to ${sum} at once`,
+  paused: 'Access paused',
+  edit: 'Change',
+  editOf: (name: string) => `Change the role of ${name}`,
+  pause: 'Pause',
+  pauseOf: (name: string) => `Pause access for ${name}`,
+  resume: 'Resume',
+  resumeOf: (name: string) => `Resume access for ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  leave: 'Leave wallet',
+  removing: (name: string) => `Remove ${name} from this wallet? They lose access at once.`,
+  leaving: 'Leave this wallet? To come back, you need a new invitation.',
+  keep: 'Cancel',
+  role: 'Role',
+  sum: (currency: string) => `At most per payment, ${currency}`,
+  sumWrong: 'Enter a sum such as 250 or 99.50.',
+  save: 'Save',
+  invite: 'Invite a person',
+  email: 'Their e-mail address',
+  emailHint: 'Only this address can accept. We send an e-mail; the invitation ends after 7 days.',
+  send: 'Send invitation',
+  waiting: 'Not answered yet',
+  until: (day: string) => `Open until ${day}`,
+  revoke: 'Take back',
+  revokeOf: (email: string) => `Take back the invitation to ${email}`,
+  unread: 'Couldn’t load the people of this wallet',
+  exists: 'This address is in the wallet or invited already.',
+  own: 'This is the owner’s own address.',
+  full: 'The limit of people or invitations is reached. Try again tomorrow or remove a person.',
+
+  invitations: 'Invitations',
+  invitedBy: (name: string | null) => (name === null ? 'You’re invited' : `${name} invites you`),
+  toWallet: (wallet: string) => `To the wallet “${wallet}”`,
+  accept: 'Accept',
+  acceptOf: (wallet: string) => `Accept the invitation to ${wallet}`,
+  decline: 'Decline',
+  declineOf: (wallet: string) => `Decline the invitation to ${wallet}`,
+  joined: (wallet: string) => `You’re in “${wallet}” now. It’s in your list.`,
+  gone: 'This invitation was answered or has ended.',
+  asRole: (role: string) => `Your role: ${role}`,
+  shared: 'Shared with you',
+
+  closed: 'Not part of your role',
+  closedText: (role: string) =>
+    `In this wallet you’re ${role.toLowerCase()}. Ask its owner if you need this.`,
+}

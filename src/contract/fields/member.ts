@@ -1,0 +1,21 @@
+import type { FieldDescriptions } from './common.ts'
+
+export const memberFields: FieldDescriptions = {
+  user_data_uuid: 'Id of the membership, as `id` in the list of the people of a wallet.',
+  pays_most: [
+    'The most they may pay at once, in the base currency.',
+    'Null where the role has no such sum.',
+  ],
+  me: 'Whether it is the caller.',
+  invite: 'Id of the invitation.',
+  invited_by: ['What whoever invites wants to be called.', 'Null where they gave no name.'],
+  wallet_name: ['What its owner calls the wallet.', 'Null where they gave it no name.'],
+  wallet_type: 'The kind of the wallet.',
+  'listMembers.role': 'What they may do in the wallet: owner, admin, payer or viewer.',
+  'changeMember.role': 'What they may do in the wallet: admin, payer or viewer.',
+  'createInvite.role': 'What they will be able to do in the wallet: admin, payer or viewer.',
+  'createInvite.email': 'The only address that can accept it.',
+  'listMembers.email': ['The e-mail address, masked.', 'Null where there is none.'],
+  'acceptInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
+  'declineInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
+}

@@ -41,6 +41,8 @@ import {
 } from './console/console.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
+import { hotWalletExhibits } from './hotWallet/hotWallet.exhibit.ts'
+import { reconciliationExhibits } from './reconciliation/difference.exhibit.ts'
 import { disputeExhibits } from './card/dispute.exhibit.ts'
 import { counterpartiesPage } from './counterparty/counterpartiesPage.exhibit.ts'
 import { developersPage } from './developer/developersPage.exhibit.ts'
@@ -234,6 +236,8 @@ export const catalog: Record<string, Exhibit> = {
   identityQueue: identityQueueExhibit,
   oneIdentity: oneIdentityExhibit,
   ...staffDisputeExhibits,
+  ...reconciliationExhibits,
+  ...hotWalletExhibits,
   dashboard: dashboardExhibit,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,

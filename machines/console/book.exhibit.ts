@@ -4,6 +4,9 @@ import { bookAccounts } from './bookAccounts.flow.ts'
 import { bookFileFlow } from './bookFile.flow.ts'
 import { booksFlow } from './books.flow.ts'
 import { earnings } from './earnings.flow.ts'
+import { reconciledDay } from './reconciledDay.flow.ts'
+import { reconciledDays } from './reconciledDays.flow.ts'
+import type { ConsolePageId } from './routes.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { trialBalance } from './trialBalance.flow.ts'
 
@@ -16,11 +19,14 @@ const bookFileExhibit: Exhibit = {
   ],
 }
 
-const places = [null, 'accounts', 'fees', 'a1'].map((id) => ({
-  page: 'book' as const,
-  id,
-  query: '',
-}))
+const at = (page: ConsolePageId, ids: readonly (string | null)[]) =>
+  ids.map((id) => ({ page, id, query: '' }))
+
+const places = [
+  ...at('book', [null, 'accounts', 'fees', 'a1']),
+  ...at('differences', [null, 'day', 'l1']),
+  ...at('hotWallets', [null, 'h1']),
+]
 
 const booksExhibit: Exhibit = {
   logic: booksFlow,
@@ -28,6 +34,7 @@ const booksExhibit: Exhibit = {
   events: [
     ...places.map((location) => ({ type: 'location.changed', location })),
     { type: 'page.refresh' },
+    { type: 'news.arrived' },
   ],
 }
 
@@ -42,5 +49,15 @@ export const staffBookExhibits = {
     { account: { id: 'a1' }, postings: [], has_more: false },
   ),
   bookFile: bookFileExhibit,
+  reconciledDays: readExhibit(
+    reconciledDays.flow,
+    { view: null, offset: 0 },
+    { data: [{ source: 'rail:ach', day: '2026-03-01' }], total: 1 },
+  ),
+  reconciledDay: readExhibit(
+    reconciledDay.flow,
+    { source: 'rail:ach', day: '2026-03-01', offset: 0 },
+    { data: [{ id: 'l1' }], total: 1 },
+  ),
   earnings: readExhibit(earnings.flow, { period: '2026-03' }, { earnings: [], totals: [] }),
 }

@@ -1,10 +1,16 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { reconciledDayViews } from '#contract/ops/reconciliation'
 import { withEvent } from '#machines/kit/params'
 import { bookAccount, postingBeforeIn } from './bookAccount.flow.ts'
 import { bookAccounts, bookAccountQueryIn } from './bookAccounts.flow.ts'
 import { bookFileFlow } from './bookFile.flow.ts'
 import { earningPeriodIn, earnings } from './earnings.flow.ts'
-import type { ConsoleLocation, ConsolePageId } from './routes.ts'
+import { hotWallets } from './hotWallets.flow.ts'
+import { oneDifference } from './oneDifference.flow.ts'
+import { oneHotWallet } from './oneHotWallet.flow.ts'
+import { reconciledDay, sourceDayIn } from './reconciledDay.flow.ts'
+import { reconciledDays } from './reconciledDays.flow.ts'
+import { offsetIn, oneOf, type ConsoleLocation, type ConsolePageId } from './routes.ts'
 import { bookDayIn, trialBalance } from './trialBalance.flow.ts'
 
 /** The pages of the bank's own money. Another address opens another one. */
@@ -15,13 +21,19 @@ export const booksFlow = setup({
     input: {} as { location: ConsoleLocation },
     events: {} as
       | { type: 'location.changed'; location: ConsoleLocation }
-      | { type: 'page.refresh' },
+      | { type: 'page.refresh' }
+      | { type: 'news.arrived' },
     children: {} as {
       trialBalance: 'trialBalanceFlow'
       bookAccounts: 'bookAccountsFlow'
       bookAccount: 'bookAccountFlow'
       bookFile: 'bookFileFlow'
       earnings: 'earningsFlow'
+      reconciledDays: 'reconciledDaysFlow'
+      reconciledDay: 'reconciledDayFlow'
+      oneDifference: 'oneDifferenceFlow'
+      hotWallets: 'hotWalletsFlow'
+      oneHotWallet: 'oneHotWalletFlow'
     },
   },
   actors: {
@@ -30,8 +42,14 @@ export const booksFlow = setup({
     bookAccountFlow: bookAccount.flow,
     bookFileFlow,
     earningsFlow: earnings.flow,
+    reconciledDaysFlow: reconciledDays.flow,
+    reconciledDayFlow: reconciledDay.flow,
+    oneDifferenceFlow: oneDifference.flow,
+    hotWalletsFlow: hotWallets.flow,
+    oneHotWalletFlow: oneHotWallet.flow,
   },
   guards: {
+    isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
     isAtPart: ({ context: { location } }, part: { page: ConsolePageId; id: string }) =>
       location.page === part.page && location.id === part.id,
     isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
@@ -39,6 +57,7 @@ export const booksFlow = setup({
   },
   actions: {
     assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    sendNews: sendTo((_, { to }: { to: string }) => to, { type: 'news.arrived' }),
   },
 }).createMachine({
   id: 'books',
@@ -60,6 +79,14 @@ export const booksFlow = setup({
         },
         { guard: { type: 'isAtPart', params: { page: 'book', id: 'fees' } }, target: 'earnings' },
         { guard: { type: 'isAtOne', params: { page: 'book' } }, target: 'oneAccount' },
+        {
+          guard: { type: 'isAtPart', params: { page: 'differences', id: 'day' } },
+          target: 'outsideDay',
+        },
+        { guard: { type: 'isAtOne', params: { page: 'differences' } }, target: 'difference' },
+        { guard: { type: 'isAt', params: { page: 'differences' } }, target: 'outsideDays' },
+        { guard: { type: 'isAtOne', params: { page: 'hotWallets' } }, target: 'oneWallet' },
+        { guard: { type: 'isAt', params: { page: 'hotWallets' } }, target: 'wallets' },
         'trialBalance',
       ],
     },
@@ -85,6 +112,55 @@ export const booksFlow = setup({
         id: 'earnings',
         src: 'earningsFlow',
         input: ({ context: { location } }) => ({ asked: { period: earningPeriodIn(location) } }),
+      },
+    },
+    outsideDays: {
+      description: 'Each day of the bank’s accounts outside, set against the book.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'reconciledDays' } } } },
+      invoke: {
+        id: 'reconciledDays',
+        src: 'reconciledDaysFlow',
+        input: ({ context: { location } }) => ({
+          asked: { view: oneOf(location, 'view', reconciledDayViews), offset: offsetIn(location) },
+        }),
+      },
+    },
+    outsideDay: {
+      description: 'One such day, payment by payment.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'reconciledDay' } } } },
+      invoke: {
+        id: 'reconciledDay',
+        src: 'reconciledDayFlow',
+        input: ({ context: { location } }) => ({
+          asked: { ...sourceDayIn(location), offset: offsetIn(location) },
+        }),
+      },
+    },
+    difference: {
+      description: 'One payment that we and the outside have differently.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'oneDifference' } } } },
+      invoke: {
+        id: 'oneDifference',
+        src: 'oneDifferenceFlow',
+        input: ({ context: { location } }) => ({ id: location.id ?? '' }),
+      },
+    },
+    wallets: {
+      description: 'What the bank holds on chains, and between which levels.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'hotWallets' } } } },
+      invoke: {
+        id: 'hotWallets',
+        src: 'hotWalletsFlow',
+        input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+      },
+    },
+    oneWallet: {
+      description: 'One of these, with its levels.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'oneHotWallet' } } } },
+      invoke: {
+        id: 'oneHotWallet',
+        src: 'oneHotWalletFlow',
+        input: ({ context: { location } }) => ({ id: location.id ?? '' }),
       },
     },
     oneAccount: {

@@ -34,6 +34,8 @@ const pages = [
   'policy',
   'brand',
   'book',
+  'differences',
+  'hotWallets',
   'customers',
   'audit',
   'staff',

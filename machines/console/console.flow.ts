@@ -10,6 +10,7 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditQueryIn } from './auditList.flow.ts'
 import {
+  booksPages,
   callOfPage,
   consoleFlows,
   consolePorts,
@@ -50,9 +51,11 @@ export const consoleFlow = setup({
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
     isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
       location.page === page && location.id !== null,
+    isInBooks: ({ context: { location } }) => booksPages.includes(location.page),
     isAtPart: ({ context: { location } }, { part }: { part: string }) =>
       location.page === 'policy' && location.id === part,
-    staysInBooks: (_, { location }: { location: ConsoleLocation }) => location.page === 'book',
+    staysInBooks: (_, { location: { page } }: { location: ConsoleLocation }) =>
+      booksPages.includes(page),
     opensDashboard: ({ context: { location, self } }) =>
       ['dashboard', 'start'].includes(location.page) &&
       self !== null &&
@@ -174,7 +177,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
             { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
             { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
-            { guard: { type: 'isAt', params: { page: 'book' } }, target: 'books' },
+            { guard: 'isInBooks', target: 'books' },
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
             { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
@@ -315,6 +318,7 @@ export const consoleFlow = setup({
         books: {
           description: 'The bank’s own money; each of its pages is a state of its own chart.',
           on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'books' } } },
             'url.changed': [
               {
                 guard: withEvent('staysInBooks'),

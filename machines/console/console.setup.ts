@@ -55,6 +55,9 @@ export type ConsoleEvent =
   | { type: 'session.end' }
   | { type: 'console.retry' }
 
+/** Of the bank's own money; each is a state of the books. */
+export const booksPages: readonly ConsolePageId[] = ['book', 'differences', 'hotWallets']
+
 /** Whoever may not make the call has no such page. */
 export const callOfPage = {
   dashboard: 'readDashboard',
@@ -65,6 +68,8 @@ export const callOfPage = {
   policy: 'readPolicy',
   brand: 'readBrand',
   book: 'readTrialBalance',
+  differences: 'listReconciledDays',
+  hotWallets: 'listHotWallets',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',

@@ -11,6 +11,8 @@ export type ConsolePageId =
   | 'policy'
   | 'brand'
   | 'book'
+  | 'differences'
+  | 'hotWallets'
   | 'customers'
   | 'audit'
   | 'staff'

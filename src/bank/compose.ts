@@ -1,5 +1,6 @@
 import { createIssuing } from './account/move.ts'
 import { createAuditChainer } from './audit/auditChainer.ts'
+import { createHotWalletWatcher } from './hotWallet/watcher.ts'
 import { createBookCloser } from './book/closer.ts'
 import { botJobs } from './bot/botJobs.ts'
 import { cardJobs } from './card/cardJobs.ts'
@@ -27,6 +28,7 @@ import { proposalJobs } from './proposal/decide.ts'
 import { scheduleJobs } from './schedule/run.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
+import { createStatementTaker } from './reconciliation/taker.ts'
 import { createBank, type BankOptions } from './serve.ts'
 import { createSweeper } from './sweep/sweeper.ts'
 import { createWebhookFollower } from './webhook/follow.ts'
@@ -80,6 +82,8 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     auditChainer: createAuditChainer(world),
     sweeper: createSweeper(world),
     bookCloser: createBookCloser(world),
+    hotWalletWatcher: createHotWalletWatcher(world),
+    statementTaker: createStatementTaker(world),
     serve: (options: Omit<BankOptions, 'world'> = {}) =>
       createBank({ onCommit: committed, ...options, world }),
   }

@@ -36,11 +36,13 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
+import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
+import { reconciliationRoutes } from './reconciliation/decide.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.ts'
@@ -99,6 +101,8 @@ const handlers: HandlersOf<typeof table> = {
   ...brandRoutes,
   ...bookRoutes,
   ...bookReportRoutes,
+  ...reconciliationRoutes,
+  ...hotWalletRoutes,
   ...queueRoutes,
   ...dashboardRoutes,
   ...auditRoutes,

@@ -65,8 +65,9 @@ async function openParts(
   if (settings.demo) await seed(world, { lively: true })
 
   const parts = composeBank(world)
-  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper, bookCloser } = parts
-  const rounds = [auditChainer, sweeper, bookCloser]
+  const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
+  const { bookCloser, statementTaker, hotWalletWatcher } = parts
+  const rounds = [auditChainer, sweeper, bookCloser, statementTaker, hotWalletWatcher]
   const workers = [relay, watcher, follower, noticer, worker, ...rounds, ...keepers]
   const feed = new Feed(world)
   const hosts = await openHosts(world, settings)

@@ -15,6 +15,8 @@ import { earnings } from '#machines/console/earnings.flow'
 import { trialBalance } from '#machines/console/trialBalance.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import type { Call } from '#client/call'
+import { wireHotWallets } from './hotWalletPorts.ts'
+import { wireReconciliation } from './reconciliationPorts.ts'
 import type { ConsoleServices } from './services.ts'
 
 export const wireBooks = (services: ConsoleServices) =>
@@ -44,6 +46,8 @@ export const wireBooks = (services: ConsoleServices) =>
       }),
     }),
     bookFileFlow: wireBookFile(services),
+    ...wireReconciliation(services),
+    ...wireHotWallets(services),
   })
 
 const wireBookFile = ({ call, device }: ConsoleServices) =>

@@ -2,6 +2,7 @@ import type { QueueName } from '#contract/ops/queue'
 import { callOfPage } from '#machines/console/console.setup'
 import type { ConsolePageId } from '#machines/console/routes'
 import { card } from '#app/ui/icons/card.ts'
+import { chain } from '#app/ui/icons/chain.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
@@ -9,6 +10,7 @@ import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
+import { scale } from '#app/ui/icons/scale.ts'
 import { screen } from '#app/ui/icons/screen.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { verified } from '#app/ui/icons/verified.ts'
@@ -31,6 +33,8 @@ const listed: readonly ListedPage[] = [
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },
   { id: 'book', icon: landmark },
+  { id: 'differences', icon: scale, queue: 'differences' },
+  { id: 'hotWallets', icon: chain, queue: 'hotWallets' },
   { id: 'customers', icon: people },
   { id: 'audit', icon: list },
   { id: 'staff', icon: key },

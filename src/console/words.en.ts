@@ -34,6 +34,8 @@ export const pages = {
   policy: 'Fees and limits',
   brand: 'Name and look',
   book: 'Ledger',
+  differences: 'Reconciliation',
+  hotWallets: 'Hot wallets',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',

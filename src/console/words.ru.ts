@@ -31,6 +31,8 @@ export const pages: ConsoleWords['pages'] = {
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',
   book: 'Учёт',
+  differences: 'Сверка',
+  hotWallets: 'Горячие кошельки',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',

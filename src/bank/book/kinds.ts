@@ -20,6 +20,7 @@ const prefixes: Record<BookAccountKind, string> = {
   exchange: 'exchange',
   rounding: 'rounding',
   disputes: 'disputes',
+  differences: 'differences',
 }
 
 true satisfies SingleAddress extends BookAccountKind ? true : false

@@ -43,6 +43,9 @@ export const fingerprintOf = (root: HDKey) => sha256(publicKeyOf(root)).toString
 export const receivingAddress = (root: HDKey, family: ChainFamily, path: number) =>
   addressFrom[family](publicKeyOf(root.derive(`${accountPaths[family]}/0/${path}`)))
 
+export const sendingAddress = (root: HDKey, family: ChainFamily) =>
+  addressFrom[family](publicKeyOf(root.derive(`${accountPaths[family]}/1/0`)))
+
 export function sendingKey(root: HDKey, family: ChainFamily) {
   const { privateKey } = root.derive(`${accountPaths[family]}/1/0`)
   if (!privateKey) throw new Error('Only a root with its private key can sign.')

@@ -13,6 +13,7 @@ export type LedgerAddress =
   | 'exchange'
   | 'rounding'
   | 'disputes'
+  | 'differences'
 
 export interface LedgerAccount {
   address: LedgerAddress

@@ -4,9 +4,11 @@ import { queueNames, type queueCalls, type QueueName } from '#contract/ops/queue
 import type { StaffRole } from '#contract/ops/roles'
 import { readDisputeQueue } from '#bank/card/dispute/queue.rows'
 import type { Tx } from '#bank/db/engine'
+import { readHotWalletQueue } from '#bank/hotWallet/hotWallet.rows'
 import { readIdentityQueue } from '#bank/identity/identity.rows'
 import { readOrderQueue } from '#bank/orderQueue/orderQueue.rows'
 import { readProposalQueue } from '#bank/proposal/proposal.rows'
+import { readDifferenceQueue } from '#bank/reconciliation/days.rows'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import type { WaitingCount } from './waiting.ts'
 
@@ -20,6 +22,8 @@ const queues: Record<QueueName, Queue> = {
   identities: { call: 'listIdentities', read: readIdentityQueue },
   orders: { call: 'listWaitingOrders', read: readOrderQueue },
   disputes: { call: 'listDisputes', read: readDisputeQueue },
+  differences: { call: 'listReconciledDays', read: readDifferenceQueue },
+  hotWallets: { call: 'listHotWallets', read: readHotWalletQueue },
   approvals: { call: 'listProposals', read: readProposalQueue },
 }
 

@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { BooksActor } from '#machines/console/books.flow'
+import { HotWalletPage } from '#console/hotWallet/HotWalletPage.tsx'
+import { HotWalletsPage } from '#console/hotWallet/HotWalletsPage.tsx'
+import { DifferencePage } from '#console/reconciliation/DifferencePage.tsx'
+import { ReconciledDayPage } from '#console/reconciliation/ReconciledDayPage.tsx'
+import { ReconciledDaysPage } from '#console/reconciliation/ReconciledDaysPage.tsx'
 import { BookAccountPage } from './BookAccountPage.tsx'
 import { BookAccountsPage } from './BookAccountsPage.tsx'
 import { EarningsPage } from './EarningsPage.tsx'
@@ -7,14 +12,18 @@ import { TrialBalancePage } from './TrialBalancePage.tsx'
 
 /** Whichever page of the books the address asks for. */
 export function BooksPage({ flow }: { flow: BooksActor }) {
-  const { trialBalance, bookAccounts, bookAccount, bookFile, earnings } = useSelector(
-    flow,
-    ({ children }) => children,
-  )
+  const children = useSelector(flow, (snapshot) => snapshot.children)
+  const { trialBalance, bookAccounts, bookAccount, bookFile, earnings } = children
+  const { reconciledDays, reconciledDay, oneDifference, hotWallets, oneHotWallet } = children
   const retry = () => flow.send({ type: 'page.refresh' })
   const shared = { files: bookFile, onRetry: retry }
   if (bookAccounts) return <BookAccountsPage flow={bookAccounts} {...shared} />
   if (earnings) return <EarningsPage flow={earnings} {...shared} />
   if (bookAccount) return <BookAccountPage flow={bookAccount} {...shared} />
+  if (reconciledDays) return <ReconciledDaysPage flow={reconciledDays} onRetry={retry} />
+  if (reconciledDay) return <ReconciledDayPage flow={reconciledDay} onRetry={retry} />
+  if (oneDifference) return <DifferencePage flow={oneDifference} />
+  if (hotWallets) return <HotWalletsPage flow={hotWallets} onRetry={retry} />
+  if (oneHotWallet) return <HotWalletPage flow={oneHotWallet} />
   return trialBalance && <TrialBalancePage flow={trialBalance} {...shared} />
 }

@@ -36,6 +36,7 @@ export const book = {
     exchange: 'Exchange position',
     rounding: 'Rounding',
     disputes: 'Dispute credits',
+    differences: 'Corrected differences',
   } satisfies Record<BookAccountKind, string>,
 }
 
@@ -89,6 +90,7 @@ export const account = {
     'dispute merchant.refunded': 'Merchant refunded, credit taken back',
     'dispute network.won': 'Dispute won',
     'dispute network.lost': 'Dispute lost, credit taken back',
+    'difference corrected': 'Difference corrected',
     'deposit.seen': 'Deposit seen on the chain',
     'deposit.confirmed': 'Deposit confirmed',
     'deposit.dropped': 'Deposit dropped by the chain',

@@ -36,6 +36,7 @@ export const book: BookWords['book'] = {
     exchange: 'Валютная позиция',
     rounding: 'Округление',
     disputes: 'Выплаты по спорам',
+    differences: 'Исправленные расхождения',
   },
 }
 
@@ -89,6 +90,7 @@ export const account: BookWords['account'] = {
     'dispute merchant.refunded': 'Продавец вернул деньги, зачисление списано',
     'dispute network.won': 'Спор выигран',
     'dispute network.lost': 'Спор проигран, зачисление списано',
+    'difference corrected': 'Расхождение исправлено',
     'deposit.seen': 'Поступление в блокчейне',
     'deposit.confirmed': 'Поступление подтверждено',
     'deposit.dropped': 'Поступление отменено блокчейном',

@@ -4,6 +4,7 @@ import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
+import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
@@ -11,6 +12,7 @@ import { personLinkFields } from './personLink.ts'
 import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
+import { reconciliationFields } from './reconciliation.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
 import { staffFields } from './staff.ts'
@@ -32,6 +34,8 @@ export const fieldDescriptions: FieldDescriptions = {
   ...policyDescriptions,
   ...brandDescriptions,
   ...bookDescriptions,
+  ...reconciliationFields,
+  ...hotWalletFields,
 }
 
 export interface Shape {

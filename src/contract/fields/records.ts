@@ -17,9 +17,11 @@ import { NotificationPreferences, PersonNotice } from '#contract/notice'
 import { AuditLine } from '#contract/ops/audit'
 import { BookAccount } from '#contract/ops/book'
 import { CustomerRow, readCustomer } from '#contract/ops/customer'
+import { HotWallet, OpsHotWallet } from '#contract/ops/hotWallet'
 import { Identity, WaitingIdentity } from '#contract/ops/identity'
 import { OpsOrder, WaitingOrder } from '#contract/ops/order'
 import { Proposal } from '#contract/ops/proposal'
+import { OpsDifference, ReconciledDay, ReconciledLine } from '#contract/ops/reconciliation'
 import { Order, OrderDetail } from '#contract/order'
 import { OrderInfo, OrderInfoV1 } from '#contract/orderType'
 import { PaymentRequest, RequestLink, RequestToPay } from '#contract/paymentRequest'
@@ -71,6 +73,9 @@ const forms = {
   NotificationPreferences: { NotificationPreferences },
   OpsOrder: { WaitingOrder, OpsOrder },
   BookAccount: { BookAccount },
+  Difference: { ReconciledLine, OpsDifference },
+  HotWallet: { HotWallet, OpsHotWallet },
+  ReconciledDay: { ReconciledDay },
   Order: {
     Order,
     OrderDetail,

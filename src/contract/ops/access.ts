@@ -81,6 +81,21 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   exportBookReport: seeBooks,
   printBookReport: seeBooks,
 
+  // What statements from outside say; to correct the book takes a second person.
+  listReconciledDays: seeBooks,
+  readReconciledDay: seeBooks,
+  readDifference: seeBooks,
+  explainDifference: ['owner', 'treasury'],
+  correctDifference: ['owner', 'treasury'],
+  reopenDifference: ['owner', 'treasury'],
+
+  // Stricter levels hold at once; looser ones take a second person.
+  listHotWallets: seeBooks,
+  readHotWallet: seeBooks,
+  setHotLevels: ['owner', 'treasury'],
+  confirmHotLevels: ['owner', 'treasury'],
+  dropHotLevels: ['owner', 'treasury'],
+
   searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],
 }

@@ -23,6 +23,7 @@ export const bookAccountKinds = [
   'exchange',
   'rounding',
   'disputes',
+  'differences',
 ] as const
 export type BookAccountKind = (typeof bookAccountKinds)[number]
 

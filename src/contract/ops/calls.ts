@@ -6,11 +6,13 @@ import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
+import { hotWalletCalls } from './hotWallet.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { policyCalls } from './policy.ts'
 import { proposalCalls } from './proposal.ts'
 import { queueCalls } from './queue.ts'
+import { reconciliationCalls } from './reconciliation.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 
@@ -27,6 +29,8 @@ export const opsCalls = {
   ...brandCalls,
   ...bookCalls,
   ...bookReportCalls,
+  ...reconciliationCalls,
+  ...hotWalletCalls,
   ...queueCalls,
   ...dashboardCalls,
   ...auditCalls,

@@ -63,6 +63,18 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   readEarnings: 'Lists the fees earned by day or month, by what they were charged for.',
   exportBookReport: 'Writes the report of a day or a month as CSV: trial balance and fees.',
   printBookReport: 'Writes the report of a day or a month as PDF: trial balance and fees.',
+  listReconciledDays:
+    'Lists each day of the bank’s accounts outside with how it compares, newest first.',
+  readReconciledDay: 'Reads a day of an account outside: both sides’ totals and each payment.',
+  readDifference: 'Reads a payment as we and the outside have it, with what was done about it.',
+  explainDifference: 'Notes why a difference is there.',
+  correctDifference: 'Corrects the book by a difference; takes two people.',
+  reopenDifference: 'Takes back an explanation or a proposed correction.',
+  listHotWallets: 'Lists what the bank holds on chains, those outside their levels first.',
+  readHotWallet: 'Reads a hot wallet with its levels and what happened to them.',
+  setHotLevels: 'Sets the levels of a hot wallet; looser ones wait for a second person.',
+  confirmHotLevels: 'Puts looser levels in force, as a second person.',
+  dropHotLevels: 'Rejects or takes back looser levels.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

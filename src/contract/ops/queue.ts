@@ -3,7 +3,14 @@ import { endpoint } from '#contract/kit/endpoint'
 import { opsEndpoint } from './staff.ts'
 
 /** Work that waits for somebody of the staff. */
-export const queueNames = ['approvals', 'orders', 'identities', 'disputes'] as const
+export const queueNames = [
+  'approvals',
+  'orders',
+  'identities',
+  'disputes',
+  'differences',
+  'hotWallets',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 const WaitingQueue = z.object({

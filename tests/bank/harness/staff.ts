@@ -45,7 +45,7 @@ import { staffSecretLabel } from '#bank/staff/signIn'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
-import { askAboutBook, type Ask } from './staffBook.ts'
+import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import { askAboutDisputes, askAboutIdentities } from './staffCases.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
@@ -112,6 +112,8 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutBrand(bank, ask, me, { bearer: secondToken })
   await askAboutIdentities(bank, tenantId, ask, me)
   await askAboutBook(ask, me)
+  await askAboutReconciliation(bank, tenantId, ask, me)
+  await askAboutHotWallets(bank, tenantId, ask, { me, second: { bearer: secondToken } })
   await askAboutDisputes(ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)

@@ -1,0 +1,37 @@
+import { PAGE_LIMIT } from '#contract/kit/page'
+import {
+  confirmHotLevels,
+  dropHotLevels,
+  listHotWallets,
+  readHotWallet,
+  setHotLevels,
+} from '#contract/ops/hotWallet'
+import { hotWallets } from '#machines/console/hotWallets.flow'
+import { oneHotWallet } from '#machines/console/oneHotWallet.flow'
+import { wire } from '#machines/kit/port'
+import type { ConsoleServices } from './services.ts'
+
+const answers = { confirm: confirmHotLevels, drop: dropHotLevels }
+
+/** As typed, with the comma that some languages write; empty for no level. */
+const levelIn = (typed: string | undefined) => typed?.trim().replace(',', '.') || null
+
+export const wireHotWallets = ({ call }: ConsoleServices) => ({
+  hotWalletsFlow: wire(hotWallets.flow, hotWallets.ports, {
+    readAnswer: async ({ asked: { offset }, unattended }, signal) => ({
+      answer: await call(listHotWallets, { offset, limit: PAGE_LIMIT }, { signal, unattended }),
+    }),
+  }),
+  oneHotWalletFlow: wire(oneHotWallet.flow, oneHotWallet.ports, {
+    readRecord: async ({ id, unattended }, signal) => ({
+      record: await call(readHotWallet, { id }, { signal, unattended }),
+    }),
+    performAct: async ({ id, act, draft: { text: reason, picked } }, signal) => {
+      const [low, high] = picked.map(levelIn)
+      if (act === 'set')
+        await call(setHotLevels, { id, low: low ?? null, high: high ?? null, reason }, { signal })
+      else await call(answers[act], { id, reason }, { signal })
+      return { opened: null }
+    },
+  }),
+})

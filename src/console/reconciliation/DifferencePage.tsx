@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { OpsDifference } from '#contract/ops/reconciliation'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { formatDate } from '#app/i18n/when.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import type { oneDifference } from '#machines/console/oneDifference.flow'
+import { ActForm } from '#console/ActForm.tsx'
+import { useGo } from '#console/context.tsx'
+import { DataTable } from '#console/DataTable.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { wordIn } from '#console/words.ts'
+import { currencyOnChain } from '#console/book/money.ts'
+import { OrderLink } from '#console/queue/OrderLink.tsx'
+import { LineStatus } from './LineStatus.tsx'
+import { useSourceName } from './source.ts'
+import { useReconciliationWords } from './words.ts'
+
+type DifferenceActor = ActorRefFrom<(typeof oneDifference)['flow']>
+
+interface Props {
+  flow: DifferenceActor
+  record: OpsDifference
+}
+
+export function DifferencePage({ flow }: { flow: DifferenceActor }) {
+  const { days, lines: texts } = useReconciliationWords()
+  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
+  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  return (
+    <>
+      <Heading>
+        <span className="whole">{record ? texts.title(record.reference) : days.title}</span>
+      </Heading>
+      {act === null && <RefusalLine note={refusal} />}
+      {lost && (
+        <div>
+          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{days.retry}</Button>
+        </div>
+      )}
+      {record && (
+        <>
+          <DayLink record={record} />
+          <DifferenceActs flow={flow} record={record} />
+          <Facts record={record} />
+          <Steps record={record} />
+        </>
+      )}
+    </>
+  )
+}
+
+function DayLink({ record: { day, account } }: Pick<Props, 'record'>) {
+  const { lines: texts } = useReconciliationWords()
+  const go = useGo()
+  const query = new URLSearchParams({ day, source: account.source }).toString()
+  return (
+    <p>
+      <PageLink {...go({ page: 'differences', id: 'day', query })}>{texts.back}</PageLink>
+    </p>
+  )
+}
+
+function DifferenceActs({ flow, record }: Props) {
+  const { lines: texts } = useReconciliationWords()
+  const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  if (act !== null)
+    return (
+      <ActForm
+        texts={texts.acts[act]}
+        {...{ draft, refusal, busy }}
+        onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
+        onCancel={() => flow.send({ type: 'act.cancel' })}
+      >
+        {act === 'correct' && <Effect record={record} />}
+      </ActForm>
+    )
+  if (record.can.length === 0) return null
+  return (
+    <div className="cluster">
+      {record.can.map((one) => (
+        <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
+          {texts.acts[one].offer}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What the correction would post, exactly. */
+function Effect({ record: { difference, currency } }: Pick<Props, 'record'>) {
+  const { lines: texts } = useReconciliationWords()
+  const language = useLanguage()
+  const amount = formatAmount(difference, currency.symbol, language, { signed: true })
+  return <p>{texts.effect(amount)}</p>
+}
+
+function Facts({ record }: Pick<Props, 'record'>) {
+  const { days, lines: texts } = useReconciliationWords()
+  const language = useLanguage()
+  const nameOf = useSourceName()
+  const { currency, order, proposed_by: by } = record
+  const money = (amount: string | null) => amount && formatAmount(amount, currency.symbol, language)
+  return (
+    <Panel title={texts.facts}>
+      <PanelBody>
+        <DensePairs
+          pairs={[
+            [texts.status, <LineStatus key="status" status={record.status} />],
+            [texts.kind, texts.kinds[record.kind]],
+            [texts.ours, money(record.ours)],
+            [texts.theirs, money(record.theirs)],
+            [texts.difference, money(record.difference)],
+            [days.account, nameOf(record.account)],
+            [texts.day, formatDate(record.day, language)],
+            [texts.order, order && <OrderLink key="order" {...order} />],
+            ...(currency.chain === null
+              ? []
+              : ([[texts.currency, currencyOnChain(currency)]] as const)),
+            ...(by ? ([[texts.proposedBy, by.name]] as const) : []),
+          ]}
+        />
+        {by && <p className="soft">{texts.second}</p>}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Steps({ record: { steps, currency } }: Pick<Props, 'record'>) {
+  const { lines: texts } = useReconciliationWords()
+  const language = useLanguage()
+  const side = (amount: string | null) =>
+    amount === null ? '—' : formatAmount(amount, currency.symbol, language)
+  return (
+    <Panel title={texts.steps}>
+      <DataTable
+        label={texts.steps}
+        items={steps.map((step) => ({ ...step, id: String(step.seq) })).toReversed()}
+        empty={texts.noSteps}
+        columns={[
+          { word: texts.at, renderCell: ({ at }) => formatMoment(at, language) },
+          { word: texts.event, renderCell: ({ event }) => wordIn(texts.events, event) },
+          { word: texts.status, renderCell: ({ status }) => texts.statuses[status] },
+          { word: texts.words, renderCell: ({ words }) => words ?? '—' },
+          { word: texts.ours, figures: true, renderCell: ({ ours }) => side(ours) },
+          { word: texts.theirs, figures: true, renderCell: ({ theirs }) => side(theirs) },
+          { word: texts.by, renderCell: ({ by }) => (by === 'bank' ? texts.bank : by) },
+        ]}
+      />
+    </Panel>
+  )
+}

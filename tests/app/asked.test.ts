@@ -14,6 +14,9 @@ import { answerTo } from '#app/workbench/screen/answers.ts'
 import { calm } from '#tests/kit/tab'
 import { momentsOf } from '#tests/kit/mbt'
 
+// Ports load it when it is chosen, which takes longer than they are waited for.
+await import('#app/features/session/passkeySignIn.ts')
+
 /**
  * What each port asks the bank and the device, and what it makes of the answer: every port of every
  * chart is asked what the chart asks it in its model, and the bank answers what it once answered. A

@@ -1,5 +1,5 @@
-import type { CallName } from '#contract/table'
-import { callOf, routeIds, routes, type NavRoute } from '#machines/app/routes'
+import type { WalletRole } from '#contract/wallet'
+import { opensTo, routeIds, routes, type NavRoute } from '#machines/app/routes'
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { flask } from '#app/ui/icons/flask.ts'
@@ -30,12 +30,9 @@ const icons: Record<NavRoute, string> = {
 const isListed = (id: keyof typeof routes): id is NavRoute => 'nav' in routes[id]
 
 /** The pages this tenant lists and the role in the open wallet opens, in their order. */
-export const navigationFor = (
-  tenantKind: 'sandbox' | 'live' | undefined,
-  may: (call: CallName | undefined) => boolean,
-) =>
+export const navigationFor = (tenantKind: 'sandbox' | 'live' | undefined, role: WalletRole) =>
   routeIds
     .filter(isListed)
-    .filter((id) => may(callOf(id)))
+    .filter((id) => opensTo(id, role))
     .filter((id) => !('sandboxOnly' in routes[id]) || tenantKind === 'sandbox')
     .map((route) => ({ route, icon: icons[route], at: routes[route].nav }))

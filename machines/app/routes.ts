@@ -1,5 +1,5 @@
 import { LOGOUT_PATH } from '#contract/kit/wire'
-import type { CallName } from '#contract/table'
+import type { WalletRole } from '#contract/wallet'
 import type { accountsPageFlow } from '#machines/account/accountsPage.flow'
 import type { activityPageFlow } from '#machines/activity/activityPage.flow'
 import type { cardsPageFlow } from '#machines/card/cardsPage.flow'
@@ -38,36 +38,39 @@ interface Route {
   sandboxOnly?: true
   /** Shows data of the open wallet and is empty without one. */
   ofWallet?: true
-  /** In the wallet of somebody else it is open to those who may make this call there. */
-  call?: CallName
+  /** Who may open it; a test holds it against the calls of walletAccess.ts. Else everybody. */
+  roles?: readonly WalletRole[]
 }
+
+const owners = ['owner'] as const
+const payers = ['owner', 'admin', 'payer'] as const
 
 /** Every page in navigation order. The logout address is configured by the tenant. */
 export const routes = {
   home: { path: '/', who: 'inside', nav: 'tab' },
   activity: { path: '/activity/:id?', who: 'inside', nav: 'tab', ofWallet: true },
-  cards: { path: '/cards/:id?', who: 'inside', nav: 'tab', ofWallet: true, call: 'listCards' },
-  exchange: { path: '/exchange', who: 'inside', nav: 'tab', ofWallet: true, call: 'placeExchange' },
+  cards: { path: '/cards/:id?', who: 'inside', nav: 'tab', ofWallet: true, roles: owners },
+  exchange: { path: '/exchange', who: 'inside', nav: 'tab', ofWallet: true, roles: payers },
   counterparties: {
     path: '/counterparties/:id?',
     who: 'inside',
     nav: 'rail',
     ofWallet: true,
-    call: 'createCounterparty',
+    roles: owners,
   },
   accounts: {
     path: '/accounts/:id?',
     who: 'inside',
     nav: 'rail',
     ofWallet: true,
-    call: 'listAccounts',
+    roles: owners,
   },
   verification: {
     path: '/verification',
     who: 'inside',
     nav: 'rail',
     ofWallet: true,
-    call: 'openKycVisit',
+    roles: owners,
   },
   notices: { path: '/notifications', who: 'inside', nav: 'foot' },
   developers: { path: '/developers', who: 'inside', nav: 'foot' },
@@ -81,47 +84,23 @@ export const routes = {
     who: 'inside',
     under: 'activity',
     ofWallet: true,
-    call: 'readStatement',
+    roles: owners,
   },
-  receive: { path: '/receive', who: 'inside', under: 'home', call: 'openAddress' },
-  requests: {
-    path: '/requests/:id?',
-    who: 'inside',
-    under: 'home',
-    ofWallet: true,
-    call: 'listPaymentRequests',
-  },
+  receive: { path: '/receive', who: 'inside', under: 'home', roles: owners },
+  requests: { path: '/requests/:id?', who: 'inside', under: 'home', ofWallet: true, roles: owners },
   schedules: {
     path: '/schedules/:id?',
     who: 'inside',
     under: 'activity',
     ofWallet: true,
-    call: 'listSchedules',
+    roles: owners,
   },
   pay: { path: '/pay/:id?', who: 'open' },
-  send: { path: '/send', who: 'inside', under: 'home', ofWallet: true, call: 'placeTransfer' },
-  cashOut: {
-    path: '/cash-out',
-    who: 'inside',
-    under: 'home',
-    ofWallet: true,
-    call: 'placeToDestination',
-  },
-  addMoney: {
-    path: '/add-money',
-    who: 'inside',
-    under: 'home',
-    ofWallet: true,
-    call: 'openAccount',
-  },
+  send: { path: '/send', who: 'inside', under: 'home', ofWallet: true, roles: payers },
+  cashOut: { path: '/cash-out', who: 'inside', under: 'home', ofWallet: true, roles: payers },
+  addMoney: { path: '/add-money', who: 'inside', under: 'home', ofWallet: true, roles: owners },
   fees: { path: '/fees', who: 'inside' },
-  resume: {
-    path: '/continue',
-    who: 'inside',
-    under: 'home',
-    ofWallet: true,
-    call: 'redeemContinuation',
-  },
+  resume: { path: '/continue', who: 'inside', under: 'home', ofWallet: true, roles: owners },
   webhooks: { path: '/developers/webhooks', who: 'inside', under: 'developers' },
   calls: { path: '/developers/calls/:id?', who: 'inside', under: 'developers' },
   more: { path: '/more', who: 'inside' },
@@ -161,8 +140,9 @@ export interface PageFlows {
 
 export type RouteId = keyof typeof routes
 
-export const callOf = (id: RouteId): CallName | undefined =>
-  (routes[id] satisfies Route as Route).call
+/** Whether a page is open to a role in the open wallet. */
+export const opensTo = (id: RouteId, role: WalletRole) =>
+  (routes[id] satisfies Route as Route).roles?.includes(role) ?? true
 
 type RouteOf<Who extends Route['who']> = {
   [Id in RouteId]: (typeof routes)[Id]['who'] extends Who ? Id : never

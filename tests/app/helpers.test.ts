@@ -38,12 +38,12 @@ test.each(merchants)('%s is what merchants of %j are', (category, codes) => {
 
 test('the sandbox is listed in sandboxes alone', () => {
   const routesOf = (kind: 'sandbox' | 'live' | undefined) =>
-    navigationFor(kind, () => true).map(({ route }) => route)
+    navigationFor(kind, 'owner').map(({ route }) => route)
   expect(routesOf('sandbox')).toContain('sandbox')
   expect(routesOf('live')).toEqual(routesOf('sandbox').filter((route) => route !== 'sandbox'))
   expect(routesOf(undefined)).toEqual(routesOf('live'))
   expect(
-    navigationFor('live', () => true)
+    navigationFor('live', 'owner')
       .filter(({ at }) => at === 'tab')
       .map(({ route }) => route),
   ).toEqual(['home', 'activity', 'cards', 'exchange'])

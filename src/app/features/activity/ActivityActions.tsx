@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import type { Activity } from '#contract/activity'
 import { useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { chevron } from '#app/ui/icons/chevron.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { useUnread } from '#app/features/notice/unread.ts'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
 import { personName } from '#app/features/person/naming.ts'
 import { navigationFor } from './navigation.ts'
 import { PageTitle } from './PageTitle.tsx'
@@ -18,7 +18,7 @@ export function MorePage() {
   const unread = useUnread()
   const linkTo = useLinkTo()
   const person = useSelector(useFlow('person'), (known) => known?.context.person)
-  const rest = navigationFor(useConfig()?.kind, useMayInWallet()).filter(({ at }) => at !== 'tab')
+  const rest = navigationFor(useConfig()?.kind, useOpenRole()).filter(({ at }) => at !== 'tab')
   const name = personName(person)
   return (
     <>

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import { callOf, routes, type RouteId } from '#machines/app/routes'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { opensTo, routes, type RouteId } from '#machines/app/routes'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useLinkTo } from './routing.ts'
-import { useMayInWallet, useOpenRole } from '#app/features/member/openRole.ts'
-import { useMemberWords } from '#app/features/member/words.ts'
-import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
-import { lock } from '#app/ui/icons/lock.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
+
+const ClosedToRole = lazy(() => loadChunk(() => import('#app/features/member/ClosedToRole.tsx')))
 
 function missingWalletReason(snapshot: WalletSnapshot | undefined) {
   if (snapshot?.matches('empty')) return 'none'
@@ -25,8 +25,13 @@ export function RequireWallet({ route, children }: { route: RouteId; children: R
   const { wallet } = useWalletWords()
   const flow = useFlow('wallet')
   const reason = useSelector(flow, missingWalletReason)
-  const may = useMayInWallet()
-  if (reason === null && !may(callOf(route))) return <ClosedToRole />
+  const role = useOpenRole()
+  if (reason === null && !opensTo(route, role))
+    return (
+      <Suspense fallback={null}>
+        <ClosedToRole />
+      </Suspense>
+    )
   if (reason === null || !('ofWallet' in routes[route])) return children
   return (
     <>
@@ -41,24 +46,6 @@ export function RequireWallet({ route, children }: { route: RouteId; children: R
           onRetry={() => flow?.send({ type: 'wallet.refresh' })}
         />
       )}
-    </>
-  )
-}
-
-/** It is still a page of the open wallet, which can be switched here. */
-function ClosedToRole() {
-  const { wallet } = useWalletWords()
-  const { member: texts } = useMemberWords()
-  const role = useOpenRole()
-  return (
-    <>
-      <header className="room-head">
-        <PageTitle hidden word={wallet.wallets} />
-        <WalletSwitcher />
-      </header>
-      <EmptyState alone icon={lock} title={texts.closed}>
-        <p className="soft">{texts.closedText(texts.roles[role])}</p>
-      </EmptyState>
     </>
   )
 }

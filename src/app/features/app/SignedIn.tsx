@@ -12,7 +12,7 @@ import { PageMain } from '#app/ui/PageMain.tsx'
 import { AppShell } from '#app/ui/AppShell.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { useUnread } from '#app/features/notice/unread.ts'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
 import { personName } from '#app/features/person/naming.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 import { AppLock } from '#app/features/proof/AppLock.tsx'
@@ -90,7 +90,7 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
   const unread = useUnread()
   const waiting = { number: unread, word: pages.waiting }
   const linkTo = useLinkTo()
-  const links = navigationFor(config?.kind, useMayInWallet()).map(({ route, icon, at }) => ({
+  const links = navigationFor(config?.kind, useOpenRole()).map(({ route, icon, at }) => ({
     ...linkTo(route),
     icon,
     at,

@@ -1,6 +1,6 @@
-import type { CallName } from '#contract/table'
+import type { WalletRole } from '#contract/wallet'
 import type { Scene } from '#machines/app/app.flow'
-import { callOf, routeIds, routes, type NavRoute, type RouteId } from '#machines/app/routes'
+import { opensTo, routeIds, routes, type NavRoute, type RouteId } from '#machines/app/routes'
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { flask } from '#app/ui/icons/flask.ts'
@@ -39,12 +39,9 @@ export function currentAt(scene: Scene, listed: NavRoute): Current {
 }
 
 /** The pages this tenant lists and the role in the open wallet opens, in their order. */
-export const navigationFor = (
-  tenantKind: 'sandbox' | 'live' | undefined,
-  may: (call: CallName | undefined) => boolean,
-) =>
+export const navigationFor = (tenantKind: 'sandbox' | 'live' | undefined, role: WalletRole) =>
   routeIds
     .filter(isListed)
-    .filter((id) => may(callOf(id)))
+    .filter((id) => opensTo(id, role))
     .filter((id) => !('sandboxOnly' in routes[id]) || tenantKind === 'sandbox')
     .map((route) => ({ route, icon: icons[route], at: routes[route].nav }))

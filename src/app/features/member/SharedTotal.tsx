@@ -10,7 +10,7 @@ import { people } from '#app/ui/icons/people.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useMayInWallet } from './openRole.ts'
+import { useMayInWallet } from './mayInWallet.ts'
 import { roleLine } from './roleLine.ts'
 import { useMemberWords } from './words.ts'
 

@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { CallName } from '#contract/table'
 import type { WalletRole } from '#contract/wallet'
-import { memberMay } from '#contract/walletAccess'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.ts'
 
@@ -12,8 +10,3 @@ const openRoleOf = (snapshot: WalletSnapshot | undefined): WalletRole => {
 }
 
 export const useOpenRole = () => useSelector(useFlow('wallet'), openRoleOf)
-
-export function useMayInWallet(): (call: CallName | undefined) => boolean {
-  const role = useOpenRole()
-  return (call) => call === undefined || memberMay(role, call)
-}

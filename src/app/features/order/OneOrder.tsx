@@ -19,7 +19,7 @@ import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 import { ShareOrder } from './ShareOrder.tsx'
 import { loadChunk } from '#app/loadChunk.ts'

@@ -1,4 +1,4 @@
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { ORDER_COMMENT_MAX, type OrderDetail } from '#contract/order'

@@ -18,7 +18,7 @@ import { useConfirmation, useQuoteLocked } from './orderForm.hooks.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { Scheduled } from '#app/features/schedule/Scheduled.tsx'
 import { Form } from '#app/features/app/Form.tsx'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 
 const formViewOf = (snapshot: OrderFormSnapshot | undefined) => {

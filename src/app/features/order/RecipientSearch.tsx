@@ -1,4 +1,4 @@
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { useSelector } from '@xstate/react'
 import { readRecipientCode, type RecipientCode } from '#contract/recipientCode'
 import { orderTypeFor, paysWallet, type OrderPayee } from '#machines/order/payee.setup'

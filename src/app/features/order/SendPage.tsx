@@ -16,7 +16,7 @@ import { NewRecipient } from './NewRecipient.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { StartReview } from './StartReview.tsx'
 import { WhenPanel } from '#app/features/schedule/WhenPanel.tsx'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords } from './words.ts'
 

@@ -19,7 +19,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
@@ -30,7 +30,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
   const { overview: texts } = useOverviewWords()
   const { pages: pageTexts } = useAppWords()
   const linkTo = useLinkTo()
-  const may = useMayInWallet()
+  const owned = useOpenRole() === 'owner'
   const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   const held = detail?.balance.filter(isNotEmpty) ?? []
   return (
@@ -38,7 +38,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
       {!detail && <SkeletonRows count={4} />}
       {detail && held.length === 0 && (
         <EmptyState icon={coinFace(detail.base_currency).icon} title={wallet.nothingYet}>
-          {may('openAccount') && (
+          {owned && (
             <>
               <p className="soft">{texts.emptyText}</p>
               <PageLink className="button" {...linkTo('addMoney')}>

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { VerificationSnapshot } from '#machines/kyc/verification.flow'
 import type { ordersList } from '#machines/order/orders.flow'
 import type { OverviewSnapshot } from '#machines/overview/overview.flow'
 import type { WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { useFlow } from '#app/context.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -21,12 +22,13 @@ import { overviewShown, TotalBalance } from '#app/features/overview/TotalBalance
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
-import { SharedTotal } from '#app/features/member/SharedTotal.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { FirstWalletForm } from '#app/features/app/RequireWallet.tsx'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useWalletWords } from './words.ts'
+
+const SharedMoney = lazy(() => loadChunk(() => import('#app/features/member/SharedMoney.tsx')))
 
 export function HomePage() {
   const { pages: pageTexts } = useAppWords()
@@ -37,7 +39,11 @@ export function HomePage() {
       <PageTitle hidden word={pageTexts.home} />
       {phase.refused && <Unread />}
       {phase.bare && <FirstWalletForm />}
-      {phase.shown && shared && <SharedMoney />}
+      {phase.shown && shared && (
+        <Suspense fallback={<PanelSkeleton count={4} />}>
+          <SharedMoney />
+        </Suspense>
+      )}
       {phase.shown && !shared && <WaitingChallenge />}
       {phase.shown && !shared && <Money />}
     </>
@@ -54,26 +60,6 @@ function phaseOf(snapshot: WalletSnapshot | undefined) {
 }
 
 const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The wallet of somebody else: nothing here is of the person's own. */
-function SharedMoney() {
-  const { wallet } = useWalletWords()
-  const read = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
-  return (
-    <div className="split">
-      <div className="stack">
-        <SharedTotal />
-        {read ? <Balances title={wallet.balances} /> : <PanelSkeleton count={4} />}
-      </div>
-      <Suspense fallback={<PanelSkeleton count={4} />}>
-        <div className="stack">
-          <Waiting />
-          <LatestActivity />
-        </div>
-      </Suspense>
-    </div>
-  )
-}
 
 function Money() {
   const { wallet } = useWalletWords()

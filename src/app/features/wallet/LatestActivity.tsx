@@ -11,7 +11,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ActivityItem } from '#app/features/activity/ActivityItem.tsx'
 import { useWalletWords } from './words.ts'
-import { useMayInWallet } from '#app/features/member/openRole.ts'
+import { useOpenRole } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 
@@ -21,7 +21,7 @@ export function LatestActivity() {
   const language = useLanguage()
   const now = useNow()
   const linkTo = useLinkTo()
-  const may = useMayInWallet()
+  const owned = useOpenRole() === 'owner'
   const latest = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.latest)
   return (
     <Panel
@@ -40,7 +40,7 @@ export function LatestActivity() {
           title={wallet.noMoves}
           text={wallet.noMovesText}
           action={
-            may('openAddress') && (
+            owned && (
               <PageLink className="button" {...linkTo('receive')}>
                 {pageTexts.receive}
               </PageLink>

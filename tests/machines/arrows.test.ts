@@ -64,7 +64,7 @@ const idOf = (to: unknown) =>
   typeof to === 'object' && to !== null && 'id' in to && typeof to.id === 'string' ? to.id : to
 
 /** What happens outside of the chart; what it raises shows in where it leads. */
-function deedOf({ type, params = {} }: Done): string[] {
+function effectOf({ type, params = {} }: Done): string[] {
   const { event, targetId, to, id } = params
   if (type === 'xstate.sendTo') return [`tells ${String(targetId ?? idOf(to))} ${event?.type}`]
   if (type === 'xstate.emit') return [`emits ${event?.type}`]
@@ -72,15 +72,15 @@ function deedOf({ type, params = {} }: Done): string[] {
   return type.startsWith('xstate.') ? [] : [type]
 }
 
-const deedsOf = (name: string, state: AnyMachineSnapshot, event: EventObject) =>
-  (transition(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(deedOf)
+const effectsOf = (name: string, state: AnyMachineSnapshot, event: EventObject) =>
+  (transition(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(effectOf)
 
 const arrowsAfter = (name: string, input: unknown): Set<string> =>
   new Set(
     momentsAfter(catalog[name]!, input).flatMap(({ state, transitions }) =>
       Object.values(transitions)
         .map(({ state: after, event }) => {
-          const changes = [...changesOf(state, after), ...deedsOf(name, state, event)]
+          const changes = [...changesOf(state, after), ...effectsOf(name, state, event)]
           const [move, words] = [moveOf(state, after), wordsOf(event)]
           if (changes.length === 0 && move.endsWith('stays')) return ''
           return [`${move}: ${words}`, ...changes].join('; ')

@@ -26,7 +26,10 @@ const groups = [
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.
   { name: 'payments', test: /(order|paymentRequest|resume|schedule)\/\w+\.page\.ts/ },
-  { name: 'accounts', test: /(account|currency|member|statement|wallet)\/\w+\.page\.ts/ },
+  {
+    name: 'records',
+    test: /(account|counterparty|currency|kyc|member|notice|person|statement|wallet)\/\w+\.page\.ts/,
+  },
 ]
 
 const page = (name: string, output = {}) => ({

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { DisputeStatus } from '#contract/cardDispute'
+import type { DisputeStatus } from '#contract/cardShape'
 import { intent, type SameStatuses } from '#machines/kit/life'
 
 /** What becomes of a purchase that a customer says is wrong. The purchase itself stays CLEARED. */

@@ -2,24 +2,9 @@ import * as z from 'zod/mini'
 import { Amount, AmountInput } from './kit/amount.ts'
 import { endpoint, readers } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
-import { cardStatuses } from './cardShape.ts'
+import { cardStatuses, disputeStatuses } from './cardShape.ts'
 
 /** Ours: a customer says that something is wrong with a purchase that was taken from their card. */
-
-export const disputeStatuses = [
-  'OPEN',
-  'NEEDS_MORE',
-  'SENT',
-  'WON',
-  'LOST',
-  'REFUNDED',
-  'DECLINED',
-  'WITHDRAWN',
-] as const
-export type DisputeStatus = (typeof disputeStatuses)[number]
-
-export const isOpenDispute = (status: DisputeStatus) =>
-  status === 'OPEN' || status === 'NEEDS_MORE' || status === 'SENT'
 
 export const disputeReasons = [
   'not_mine',

@@ -119,3 +119,19 @@ export interface CardDraft {
   /** Null opens a new one. */
   subAccountId: string | null
 }
+
+/** How far a dispute of a purchase is. */
+export const disputeStatuses = [
+  'OPEN',
+  'NEEDS_MORE',
+  'SENT',
+  'WON',
+  'LOST',
+  'REFUNDED',
+  'DECLINED',
+  'WITHDRAWN',
+] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+export const isOpenDispute = (status: DisputeStatus) =>
+  status === 'OPEN' || status === 'NEEDS_MORE' || status === 'SENT'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disputeStatuses } from './cardDispute.ts'
+import { disputeStatuses } from './cardShape.ts'
 import { Amount } from './kit/amount.ts'
 import { endpoint, readers } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'

@@ -3,9 +3,9 @@ import {
   disputeActs,
   disputeObstacles,
   disputeReasons,
-  disputeStatuses,
   type CardDispute,
 } from '#contract/cardDispute'
+import { disputeStatuses } from '#contract/cardShape'
 import { orderStatuses } from '#contract/order'
 import { repeats } from '#contract/schedule'
 import { requestLook } from '#app/features/paymentRequest/requestLook.ts'

@@ -1,4 +1,5 @@
-import type { DisputeReason, DisputeStatus } from '#contract/cardDispute'
+import type { DisputeReason } from '#contract/cardDispute'
+import type { DisputeStatus } from '#contract/cardShape'
 import type { DisputeView } from '#contract/ops/dispute'
 import { counting } from '#app/i18n/plural.ts'
 

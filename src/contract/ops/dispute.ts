@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  CardDispute,
-  DisputeStep,
-  disputeReasons,
-  disputeStatuses,
-  NOTE_MAX,
-} from '#contract/cardDispute'
+import { CardDispute, DisputeStep, disputeReasons, NOTE_MAX } from '#contract/cardDispute'
+import { disputeStatuses } from '#contract/cardShape'
 import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeStatuses } from '#contract/cardDispute'
+import { disputeStatuses } from '#contract/cardShape'
 import { disputeExhibits } from '#machines/card/dispute.exhibit'
 import { disputeLife, type DisputeEvent, type DisputeFacts } from '#machines/card/dispute.life'
 import { advance, allows } from '#machines/kit/life'

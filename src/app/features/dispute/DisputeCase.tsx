@@ -1,11 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import {
-  NOTE_MAX,
-  type CardDispute,
-  type DisputeStatus,
-  type PurchaseDispute,
-} from '#contract/cardDispute'
+import { NOTE_MAX, type CardDispute, type PurchaseDispute } from '#contract/cardDispute'
+import { type DisputeStatus } from '#contract/cardShape'
 import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'

@@ -1,4 +1,5 @@
-import type { disputeObstacles, DisputeReason, DisputeStatus } from '#contract/cardDispute'
+import type { disputeObstacles, DisputeReason } from '#contract/cardDispute'
+import type { DisputeStatus } from '#contract/cardShape'
 
 export const dispute = {
   title: 'Something is wrong with this purchase',

@@ -1,4 +1,5 @@
-import type { DisputeAnswers, DisputeReason, DisputeStatus } from '#contract/cardDispute'
+import type { DisputeAnswers, DisputeReason } from '#contract/cardDispute'
+import type { DisputeStatus } from '#contract/cardShape'
 import type { Tx } from '#bank/db/engine'
 import { insertRow, valuesIn } from '#bank/db/insertRow'
 import type { CardMerchant } from '#bank/outside/network/network'

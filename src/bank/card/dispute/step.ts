@@ -1,4 +1,5 @@
-import { ANSWER_DAYS, type DisputeStatus } from '#contract/cardDispute'
+import { ANSWER_DAYS } from '#contract/cardDispute'
+import { type DisputeStatus } from '#contract/cardShape'
 import { CREDIT_ALONE_MAX } from '#contract/ops/dispute'
 import { disputeLife, type DisputeEvent } from '#machines/card/dispute.life'
 import { advance, allows, type IntentOf } from '#machines/kit/life'

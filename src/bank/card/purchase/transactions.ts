@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '#contract/cardDispute'
+import type { DisputeStatus } from '#contract/cardShape'
 import {
   cardAdjustments,
   declineReasons,

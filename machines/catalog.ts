@@ -22,8 +22,7 @@ import { customerExhibit } from './customer/customer.exhibit.ts'
 import { tenantExhibit } from './tenant/tenant.exhibit.ts'
 import { app, signedIn } from './app/app.exhibit.ts'
 import {
-  auditCheckExhibit,
-  auditListExhibit,
+  auditExhibits,
   consoleExhibit,
   dashboardExhibit,
   customerListExhibit,
@@ -247,6 +246,5 @@ export const catalog: Record<string, Exhibit> = {
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,
   proposal: proposalExhibit,
-  auditList: auditListExhibit,
-  auditCheck: auditCheckExhibit,
+  ...auditExhibits,
 }

@@ -106,15 +106,18 @@ export const customerListExhibit = readExhibit(
   { data: [{ id: 'p1' }], total: 1 },
 )
 
-export const auditListExhibit = readExhibit(auditList.flow, {}, { data: [], has_more: false })
-
-export const auditCheckExhibit: Exhibit = {
+const auditCheck: Exhibit = {
   logic: auditCheckFlow,
   events: [
     { type: 'audit.verify' },
     doneEvent('verifyChain', { holds: true, links: 3, broken_at: null, checked_at: '' }),
     refusedEvent('verifyChain', 'OFFLINE'),
   ],
+}
+
+export const auditExhibits = {
+  auditList: readExhibit(auditList.flow, {}, { data: [], has_more: false }),
+  auditCheck,
 }
 
 export const proposalListExhibit = readExhibit(

@@ -12,7 +12,6 @@ import {
   settle,
   type,
 } from './openApp.tsx'
-import { walletPages } from './walletPages.ts'
 
 const none = { total: 0, count: 0, data: [], has_more: false }
 const page = (data: object[]) => ({ ...none, total: data.length, count: data.length, data })
@@ -53,28 +52,6 @@ test('offers one retry where the bank cannot be read', async () => {
   bank.open['/v2/system/config'] = () => jsonResponse(larkspur)
   await clickButton('Try again')
   expect(heading()).toBe('Sign in')
-})
-
-const marks = (mark: string) => [
-  ...new Set(
-    screen
-      .getAllByRole('link')
-      .filter((link) => link.getAttribute('aria-current') === mark)
-      .map(({ textContent }) => textContent)
-      .toSorted(),
-  ),
-]
-
-test.each([
-  ['/', ['Home', 'Larkspur'], []],
-  ['/activity', ['Activity'], []],
-  ['/schedules', [], ['Activity']],
-  ['/wallets', [], ['Home', 'Larkspur']],
-  ['/developers/webhooks', [], ['Developers', 'More']],
-  ['/profile', ['Ann', 'Profile'], ['More']],
-])('at %s the navigation marks the page %j or what it belongs to %j', async (path, page, over) => {
-  await openApp({ signedIn: true, path, pages: walletPages() })
-  expect([marks('page'), marks('true')]).toEqual([page, over])
 })
 
 test('moves the focus to the title of the page that opens', async () => {

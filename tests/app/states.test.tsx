@@ -3,15 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createFakeDevice } from '#device/fakeDevice'
 import { catalog } from '#machines/catalog'
 import { firstView } from '#machines/kit/benchLocation'
-import type { Exhibit } from '#machines/kit/exhibit'
-import { acceptedEvents, initialSnapshot, inputsOf, nextSnapshot } from '#machines/kit/walk'
-import { activeStates, stepOf } from '#app/workbench/replay.ts'
 import { chainTo } from '#app/workbench/screen/chain.ts'
 import type { AskedScreen } from '#app/workbench/screen/messages.ts'
 import { openScreen, type ScreenStage } from '#app/workbench/screen/screen.tsx'
 import { loadChunks } from './chunks.ts'
 import { createPresses } from './pressed.ts'
 import { said } from './said.ts'
+import { leavesOf, nameOf, waysThrough, type Moment, type Way } from './ways.ts'
 
 /**
  * What the app says in every state of every chart that a page runs, as a reviewed table in
@@ -30,66 +28,6 @@ const NOW = Date.parse('2026-03-02T12:00:00Z')
 
 beforeAll(() => void vi.useFakeTimers({ now: NOW }))
 afterAll(() => void vi.useRealTimers())
-
-interface Place {
-  inputIndex: number
-  /** Where it begins, then what happens, with where each leads. */
-  steps: { step: string; moment: Moment }[]
-}
-
-/** As few ways as enter every state, of parallel ones each once, as short as can be. */
-function waysThrough(exhibit: Exhibit): Place[] {
-  const found = new Map<string, Place>()
-  for (const [inputIndex, input] of inputsOf(exhibit).entries()) {
-    const first = initialSnapshot(exhibit, input)
-    const begin = { step: '', moment: momentOf(first) }
-    const queue = [{ snapshot: first, place: { inputIndex, steps: [begin] } as Place }]
-    const seen = new Set<string>()
-    const note = (moment: Moment, place: Place) => {
-      const name = nameOf(moment)
-      if (seen.has(name)) return false
-      seen.add(name)
-      for (const state of moment.states) {
-        const one = nameOf({ ...moment, states: [state] })
-        if ((found.get(one)?.steps.length ?? Infinity) > place.steps.length) found.set(one, place)
-      }
-      return true
-    }
-    note(begin.moment, queue[0]!.place)
-    for (const { snapshot, place } of queue)
-      for (const event of acceptedEvents(exhibit, snapshot)) {
-        const next = nextSnapshot(exhibit, snapshot, event)
-        const moment = momentOf(next)
-        const steps = [...place.steps, { step: stepOf(exhibit, event), moment }]
-        if (note(moment, { inputIndex, steps }))
-          queue.push({ snapshot: next, place: { inputIndex, steps } })
-      }
-  }
-  const ways = [...new Set(found.values())]
-  const isWithin = (one: Place, other: Place) =>
-    one !== other &&
-    one.inputIndex === other.inputIndex &&
-    one.steps.every(({ step }, at) => step === other.steps[at]?.step) &&
-    one.steps.length < other.steps.length
-  return ways.filter((one) => !ways.some((other) => isWithin(one, other)))
-}
-
-/** A form that was refused stands in the state it stood in before. */
-interface Moment {
-  states: string[]
-  refused: boolean
-}
-
-const momentOf = (snapshot: ReturnType<typeof initialSnapshot>): Moment => ({
-  states: leavesOf([...activeStates(snapshot)]),
-  refused: Boolean(snapshot.context.refusal),
-})
-
-const nameOf = ({ states, refused }: Moment) =>
-  `${states.join(' + ')}${refused ? ', with a refusal' : ''}`
-
-const leavesOf = (ids: readonly string[]) =>
-  ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`))).toSorted()
 
 // The feed shows nothing of its own: what it brings is another chart's.
 const charts = Object.keys(catalog).filter((chart) => chart !== 'feed' && chainTo(chart) !== null)
@@ -129,7 +67,7 @@ interface Shown {
 
 /** Reads the screen along a way, and opens it only where no other way has read it. */
 function openWay(
-  { chart, inputIndex, steps }: Place & { chart: string },
+  { chart, inputIndex, steps }: Way & { chart: string },
   texts: Map<string, string>,
   press: Press,
 ) {

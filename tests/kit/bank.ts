@@ -78,15 +78,11 @@ export async function openTestBank(
   const ask = (endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions = {}) =>
     send(requestOf(endpoint, input, options))
 
-  let dispatched = Promise.resolve()
+  const dispatched = inTurn(() => relay.drain())
 
-  /**
-   * The newest message to an address, once the outbox is dispatched. One after another: what another
-   * dispatch has claimed and not yet sent is due for nobody.
-   */
+  /** The newest message to an address, once the outbox is dispatched. */
   async function messageTo(to: string): Promise<OutgoingMessage> {
-    dispatched = dispatched.catch(() => {}).then(() => relay.drain())
-    await dispatched
+    await dispatched()
     const message = messages.findLast((one) => one.to === to)
     if (!message) throw new Error(`No message went to ${to}.`)
     return message
@@ -108,6 +104,12 @@ export async function openTestBank(
     messageTo,
     codeTo,
   }
+}
+
+/** One dispatch after another: what another has claimed and not yet sent is due for nobody. */
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => (last = last.catch(() => {}).then(work))
 }
 
 /** Of every list: whether more is to come agrees with how many there are. */

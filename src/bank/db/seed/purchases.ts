@@ -63,62 +63,73 @@ export async function seedPurchases(
   context: PersonContext,
   { cardId }: SeededCard,
 ): Promise<string> {
-  const { tx, scope, tenant, world } = context
   const card = await cardOf(context, cardId)
   const { currency } = programIn(await issuingProgramsOf(context), card.program_id)
   let disputedId = ''
-  for (const { days, at, amount, merchant, declined, disputed } of purchases) {
-    const day = new Date(world.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
-    const moment = new Date(`${day}T${at}:00Z`)
-    const minor = toMinor(amount, currency.scale)
-    if (minor === null) throw new Error(`The demo purchase of ${amount} is too fine.`)
-    const row: CardTransactionRow = {
-      id: world.random.id(),
-      person_id: scope.personId,
-      wallet_id: card.wallet_id,
-      sub_account_id: card.sub_account_id,
-      card_id: card.id,
-      last4: card.last4,
-      type: declined ? 'AUTHORIZATION' : 'PURCHASE',
-      status: declined ? 'DECLINED' : 'CLEARED',
-      reason: declined ?? null,
-      part_taken: false,
-      merchant,
-      currency_id: currency.id,
-      asked: minor,
-      held: 0n,
-      taken: declined ? 0n : minor,
-      refunded: 0n,
-      original: null,
-      is_credit: false,
-      overdrawn: false,
-      hold_id: null,
-      day: declined ? null : day,
-      created_at: moment,
-      cleared_at: declined ? null : moment,
-      expires_at: null,
-      version: 1,
-    }
-    await writeCardTransaction(tx, tenant.id, row)
-    if (disputed) disputedId = row.id
-    const status = declined ? 'DECLINED' : 'APPROVED'
-    const event = { type: 'AUTHORIZATION', status, minor, is_credit: false, reason: row.reason }
-    await insertPurchaseEvent(
-      tx,
-      tenant.id,
-      row,
-      { ...event, type: 'AUTHORIZATION', status },
-      moment,
-    )
-    if (declined) continue
-    await addSpent(tx, tenant.id, { cardId: card.id, personId: scope.personId, day, minor })
-    const transfer = transferOf(row, 'purchase.clear', [
-      { ...cardMoneyAccount(card.sub_account_id, currency.id), posted: -minor },
-      { ...cardSchemeAccount(currency.id), posted: minor },
-    ])
-    await commitLedgerRows(tx, tenant.id, { transfers: [transfer], rows: [] }, moment)
-    const then = { ...world, clock: { now: () => moment } }
-    await writePurchaseEntry({ tx, tenantId: tenant.id, world: then }, null, row)
+  for (const purchase of purchases) {
+    const row = rowOf(context, purchase, { card, currency })
+    await seedPurchase(context, row)
+    if (purchase.disputed) disputedId = row.id
   }
   return disputedId
+}
+
+interface Bought {
+  card: Awaited<ReturnType<typeof cardOf>>
+  currency: { id: string; scale: number }
+}
+
+function rowOf(
+  { scope, world }: PersonContext,
+  { days, at, amount, merchant, declined }: SeedPurchase,
+  { card, currency }: Bought,
+): CardTransactionRow {
+  const day = new Date(world.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
+  const moment = new Date(`${day}T${at}:00Z`)
+  const minor = toMinor(amount, currency.scale)
+  if (minor === null) throw new Error(`The demo purchase of ${amount} is too fine.`)
+  return {
+    id: world.random.id(),
+    person_id: scope.personId,
+    wallet_id: card.wallet_id,
+    sub_account_id: card.sub_account_id,
+    card_id: card.id,
+    last4: card.last4,
+    type: declined ? 'AUTHORIZATION' : 'PURCHASE',
+    status: declined ? 'DECLINED' : 'CLEARED',
+    reason: declined ?? null,
+    part_taken: false,
+    merchant,
+    currency_id: currency.id,
+    asked: minor,
+    held: 0n,
+    taken: declined ? 0n : minor,
+    refunded: 0n,
+    original: null,
+    is_credit: false,
+    overdrawn: false,
+    hold_id: null,
+    day: declined ? null : day,
+    created_at: moment,
+    cleared_at: declined ? null : moment,
+    expires_at: null,
+    version: 1,
+  }
+}
+
+async function seedPurchase({ tx, scope, tenant, world }: PersonContext, row: CardTransactionRow) {
+  const { card_id: cardId, day, asked: minor, reason, created_at: moment } = row
+  await writeCardTransaction(tx, tenant.id, row)
+  const status = row.status === 'DECLINED' ? 'DECLINED' : 'APPROVED'
+  const event = { type: 'AUTHORIZATION', status, minor, is_credit: false, reason } as const
+  await insertPurchaseEvent(tx, tenant.id, row, event, moment)
+  if (!cardId || day === null) return
+  await addSpent(tx, tenant.id, { cardId, personId: scope.personId, day, minor })
+  const transfer = transferOf(row, 'purchase.clear', [
+    { ...cardMoneyAccount(row.sub_account_id, row.currency_id), posted: -minor },
+    { ...cardSchemeAccount(row.currency_id), posted: minor },
+  ])
+  await commitLedgerRows(tx, tenant.id, { transfers: [transfer], rows: [] }, moment)
+  const then = { ...world, clock: { now: () => moment } }
+  await writePurchaseEntry({ tx, tenantId: tenant.id, world: then }, null, row)
 }

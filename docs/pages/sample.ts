@@ -81,6 +81,8 @@ function valueOf(name: string, schema: Schema, placeholder: string): unknown {
   if (schema.type === 'array') return [valueOf(name, schema.items ?? {}, placeholder)]
   if (schema.type === 'boolean') return false
   if (schema.type === 'integer' || schema.type === 'number') return 1
+  // A code of an invitation.
+  if (schema.pattern?.includes('{22,36}')) return 'kbQf2wWnT5m0yXr3vA7cJg'
   // Thirty-two bytes in base64.
   if (schema.pattern?.includes('{43}=')) return `${'A'.repeat(43)}=`
   if (schema.pattern?.includes('[0-9a-f]{8}')) return 'aaaaaaaa-0000-4000-8000-000000000000'

@@ -165,6 +165,15 @@ export const signInByPasskey = endpoint({
   audit: 'authn_login',
 })
 
-export const passkeyCalls = { listPasskeys, beginPasskey, addPasskey, removePasskey }
-export const passkeyProofCalls = { beginPasskeyProof, proveByPasskey }
+/** Without a session. */
 export const passkeySignInCalls = { beginPasskeySignIn, signInByPasskey }
+
+export const passkeyCalls = {
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeyProof,
+  proveByPasskey,
+  ...passkeySignInCalls,
+}

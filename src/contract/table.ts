@@ -26,7 +26,7 @@ import { orderHistoryCalls } from './orderHistory.ts'
 import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
-import { passkeyCalls, passkeyProofCalls, passkeySignInCalls } from './passkey.ts'
+import { passkeyCalls } from './passkey.ts'
 import { personCalls } from './person.ts'
 import { personLinkCalls } from './personLink.ts'
 import { proofCalls } from './proof.ts'
@@ -59,7 +59,6 @@ export const table = {
   ...enterCodeCalls,
   ...signInCalls,
   ...signUpCalls,
-  ...passkeySignInCalls,
   ...telegramCalls,
   ...telegramLinkCalls,
   ...telegramContactCalls,
@@ -107,7 +106,6 @@ export const table = {
   ...totpCalls,
   ...biometryCalls,
   ...passkeyCalls,
-  ...passkeyProofCalls,
   ...webhookCalls,
   ...developerCalls,
   ...frontendCalls,

@@ -89,21 +89,9 @@ export async function openTestBank(
   }
 
   const codeTo = async (to: string) => /\b\d{6}\b/.exec((await messageTo(to)).body)![0]
+  const running = { served, serve, app, relay, worker, noticer, follower }
 
-  return {
-    ...services,
-    served,
-    serve,
-    app,
-    relay,
-    worker,
-    noticer,
-    follower,
-    send,
-    ask,
-    messageTo,
-    codeTo,
-  }
+  return { ...services, ...running, send, ask, messageTo, codeTo }
 }
 
 /** One dispatch after another: what another has claimed and not yet sent is due for nobody. */

@@ -1,5 +1,5 @@
 import type { biometryCalls } from '#contract/biometry'
-import type { passkeyCalls, passkeyProofCalls } from '#contract/passkey'
+import type { passkeyCalls, passkeySignInCalls } from '#contract/passkey'
 import type { proofCalls } from '#contract/proof'
 import type { totpCalls } from '#contract/totp'
 import type { HandlersOf } from '#bank/requestContext'
@@ -13,8 +13,7 @@ export const proofRoutes: HandlersOf<
   typeof proofCalls &
     typeof totpCalls &
     typeof biometryCalls &
-    typeof passkeyCalls &
-    typeof passkeyProofCalls
+    Omit<typeof passkeyCalls, keyof typeof passkeySignInCalls>
 > = {
   createVerification: verification.handleCreateVerification,
   requestProofCode: verification.handleRequestProofCode,

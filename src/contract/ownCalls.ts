@@ -5,6 +5,14 @@ import type { CallName } from './table.ts'
  * bank accounts, verification, keys, schedules and requests for money stay with the owner.
  */
 export const ownCalls: readonly CallName[] = [
+  'listPasskeys',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+  'beginPasskeyProof',
+  'proveByPasskey',
+  'beginPasskeySignIn',
+  'signInByPasskey',
   'openAccount',
   'listAccounts',
   'listAccountPrograms',

@@ -14,7 +14,7 @@ export function waysThrough(exhibit: Exhibit): Way[] {
   for (const [inputIndex, input] of inputsOf(exhibit).entries()) {
     const first = initialSnapshot(exhibit, input)
     const begin = { step: '', moment: momentOf(first) }
-    const queue = [{ snapshot: first, place: { inputIndex, steps: [begin] } as Way }]
+    const queue = [{ snapshot: first, place: { inputIndex, steps: [begin] } }]
     const seen = new Set<string>()
     const note = (moment: Moment, place: Way) => {
       const name = nameOf(moment)

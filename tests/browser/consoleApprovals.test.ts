@@ -35,7 +35,7 @@ test('what one proposed another approves, and a colleague sees it at once', asyn
 
   await page.goto(`${consoleOf(site)}/approvals`)
   await page.getByText('Nothing waits for approval.').waitFor()
-  await page.getByRole('link', { name: 'All' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await page.waitForURL(/status=ALL/)
   await page.getByRole('link', { name: 'Record as not carried out' }).waitFor()
 })

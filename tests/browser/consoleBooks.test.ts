@@ -103,7 +103,7 @@ test('in Russian, in the dark and on a phone the books are read too', async () =
   await page.getByText('Дебет равен кредиту во всех валютах.').waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.getByRole('link', { name: 'Кошельки' }).first().click()
+  await page.getByRole('link', { name: 'Кошельки', exact: true }).first().click()
   await page
     .getByRole('link', { name: /^Кошелёк № / })
     .first()

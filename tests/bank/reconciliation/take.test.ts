@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTenant } from '#bank/db/engine'
 import type { Statements } from '#bank/outside/statements/statement'
 import { takeStatement } from '#bank/reconciliation/take'
+import { closeOpened } from '#tests/kit/atEnd'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { ACH, DAY, DAY_MS, openReconciliation } from './reconciliationKit.ts'
 
@@ -12,6 +13,9 @@ beforeEach(async () => {
   bank = await openTestBank()
   kit = await openReconciliation(bank)
 })
+
+// Each has a dozen connections.
+afterEach(closeOpened)
 
 const everything = () =>
   kit.rows(

@@ -45,7 +45,9 @@ test('until the authenticator confirms it, the session may do nothing else', asy
     else expect(body.bound).toEqual(signInBound)
   }
   expect(open.toSorted()).toEqual([
+    'beginPasskeyProof',
     'createVerification',
+    'proveByPasskey',
     'readTotpStatus',
     'readVerification',
     'requestProofCode',

@@ -132,10 +132,12 @@ test('before its address is confirmed, an account may be looked at and not used'
   }
   expect(open.toSorted()).toEqual([
     'askEmailChange',
+    'beginPasskeyProof',
     'changeUserData',
     'confirmEmailChange',
     'createVerification',
     'endSession',
+    'proveByPasskey',
     'readNotices',
     'requestProofCode',
     'revokeTotp',

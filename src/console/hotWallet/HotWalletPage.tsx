@@ -9,11 +9,11 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { oneHotWallet } from '#machines/console/oneHotWallet.flow'
-import { ActForm } from '#console/ActForm.tsx'
 import { useGo } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
+import { RecordActs } from '#console/RecordActs.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { wordIn } from '#console/words.ts'
 import { currencyOnChain } from '#console/book/money.ts'
@@ -47,40 +47,14 @@ export function HotWalletPage({ flow }: { flow: HotWalletActor }) {
       )}
       {record && (
         <>
-          <WalletActs flow={flow} record={record} />
+          <RecordActs {...{ flow, record }} texts={words.acts}>
+            {act === 'set' && <LevelFields flow={flow} record={record} />}
+          </RecordActs>
           <Facts record={record} />
           <Steps record={record} />
         </>
       )}
     </>
-  )
-}
-
-function WalletActs({ flow, record }: Props) {
-  const { wallet: words } = useHotWalletWords()
-  const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
-  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  if (act !== null)
-    return (
-      <ActForm
-        texts={words.acts[act]}
-        {...{ draft, refusal, busy }}
-        onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
-        onCancel={() => flow.send({ type: 'act.cancel' })}
-      >
-        {act === 'set' && <LevelFields flow={flow} record={record} />}
-      </ActForm>
-    )
-  if (record.can.length === 0) return null
-  return (
-    <div className="cluster">
-      {record.can.map((one) => (
-        <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
-          {words.acts[one].offer}
-        </Button>
-      ))}
-    </div>
   )
 }
 

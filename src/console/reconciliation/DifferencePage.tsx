@@ -9,11 +9,11 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { oneDifference } from '#machines/console/oneDifference.flow'
-import { ActForm } from '#console/ActForm.tsx'
 import { useGo } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
+import { RecordActs } from '#console/RecordActs.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { wordIn } from '#console/words.ts'
 import { currencyOnChain } from '#console/book/money.ts'
@@ -47,7 +47,9 @@ export function DifferencePage({ flow }: { flow: DifferenceActor }) {
       {record && (
         <>
           <DayLink record={record} />
-          <DifferenceActs flow={flow} record={record} />
+          <RecordActs {...{ flow, record }} texts={texts.acts}>
+            {act === 'correct' && <Effect record={record} />}
+          </RecordActs>
           <Facts record={record} />
           <Steps record={record} />
         </>
@@ -64,34 +66,6 @@ function DayLink({ record: { day, account } }: Pick<Props, 'record'>) {
     <p>
       <PageLink {...go({ page: 'differences', id: 'day', query })}>{texts.back}</PageLink>
     </p>
-  )
-}
-
-function DifferenceActs({ flow, record }: Props) {
-  const { lines: texts } = useReconciliationWords()
-  const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
-  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  if (act !== null)
-    return (
-      <ActForm
-        texts={texts.acts[act]}
-        {...{ draft, refusal, busy }}
-        onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
-        onCancel={() => flow.send({ type: 'act.cancel' })}
-      >
-        {act === 'correct' && <Effect record={record} />}
-      </ActForm>
-    )
-  if (record.can.length === 0) return null
-  return (
-    <div className="cluster">
-      {record.can.map((one) => (
-        <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
-          {texts.acts[one].offer}
-        </Button>
-      ))}
-    </div>
   )
 }
 

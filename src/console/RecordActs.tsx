@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { Button } from '#app/ui/Button.tsx'
+import type { makeRecordFlow } from '#machines/kit/record.flow'
+import { ActForm, type ActTexts } from './ActForm.tsx'
+
+interface Props<Item extends { can: readonly Act[] }, Act extends string> {
+  flow: ActorRefFrom<ReturnType<typeof makeRecordFlow<Item, Act>>['flow']>
+  record: Item
+  texts: Record<Act, ActTexts>
+  /** Of the chosen act, before its reason. */
+  children: ReactNode
+}
+
+/** What may be done with a record, and the form of what was chosen. */
+export function RecordActs<Item extends { can: readonly Act[] }, Act extends string>({
+  flow,
+  record,
+  texts,
+  children,
+}: Props<Item, Act>) {
+  const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  if (act !== null)
+    return (
+      <ActForm
+        texts={texts[act]}
+        {...{ draft, refusal, busy }}
+        onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
+        onCancel={() => flow.send({ type: 'act.cancel' })}
+      >
+        {children}
+      </ActForm>
+    )
+  if (record.can.length === 0) return null
+  return (
+    <div className="cluster">
+      {record.can.map((one) => (
+        <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
+          {texts[one].offer}
+        </Button>
+      ))}
+    </div>
+  )
+}

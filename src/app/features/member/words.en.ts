@@ -18,7 +18,7 @@ export const member = {
   people: 'People',
   who: 'Who may use this wallet',
   about:
-    'People you invite act in this wallet only. They never see your other wallets, your cards or your documents.',
+    'People you invite act in this wallet only. They never see your other wallets, your cards or your documents. Whoever may pay also sees your recipients.',
   roles,
   roleText,
   you: 'You',
@@ -61,12 +61,12 @@ export const member = {
   acceptOf: (wallet: string) => `Accept the invitation to ${wallet}`,
   decline: 'Decline',
   declineOf: (wallet: string) => `Decline the invitation to ${wallet}`,
-  joined: (wallet: string) => `You’re in “${wallet}” now. It’s in your list.`,
+  joined: (wallet: string) => `You can use “${wallet}” now. It’s among your wallets.`,
   gone: 'This invitation was answered or has ended.',
   asRole: (role: string) => `Your role: ${role}`,
   shared: 'Shared with you',
 
   closed: 'Not part of your role',
   closedText: (role: string) =>
-    `In this wallet you’re ${role.toLowerCase()}. Ask its owner if you need this.`,
+    `Your role in this wallet is ${role.toLowerCase()}. Ask its owner if you need this.`,
 }

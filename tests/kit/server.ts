@@ -10,6 +10,8 @@ import { poolFor, postgresEngine } from '#bank/db/postgres'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Removed when the run ends. */
+    runFolder: string
   }
 }
 
@@ -17,6 +19,7 @@ export const TEMPLATE = 'bank_template'
 
 interface Server {
   url: string
+  folder: string
   stop(): Promise<void>
 }
 
@@ -29,6 +32,7 @@ export default async function setup(project: TestProject) {
   running.testServerUsers = (running.testServerUsers ?? 0) + 1
   const server = await running.testServer
   project.provide('postgresUrl', server.url)
+  project.provide('runFolder', server.folder)
   return async () => {
     running.testServerUsers = (running.testServerUsers ?? 0) - 1
     if (running.testServerUsers === 0) await server.stop()
@@ -48,7 +52,7 @@ async function startServer(): Promise<Server> {
     await stop()
     throw thrown
   })
-  return { url: server.url, stop }
+  return { url: server.url, folder, stop }
 }
 
 /** Migrated once: copying a database is much faster. */

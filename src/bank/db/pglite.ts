@@ -25,23 +25,8 @@ export async function pgliteEngine(
   closeToo: () => Promise<void> = async () => {},
 ): Promise<Engine> {
   if (folder) mkdirSync(dirname(folder), { recursive: true })
-  return engineOver(await liteInWorker(folder), folder ? 'process' : 'none', closeToo)
-}
-
-/** In this thread, for a simulation that must see every step in order. */
-export async function pgliteInThisThread(): Promise<Engine> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const lite = await PGlite.create()
-  const answer = (bytes: Uint8Array) => lite.execProtocolRaw(bytes, { throwOnError: false })
-  return engineOver({ answer, close: () => lite.close() }, 'none')
-}
-
-/** The driver uses it like any server, over a stream that is no socket. */
-function engineOver(
-  lite: Lite,
-  durability: Engine['durability'],
-  closeToo: () => Promise<void> = async () => {},
-): Engine {
+  const lite = await liteInWorker(folder)
+  // The driver uses it like any server, over a stream that is no socket.
   const pool = poolFor(
     { stream: () => new Wire(lite), user: 'postgres', password: 'none', ssl: false },
     1,
@@ -50,7 +35,10 @@ function engineOver(
     await lite.close()
     await closeToo()
   }
-  const about = { name: 'PostgreSQL 18 (PGlite)', durability }
+  const about = {
+    name: 'PostgreSQL 18 (PGlite)',
+    durability: folder ? 'process' : 'none',
+  } as const
   return postgresEngine(pool, about, closeAll, inProcessNotifier())
 }
 

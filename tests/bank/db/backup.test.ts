@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { backup } from '#bank/db/backup'
 import type { Engine, OwnerTx } from '#bank/db/engine'
-import { pgliteInThisThread } from '#bank/db/pglite'
+import { pgliteEngine } from '#bank/db/pglite'
 import { restore } from '#bank/db/restore'
 import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
 import { inMemoryDocuments } from '#tests/kit/world'
@@ -79,7 +79,7 @@ test('restores every row exactly, under the same policies', async () => {
 })
 
 test('restores the same file into another engine', async () => {
-  const lite = await pgliteInThisThread()
+  const lite = await pgliteEngine(null)
   await restore(lite, none, file)
   expect(await everything(lite)).toEqual(await everything(bank))
   await lite.close()

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '#bank/db/engine'
-import { migrate } from '#bank/db/migrate'
-import { pgliteEngine, pgliteInThisThread } from '#bank/db/pglite'
 import { Refusal } from '#contract/kit/refusal'
 import { gate } from '#tests/kit/gate'
+import { openLite } from '#tests/kit/lite'
 import { openDatabase } from '#tests/kit/postgres'
 
 const home = '01900000-0000-7000-8000-000000000001'
@@ -14,16 +13,9 @@ const nobody = (tenantId: string) => ({ tenantId, personId: null })
 
 /** What every engine promises, and what is true of one alone. */
 
-async function migrated(opening: Promise<Engine>) {
-  const engine = await opening
-  await migrate(engine)
-  return engine
-}
-
 const engines: [name: string, engine: Engine][] = [
   ['native', await openDatabase()],
-  ['PGlite', await migrated(pgliteEngine(null))],
-  ['PGlite in this thread', await migrated(pgliteInThisThread())],
+  ['PGlite', await openLite()],
 ]
 
 beforeAll(async () => {
@@ -188,7 +180,7 @@ test('a lost connection fails only its own transaction', async () => {
 })
 
 test('PGlite does not block the bank’s thread', async () => {
-  const engine = await pgliteEngine(null)
+  const engine = await openLite()
   await engine.asOwner((tx) => tx.query('select 1'))
   let cycles = 0
   const breathing = setInterval(() => (cycles += 1), 1)

@@ -1,14 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Engine } from '#bank/db/engine'
-import { migrate } from '#bank/db/migrate'
-import { pgliteEngine } from '#bank/db/pglite'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { openLite } from '#tests/kit/lite'
 import { openDatabase } from '#tests/kit/postgres'
 import { eventually } from '#tests/kit/eventually'
 
 const native = await openDatabase()
-const lite = await pgliteEngine(null)
-await migrate(lite)
+const lite = await openLite()
 const beside = postgresEngine(poolFor(native.url, 2), { name: 'beside', durability: 'power' })
 afterAll(async () => {
   for (const engine of [beside, native, lite]) await engine.close()

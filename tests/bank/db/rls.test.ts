@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '#bank/db/engine'
 import { buildRls, migrate } from '#bank/db/migrate'
-import { pgliteEngine } from '#bank/db/pglite'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { openLite } from '#tests/kit/lite'
 import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
 import { faultsOf } from './catalogue.ts'
 import { rlsHolesIn, tablesOf, type Table } from './rls.ts'
@@ -44,12 +44,6 @@ describe.each([
     expect(await rlsHolesIn(engine, table)).toEqual([])
   })
 })
-
-async function openLite() {
-  const engine = await pgliteEngine(null)
-  await migrate(engine)
-  return engine
-}
 
 describe('a removed policy is noticed:', () => {
   test.each(someOf(tables))('row-level security of $name', async ({ name }) => {

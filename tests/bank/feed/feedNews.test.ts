@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backup } from '#bank/db/backup'
 import type { Engine } from '#bank/db/engine'
-import { migrate } from '#bank/db/migrate'
-import { pgliteEngine } from '#bank/db/pglite'
 import { restore } from '#bank/db/restore'
 import { feedInserts, entriesAfter, feedRangeOf, type FeedInsert } from '#bank/feed/feed.rows'
 import { sweepTenant } from '#bank/sweep/sweep.rows'
 import { openTestServices } from '#tests/bank/outside/openWorld'
+import { openLite } from '#tests/kit/lite'
 import { openTenant } from '#tests/kit/openTenant'
 import { openEmptyDatabase } from '#tests/kit/postgres'
 import { inMemoryDocuments } from '#tests/kit/world'
 
 const { world } = await openTestServices()
-const lite = await pgliteEngine(null)
-await migrate(lite)
+const lite = await openLite()
 afterAll(() => lite.close())
 
 const id = () => world.random.id()

@@ -17,7 +17,7 @@ import { createNet, type Fault } from './memoryNet.ts'
  * bank's, and no message is applied twice or skipped.
  */
 
-const HISTORIES = process.env.DEEP ? 5_000 : 150
+const HISTORIES = process.env.DEEP ? 5_000 : 60
 const SEED = Number(process.env.SEED ?? 20_260_302)
 const ROWS = 4
 

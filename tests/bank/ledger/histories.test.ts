@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#contract/kit/refusal'
 import type { Engine } from '#bank/db/engine'
-import { migrate } from '#bank/db/migrate'
-import { pgliteEngine } from '#bank/db/pglite'
 import type { Transfer } from '#bank/ledger/transfer'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import type { LedgerWriter } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
+import { openLite } from '#tests/kit/lite'
 import { balances, faults, openBook } from '#tests/kit/openBook'
 import { operations, stepsOf, type Operation } from './operations.ts'
 import { blankModel, postToModel, type Model, type ModelResult } from './model.ts'
@@ -21,9 +20,8 @@ const RUNS = process.env.DEEP ? 5_000 : 60
 const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
 
 const { world, clock } = await openTestServices()
-const lite = await pgliteEngine(null)
+const lite = await openLite()
 afterAll(() => lite.close())
-await migrate(lite)
 
 interface Book {
   engine: Engine

@@ -2,8 +2,6 @@ import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { transactionSorts } from '#contract/wallet'
 import type { Engine, Tx } from '#bank/db/engine'
-import { migrate } from '#bank/db/migrate'
-import { pgliteEngine } from '#bank/db/pglite'
 import { seed } from '#bank/db/seed/seed'
 import { bookedWithin, countByCurrency } from '#bank/wallet/export.rows'
 import { releaseExportLock, renewExportLock, takeExportLock } from '#bank/wallet/exportLock.rows'
@@ -12,12 +10,12 @@ import { pageByFilter, pageByPlace, type FilterQuery } from '#bank/wallet/transa
 import type { StoredTransaction } from '#bank/wallet/transactions.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import { openTestServices } from '#tests/bank/outside/openWorld'
+import { openLite } from '#tests/kit/lite'
 
 /** One SQL text for every engine: the same rows in two of them read the same. */
 
 const { world } = await openTestServices()
-const lite = await pgliteEngine(null)
-await migrate(lite)
+const lite = await openLite()
 afterAll(() => lite.close())
 
 const tenantId = demoTenants.larkspur

@@ -11,7 +11,7 @@ import { openWalletKit, type Customer, type LegOptions } from './walletKit.ts'
  */
 
 /** Each run adds one line, and all of them must fit one page. */
-const RUNS = process.env.DEEP ? 70 : 25
+const RUNS = process.env.DEEP ? 70 : 12
 const HOUR_MS = 3_600_000
 
 const bank = await openTestBank()

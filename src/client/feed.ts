@@ -1,14 +1,9 @@
-import type {
-  REALTIME_SUBSCRIBE_STATES,
-  RealtimeChannel,
-  RealtimeClient,
-  RealtimeClientOptions,
-} from '@supabase/realtime-js'
 import {
-  FRAMES_EVENT,
   feedFilterOf,
   feedTopicOf,
+  FeedBroadcast,
   FeedChangeMessage,
+  FeedClosing,
   FeedNotice,
   type FeedChange,
   type FeedPosition,
@@ -16,13 +11,14 @@ import {
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { isRefusalCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
+import { joinChannel, type SocketClass } from './realtimeChannel.ts'
 
 export interface FeedDeps {
   url: string
   tenantId: string
   authority: Authority
   /** For platforms without a socket of their own. */
-  transport?: RealtimeClientOptions['transport']
+  transport?: SocketClass
   /** Subscribes to a watch of the same person. */
   frames?: { watchId: string; onPayload(payload: unknown): void }
 }
@@ -44,65 +40,58 @@ export interface FeedSubscription {
 
 const allChanges = { event: '*', schema: 'public' } as const
 
-/**
- * One `watch` is one join: it reports its first failure and ends, and the caller joins again. The
- * library's own reconnect is off, because it does not know what was received.
- */
+/** One `watch` is one join: it reports its first failure and ends, and the caller joins again. */
 export function createFeedLine({ url, tenantId, authority, transport, frames }: FeedDeps) {
-  let client: RealtimeClient | null = null
-  // The library refuses to connect while the previous connection is still closing.
-  let parted: Promise<unknown> = Promise.resolve()
-  let epoch = 0
-
-  /** The library asks before each join and with each heartbeat, and sends on a new token. */
-  const accessToken = async () => {
-    const bearer = authority.bearer()
-    epoch = bearer.epoch
-    return bearer.token
-  }
-
-  async function open(): Promise<RealtimeClient> {
-    const { RealtimeClient } = await import('@supabase/realtime-js')
-    await parted
-    client ??= new RealtimeClient(url.replace(/^http/, 'ws'), {
-      // The protocol wants a public key in the URL. It opens nothing.
-      params: { apikey: tenantId },
-      accessToken,
-      ...(transport && { transport }),
-    })
-    // Without this the first join goes out before its token.
-    await client.setAuth()
-    return client
-  }
-
   function watch({ walletId, position }: FeedSubscription, listener: FeedListener): () => void {
-    let channel: RealtimeChannel | null = null
+    let epoch = 0
+    let leave = () => {}
     const handlers = createHandlers(
       listener,
       () => epoch,
       () => authority.blocked(epoch),
     )
+    const channel = {
+      url,
+      publicKey: tenantId,
+      topic: feedTopicOf(walletId),
+      payload: {
+        config: { postgres_changes: [{ ...allChanges, filter: feedFilterOf(walletId) }] },
+        feed: position,
+        ...(frames && { watch: frames.watchId }),
+      },
+      token() {
+        const bearer = authority.bearer()
+        epoch = bearer.epoch
+        return bearer.token
+      },
+      Socket: transport ?? WebSocket,
+    }
+    const told = (event: string, payload: unknown) => {
+      if (event === 'postgres_changes') handlers.change(payload)
+      else if (event === 'system') handlers.system(payload)
+      else if (frames) relay(payload, frames.onPayload)
+    }
 
-    open().then((socket) => {
-      if (handlers.over()) return
-      channel = socket.channel(feedTopicOf(walletId))
-      channel.updateJoinPayload({ feed: position, ...(frames && { watch: frames.watchId }) })
-      if (frames)
-        channel.on('broadcast', { event: FRAMES_EVENT }, ({ payload }) => frames.onPayload(payload))
-      channel
-        .on('postgres_changes', { ...allChanges, filter: feedFilterOf(walletId) }, handlers.change)
-        .on('system', {}, handlers.system)
-        .subscribe(handlers.state)
-    }, handlers.thrown)
+    // Later, as its caller does not expect to be told before it knows how to leave.
+    Promise.resolve()
+      .then(() => {
+        if (!handlers.over())
+          leave = joinChannel(channel, { joined: handlers.joined, told, ended: handlers.ended })
+      })
+      .catch(handlers.ended)
 
     return () => {
       handlers.end()
-      void channel?.unsubscribe()
-      if (channel && client) parted = client.disconnect()
+      leave()
     }
   }
 
   return { watch }
+}
+
+function relay(message: unknown, onPayload: (payload: unknown) => void) {
+  const broadcast = FeedBroadcast.safeParse(message)
+  if (broadcast.success) onPayload(broadcast.data.payload)
 }
 
 /** A refused token is renewed once; refused again, the session is over. */
@@ -116,7 +105,7 @@ export async function renewToken(
   throw new Refusal('SESSION_LOST')
 }
 
-/** Passes on what the library reports until the end, and only the first failure. */
+/** Passes on what is reported until the end, and only the first failure. */
 function createHandlers(listener: FeedListener, epoch: () => number, blocked: () => void) {
   let over = false
   const fail = (code: unknown) => {
@@ -137,12 +126,8 @@ function createHandlers(listener: FeedListener, epoch: () => number, blocked: ()
     end: () => {
       over = true
     },
-    thrown: (thrown: unknown) => fail(thrown instanceof Refusal ? thrown.code : null),
-    state: (state: `${REALTIME_SUBSCRIBE_STATES}`, error?: Error) => {
-      if (over) return
-      if (state === 'SUBSCRIBED') listener.joined()
-      else fail(closeReasonOf(error))
-    },
+    joined: () => listener.joined(),
+    ended: (reason: unknown) => fail(reason instanceof Refusal ? reason.code : reason),
     change: (payload: unknown) => {
       if (over) return
       const change = parseChange(payload)
@@ -150,11 +135,12 @@ function createHandlers(listener: FeedListener, epoch: () => number, blocked: ()
       if (change) listener.changed(change)
       else fail(null)
     },
-    system: (payload: Record<string, unknown>) => {
+    system: (payload: unknown) => {
       if (over) return
       const parsed = FeedNotice.safeParse(payload)
-      if (parsed.success) notice(parsed.data)
-      else if (payload.extension === 'system' && payload.status === 'error') fail(payload.message)
+      if (parsed.success) return notice(parsed.data)
+      const closing = FeedClosing.safeParse(payload)
+      if (closing.success) fail(closing.data.message)
     },
   }
 }
@@ -162,13 +148,7 @@ function createHandlers(listener: FeedListener, epoch: () => number, blocked: ()
 function parseChange(message: unknown): FeedChange | null {
   const parsed = FeedChangeMessage.safeParse(message)
   if (!parsed.success) return null
-  const { table, eventType: kind, commit_timestamp: at, ...rows } = parsed.data
-  const { feed, ...record } = rows.new.feed ? rows.new : rows.old
-  return feed ? { table, kind, at, place: feed, record } : null
-}
-
-/** A refused join and a closed socket both put the reason here. */
-function closeReasonOf(error: Error | undefined): unknown {
-  const cause = error?.cause
-  return typeof cause === 'object' && cause !== null && 'reason' in cause ? cause.reason : null
+  const { table, type: kind, commit_timestamp: at, record, old_record } = parsed.data.data
+  const { feed, ...row } = record?.feed ? record : (old_record ?? {})
+  return feed ? { table, kind, at, place: feed, record: row } : null
 }

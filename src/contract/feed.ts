@@ -7,6 +7,7 @@ import { Id } from './kit/fields.ts'
  */
 
 export const REALTIME_PATH = '/realtime/v1'
+export const REALTIME_VERSION = '2.0.0'
 
 /** Beyond this many missed messages the wallet is reloaded instead. */
 export const FEED_LENGTH_MAX = 1_000
@@ -87,6 +88,11 @@ export const FeedFrame = z.union([
 ])
 export type FeedFrame = z.output<typeof FeedFrame>
 
+export const FeedReply = z.object({
+  status: z.string(),
+  response: z.object({ reason: z.optional(z.unknown()) }),
+})
+
 export interface FeedChange {
   table: FeedTable
   kind: FeedKind
@@ -103,11 +109,22 @@ export const FeedNotice = z.extend(FeedPosition, {
 })
 export type FeedNotice = z.output<typeof FeedNotice>
 
+/** Why the bank ends a channel. */
+export const FeedClosing = z.object({
+  extension: z.literal('system'),
+  status: z.literal('error'),
+  message: z.string(),
+})
+
 const Row = z.looseObject({ feed: z.optional(FeedPosition) })
 export const FeedChangeMessage = z.object({
-  table: z.enum(feedTables),
-  eventType: z.enum(feedKinds),
-  commit_timestamp: z.string(),
-  new: Row,
-  old: Row,
+  data: z.object({
+    table: z.enum(feedTables),
+    type: z.enum(feedKinds),
+    commit_timestamp: z.string(),
+    record: z.optional(Row),
+    old_record: z.optional(Row),
+  }),
 })
+
+export const FeedBroadcast = z.object({ event: z.literal(FRAMES_EVENT), payload: z.unknown() })

@@ -64,7 +64,7 @@ test('home and the shell around it are one chunk', () => {
 
 test.each([
   ['Telegram', /@telegram-apps|@tma\.js|src\/device\/telegram|src\/app\/telegram/],
-  ['realtime', /@supabase|src\/client\/feed/],
+  ['realtime', /src\/client\/(feed|realtimeChannel)/],
   ['overlays', /@base-ui|@floating-ui/],
   ['the inspector and the workbench', /@statelyai|src\/app\/(inspection|workbench)|elkjs/],
   ['the OpenAPI document', /src\/contract\/(table|document)\.ts/],
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([
-  ['realtime', /@supabase|src\/client\/feed/],
+  ['realtime', /src\/client\/(feed|realtimeChannel)/],
   ['the flows of other pages', /(orderForm|desk|issue|webhooks|totp)\.flow/],
 ])('home loads nothing of %s', (_, pattern) => {
   expect(modulesOf(home).filter((module) => pattern.test(module))).toEqual([])

@@ -17,27 +17,27 @@ function openSockets() {
   const sent: Frame[] = []
   const sockets: Socket[] = []
 
-  class Socket {
+  class Socket extends EventTarget {
     readyState = 0
-    onopen: (() => void) | null = null
-    onmessage: ((event: { data: string }) => void) | null = null
-    onclose: ((event: { code: number; reason: string }) => void) | null = null
-    onerror: (() => void) | null = null
 
     constructor(url: string) {
+      super()
       urls.push(url)
       sockets.push(this)
       queueMicrotask(() => {
         this.readyState = 1
-        this.onopen?.()
+        this.dispatchEvent(new Event('open'))
       })
+    }
+    hear(data: string) {
+      this.dispatchEvent(new MessageEvent('message', { data }))
     }
     send(text: string) {
       sent.push(JSON.parse(text) as Frame)
     }
     close(code = 1000, reason = '') {
       this.readyState = 3
-      this.onclose?.({ code, reason })
+      this.dispatchEvent(Object.assign(new Event('close'), { code, reason }))
     }
   }
   return { urls, sent, sockets, Socket }
@@ -84,7 +84,7 @@ function openLine() {
   async function say(event: string, payload: object) {
     const [ref, , topic] = await joinOf()
     const reply = event === 'phx_reply' ? ref : null
-    sockets.at(-1)?.onmessage?.({ data: JSON.stringify([ref, reply, topic, event, payload]) })
+    sockets.at(-1)?.hear(JSON.stringify([ref, reply, topic, event, payload]))
   }
   const accept = async () => {
     const [, , , , { config }] = await joinOf()
@@ -205,7 +205,7 @@ test('reports nothing after leaving, and can join again at once', async () => {
   await accept()
   const [before] = sockets
   leave()
-  before?.onmessage?.({ data: '[]' })
+  before?.hear('[]')
   before?.close(1006)
   expect(events).toEqual(['joined'])
   follow({ epoch: 9, seq: 5 })

@@ -25,8 +25,6 @@ const floors: Floor[] = [
     root: 'src/client',
     areas: ['client', 'contract'],
     packages: ['ofetch'],
-    lazy: ['@supabase/realtime-js'],
-    types: ['@supabase/realtime-js'],
   },
   {
     name: 'device',

@@ -3,12 +3,8 @@ import { origin } from '#tests/bank/outside/openWorld'
 
 export type Fault = 'drop' | 'duplicate' | 'reorder' | 'lag'
 
-interface Near {
+interface Near extends EventTarget {
   readyState: number
-  onopen: (() => void) | null
-  onmessage: ((event: { data: string }) => void) | null
-  onclose: ((event: { code: number; reason: string }) => void) | null
-  onerror: ((event: object) => void) | null
 }
 
 const [OPEN, CLOSED] = [1, 3]
@@ -49,7 +45,7 @@ class Wire {
     }
     this.far = bank.connect(far, '2.0.0', origin)
     this.#near.readyState = OPEN
-    this.#near.onopen?.()
+    this.#near.dispatchEvent(new Event('open'))
   }
 
   #deliver(text: string) {
@@ -72,7 +68,8 @@ class Wire {
 
   #hand(text: string) {
     setImmediate(() => {
-      if (!this.dead && this.#near.readyState === OPEN) this.#near.onmessage?.({ data: text })
+      if (!this.dead && this.#near.readyState === OPEN)
+        this.#near.dispatchEvent(new MessageEvent('message', { data: text }))
     })
   }
 
@@ -80,8 +77,7 @@ class Wire {
     if (!this.#net.lines.delete(this)) return
     this.#near.readyState = CLOSED
     this.far?.closed()
-    if (code === 1006) this.#near.onerror?.({})
-    this.#near.onclose?.({ code, reason })
+    this.#near.dispatchEvent(Object.assign(new Event('close'), { code, reason }))
   }
 }
 
@@ -92,15 +88,9 @@ class Wire {
 export function createNet() {
   const net = new Net()
 
-  /** The socket class that the library is given. */
-  class MemorySocket implements Near {
+  /** The socket class that the client is given. */
+  class MemorySocket extends EventTarget implements Near {
     readyState = 0
-    bufferedAmount = 0
-    binaryType = 'arraybuffer'
-    onopen: Near['onopen'] = null
-    onmessage: Near['onmessage'] = null
-    onclose: Near['onclose'] = null
-    onerror: Near['onerror'] = null
     readonly #wire = new Wire(net, this)
 
     send(text: string) {

@@ -6,7 +6,7 @@ import type { Services } from '#app/services.ts'
 import { awaitNetwork } from '#app/features/session/ports.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
-/** Loaded after the balances, together with the realtime library. */
+/** Loaded after the balances. */
 const loadFeed = () => loadChunk(() => import('#client/feed'))
 
 export function wireFeed({ device, realtime }: Pick<Services, 'device' | 'realtime'>) {

@@ -33,7 +33,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   root: join(import.meta.dirname, '../..'),
   pool: 'forks',
   // Browsers and databases are processes of their own, and a worker waits for them.
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 3,
   // Files of one project that meet in a worker share their modules; each has its own database.
   isolate: false,
   // Each project would transform the same modules once more.

@@ -36,7 +36,7 @@ export const days = {
   } satisfies Record<OutsideKind, string>,
   rails: {
     ach: 'ACH',
-    wire: 'wire',
+    wire: 'wire transfers',
     sepa: 'SEPA',
     swift: 'SWIFT',
     fps: 'Faster Payments',

@@ -151,8 +151,9 @@ function screensOf(file: string): NearTest[] {
   })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
+  const parts = folder === 'ui' ? [{ path: 'tests/app/parts.test.tsx' }] : []
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
-  return [...ofModules, ...screens, ...(charts.length > 0 ? [states] : [])]
+  return [...parts, ...ofModules, ...screens, ...(charts.length > 0 ? [states] : [])]
 }
 
 const NOUNS = 5

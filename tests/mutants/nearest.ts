@@ -19,6 +19,8 @@ const FEW = 2
 const TABLES = /^tests\/app\/(asked|looks|records|screens|states)\.test/
 /** Every state of every chart of a noun, which takes longest. */
 const STATES = 'tests/app/states.test.tsx'
+/** The markup of each of these parts. */
+const PARTS = 'tests/app/parts.test.tsx'
 
 /**
  * First those called like the file, then those that import it or make the calls it handles, then
@@ -151,9 +153,14 @@ function screensOf(file: string): NearTest[] {
   })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
-  const parts = folder === 'ui' ? [{ path: 'tests/app/parts.test.tsx' }] : []
+  const isPart = textOf(PARTS).includes(`/${basename(file)}'`)
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
-  return [...parts, ...ofModules, ...screens, ...(charts.length > 0 ? [states] : [])]
+  return [
+    ...(isPart ? [{ path: PARTS }] : []),
+    ...ofModules,
+    ...screens,
+    ...(charts.length > 0 ? [states] : []),
+  ]
 }
 
 const NOUNS = 5

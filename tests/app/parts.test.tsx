@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react'
-import { Children, Fragment, type ReactElement } from 'react'
+import { Children, Fragment, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createFakeDevice } from '#device/fakeDevice'
@@ -51,7 +51,7 @@ const amount = { label: 'You send', onType: none, pick: <i /> }
 const row = { icon: 'M1', name: 'Ann' }
 const step = { tone: 'good', icon: 'M1', word: 'Paid', at } as const
 
-const parts = (
+const parts: ReactElement<{ children: ReactNode }> = (
   <>
     <AmountField {...amount} value="" />
     <AmountField {...amount} value="123456789" help="Up to 5" readOnly />
@@ -171,9 +171,8 @@ const markupOf = (part: ReactElement) =>
   renderToStaticMarkup(<Fragment>{part}</Fragment>).replace(HOUR, 'h:mm')
 
 test('every part looks as it was reviewed', async () => {
-  const lines = Children.toArray(parts.props.children).map(
-    (part) => `${nameOf(part)} ${markupOf(part)}`,
-  )
+  const all = Children.toArray(parts.props.children) as ReactElement[]
+  const lines = all.map((part) => `${nameOf(part)} ${markupOf(part)}`)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('looks/parts.txt')
 })
 

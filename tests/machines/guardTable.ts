@@ -27,7 +27,7 @@ interface Sample {
 
 /** Notes what the guards of a chart are asked until it is stopped. */
 export function watchGuards({ implementations }: AnyStateMachine) {
-  const guards = implementations.guards as Record<string, Guard>
+  const guards = implementations.guards as unknown as Record<string, Guard>
   const own = { ...guards }
   const samples = new Map<string, Sample[]>()
   for (const [name, guard] of Object.entries(own)) {
@@ -151,6 +151,7 @@ const trialsFrom = (sample: Sample, others: Values, known: Known): Trial[] =>
       othersThan(value, path, known).map((other) => ({
         sample,
         others: new Map([...others, [path, other]]),
+        depth: known.read.size,
       })),
     )
 

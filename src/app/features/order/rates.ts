@@ -1,4 +1,4 @@
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { fromMinor, minorOf } from '#contract/kit/amount'
 
 const DECIMALS = 8n
 
@@ -50,6 +50,6 @@ export function trimmedAmount(amount: string): string {
 
 /** The fees as percent of what is sent, to two decimals. */
 export function percentOf({ fees, from_amount: whole }: { fees: string; from_amount: string }) {
-  const [part, all] = [toMinor(fees, SCALE_MAX) ?? 0n, toMinor(whole, SCALE_MAX) ?? 0n]
+  const [part, all] = [minorOf(fees), minorOf(whole)]
   return all === 0n ? '0' : fromMinor((part * 10_000n) / all, 2).replace(/\.?0+$/, '')
 }

@@ -182,7 +182,12 @@ function nounsImporting(name: string): string[] {
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
-  bank: () => [{ path: 'tests/bank/harness/story.test.ts' }],
+  bank: (file) => [
+    { path: 'tests/bank/harness/story.test.ts' },
+    ...(textOf(file).includes('LIMIT_REACHED')
+      ? [{ path: 'tests/bank/harness/most.test.ts' }]
+      : []),
+  ],
   machines: (file) => [
     ofCharts('tests/machines/arrows.test.ts', file, ': '),
     { path: 'tests/machines/pages.test.ts' },

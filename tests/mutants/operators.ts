@@ -39,8 +39,8 @@ function isLeastOrMost(parent: Node, test: Node, text: string): boolean {
   return chosen.every((one) => compared.includes(textOf(one, text)))
 }
 
-/** Of no meaning to what the screen says or does, whatever decides it. */
-const unseen = /^(className|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
+/** Of no meaning to what the screen says or does, whatever decides it; only skeletons have a count. */
+const unseen = /^(className|count|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
 
 const isLook = (node: Node, text: string) =>
   node.type === 'JSXAttribute' && unseen.test(textOf(node, text))

@@ -42,11 +42,7 @@ export function rateText({ rate, from, to }: RateDirection): {
 }
 
 /** Without trailing zeros behind the second decimal. */
-export function trimmedAmount(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  if (fraction.length <= 2) return amount
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
-}
+export const trimmedAmount = (amount: string): string => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 /** The fees as percent of what is sent, to two decimals. */
 export function percentOf({ fees, from_amount: whole }: { fees: string; from_amount: string }) {

@@ -99,9 +99,9 @@ function askedBy(name: string): Asked[] {
           const { context } = state
           const input: unknown =
             typeof given === 'function' ? given({ context, event, self } as never) : given
-          const kind = typeof src === 'string' ? kindOf(name, src) : undefined
-          if (kind)
-            found.set(`${src} ${short(input, ASKED_MOST)}`, { port: String(src), input, kind })
+          if (typeof src !== 'string') continue
+          const kind = kindOf(name, src)
+          if (kind) found.set(`${src} ${short(input, ASKED_MOST)}`, { port: src, input, kind })
         }
   const sorted = [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const all = sorted.map(([, asked]) => asked)

@@ -234,7 +234,7 @@ export const cardMoneyFlow = cardMoneySetup.createMachine({
         },
         dropping: {
           description: 'Starts over, so that an old refusal is not shown again.',
-          always: { target: '#cardMoney.open', reenter: true, actions: 'clearAll' },
+          always: { target: '#cardMoney.open', actions: 'clearAll' },
         },
         resumed: {
           description: 'A submission from before this page opened; its answer comes first.',

@@ -6,7 +6,7 @@ import {
   type DisputeReason,
   type PurchaseDispute,
 } from '#contract/cardDispute'
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { fromMinor, minorOf, SCALE_MAX } from '#contract/kit/amount'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
 import { withEvent, withOutput } from '#machines/kit/params'
@@ -107,7 +107,7 @@ function termsOf({ answer, draft, decimal }: DisputeContext): DisputeTerms | nul
 
 const difference = (whole: string, part: string) => {
   const scale = whole.split('.')[1]?.length ?? 0
-  const minor = (toMinor(whole, SCALE_MAX) ?? 0n) - (toMinor(part, SCALE_MAX) ?? 0n)
+  const minor = minorOf(whole) - minorOf(part)
   return fromMinor(minor / 10n ** BigInt(SCALE_MAX - scale), scale)
 }
 

@@ -56,7 +56,7 @@ export const continuationFlow = setup({
         shown: {
           description: 'The code is shown from the vault as long as it works.',
           after: { codeExpires: '#continuation.expired' },
-          on: { 'code.renew': { target: '#continuation.open', reenter: true } },
+          on: { 'code.renew': '#continuation.open' },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { familyOfAddress, familyOfChain } from '#contract/chains'
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { fromMinor, minorOf, SCALE_MAX } from '#contract/kit/amount'
 import type { Currency } from '#contract/reference'
 import type { OrderOffer } from './draft.setup.ts'
 import type { QuoteContext } from './quote.setup.ts'
@@ -18,19 +18,18 @@ export const costOf = ({ from, quote }: QuoteContext): Cost | null =>
   from === null || quote === null ? null : { currencyId: from, amount: quote.from_amount }
 
 const availableOf = (offer: Offer, currencyId: string) =>
-  toMinor(
+  minorOf(
     offer?.balances
       .flatMap(({ details }) => details)
       .find(({ currency }) => currency.uuid === currencyId)?.available ?? '0',
-    SCALE_MAX,
-  ) ?? 0n
+  )
 
 export const holds = (offer: Offer, currencyId: string | null) =>
   currencyId !== null && availableOf(offer, currencyId) > 0n
 
 /** How much more the wallet would need; null if it has enough. */
 export function missingFunds(offer: Offer, { currencyId, amount }: Cost): string | null {
-  const missing = (toMinor(amount, SCALE_MAX) ?? 0n) - availableOf(offer, currencyId)
+  const missing = minorOf(amount) - availableOf(offer, currencyId)
   return missing > 0n ? fromMinor(missing, SCALE_MAX) : null
 }
 

@@ -61,11 +61,7 @@ const writing = orderFormWithWhen.createStateConfig({
           description: 'Something typed; it can be cleared.',
           initial: 'unpriced',
           on: {
-            'form.clear': {
-              target: '#orderForm.work.open.making',
-              reenter: true,
-              actions: 'clearForm',
-            },
+            'form.clear': { target: '#orderForm.work.open.making', actions: 'clearForm' },
           },
           states: {
             unpriced: { description: 'No live price: it cannot be reviewed.' },

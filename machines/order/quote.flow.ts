@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { minorOf } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { amountBeside, readAmountInput } from '#machines/kit/amountInput'
@@ -185,8 +185,6 @@ export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSna
     symbol: selling ? quote.to_symbol : quote.from_symbol,
   }
 }
-
-const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 
 /** The accepted draft with its price, or null. */
 export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {

@@ -1,4 +1,4 @@
-import { SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { minorOf } from '#contract/kit/amount'
 import type { LimitLeft, PaymentTerms, PaymentTermsRequest } from '#contract/quote'
 import type { Cost } from './offer.setup.ts'
 import { payeeFieldsOf, type QuoteContext } from './quote.setup.ts'
@@ -23,8 +23,6 @@ export function termsRequestOf(quote: QuoteContext): PaymentTermsRequest | null 
 
 export const isSameRequest = (one: PaymentTermsRequest | null, other: PaymentTermsRequest | null) =>
   JSON.stringify(one) === JSON.stringify(other)
-
-const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 
 /** The narrowest limit that a price is above; null if it is within all. */
 export function limitPassed(terms: PaymentTerms | null, cost: Cost | null): LimitLeft | null {

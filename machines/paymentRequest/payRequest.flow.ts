@@ -1,5 +1,5 @@
 import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { minorOf } from '#contract/kit/amount'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
 import type { RequestToPay } from '#contract/paymentRequest'
@@ -103,8 +103,6 @@ const payRequestSetup = setup({
     sendNews: sendTo('place', (_, news: OrderChanged | { type: 'news.reset' }) => news),
   },
 }).extend({ guards: orderingGuards })
-
-const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
 
 /** The asker gets exactly what was asked for; the fees come on top. */
 function firstQuote({ slug, walletId, request, decimal }: PayRequestContext): QuoteInput {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { createActor, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import {
+  createActor,
+  createMachine,
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate'
 import type { Call } from '#client/call'
 import { basePaths, type Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { calls } from '#contract/table'
-import { createFakeDevice } from '#device/fakeDevice'
+import { createFakeDevice, type FakeDevice } from '#device/fakeDevice'
 import { catalog } from '#machines/catalog'
 import { createTokenCache } from '#app/features/session/tokenCache.ts'
 import { createRouter } from '#app/router.ts'
@@ -19,8 +25,9 @@ await import('#app/features/session/passkeySignIn.ts')
 
 /**
  * What each port asks the bank and the device, and what it makes of the answer: every port of every
- * chart is asked what the chart asks it in its model, and the bank answers what it once answered. A
- * reviewed table; `npx vitest run --project app tests/app/asked.test.ts -u` writes it anew.
+ * chart is asked what the chart asks it in its model, and the bank answers what it once answered. Of
+ * a port that watches, what it tells as the device goes offline and away and returns. A reviewed
+ * table; `npx vitest run --project app tests/app/asked.test.ts -u` writes it anew.
  */
 
 type Wired = (services: Services) => AnyStateMachine
@@ -67,7 +74,10 @@ function short(value: unknown, most: number): string {
 interface Asked {
   port: string
   input: unknown
+  kind: PortKind
 }
+
+type PortKind = 'question' | 'stream'
 
 /** No port asks for its own chart. */
 const self = {}
@@ -76,9 +86,8 @@ const self = {}
 const QUESTIONS_MOST = 8
 
 /** Flows within a flow have tables of their own. */
-const isQuestion = (name: string, src: unknown): src is string =>
-  typeof src === 'string' &&
-  (catalog[name]!.logic.implementations.actors[src] as { kind?: string }).kind === 'question'
+const kindOf = (name: string, src: string): PortKind | undefined =>
+  (catalog[name]!.logic.implementations.actors[src] as { kind?: PortKind }).kind
 
 /** What a chart asks its ports as it enters the states of its model. */
 function askedBy(name: string): Asked[] {
@@ -90,8 +99,9 @@ function askedBy(name: string): Asked[] {
           const { context } = state
           const input: unknown =
             typeof given === 'function' ? given({ context, event, self } as never) : given
-          if (isQuestion(name, src))
-            found.set(`${src} ${short(input, ASKED_MOST)}`, { port: src, input })
+          if (typeof src !== 'string') continue
+          const kind = kindOf(name, src)
+          if (kind) found.set(`${src} ${short(input, ASKED_MOST)}`, { port: src, input, kind })
         }
   const sorted = [...found].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const all = sorted.map(([, asked]) => asked)
@@ -100,7 +110,39 @@ function askedBy(name: string): Asked[] {
   )
 }
 
-async function linesOf(wire: Wired, { port, input }: Asked): Promise<string[]> {
+const linesOf = (wire: Wired, asked: Asked) =>
+  asked.kind === 'stream' ? watchedLines(wire, asked) : answeredLines(wire, asked)
+
+async function watchedLines(wire: Wired, { port, input }: Asked): Promise<string[]> {
+  const { notes, device, services } = openServices()
+  const src = wire(services).implementations.actors[port] as AnyActorLogic
+  const told = ({ event }: { event: AnyEventObject }) =>
+    void notes.push(`tells ${short(event, ANSWERED_MOST)}`)
+  const parent = createActor(
+    createMachine({ invoke: { src, input }, on: { '*': { actions: told } } }),
+  )
+  parent.start()
+  for (const [name, take] of steps) {
+    notes.push(name)
+    take(device)
+    await calm()
+  }
+  parent.stop()
+  notes.push('stopped')
+  for (const [, take] of steps) take(device)
+  await calm()
+  return [`${port} ${short(input, ASKED_MOST)}`, ...notes.map((note) => `  ${note}`)]
+}
+
+const steps: [name: string, take: (device: FakeDevice) => void][] = [
+  ['at first', () => {}],
+  ['offline', ({ setOnline }) => setOnline(false)],
+  ['online', ({ setOnline }) => setOnline(true)],
+  ['hidden', ({ hideApp }) => hideApp()],
+  ['shown', ({ showApp }) => showApp()],
+]
+
+async function answeredLines(wire: Wired, { port, input }: Asked): Promise<string[]> {
   const { notes, device, services } = openServices()
   const logic = wire(services).implementations.actors[port] as AnyActorLogic
   const actor = createActor(logic, { input })

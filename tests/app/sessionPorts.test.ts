@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { createActor, toPromise, type AnyActorLogic } from 'xstate'
 import type { Call } from '#client/call'
 import { createFakeDevice } from '#device/fakeDevice'
-import { Refusal } from '#contract/kit/refusal'
+import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { createTokenCache } from '#app/features/session/tokenCache.ts'
-import { wireSession } from '#app/features/session/ports.ts'
+import { awaitNetwork, wireSession } from '#app/features/session/ports.ts'
+import { calm } from '#tests/kit/tab'
 
 /** What the ports of the session ask the bank for, and leave in the store of tokens. */
 
@@ -71,14 +72,15 @@ test('an end that nobody asked for tells nobody', async () => {
   expect(asked).toEqual([])
 })
 
-const expiredOnce = () => {
+const refusedOnce = (code: RefusalCode) => {
   let told = false
   return (path: string) => {
     if (told || path !== '/auth/sign-out') return tokensOf('new')
     told = true
-    throw new Refusal('ACCESS_TOKEN_EXPIRED')
+    throw new Refusal(code)
   }
 }
+const expiredOnce = () => refusedOnce('ACCESS_TOKEN_EXPIRED')
 
 test('a token that expired is renewed once, to sign out with the new one', async () => {
   const { ask, asked, signIn } = open(expiredOnce())
@@ -100,4 +102,36 @@ test('the refresh token of whoever signed in meanwhile is left alone', async () 
   })
   expect(asked).toHaveLength(1)
   expect(device.tokenStore.read()).toEqual({ access: 'bob-at', refresh: 'bob-rt' })
+})
+
+test('for another refusal nothing is renewed, and it is passed on', async () => {
+  const { ask, asked, signIn } = open(refusedOnce('INTERNAL'))
+  signIn('ann')
+  await expect(ask('endSession', { scope: 'this', signInId: 'of-ann' })).rejects.toMatchObject({
+    code: 'INTERNAL',
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('the network is waited for until it is there, and no longer than asked', async () => {
+  const { device } = open()
+  const { signal } = new AbortController()
+  expect(await awaitNetwork(device.online, signal)).toEqual({ waited: false })
+  device.setOnline(false)
+  const answers: object[] = []
+  const waiting = awaitNetwork(device.online, signal).then((answer) => answers.push(answer))
+  device.setOnline(false)
+  await calm()
+  expect(answers).toEqual([])
+  device.setOnline(true)
+  await waiting
+  expect(answers).toEqual([{ waited: true }])
+
+  device.setOnline(false)
+  const given = new AbortController()
+  void awaitNetwork(device.online, given.signal).then((answer) => answers.push(answer))
+  given.abort()
+  device.setOnline(true)
+  await calm()
+  expect(answers).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { SecretName } from '#device/device'
 import { createFakeDevice } from '#device/fakeDevice'
 import { catalog } from '#machines/catalog'
 import { firstView } from '#machines/kit/benchLocation'
@@ -148,6 +149,7 @@ async function openAt(asked: Asked) {
     openDevice(path) {
       faults = []
       device.go(path)
+      for (const [name, text] of secrets) device.vault.put(name, text)
       return device
     },
     tell(message) {
@@ -172,6 +174,18 @@ async function openAt(asked: Asked) {
     },
   }
 }
+
+/** What screens show of the vault, where nothing came that fills it. */
+const secrets: [SecretName, string][] = [
+  ['totpKey', 'otpauth://totp/Acme:ann?secret=JBSWY3DPEHPK3PXP'],
+  ['recoveryCodes', 'AAAA-1111\nBBBB-2222'],
+  ['continuationCode', 'MKUYJR5W'],
+  ['cardNumber', '4111111111111111'],
+  ['cardCvv', '123'],
+  ['cardExpiry', '04/29'],
+  ['webhookSecret', 'whsec_c2VjcmV0'],
+  ['accessKey', 'bk_test_ro_text'],
+]
 
 const isSame = (one: string[], other: string[]) => one.join() === other.join()
 

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { transition, type AnyMachineSnapshot, type EventObject, type StateValue } from 'xstate'
 import { catalog } from '#machines/catalog'
 import { inputsOf } from '#machines/kit/walk'
-import { momentsAfter } from '#tests/kit/mbt'
+import { momentsAfter, momentsOf } from '#tests/kit/mbt'
+import { watchGuards } from './guardTable.ts'
 
 /**
  * Every arrow of every chart that its model takes: where it leads, what it notes and whom it tells,
- * each different one once. A reviewed table, so that a guard, a target or an action that changes turns red. It is
- * written anew by `npx vitest run --project fast tests/machines/arrows.test.ts -u`.
+ * each different one once; and when each of its guards holds. Reviewed tables, so that a guard, a
+ * target or an action that changes turns red.
+ * `npx vitest run --project fast tests/machines/arrows.test.ts -u` writes them anew.
  */
 
 const LENGTH_MOST = 36
@@ -103,11 +105,21 @@ function arrowsOf(name: string): string[] {
 const names = Object.keys(catalog)
 
 test.each(names)('%s: each arrow leads where it led, and notes what it noted', async (name) => {
-  await expect(`${arrowsOf(name).join('\n')}\n`).toMatchFileSnapshot(`arrows/${name}.txt`)
+  // Walked now, so that the guards are asked the same whoever has walked it before.
+  momentsOf(catalog[name]!)
+  const guards = watchGuards(catalog[name]!.logic)
+  const lines = arrowsOf(name)
+  guards.stop()
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`arrows/${name}.txt`)
+  const rows = guards.rows()
+  if (rows.length > 0)
+    await expect(`${rows.join('\n')}\n`).toMatchFileSnapshot(`guards/${name}.txt`)
 })
 
 test('every table is of a chart there is', () => {
   expect(readdirSync('tests/machines/arrows')).toEqual(
     names.map((name) => `${name}.txt`).toSorted(),
   )
+  for (const file of readdirSync('tests/machines/guards'))
+    expect(names).toContain(file.slice(0, -4))
 })

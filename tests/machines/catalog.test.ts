@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
 import { catalog } from '#machines/catalog'
 import { draw } from '#machines/kit/draw'
 import { arrowsFirst, coverageOf, momentsOf, walksOf, type Walk } from '#tests/kit/mbt'
@@ -42,6 +44,17 @@ test.each(charts)('%s: every reachable snapshot has a way out', (name, exhibit) 
       !restingPlaces.includes(`${name} ${String(state.value)}`),
   )
   expect(stuck.map(({ state }) => state.value)).toEqual([])
+})
+
+test.each(charts)('%s: re-enters only what it would not enter anew anyhow', (_, { logic }) => {
+  const isWithin = (inner: AnyStateNode | undefined, outer: AnyStateNode): boolean =>
+    inner !== undefined && (inner === outer || isWithin(inner.parent, outer))
+  const needless = [logic.root, ...getStateNodes(logic)].flatMap((node) =>
+    [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+      .filter(({ reenter, target = [] }) => reenter && !target.every((to) => isWithin(to, node)))
+      .map(({ eventType }) => `${node.id} ${eventType}`),
+  )
+  expect(needless).toEqual([])
 })
 
 test.each(charts)('%s: draws completely', (_, { logic }) => {

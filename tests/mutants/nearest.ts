@@ -16,9 +16,11 @@ export interface NearTest {
 const MOST = 6
 const FEW = 2
 /** Of these only the rows of a noun are asked. */
-const TABLES = /^tests\/app\/(asked|looks|records|screens|states)\.test/
+const TABLES = /^tests\/app\/(asked|keyRecords|looks|records|screens|states)\.test/
 /** Every state of every chart of a noun, which takes longest. */
 const STATES = 'tests/app/states.test.tsx'
+/** The markup of each of these parts. */
+const PARTS = 'tests/app/parts.test.tsx'
 
 /**
  * First those called like the file, then those that import it or make the calls it handles, then
@@ -144,15 +146,21 @@ function screensOf(file: string): NearTest[] {
   const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: STATES, names: `^(${charts.join('|')})$` }
-  const screens = ['screens', 'records'].flatMap((name) => {
+  const screens = ['screens', 'records', 'keyRecords'].flatMap((name) => {
     const path = `tests/app/${name}.test.tsx`
     const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
     return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
   })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
+  const isPart = textOf(PARTS).includes(`/${basename(file)}'`)
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
-  return [...ofModules, ...screens, ...(charts.length > 0 ? [states] : [])]
+  return [
+    ...(isPart ? [{ path: PARTS }] : []),
+    ...ofModules,
+    ...screens,
+    ...(charts.length > 0 ? [states] : []),
+  ]
 }
 
 const NOUNS = 5
@@ -174,7 +182,12 @@ function nounsImporting(name: string): string[] {
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
-  bank: () => [{ path: 'tests/bank/harness/story.test.ts' }],
+  bank: (file) => [
+    { path: 'tests/bank/harness/story.test.ts' },
+    ...(textOf(file).includes('LIMIT_REACHED')
+      ? [{ path: 'tests/bank/harness/most.test.ts' }]
+      : []),
+  ],
   machines: (file) => [
     ofCharts('tests/machines/arrows.test.ts', file, ': '),
     { path: 'tests/machines/pages.test.ts' },

@@ -9,7 +9,7 @@ export function changesIn(path: string, text: string, area: Area): Change[] {
   const found: Change[] = []
   walk(sourceOf(path, text).program, (node, parent) => {
     if (/^(TS|Import)/.test(node.type) && !isWrapper(node)) return false
-    if (isLogLine(node, text) || isLook(node, text)) return false
+    if (isLogLine(node, text) || isLook(node, text) || isTypeCheck(node)) return false
     if (!parent || !isLeastOrMost(parent, node, text)) found.push(...everywhere(node, text))
     found.push(...ownOf[area](node, text))
     return true
@@ -19,6 +19,10 @@ export function changesIn(path: string, text: string, area: Area): Change[] {
 
 const isWrapper = ({ type }: Node) =>
   /^TS(As|NonNull|Satisfies|Instantiation)Expression$/.test(type)
+
+/** `true satisfies …` by itself is for the compiler. */
+const isTypeCheck = ({ type, expression }: Node) =>
+  type === 'ExpressionStatement' && (expression as Node).type === 'TSSatisfiesExpression'
 
 /** What operators read of a defect is no promise to anybody. */
 function isLogLine(node: Node, text: string): boolean {
@@ -35,8 +39,8 @@ function isLeastOrMost(parent: Node, test: Node, text: string): boolean {
   return chosen.every((one) => compared.includes(textOf(one, text)))
 }
 
-/** Of no meaning to what the screen says or does, whatever decides it. */
-const unseen = /^(className|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
+/** Of no meaning to what the screen says or does, whatever decides it; only skeletons have a count. */
+const unseen = /^(className|count|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
 
 const isLook = (node: Node, text: string) =>
   node.type === 'JSXAttribute' && unseen.test(textOf(node, text))

@@ -45,7 +45,7 @@ export function openWebhookSender({
       const ending = new AbortController()
       const end = () => ending.abort()
       const timer = setTimeout(end, timeoutMs)
-      stopping.signal.addEventListener('abort', end, { once: true })
+      stopping.signal.addEventListener('abort', end)
       if (stopping.signal.aborted) end()
       try {
         const address = await addressFor(request, resolveUntil(resolve, ending.signal))
@@ -73,7 +73,7 @@ const resolveUntil =
       new Promise<never>((_, reject) => {
         const abort = () => reject(new Unsendable('timeout'))
         if (signal.aborted) abort()
-        else signal.addEventListener('abort', abort, { once: true })
+        else signal.addEventListener('abort', abort)
       }),
     ])
 

@@ -48,7 +48,7 @@ export const stepsSince = (tx: Tx, { tenantId, personId }: Scope, since: Date, m
        select 'card', card_id::text, id::text, from_status, event, to_status, at, 0
        from card_history
        where tenant_id = $1 and person_id = $2 and at >= $3
-     ), newest as (select * from told order by at desc, turn desc, step desc limit $4)
-     select life, id, step, before, event, after, at from newest order by at, turn, step`,
+     ), newest as (select * from told order by at desc, turn desc, step desc, id limit $4)
+     select life, id, step, before, event, after, at from newest order by at, turn, step, id`,
     [tenantId, personId, since, most],
   )

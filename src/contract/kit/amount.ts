@@ -39,6 +39,9 @@ export function toMinor(amount: string, scale: number): bigint | null {
   return sign ? -minor : minor
 }
 
+/** At the finest scale; nothing of what is no amount. */
+export const minorOf = (amount: string) => toMinor(amount, SCALE_MAX) ?? 0n
+
 export function fromMinor(minor: bigint, scale: number): string {
   const sign = minor < 0n ? '-' : ''
   const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0')

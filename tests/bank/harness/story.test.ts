@@ -15,11 +15,11 @@ import { cut, masked, recorded, rowsKept, seededRandom } from './story.ts'
 
 const START = '2026-03-02T09:00:00Z'
 let clock = createManualClock(START)
-const random = seededRandom({ now: () => clock.now() }, 17)
+const { random, deal } = seededRandom({ now: () => clock.now() }, 'story')
 const bank = await openTestBank(everyCall, { random, seal: openSeal(random.bytes(32)) })
 clock = bank.clock
 const tenantId = await openTenant(bank.world, { botToken: '7000000045:AAbot' })
-const story = recorded(bank)
+const story = recorded(bank, deal)
 await callEverything(story.bank, tenantId, {
   email: 'story@people.example',
   newEmail: 'story-new@people.example',
@@ -28,7 +28,8 @@ await callEverything(story.bank, tenantId, {
   firstName: 'Stella',
   tgId: '9100051',
 })
-for (const _ of ['what follows', 'and what follows from that']) {
+for (const step of ['what follows', 'and what follows from that']) {
+  deal(step)
   await bank.relay.drain()
   await bank.noticer.drain(tenantId)
   await bank.follower.drain(tenantId)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { V7Generator } from 'uuidv7'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { Clock, Random } from '#bank/services'
@@ -8,16 +7,40 @@ import { chanceOf } from '#tests/kit/gallery'
 
 /** What the bank answers, says and keeps, written down so that two runs read the same. */
 
-/** The same bytes, numbers and ids in every run. */
-export function seededRandom(clock: Clock, seed: number): Random {
-  const dice = chanceOf(seed)
-  const uint32 = () => Math.floor(dice() * 2 ** 32)
-  const ids = new V7Generator({ nextUint32: uint32 })
-  return {
-    bytes: (count) => Buffer.from(Array.from({ length: count }, () => Math.floor(dice() * 256))),
-    id: () => ids.generateOrResetWithTs(clock.now().getTime()).toString(),
+/**
+ * The same bytes, numbers and ids in every run. Each call has dice of its own, by its name and what
+ * it asks, so that a new call changes nothing of what the others draw. Ids of one call are in the
+ * order in which they are drawn; those of several at one moment are not, as with several processes.
+ */
+export function seededRandom(clock: Clock, seed: string) {
+  const dealt = new Map<string, number>()
+  let dice = diceOf(seed)
+  let place = 0
+  const bytes = (count: number) =>
+    Buffer.from(Array.from({ length: count }, () => Math.floor(dice() * 256)))
+  const random: Random = {
+    bytes,
+    id: () => idOf(clock.now(), (place += 1), bytes(6)),
     number: () => Math.floor(dice() * 2 ** 53),
   }
+  const deal = (asked: string) => {
+    const times = (dealt.get(asked) ?? 0) + 1
+    dealt.set(asked, times)
+    dice = diceOf(`${seed} ${asked} ${times}`)
+    place = Math.floor(dice() * 2 ** 16) * 2 ** 10
+  }
+  return { random, deal }
+}
+
+const diceOf = (name: string) => chanceOf(createHash('sha256').update(name).digest().readUInt32BE())
+
+/** Of version 7; the place has 26 bits. */
+function idOf(now: Date, place: number, rest: Buffer): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  const version = 0x7000 + Math.floor(place / 2 ** 14)
+  const variant = 0x8000 + (place % 2 ** 14)
+  const tail = `${version.toString(16)}-${variant.toString(16)}-${rest.toString('hex')}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-${tail}`
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -41,10 +64,11 @@ export function cut(text: string, most: number): string {
 
 const ANSWER_MOST = 600
 
-/** A bank that writes down what it answers. */
-export function recorded(bank: TestBank) {
+/** A bank that writes down what it answers, with dice for each call. */
+export function recorded(bank: TestBank, deal: (asked: string) => void) {
   const lines: string[] = []
   const ask = async (endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions) => {
+    deal(`${nameOf.get(endpoint)} ${masked(JSON.stringify(input))}`)
     const answer = await bank.ask(endpoint, input, options)
     lines.push(lineOf(endpoint, answer))
     return answer

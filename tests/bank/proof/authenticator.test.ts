@@ -163,6 +163,19 @@ test('accepts a recovery code once', async () => {
     expect((await ask(revokeTotp, { token }, { bearer })).status).not.toBe(200)
 })
 
+test('a right recovery code begins the count of wrong ones anew', async () => {
+  const { bearer } = await moveIn()
+  const [right = ''] = await recoveryCodes(bearer, await setUp(bearer))
+  const wrong = () => ask(revokeTotp, { token: 'AAAA-AAAA-AAAA-AAAA' }, { bearer })
+  expect((await wrong()).body.attempts_left).toBe(4)
+  expect((await wrong()).body.attempts_left).toBe(3)
+  expect((await ask(revokeTotp, { token: right }, { bearer })).status).toBe(200)
+  // A right code of the new authenticator would begin anew as well.
+  const { secret } = await generate(bearer)
+  const early = await ask(activateTotp, { token: wrongFor(codeNow(secret)) }, { bearer })
+  expect(early.body.attempts_left).toBe(4)
+})
+
 test('new recovery codes replace the old ones and send a notice', async () => {
   const { bearer, email } = await moveIn()
   const secret = await setUp(bearer)

@@ -5,6 +5,7 @@ import {
   AmountInput,
   DIGITS_MAX,
   fromMinor,
+  minorOf,
   plainDecimal,
   SCALE_MAX,
   toMinor,
@@ -136,4 +137,13 @@ test('accepts the most digits an amount may have, besides sign and point', () =>
 test('an amount input is a text or a JSON number', () => {
   expect(AmountInput.parse('12.50')).toBe('12.50')
   expect(AmountInput.parse(0.1)).toBe('0.1')
+})
+
+test.each([
+  ['', 0n],
+  ['1,5', 0n],
+  ['0.000000000000000001', 1n],
+  ['-1.5', -1_500_000_000_000_000_000n],
+])('of "%s" there are %d at the finest scale', (amount, minor) => {
+  expect(minorOf(amount)).toBe(minor)
 })

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order'
-import { fromMinor, toMinor } from '#contract/kit/amount'
+import { fromMinor, minorOf, SCALE_MAX } from '#contract/kit/amount'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -48,14 +48,12 @@ export function OrderAmounts({ order }: { order: Omit<Order, 'id'> }) {
   )
 }
 
-const SCALE = 18
-
 /** Our fee and the network's as one line, or as two where their currencies differ. */
 function feesIn({ fee, fee_currency, network_fee, network_fee_currency }: Order['meta']) {
-  const [ours, theirs] = [fee, network_fee].map((amount) => toMinor(amount, SCALE) ?? 0n)
+  const [ours, theirs] = [minorOf(fee), minorOf(network_fee)]
   const own = { amount: fee, currency: fee_currency }
   if (!theirs) return [own]
   if (fee_currency === network_fee_currency)
-    return [{ amount: fromMinor((ours ?? 0n) + theirs, SCALE), currency: fee_currency }]
+    return [{ amount: fromMinor(ours + theirs, SCALE_MAX), currency: fee_currency }]
   return [own, { amount: network_fee, currency: network_fee_currency }]
 }

@@ -1,4 +1,4 @@
-import { fromMinor, SCALE_MAX, toMinor } from '#contract/kit/amount'
+import { fromMinor, minorOf } from '#contract/kit/amount'
 
 const DECIMALS = 8n
 
@@ -42,14 +42,10 @@ export function rateText({ rate, from, to }: RateDirection): {
 }
 
 /** Without trailing zeros behind the second decimal. */
-export function trimmedAmount(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  if (fraction.length <= 2) return amount
-  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
-}
+export const trimmedAmount = (amount: string): string => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')
 
 /** The fees as percent of what is sent, to two decimals. */
 export function percentOf({ fees, from_amount: whole }: { fees: string; from_amount: string }) {
-  const [part, all] = [toMinor(fees, SCALE_MAX) ?? 0n, toMinor(whole, SCALE_MAX) ?? 0n]
+  const [part, all] = [minorOf(fees), minorOf(whole)]
   return all === 0n ? '0' : fromMinor((part * 10_000n) / all, 2).replace(/\.?0+$/, '')
 }

@@ -57,7 +57,7 @@ const whenOf = ({ every, first_on, until_on, times }: Schedule): When => ({
   firstOn: first_on,
   end: until_on !== null ? 'until' : times !== null ? 'times' : 'open',
   untilOn: until_on ?? '',
-  times: times === null ? '' : String(times),
+  times: String(times ?? ''),
 })
 
 export const scheduleText = (schedule: Schedule, texts: Texts, language: Language) =>

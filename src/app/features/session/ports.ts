@@ -83,6 +83,6 @@ export function awaitNetwork({ now, watch }: Device['online'], signal: AbortSign
       stop()
       resolve({ waited: true })
     })
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop)
   })
 }

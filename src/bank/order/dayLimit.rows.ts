@@ -49,29 +49,7 @@ export const orderWorths: BulkInsert<WorthRow> = {
         at,
       ],
     )
-    const { rows: over } = await tx.query(
-      `select 1
-       from unnest($2::uuid[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::uuid[])
-         u (person_id, most, type_most, since, order_id)
-       join orders n on n.tenant_id = $1 and n.id = u.order_id
-       cross join lateral (
-         select sum(w.worth) as paid, sum(w.worth) filter (where o.order_type = n.order_type) as by_type
-         from order_worths w
-         join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-         where w.tenant_id = $1 and w.person_id = u.person_id and w.at > u.since
-           and o.status not in ('CANCELED', 'FAILED')) day
-       where u.most < day.paid or u.type_most < day.by_type
-       limit 1`,
-      [
-        tenantId,
-        people,
-        rows.map(({ most }) => most?.toString() ?? null),
-        rows.map(({ typeMost }) => typeMost?.toString() ?? null),
-        since,
-        rows.map(({ orderId }) => orderId),
-      ],
-    )
-    if (over.length > 0) throw new Refusal('LIMIT_EXCEEDED')
+    if (await isOverDay(tx, tenantId, rows)) throw new Refusal('LIMIT_EXCEEDED')
     const bounds = rows.map(({ asked, asksFrom }) =>
       asked ? null : (asksFrom?.toString() ?? null),
     )
@@ -93,6 +71,31 @@ export const orderWorths: BulkInsert<WorthRow> = {
     if (payeeOver.length > 0 || unasked.length > 0) throw new Outdated()
   },
 }
+
+/** Whether anybody paid more since then than they may, in all or by the type of the new order. */
+const isOverDay = (tx: Tx, tenantId: string, rows: readonly WorthRow[]) =>
+  tx.some(
+    `select
+     from unnest($2::uuid[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::uuid[])
+       u (person_id, most, type_most, since, order_id)
+     join orders n on n.tenant_id = $1 and n.id = u.order_id
+     cross join lateral (
+       select sum(w.worth) as paid, sum(w.worth) filter (where o.order_type = n.order_type) as by_type
+       from order_worths w
+       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+       where w.tenant_id = $1 and w.person_id = u.person_id and w.at > u.since
+         and o.status not in ('CANCELED', 'FAILED')) day
+     where u.most < day.paid or u.type_most < day.by_type
+     limit 1`,
+    [
+      tenantId,
+      rows.map(({ personId }) => personId),
+      rows.map(({ most }) => most?.toString() ?? null),
+      rows.map(({ typeMost }) => typeMost?.toString() ?? null),
+      rows.map(({ since }) => since),
+      rows.map(({ orderId }) => orderId),
+    ],
+  )
 
 const paidSince = (person: string, payee: string, since: string) =>
   `select coalesce(sum(w.worth), 0) from order_worths w

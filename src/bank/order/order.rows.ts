@@ -77,11 +77,9 @@ export interface OrderRow extends OrderTerms {
 }
 
 export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, reviewed, from_currency_id,
-  to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
-  to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
+  to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id, to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
    account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, policy_version,
-   status, money, sub_status,
-  reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
+   status, money, sub_status, reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
   version`
 
 export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<OrderRow | null> {

@@ -23,8 +23,15 @@ interface Props {
   document: PolicyDocument
 }
 
-/** When customers prove that it is them, beside a second factor of their own. */
-export function ProofsForm({ flow, policy, document }: Props) {
+/** What customers prove and where they are verified: each part is saved by its own form. */
+export const AskedForms = (props: Props) => (
+  <>
+    <ProofsForm {...props} />
+    <IdentityForm {...props} />
+  </>
+)
+
+function ProofsForm({ flow, policy, document }: Props) {
   const { policy: texts, draft, proofHints } = usePolicyWords()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const { proofs } = document
@@ -57,7 +64,7 @@ export function ProofsForm({ flow, policy, document }: Props) {
   )
 }
 
-export function IdentityForm({ flow, policy, document }: Props) {
+function IdentityForm({ flow, policy, document }: Props) {
   const { policy: texts, draft } = usePolicyWords()
   return (
     <PartForm

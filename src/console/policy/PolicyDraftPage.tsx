@@ -12,7 +12,7 @@ import { ActForm } from '#console/ActForm.tsx'
 import { useGo, useLocationNow, useMay } from '#console/context.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { IdentityForm, ProofsForm } from './AskedForms.tsx'
+import { AskedForms } from './AskedForms.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FeeForm } from './FeeForm.tsx'
 import { FeesTable, TermLimitsTable } from './FeesTable.tsx'
@@ -140,8 +140,7 @@ function DraftParts({ flow, policy }: Props & { policy: PolicyState }) {
   return (
     <>
       <LimitsForm flow={flow} policy={policy} document={document} />
-      <ProofsForm flow={flow} policy={policy} document={document} />
-      <IdentityForm flow={flow} policy={policy} document={document} />
+      <AskedForms flow={flow} policy={policy} document={document} />
       <TermLimitsTable policy={policy} document={document} />
       <FeesTable title={words.fees} policy={policy} document={document} edited />
     </>

@@ -137,7 +137,7 @@ export const trial = {
   more: (amount: string) => `Fees would have been ${amount} higher.`,
   less: (amount: string) => `Fees would have been ${amount} lower.`,
   same: 'Fees would have been the same.',
-  how: 'Each payment is compared with the version it was made under, both at today’s rates. Cancelled and failed payments are left out, and so are those in currencies without a rate today. Recipients get the same as before. Verification counts as it is today, and only for payments that leave. The limit for new devices isn’t tried, nor is what only customers with an authenticator are asked.',
+  how: 'Each payment is compared with the version it was made under, both at today’s rates. Cancelled and failed payments are left out, and so are those in currencies without a rate today. Recipients get the same as before. Verification counts by today’s status, and only for outgoing payments. The limit for new devices isn’t tried, nor is what only customers with an authenticator are asked.',
   proofs: (before: string, after: string) =>
     `A proof would have been asked ${after} times instead of ${before}.`,
   reviews: (before: string, after: string) =>
@@ -182,7 +182,7 @@ export const termHints = {
   max: 'Empty for none',
   per_day: 'Payments of this kind together. Empty for none',
   unverified: 'The same before verification. Applies where lower',
-  review_from: 'Staff release or reject it. Empty for no payment',
+  review_from: 'Staff release or reject it. Empty for none',
 }
 
 export const approval = {

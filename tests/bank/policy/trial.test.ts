@@ -135,30 +135,33 @@ test('a draft that changes nothing refuses nothing and costs the same', async ()
   expect(fees.map(({ symbol, more }) => [symbol, more])).toEqual([['USD', '0.00']])
 })
 
-test(`the dry run over ${ORDERS.toLocaleString('en')} orders equals a replay by hand`, async () => {
+const lenient: Rules = { perDay: null, first: 100_000, max: 10_000_000 }
+const stricter: Rules = {
+  perDay: PER_DAY * 100,
+  first: 50_000,
+  max: 55_000,
+  ofType: PER_DAY * 80,
+  proofs: { from: 40_000, newFrom: 30_000 },
+  reviewFrom: 35_000,
+}
+
+/** The same in the words of the document. */
+async function saveStricter() {
   await kit.save(withTerms('HIFI_ACH_OFFRAMP', { fee: plainFee('1.5', '0.4'), max: '550' }))
-  await kit.save(({ limits, order_types, ...rest }) => ({
+  await kit.save(
+    withTerms('TRANSFER_INTERNAL', { per_day: String(PER_DAY * 0.8), review_from: '350' }),
+  )
+  await kit.save(({ limits, ...rest }) => ({
     ...rest,
     limits: { ...limits, per_day: String(PER_DAY), unverified: null, new_recipient: '500' },
     proofs: { ...noProofs, purposes: ['order'], orders_from: '400', new_payees_from: '300' },
-    order_types,
   }))
-  const [perDay, reviewFrom] = [ORDERS * 1.5, 350]
-  await kit.save(
-    withTerms('TRANSFER_INTERNAL', { per_day: String(perDay), review_from: String(reviewFrom) }),
-  )
-  const before = replayed({ perDay: null, first: 100_000, max: 10_000_000 }, false)
-  const after = replayed(
-    {
-      perDay: PER_DAY * 100,
-      first: 50_000,
-      max: 55_000,
-      ofType: perDay * 100,
-      proofs: { from: 40_000, newFrom: 30_000 },
-      reviewFrom: reviewFrom * 100,
-    },
-    true,
-  )
+}
+
+test(`the dry run over ${ORDERS.toLocaleString('en')} orders equals a replay by hand`, async () => {
+  await saveStricter()
+  const before = replayed(lenient, false)
+  const after = replayed(stricter, true)
   const since = bank.clock.now().getTime() - 30 * DAY_MS
   const tried = planted.filter(({ failed, at }) => !failed && at.getTime() > since)
   const refusals = new Map<string, number>()
@@ -234,7 +237,7 @@ test('a rail that asks for verification would refuse whoever has none today', as
   const others = asked.filter(({ personId }) => personId !== person_id)
   expect(others.length).toBeLessThan(asked.length)
   const found = refusals.find(({ code }) => code === 'KYC_REQUIRED')?.count
-  const before = replayed({ perDay: null, first: 100_000, max: 10_000_000 }, false)
+  const before = replayed(lenient, false)
   expect(found).toBe(others.filter((one) => before.get(one.id)?.code === null).length)
 })
 

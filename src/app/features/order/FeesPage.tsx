@@ -110,9 +110,9 @@ function useLineOf({ types: ownLimits }: Fees['limits']) {
     const day = ownLimits.find(({ type }) => type === info.id)
     const more = [
       boundsOf(info, words, language),
-      day ? words.order.dayLeft(inBase(day.left), inBase(day.per_day)) : null,
       ...own.map((one) => `${one.symbol}: ${charged({ ...one, currency })}`),
       info.network_fee === 'chain' ? texts.network : null,
+      day ? words.order.dayLeft(inBase(day.left), inBase(day.per_day)) : null,
     ]
     return {
       name: nameOf(info.id),

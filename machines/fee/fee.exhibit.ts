@@ -11,6 +11,7 @@ const limits: Fees['limits'] = {
   reason: null,
   until: null,
   new_recipient: '500.00',
+  types: [{ type: 'EXCHANGE_CRYPTO_INTERNAL', per_day: '400.00', left: '150.00' }],
 }
 
 const exchange: Fees['types'][number] = {

@@ -3,7 +3,12 @@ import { bornFacts, orderLife } from './order.life.ts'
 
 export const orderExhibit: Exhibit = {
   logic: orderLife,
-  inputs: [bornFacts('out', 'byRail'), bornFacts('out', 'atOnce'), bornFacts('in', 'byRail')],
+  inputs: [
+    bornFacts('out', 'byRail'),
+    bornFacts('out', 'atOnce'),
+    bornFacts('out', 'byRail', true),
+    bornFacts('in', 'byRail'),
+  ],
   events: [
     { type: 'order.approve' },
     { type: 'order.cancel' },

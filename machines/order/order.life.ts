@@ -60,6 +60,14 @@ export const orderLife = orderSetup.createMachine({
       ],
       on: {
         'order.approve': [
+          {
+            guard: 'isReviewed',
+            target: 'PENDING',
+            actions: {
+              type: 'assignStatus',
+              params: { sub_status: 'compliance_hold', reason_code: 'amount' },
+            },
+          },
           { guard: 'settlesAtOnce', target: 'COMPLETE', actions: moveOn },
           { target: 'PROCESSING', actions: sendOn },
         ],
@@ -211,9 +219,11 @@ export const orderLife = orderSetup.createMachine({
 export const bornFacts = (
   direction: OrderFacts['direction'],
   settles: OrderFacts['settles'],
+  reviewed = false,
 ): OrderFacts => ({
   direction,
   settles,
+  reviewed,
   money: 'untouched',
   sub_status: null,
   reason_code: null,

@@ -10,6 +10,8 @@ export interface OrderFacts {
   direction: 'out' | 'in'
   /** Internal transfers settle at once, everything else by its rail. */
   settles: 'atOnce' | 'byRail'
+  /** Whether staff have to release it once it is approved. */
+  reviewed: boolean
   money: OrderMoney
   sub_status: OrderWait | OrderEnd | null
   reason_code: string | null
@@ -68,6 +70,7 @@ export const orderSetup = setup({
   },
   guards: {
     comesIn: ({ context }) => context.direction === 'in',
+    isReviewed: ({ context }) => context.reviewed,
     nothingHeldYet: ({ context }) => context.money === 'untouched',
     settlesAtOnce: ({ context }) => context.settles === 'atOnce',
     awaitsFunds: ({ context }) => context.sub_status === 'awaiting_funds',

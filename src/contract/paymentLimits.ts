@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { Moment } from './kit/fields.ts'
+import { orderTypes } from './orderType.ts'
 
 /** Ours: what a customer may pay others within 24 hours, in the base currency. */
 
@@ -17,6 +18,8 @@ export const PaymentLimits = z.object({
   until: z.nullable(Moment),
   /** What one recipient may be paid on their first day. */
   new_recipient: z.nullable(Amount),
+  /** Order types with a limit of their own, besides. */
+  types: z.array(z.object({ type: z.enum(orderTypes), per_day: Amount, left: Amount })),
 })
 export type PaymentLimits = z.output<typeof PaymentLimits>
 

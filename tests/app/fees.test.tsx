@@ -17,6 +17,10 @@ const limits = {
   reason: null,
   until: null,
   new_recipient: '500.00',
+  types: [
+    { type: 'TRANSFER_INTERNAL', per_day: '500.00', left: '200.00' },
+    { type: 'WITHDRAWAL_CRYPTO', per_day: '90.00', left: '0.00' },
+  ],
 }
 
 const types = [
@@ -61,10 +65,10 @@ test('each payment is listed once by what it costs, and with its bounds', async 
   await openFees('en')
   expect(rowsOf('Send')).toMatchInlineSnapshot(`
     [
-      "Transfer within the bankUp to 1,000.00 EURNo fee",
+      "Transfer within the bankUp to 1,000.00 EUR · Daily limit: 200.00 EUR of 500.00 EUR left.No fee",
       "Wire transferFrom 5.00 EUR to 1,000.00 EUR1%",
       "SWIFT transferFrom 5.00 EUR to 1,000.00 EUR20 EUR + 1%",
-      "Crypto to an address you enterFrom 5.00 EUR to 1,000.00 EUR · plus network fee1%",
+      "Crypto to an address you enterFrom 5.00 EUR to 1,000.00 EUR · plus network fee · Daily limit: 0.00 EUR of 90.00 EUR left.1%",
     ]
   `)
   expect(rowsOf('Exchange')).toMatchInlineSnapshot(`

@@ -32,7 +32,7 @@ const { world } = bank
 const parts = composeBank(world)
 const origin = await openPort()
 const free = await openOrderKit(bank)
-const asking = await openOrderKit(bank, { config: { step_up: strict } })
+const asking = await openOrderKit(bank, { proofs: strict })
 
 async function openPort(): Promise<string> {
   const { fetch } = parts.serve({ openRate: { perSecond: 1e6, burst: 1e6 } })

@@ -17,8 +17,8 @@ let site: Site
 
 beforeAll(async () => {
   site = await openSite()
-  const step_up = { ...strict, orders_from: '1' }
-  await setStepUp(site.bank, step_up)
+  const proofs = { ...strict, orders_from: '1' }
+  await setStepUp(site.bank, proofs)
 })
 
 async function enter(phone: SimulatedBiometry, page: string) {

@@ -18,8 +18,8 @@ beforeAll(async () => {
   site = await openSite()
   const { bank } = site
   const tenantId = demoTenants.larkspur
-  const step_up = { ...strict, orders_from: '100', authenticator_only: true }
-  await setStepUp(bank, step_up)
+  const proofs = { ...strict, orders_from: '100', authenticator_only: true }
+  await setStepUp(bank, proofs)
   const { email, password } = demoCustomers.larkspur
   const { body } = await bank.ask(signInByPassword, { email, password }, { tenantId })
   const proving = openProving(bank, {

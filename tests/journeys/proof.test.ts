@@ -12,7 +12,7 @@ import { openTab } from './payTab.ts'
 /** An order that waits for a proof: chart, vault and client with the real bank. */
 
 const bank = await openTestBank()
-const kit = await openOrderKit(bank, { config: { step_up: strict } })
+const kit = await openOrderKit(bank, { proofs: strict })
 const at = { bank, tenantId: kit.tenantId }
 
 type Tab = ReturnType<typeof openTab>

@@ -1,6 +1,6 @@
 import type { TenantKind } from '#contract/tenantConfig'
-import type { PolicyLimits } from '#contract/ops/policyDocument'
-import { firstPolicy } from '#bank/policy/document'
+import type { PolicyIdentity, PolicyLimits, PolicyProofs } from '#contract/ops/policyDocument'
+import { firstPolicy, identityOf } from '#bank/policy/document'
 import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import type { TenantLimits, TenantSettings } from '#bank/tenant/tenant'
@@ -28,13 +28,26 @@ export interface TenantOptions {
   botToken?: string | null
   /** Other than no limit of a day. */
   limits?: Partial<PolicyLimits>
+  /** Of nobody without a second factor, unless this says otherwise. */
+  proofs?: PolicyProofs | 'off'
+  /** Other than of everything where customers are verified, and of nothing where they are not. */
+  identity?: Partial<PolicyIdentity>
+}
+
+export const noProofs: PolicyProofs = {
+  purposes: [],
+  orders_from: '1000',
+  new_payees_from: '250',
+  factor_from: '1000',
+  authenticator_only: false,
 }
 
 /** A tenant of the test's own, whose name is a canary. */
 export async function openTenant(
   world: Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>,
-  { kind = 'sandbox', config = {}, botToken = null, limits = {} }: TenantOptions = {},
+  options: TenantOptions = {},
 ): Promise<string> {
+  const { kind = 'sandbox', config = {}, botToken = null, limits = {}, proofs = 'off' } = options
   const id = world.random.id()
   const name = `Canary Bank ${id.slice(-12)}`
   plantCanary(id, name)
@@ -43,8 +56,6 @@ export async function openTenant(
     brand,
     base_currency: 'USD',
     limits: noLimits,
-    step_up: 'off',
-    open_to_unverified: config.enable_kyc ? 'nothing' : 'everything',
     ...config,
   })
   await world.engine.asOwner((tx) => insertDirectoryEntry(tx, id, `tenant-${id}`))
@@ -53,7 +64,11 @@ export async function openTenant(
       tx,
       world,
       { id, kind, config: settings, secrets: { telegram_bot_token: botToken } },
-      firstPolicy(kind, { per_day: null, new_device: null, ...limits }),
+      {
+        ...firstPolicy(kind, { per_day: null, new_device: null, ...limits }),
+        proofs: proofs === 'off' ? noProofs : proofs,
+        identity: { ...identityOf(config.enable_kyc ?? false), ...options.identity },
+      },
     ),
   )
   return id

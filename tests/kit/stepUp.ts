@@ -1,20 +1,21 @@
 import { demoTenants } from '#contract/tenants'
-import type { TenantSettings } from '#bank/tenant/tenant'
+import type { PolicyProofs } from '#contract/ops/policyDocument'
 import type { TestBank } from './bank.ts'
+import { noProofs } from './openTenant.ts'
+import { changePolicy } from './policy.ts'
 
-/** Longer than a bank remembers a tenant. */
-const REMEMBERED_MS = 10_000
+/** Longer than a bank remembers a policy. */
+const REMEMBERED_MS = 2_000
 
-/** What the demo tenant asks a proof for, beside a second factor that is always asked for. */
+/** What a tenant asks a proof for, beside a second factor that is always asked for. */
 export async function setStepUp(
   { world, clock }: TestBank,
-  step_up: TenantSettings['step_up'],
+  proofs: PolicyProofs | 'off',
+  tenantId: string = demoTenants.larkspur,
 ): Promise<void> {
-  await world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-      demoTenants.larkspur,
-      JSON.stringify({ step_up }),
-    ]),
+  const chosen = proofs === 'off' ? noProofs : proofs
+  await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    changePolicy(tx, tenantId, (document) => ({ ...document, proofs: chosen })),
   )
   clock.advance(REMEMBERED_MS)
 }

@@ -6,7 +6,6 @@ import { advance, type IntentOf } from '#machines/kit/life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { isGateOpen } from '#bank/kyc/gate'
-import { findTenant } from '#bank/tenant/tenant.rows'
 import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { accountInFull } from './account.ts'
@@ -27,7 +26,7 @@ const effects: Record<IntentOf<typeof accountLife>['type'], Effect> = {
 export async function stepAccount(
   tx: Tx,
   { tenantId }: Scope,
-  world: Pick<BankServices, 'clock' | 'seal'>,
+  world: Pick<BankServices, 'clock' | 'engine'>,
   row: AccountRow,
   event: AccountEvent,
   details: DepositInstruction[] = [],
@@ -50,14 +49,13 @@ export async function stepAccount(
 
 async function isVerified(
   tx: Tx,
-  { seal }: Pick<BankServices, 'seal'>,
+  world: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
   { wallet_id, program_id }: AccountRow,
 ): Promise<boolean> {
-  const tenant = await findTenant(tx, seal, tenantId)
-  if (!tenant) return false
   const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === program_id)
-  return isGateOpen(tx, tenant, wallet_id, program?.kyc_rail_id ?? null)
+  const deps = { tx, scope: { tenantId }, world }
+  return isGateOpen(deps, wallet_id, program?.kyc_rail_id ?? null)
 }
 
 export function createIssuing(world: BankServices) {

@@ -101,7 +101,7 @@ async function moveWaitingOrder(
 ): Promise<PressOutcome> {
   const scope = { tenantId: tenant.id, personId: person.id }
   const asks = await world.engine.transaction(scope, (tx) =>
-    needsProof({ tx, scope, tenant }, 'order'),
+    needsProof({ tx, scope, world }, 'order'),
   )
   if (act === 'approve' && asks) return 'proofDue'
   let state = 'waiting' as ReturnType<typeof waitOf>

@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
-import type { Tenant } from '#bank/tenant/tenant'
+import { policyOf } from '#bank/policy/policy'
 import type { RequestContext } from '#bank/requestContext'
+import type { BankServices } from '#bank/services'
 import { findEntity, hasApprovedEntity } from './entity.rows.ts'
 import { isGated } from './rails.ts'
 import { listOpenRails, listRailRows } from './rail.rows.ts'
@@ -12,27 +13,29 @@ import { listOpenRails, listRailRows } from './rail.rows.ts'
  * tenant's policy opens it.
  */
 
-type GateDeps = Pick<RequestContext, 'tx' | 'scope' | 'tenant'>
+interface GateDeps {
+  tx: Tx
+  scope: Pick<RequestContext['scope'], 'tenantId'>
+  world: Pick<BankServices, 'engine' | 'clock'>
+}
 
 export async function isGateOpen(
-  tx: Tx,
-  tenant: Pick<Tenant, 'id' | 'config'>,
+  deps: GateDeps,
   walletId: string,
   railId: string | null,
 ): Promise<boolean> {
-  if (!isGated(tenant, railId)) return true
-  if (railId === null) return (await findEntity(tx, tenant.id, walletId))?.status === 'APPROVED'
-  const rails = await listRailRows(tx, tenant.id, walletId)
+  const { document } = await policyOf(deps)
+  if (!isGated(document, railId)) return true
+  const { tx, scope } = deps
+  if (railId === null)
+    return (await findEntity(tx, scope.tenantId, walletId))?.status === 'APPROVED'
+  const rails = await listRailRows(tx, scope.tenantId, walletId)
   return rails.some(({ rail_id, status }) => rail_id === railId && status === 'APPROVED')
 }
 
 /** The refusal names the rail, so that a screen can link to it. */
-export async function assertGateOpen(
-  { tx, tenant }: GateDeps,
-  walletId: string,
-  railId: string | null,
-) {
-  if (await isGateOpen(tx, tenant, walletId, railId)) return
+export async function assertGateOpen(deps: GateDeps, walletId: string, railId: string | null) {
+  if (await isGateOpen(deps, walletId, railId)) return
   if (railId === null)
     throw new Refusal('KYC_REQUIRED', 'This wallet is not verified.', {
       errors: [{ pointer: '/wallet_id', code: 'IDENTITY' }],
@@ -46,11 +49,13 @@ export async function assertGateOpen(
  * Open rails of one wallet, or of any wallet of the person. Without a person only ungated rails are
  * open.
  */
-export async function gatesFor({ tx, scope, tenant }: GateDeps, walletId: string | null) {
-  const { personId } = scope
+export async function gatesFor(context: RequestContext, walletId: string | null) {
+  const { tx, scope } = context
+  const { document } = await policyOf(context)
+  const { personId, tenantId } = scope
   const of = personId === null ? null : { personId, walletId }
-  const open = of ? await listOpenRails(tx, tenant.id, of) : new Set<string>()
-  const isKnown = of !== null && (await hasApprovedEntity(tx, tenant.id, of))
+  const open = of ? await listOpenRails(tx, tenantId, of) : new Set<string>()
+  const isKnown = of !== null && (await hasApprovedEntity(tx, tenantId, of))
   return (railId: string | null) =>
-    !isGated(tenant, railId) || (railId === null ? isKnown : open.has(railId))
+    !isGated(document, railId) || (railId === null ? isKnown : open.has(railId))
 }

@@ -9,8 +9,10 @@ import type {
 } from '#contract/kyc'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import type { PolicyDocument } from '#contract/ops/policyDocument'
 import { railLife } from '#machines/kyc/rail.life'
 import { allows } from '#machines/kit/life'
+import { policyOf } from '#bank/policy/policy'
 import { typeNeeds } from '#bank/quote/orderTypes'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -36,9 +38,11 @@ interface RailsState {
   accepted: readonly Acceptance[]
   versions: ReadonlyMap<string, number>
   needs: Awaited<ReturnType<typeof typeNeeds>>
+  document: PolicyDocument
 }
 
-async function railsStateOf({ tx, scope, tenant }: PersonContext, walletId: string) {
+async function railsStateOf(context: PersonContext, walletId: string): Promise<RailsState> {
+  const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, walletId)
   return {
     walletId: wallet.owner_id,
@@ -48,6 +52,7 @@ async function railsStateOf({ tx, scope, tenant }: PersonContext, walletId: stri
     accepted: await listAcceptances(tx, tenant.id, wallet.id),
     versions: await listVersions(tx, tenant.id),
     needs: await typeNeeds(tx, tenant.id),
+    document: (await policyOf(context)).document,
   }
 }
 
@@ -158,7 +163,7 @@ function railShown({ tenant, world }: PersonContext, state: RailsState, railId: 
     name,
     terms_and_conditions: [termsOf(tenant.id, railId, version)],
     wallet_rail: walletRailShown(state, railId, world.clock.now()),
-    is_gate: isGated(tenant, railId),
+    is_gate: isGated(state.document, railId),
     terms_version: version,
     order_types: typesOf(railId, state.needs),
     opens: [...opens],

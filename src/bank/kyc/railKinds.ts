@@ -25,7 +25,4 @@ export interface KycSettings {
   attemptsMax: number
 }
 
-/** What a tenant lets customers do whom it has not verified. `inside` is transfers and exchanges. */
-export type OpenToUnverified = 'nothing' | 'everything' | readonly (RailId | 'inside')[]
-
 export const isRailId = (id: string): id is RailId => railIds.some((one) => one === id)

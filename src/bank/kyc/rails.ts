@@ -1,8 +1,9 @@
 import type { KycTerms } from '#contract/kyc'
+import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
 import type { Language } from '#contract/preferences'
 import type { Tenant } from '#bank/tenant/tenant'
-import type { RailId, KycSettings } from './railKinds.ts'
+import { isRailId, type RailId, type KycSettings } from './railKinds.ts'
 import { en } from './terms/en.ts'
 import { ru } from './terms/ru.ts'
 import type { TermsWords } from './terms/words.ts'
@@ -14,11 +15,10 @@ export const kycOf = ({ config }: Pick<Tenant, 'config'>): KycSettings => ({
   ...config.kyc,
 })
 
-/** Whether the tenant requires verification for the rail; null for what stays inside the bank. */
-export function isGated({ config }: Pick<Tenant, 'config'>, railId: string | null): boolean {
-  const { open_to_unverified: open } = config
-  if (typeof open === 'string') return open === 'nothing'
-  return !open.some((one) => one === (railId ?? 'inside'))
+/** Whether verification is required for the rail; null for what stays inside the bank. */
+export function isGated({ identity }: PolicyDocument, railId: string | null): boolean {
+  if (railId === null) return identity.inside
+  return !isRailId(railId) || identity[railId]
 }
 
 export const termsWords: Record<Language, TermsWords> = { en, ru }

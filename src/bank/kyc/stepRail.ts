@@ -8,6 +8,7 @@ import { bulkRow, writeRows } from '#bank/ledger/step'
 import type { Tx } from '#bank/db/engine'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
+import { policyOf } from '#bank/policy/policy'
 import { listOwnedIds } from '#bank/wallet/wallet.rows'
 import { listAccountsOn, listRailRows, writeRail, type RailRow } from './rail.rows.ts'
 import { insertKycHistory, type EntityRow } from './entity.rows.ts'
@@ -62,8 +63,10 @@ const effects: Record<
   (deps: KycStepDeps, row: RailRow) => Promise<RailRow>
 > = {
   async shutGate(deps, row) {
-    if (!isGated(deps.tenant, row.rail_id)) return row
-    const open = await listAccountsOn(deps.tx, deps.tenant.id, row)
+    const { tx, tenant, world } = deps
+    const { document } = await policyOf({ tx, scope: { tenantId: tenant.id }, world })
+    if (!isGated(document, row.rail_id)) return row
+    const open = await listAccountsOn(tx, tenant.id, row)
     for (const id of open) await moveAccount(deps, id, { type: 'account.pause' })
     return { ...row, paused: open }
   },

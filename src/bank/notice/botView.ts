@@ -9,7 +9,7 @@ import type { NoticeRow } from './notice.rows.ts'
 import { findPress } from './press.rows.ts'
 
 interface BotViewDeps {
-  world: Pick<BankServices, 'clock'>
+  world: Pick<BankServices, 'clock' | 'engine'>
   tenant: Tenant
 }
 
@@ -26,7 +26,7 @@ export async function botViewOf(
     const order = await findOrder(tx, { tenantId: tenant.id, personId: null }, subject)
     const state = order && waitOf(order, world.clock.now())
     const scope = { tenantId: tenant.id, personId }
-    const asks = state === 'waiting' && (await needsProof({ tx, scope, tenant }, 'order'))
+    const asks = state === 'waiting' && (await needsProof({ tx, scope, world }, 'order'))
     return { ...plain, order: asks ? 'proofDue' : state }
   }
   if (kind !== 'purchase_approved' && kind !== 'purchase_declined') return plain

@@ -9,6 +9,8 @@ export interface WorthRow {
   worth: bigint
   /** The most that may be paid since then, this order included; null for no limit. */
   most: bigint | null
+  /** The same of orders of its type alone. */
+  typeMost: bigint | null
   since: Date
   payee: Buffer | null
   /** The most that payee may be paid since then; null for no limit. */
@@ -47,17 +49,7 @@ export const orderWorths: BulkInsert<WorthRow> = {
         at,
       ],
     )
-    const { rows: over } = await tx.query(
-      `select 1 from unnest($2::uuid[], $3::numeric[], $4::timestamptz[]) u (person_id, most, since)
-       where u.most < (
-         select sum(w.worth) from order_worths w
-         join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-         where w.tenant_id = $1 and w.person_id = u.person_id and w.at > u.since
-           and o.status not in ('CANCELED', 'FAILED'))
-       limit 1`,
-      [tenantId, people, rows.map(({ most }) => most?.toString() ?? null), since],
-    )
-    if (over.length > 0) throw new Refusal('LIMIT_EXCEEDED')
+    if (await isOverDay(tx, tenantId, rows)) throw new Refusal('LIMIT_EXCEEDED')
     const bounds = rows.map(({ asked, asksFrom }) =>
       asked ? null : (asksFrom?.toString() ?? null),
     )
@@ -79,6 +71,31 @@ export const orderWorths: BulkInsert<WorthRow> = {
     if (payeeOver.length > 0 || unasked.length > 0) throw new Outdated()
   },
 }
+
+/** Whether anybody paid more since then than they may, in all or by the type of the new order. */
+const isOverDay = (tx: Tx, tenantId: string, rows: readonly WorthRow[]) =>
+  tx.some(
+    `select
+     from unnest($2::uuid[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::uuid[])
+       u (person_id, most, type_most, since, order_id)
+     join orders n on n.tenant_id = $1 and n.id = u.order_id
+     cross join lateral (
+       select sum(w.worth) as paid, sum(w.worth) filter (where o.order_type = n.order_type) as by_type
+       from order_worths w
+       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+       where w.tenant_id = $1 and w.person_id = u.person_id and w.at > u.since
+         and o.status not in ('CANCELED', 'FAILED')) day
+     where u.most < day.paid or u.type_most < day.by_type
+     limit 1`,
+    [
+      tenantId,
+      rows.map(({ personId }) => personId),
+      rows.map(({ most }) => most?.toString() ?? null),
+      rows.map(({ typeMost }) => typeMost?.toString() ?? null),
+      rows.map(({ since }) => since),
+      rows.map(({ orderId }) => orderId),
+    ],
+  )
 
 const paidSince = (person: string, payee: string, since: string) =>
   `select coalesce(sum(w.worth), 0) from order_worths w
@@ -105,24 +122,31 @@ export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,
   { since, familyId }: { since: Date; familyId: string | null },
-): Promise<{ paid: bigint; signedInAt: Date | null; isVerified: boolean }> {
+): Promise<{
+  paidBy: ReadonlyMap<string, bigint>
+  signedInAt: Date | null
+  isVerified: boolean
+}> {
   const { rows } = await tx.query<{
-    paid: string
+    paid: Record<string, string>
     signed_in_at: Date | null
     is_verified: boolean | null
   }>(
     `select (select created_at from families where tenant_id = $1 and id = $4) as signed_in_at,
        (select kyc_status = 'APPROVED' from people where tenant_id = $1 and id = $2) as is_verified,
-       coalesce(sum(w.worth), 0) as paid
-     from order_worths w
-     join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-     where w.tenant_id = $1 and w.person_id = $2 and w.at > $3
-       and o.status not in ('CANCELED', 'FAILED')`,
+       coalesce(jsonb_object_agg(order_type, paid::text) filter (where order_type is not null), '{}')
+         as paid
+     from (
+       select o.order_type, sum(w.worth) as paid from order_worths w
+       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+       where w.tenant_id = $1 and w.person_id = $2 and w.at > $3
+         and o.status not in ('CANCELED', 'FAILED')
+       group by o.order_type) by_type`,
     [tenantId, personId, since, familyId],
   )
   const [row] = rows
   return {
-    paid: BigInt(row?.paid ?? 0),
+    paidBy: new Map(Object.entries(row?.paid ?? {}).map(([type, sum]) => [type, BigInt(sum)])),
     signedInAt: row?.signed_in_at ?? null,
     isVerified: row?.is_verified ?? false,
   }

@@ -1,6 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { PaymentLimits } from '#contract/paymentLimits'
-import { dayLimitIn, limitSumIn, WORTH_SCALE } from '#bank/policy/document'
+import type { OrderType } from '#contract/orderType'
+import { dayLimitIn, limitSumIn, policyTermsOf, WORTH_SCALE } from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
@@ -23,29 +24,50 @@ async function dayOf(context: PersonContext) {
   const { tx, scope, caller } = context
   const since = dayBefore(context)
   const familyId = 'familyId' in caller ? caller.familyId : null
-  const { paid, signedInAt, isVerified } = await readDay(tx, scope, { since, familyId })
+  const { paidBy, signedInAt, isVerified } = await readDay(tx, scope, { since, familyId })
   const newUntil =
     signedInAt !== null && signedInAt > since ? new Date(signedInAt.getTime() + DAY_MS) : null
-  return { paid, newUntil, isVerified }
+  const paid = [...paidBy.values()].reduce((sum, one) => sum + one, 0n)
+  return { paid, paidBy, newUntil, isVerified }
 }
 
-/** Of everybody paid within the day; null for no limit. */
-export async function dayLimitOf(context: PersonContext, coin: Coin): Promise<PaymentLimit | null> {
-  const { limits } = (await policyOf(context)).document
-  if ((limits.per_day ?? limits.new_device ?? limits.unverified) === null) return null
+/** Of everybody paid within the day, and of what was paid by this order type; null for no limit. */
+async function dayLimitsOf(context: PersonContext, coin: Coin, type: OrderType) {
+  const { document } = await policyOf(context)
+  const { limits } = document
+  const own = policyTermsOf(document, type)
+  const sums = [limits.per_day, limits.new_device, limits.unverified, own.per_day, own.unverified]
+  if (sums.every((sum) => sum === null)) return { all: null, ofType: null }
 
-  const { paid, newUntil, isVerified } = await dayOf(context)
-  const max = dayLimitIn(limits, { isNewDevice: newUntil !== null, isVerified })
-  if (max === null) return null
-  return paymentLimitOf(context, coin, { kind: 'day', max, paid, endsAt: null })
+  const { paid, paidBy, newUntil, isVerified } = await dayOf(context)
+  const at = { isNewDevice: newUntil !== null, isVerified }
+  const limitOf = (max: bigint | null, before: bigint) =>
+    max === null
+      ? null
+      : paymentLimitOf(context, coin, { kind: 'day', max, paid: before, endsAt: null })
+  return {
+    all: await limitOf(dayLimitIn(limits, at), paid),
+    ofType: await limitOf(dayLimitIn(own, at), paidBy.get(type) ?? 0n),
+  }
+}
+
+/** The one of which less is left. */
+export async function dayLimitOf(
+  context: PersonContext,
+  coin: Coin,
+  type: OrderType,
+): Promise<PaymentLimit | null> {
+  const { all, ofType } = await dayLimitsOf(context, coin, type)
+  return all && ofType ? (ofType.left < all.left ? ofType : all) : (ofType ?? all)
 }
 
 export async function handleReadPaymentLimits(
   _: object,
   context: PersonContext,
 ): Promise<PaymentLimits> {
-  const { limits } = (await policyOf(context)).document
-  const { paid, newUntil, isVerified } = await dayOf(context)
+  const { document } = await policyOf(context)
+  const { limits } = document
+  const { paid, paidBy, newUntil, isVerified } = await dayOf(context)
   const isNewDevice = newUntil !== null
   const max = dayLimitIn(limits, { isNewDevice, isVerified })
   const usual = dayLimitIn(limits, { isNewDevice: false, isVerified: true })
@@ -54,22 +76,29 @@ export async function handleReadPaymentLimits(
   const reason = max === usual ? null : lowered
   const first = limitSumIn(limits.new_recipient)
   const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
+  const leftOf = (whole: bigint, before: bigint) => decimal(before < whole ? whole - before : 0n)
+  const types = document.order_types.flatMap(({ type, ...own }) => {
+    const most = dayLimitIn(own, { isNewDevice, isVerified })
+    if (most === null) return []
+    return [{ type, per_day: decimal(most), left: leftOf(most, paidBy.get(type) ?? 0n) }]
+  })
   return {
     currency: context.tenant.config.base_currency,
     per_day: max === null ? null : decimal(max),
     paid: decimal(paid),
-    left: max === null ? null : decimal(paid < max ? max - paid : 0n),
+    left: max === null ? null : leftOf(max, paid),
     reason,
     until: reason === 'new_device' ? (newUntil?.toISOString() ?? null) : null,
     new_recipient: first === null ? null : decimal(first),
+    types,
   }
 }
 
-/** The most that may be paid others within the day, null for no limit; refuses an order above it. */
-export async function withinDay(context: PersonContext, quoted: Quoted): Promise<bigint | null> {
-  const limit = await dayLimitOf(context, quoted.from)
-  if (limit) assertWithinLimit(context, limit, quoted)
-  return limit && limit.max
+/** The most that may be paid within the day, null for no limit; refuses an order above it. */
+export async function withinDay(context: PersonContext, quoted: Quoted, type: OrderType) {
+  const { all, ofType } = await dayLimitsOf(context, quoted.from, type)
+  for (const limit of [all, ofType]) if (limit) assertWithinLimit(context, limit, quoted)
+  return { most: all && all.max, typeMost: ofType && ofType.max }
 }
 
 /** Exchanges, the person's own wallets and their cards do not count. */

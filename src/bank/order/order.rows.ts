@@ -76,12 +76,10 @@ export interface OrderRow extends OrderTerms {
   updatedAt: Date
 }
 
-export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, from_currency_id,
-  to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id,
-  to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
+export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, reviewed, from_currency_id,
+  to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id, to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
    account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, policy_version,
-   status, money, sub_status,
-  reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
+   status, money, sub_status, reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
   version`
 
 export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<OrderRow | null> {
@@ -135,6 +133,7 @@ export interface StoredOrder {
   status: OrderStatus
   direction: OrderFacts['direction']
   settles: OrderFacts['settles']
+  reviewed: boolean
   money: OrderFacts['money']
   sub_status: OrderFacts['sub_status']
   reason_code: string | null
@@ -220,6 +219,7 @@ export const orderIn = (stored: StoredOrder): OrderRow => ({
 const factsIn = (stored: StoredOrder): OrderFacts => ({
   direction: stored.direction,
   settles: stored.settles,
+  reviewed: stored.reviewed,
   money: stored.money,
   sub_status: stored.sub_status,
   reason_code: stored.reason_code,

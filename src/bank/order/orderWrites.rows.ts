@@ -12,6 +12,7 @@ const termColumns: readonly Column[] = [
   ['order_type', 'text', (o) => o.type],
   ['direction', 'text', (o) => o.facts.direction],
   ['settles', 'text', (o) => o.facts.settles],
+  ['reviewed', 'boolean', (o) => o.facts.reviewed],
   ['from_currency_id', 'uuid', (o) => o.fromId],
   ['to_currency_id', 'uuid', (o) => o.toId],
   ['total', 'numeric', (o) => o.total.toString()],

@@ -40,5 +40,5 @@ async function payeeLimitsOf(
     ownerId: wallet.owner_id,
   })
   if (!paysSomebody(context, route, payee)) return []
-  return [await newPayeeLimitOf(context, payee, from), await dayLimitOf(context, from)]
+  return [await newPayeeLimitOf(context, payee, from), await dayLimitOf(context, from, type)]
 }

@@ -8,6 +8,8 @@ import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type Quoted } from '#bank/quote/quote'
 import { actorIn } from '#bank/member/access'
 import { memberPaymentRows } from '#bank/member/payment'
+import { isReviewed, policyTermsOf } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import { moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -66,7 +68,9 @@ export async function placeDraft(
   }
   const worth = route.direction === 'out' ? await orderWorthOf(context, quoted) : null
   const allowed = await memberPaymentRows(context, { coin: quoted.from, minor: quoted.lines.from })
-  const most = counts ? await withinDay(context, quoted) : null
+  const day = counts ? await withinDay(context, quoted, draft.type) : null
+  const policy = await policyOf(context)
+  const reviewed = counts && isReviewed(policyTermsOf(policy.document, draft.type), worth)
   const digest = counts ? payeeDigest(context, payee) : null
   const asks = await stepUpFor(context, { route, payee, digest, walletId: wallet.id, worth })
   if (asks.asked && scheduled && !scheduled.isProved) throw new Refusal('STEP_UP_REQUIRED')
@@ -79,15 +83,15 @@ export async function placeDraft(
     coins,
     asks.asked && !scheduled,
   )
-  const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee), {
+  const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee, reviewed), {
     events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: actorIn(scope).personId },
   })
   const { personId } = scope
-  const day = { personId, most, payeeMost, payee: digest, since: dayBefore(context), ...asks }
+  const bounds = { personId, payeeMost, payee: digest, since: dayBefore(context), ...asks }
   const worths =
-    counts && worth !== null
-      ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day })]
+    day && worth !== null
+      ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day, ...bounds })]
       : []
   const rows = [...moved.step.rows, ...worths, ...proof, ...allowed]
   return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
@@ -133,8 +137,12 @@ const quoteRequestOf = (draft: DraftOrder, payee: ResolvedPayee) => ({
   quoteId: draft.quoteId ?? null,
 })
 
-const initialFactsOf = ({ direction, rail }: PaymentRoute, payee: ResolvedPayee): OrderFacts =>
-  bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail')
+const initialFactsOf = (
+  { direction, rail }: PaymentRoute,
+  payee: ResolvedPayee,
+  reviewed: boolean,
+): OrderFacts =>
+  bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail', reviewed)
 
 /** After an authenticator was removed with a recovery code, nothing leaves for a day. */
 function assertNoWait(until: Date | null, now: Date): void {

@@ -1,11 +1,10 @@
-import { fromMinor, toMinor } from '#contract/kit/amount'
+import { fromMinor } from '#contract/kit/amount'
 import type { ProofBinding } from '#contract/proof'
-import { WORTH_SCALE } from '#bank/policy/document'
+import { proofThresholdsIn, type ProofThresholds } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import { actorIn } from '#bank/member/access'
 import { hasAuthenticator } from '#bank/proof/authenticator.rows'
-import { isAskedOfAll } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
-import { stepUpPolicyOf } from '#bank/tenant/settings'
 import { dayBefore } from './dayLimit.ts'
 import { paidToPayee } from './dayLimit.rows.ts'
 import { paidBefore } from './payee.rows.ts'
@@ -48,25 +47,11 @@ export async function stepUpFor(context: PersonContext, query: StepUpQuery): Pro
   return { asked, asksFrom }
 }
 
-interface Thresholds {
-  any: bigint
-  newPayee: bigint
+async function thresholdsFor(context: PersonContext): Promise<ProofThresholds | null> {
+  const { document } = await policyOf(context)
+  const hasFactor = await hasAuthenticator(context.tx, actorIn(context.scope))
+  return proofThresholdsIn(document, hasFactor)
 }
-
-/** From so much on an authenticator is asked for, in the base currency; the policy can ask earlier. */
-const LARGE = '1000'
-
-async function thresholdsFor({ tx, scope, tenant }: PersonContext): Promise<Thresholds | null> {
-  const policy = isAskedOfAll(tenant, 'order') ? stepUpPolicyOf(tenant.config) : null
-  const any = policy && inBase(policy.orders_from)
-  if (await hasAuthenticator(tx, actorIn(scope))) {
-    const large = inBase(LARGE)
-    return { any: any !== null && any < large ? any : large, newPayee: 0n }
-  }
-  return any === null ? null : { any, newPayee: inBase(policy?.new_payees_from ?? '0') }
-}
-
-const inBase = (amount: string) => toMinor(amount, WORTH_SCALE) ?? 0n
 
 async function isNew(context: PersonContext, walletId: string, payee: ResolvedPayee) {
   const { tx, scope } = context

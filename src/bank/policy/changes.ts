@@ -1,5 +1,9 @@
 import {
   policyFields,
+  policyGates,
+  policyLimitNames,
+  policyProofSums,
+  policyPurposes,
   type PolicyChange,
   type PolicyDocument,
   type PolicyFee,
@@ -7,13 +11,21 @@ import {
   type PolicyTerms,
 } from '#contract/ops/policyDocument'
 import { orderTypes } from '#contract/orderType'
-import { policyTermsOf } from './document.ts'
+import { isAbove, policyTermsOf } from './document.ts'
+
+/** Larger ones bound less, and none bounds nothing; fees bound nobody. */
+const bounding: readonly PolicyField[] = [
+  ...policyLimitNames,
+  ...policyProofSums,
+  'max',
+  'review_from',
+]
 
 type Numbers = Partial<Record<PolicyField, string | null>>
 
 /** Every number that differs, in the order in which the document has them. */
 export function policyChanges(before: PolicyDocument, after: PolicyDocument): PolicyChange[] {
-  const limits = differing(before.limits, after.limits).map((change) => ({
+  const whole = differing(wholeNumbers(before), wholeNumbers(after)).map((change) => ({
     type: null,
     symbol: null,
     ...change,
@@ -21,7 +33,21 @@ export function policyChanges(before: PolicyDocument, after: PolicyDocument): Po
   const terms = orderTypes.flatMap((type) =>
     termsChanges(policyTermsOf(before, type), policyTermsOf(after, type)),
   )
-  return [...limits, ...terms]
+  return [...whole, ...terms]
+}
+
+const asked = (is: boolean) => (is ? 'yes' : 'no')
+
+function wholeNumbers({ limits, proofs, identity }: PolicyDocument): Numbers {
+  const { purposes, authenticator_only, ...sums } = proofs
+  const ofAll = policyPurposes.map((one) => [one, asked(purposes.includes(one))])
+  const gates = policyGates.map((gate) => [gate, asked(identity[gate])])
+  return {
+    ...limits,
+    ...sums,
+    authenticator_only: asked(authenticator_only),
+    ...Object.fromEntries([...ofAll, ...gates]),
+  }
 }
 
 function termsChanges(before: PolicyTerms, after: PolicyTerms): PolicyChange[] {
@@ -36,8 +62,9 @@ function termsChanges(before: PolicyTerms, after: PolicyTerms): PolicyChange[] {
   )
 }
 
-function numbersOf({ min, max, fee, currencies }: PolicyTerms, symbol: string | null): Numbers {
-  if (symbol === null) return { min, max, ...feeNumbers(fee) }
+function numbersOf(terms: PolicyTerms, symbol: string | null): Numbers {
+  const { type: _, fee, currencies, ...limits } = terms
+  if (symbol === null) return { ...limits, ...feeNumbers(fee) }
   const own = currencies.find((one) => one.symbol === symbol)
   return own ? feeNumbers(own.fee) : {}
 }
@@ -50,6 +77,13 @@ const feeNumbers = ({ tiers, ...fee }: PolicyFee): Numbers => ({
 function differing(before: Numbers, after: Numbers) {
   return policyFields.flatMap((field) => {
     const [was, is] = [before[field] ?? null, after[field] ?? null]
-    return was === is ? [] : [{ field, before: was, after: is }]
+    if (was === is) return []
+    return [{ field, before: was, after: is, loosens: isLooser(field, was, is) }]
   })
+}
+
+function isLooser(field: PolicyField, before: string | null, after: string | null): boolean {
+  if (after === 'no') return true
+  if (before === null || !bounding.includes(field)) return false
+  return after === null || isAbove(after, before)
 }

@@ -1,5 +1,6 @@
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import {
+  FACTOR_FROM_MAX,
   policyLimitNames,
   type PolicyDocument,
   type PolicyFee,
@@ -7,7 +8,7 @@ import {
 } from '#contract/ops/policyDocument'
 import { orderTypes } from '#contract/orderType'
 import { kinds } from '#bank/quote/kinds'
-import { ratioOf } from '#bank/rate/ratio'
+import { isAbove, paysOthers } from './document.ts'
 
 /** What a schema cannot see. Each fault names its field, all of them at once. */
 export function assertSound(document: PolicyDocument, symbols: ReadonlySet<string>): void {
@@ -17,6 +18,7 @@ export function assertSound(document: PolicyDocument, symbols: ReadonlySet<strin
     ),
     ...typeFaults(document),
     ...limitFaults(document),
+    ...proofFaults(document),
   ]
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', undefined, { errors })
 }
@@ -41,6 +43,30 @@ function limitFaults({ limits, order_types: listed }: PolicyDocument): FieldErro
     .map((name) => ({ pointer: `/document/limits/${name}`, code: 'NOTHING_FITS' }))
 }
 
+/** A second factor that somebody has is asked for, whatever a policy says. */
+function proofFaults({ proofs }: PolicyDocument): FieldError[] {
+  const { purposes, orders_from, new_payees_from, factor_from } = proofs
+  const faults = [
+    [new Set(purposes).size < purposes.length, 'purposes', 'EACH_ONCE'],
+    [isAbove(new_payees_from, orders_from), 'new_payees_from', 'ABOVE_OTHERS'],
+    [isAbove(factor_from, FACTOR_FROM_MAX), 'factor_from', 'FACTOR_TAKEN'],
+  ] as const
+  return faults
+    .filter(([isWrong]) => isWrong)
+    .map(([, name, code]) => ({ pointer: `/document/proofs/${name}`, code }))
+}
+
+/** What would count or hold nothing is refused, and so is a limit of a day that no order fits under. */
+function dayFaults(terms: PolicyTerms): FieldError[] {
+  if (paysOthers(terms.type))
+    return (['per_day', 'unverified'] as const)
+      .filter((name) => isAbove(terms[name], '0') && isAbove(terms.min, terms[name]))
+      .map((name) => ({ pointer: `/${name}`, code: 'NOTHING_FITS' }))
+  return (['per_day', 'unverified', 'review_from'] as const)
+    .filter((name) => terms[name] !== null)
+    .map((name) => ({ pointer: `/${name}`, code: 'PAYS_NOBODY' }))
+}
+
 function termsFaults(terms: PolicyTerms, symbols: ReadonlySet<string>): FieldError[] {
   const { min, max, fee, currencies } = terms
   const own = currencies.flatMap(({ symbol, fee: ownFee }, place) => {
@@ -53,7 +79,7 @@ function termsFaults(terms: PolicyTerms, symbols: ReadonlySet<string>): FieldErr
     ]
   })
   const bounds = isAbove(min, max) ? [{ pointer: '/max', code: 'BELOW_MIN' }] : []
-  return [...bounds, ...feeFaults(fee).map(at('/fee')), ...own]
+  return [...bounds, ...dayFaults(terms), ...feeFaults(fee).map(at('/fee')), ...own]
 }
 
 function feeFaults({ floor, cap, tiers }: PolicyFee): FieldError[] {
@@ -62,10 +88,4 @@ function feeFaults({ floor, cap, tiers }: PolicyFee): FieldError[] {
     return isAbove(from, before) ? [] : [{ pointer: `/tiers/${place}/from`, code: 'TIERS_ORDER' }]
   })
   return [...(isAbove(floor, cap) ? [{ pointer: '/cap', code: 'BELOW_FLOOR' }] : []), ...disordered]
-}
-
-function isAbove(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return false
-  const [a, b] = [ratioOf(one), ratioOf(other)]
-  return a.above * b.below > b.above * a.below
 }

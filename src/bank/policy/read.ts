@@ -8,7 +8,7 @@ import { listSettings } from '#bank/quote/quote.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { policyChanges } from './changes.ts'
-import { wholePolicy } from './document.ts'
+import { paysOthers, wholePolicy } from './document.ts'
 import { draftShown } from './draft.ts'
 import { findDraft, findPolicy, listVersionRows, type VersionRow } from './policy.rows.ts'
 
@@ -31,6 +31,7 @@ export async function handleReadPolicy(
     base_currency: tenant.config.base_currency,
     symbols: [...new Set(currencies.map(({ symbol }) => symbol))],
     offered: orderTypes.filter((type) => (settings.get(type) ?? kinds[type].settings).isEnabled),
+    counted: orderTypes.filter(paysOthers),
     draft: draft && draftShown({ ...draft, document: wholePolicy(draft.document) }, current),
     proposal: proposalId === null ? null : { id: proposalId },
   }

@@ -5,12 +5,13 @@ import { Refusal } from '#contract/kit/refusal'
 import { trialRefusals, type PolicyTrial, type tryPolicyDraft } from '#contract/ops/policy'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
+import { typeNeeds } from '#bank/quote/orderTypes'
 import { listAllCoins, type Coin } from '#bank/rate/rate.rows'
 import { tenTo } from '#bank/rate/ratio'
 import type { StaffContext } from '#bank/requestContext'
 import { findDraft, listPolicies } from './policy.rows.ts'
 import { createReplay, linesOf, type TrialOutcome, type ReplayDeps } from './replay.ts'
-import { listFirstSeen, listOrdersToTry, type TriedRow } from './trial.rows.ts'
+import { listFirstSeen, listOrdersToTry, listVerified, type TriedRow } from './trial.rows.ts'
 
 const DAY_MS = 24 * 3_600_000
 const TRIED_MS = 30 * DAY_MS
@@ -28,12 +29,18 @@ export async function handleTryPolicyDraft(
   const coins = await listAllCoins(tx, tenantId)
   const base = tenant.config.base_currency
   const symbols = [...new Set([base, ...symbolsOf(rows, coins)])]
-  const deps = { coins, prices: await world.rates.prices(tx, symbols), base }
+  const deps = {
+    coins,
+    prices: await world.rates.prices(tx, symbols),
+    base,
+    needs: await typeNeeds(tx, tenantId),
+    verified: await listVerified(tx, tenantId),
+  }
   const former = await documentsOf(tx, tenantId, rows)
   const all = await tryRows(rows, { draft: draft.document, former, deps })
   const tried = all.filter(({ row }) => row.created_at > since)
   const affected = tried
-    .filter(({ refusal, more }) => refusal !== null || more !== 0n)
+    .filter(isAffected)
     .toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime())
   const data = affected.slice(offset, offset + limit).map((one) => triedShown(one, coins))
   const total = affected.length
@@ -50,17 +57,30 @@ export async function handleTryPolicyDraft(
       .map((code) => ({ code, count: tried.filter(({ refusal }) => refusal === code).length }))
       .filter(({ count }) => count > 0),
     fees: feesOf(tried, coins),
+    proofs: countsOf(tried, 'proof'),
+    reviews: countsOf(tried, 'review'),
+  }
+}
+
+const isAffected = ({ refusal, more, proof, review }: Tried) =>
+  refusal !== null || more !== 0n || [proof, review].some(({ before, after }) => before !== after)
+
+function countsOf(tried: readonly Tried[], name: 'proof' | 'review') {
+  const carried = tried.filter(({ refusal }) => refusal === null)
+  return {
+    before: carried.filter((one) => one[name].before).length,
+    after: carried.filter((one) => one[name].after).length,
   }
 }
 
 async function rowsToTry(tx: Tx, tenantId: string, since: Date): Promise<TriedRow[]> {
   const placed = await listOrdersToTry(tx, tenantId, since)
   const seen = await listFirstSeen(tx, tenantId, since)
-  const firstOf = new Map(seen.map(({ person_id, payee, at }) => [`${person_id} ${payee}`, at]))
-  return placed.map((row) => ({
-    ...row,
-    seen_at: firstOf.get(`${row.person_id} ${row.payee}`) ?? null,
-  }))
+  const firstOf = new Map(seen.map((one) => [`${one.person_id} ${one.payee}`, one]))
+  return placed.map((row) => {
+    const first = firstOf.get(`${row.person_id} ${row.payee}`)
+    return { ...row, seen_at: first?.at ?? null, paid_at: first?.paid_at ?? null }
+  })
 }
 
 const symbolsOf = (rows: readonly TriedRow[], coins: ReadonlyMap<string, Coin>) =>
@@ -80,6 +100,13 @@ interface Tried {
   refusal: TrialOutcome['refusal']
   before: bigint
   more: bigint
+  proof: Asked
+  review: Asked
+}
+
+interface Asked {
+  before: boolean
+  after: boolean
 }
 
 interface Trial {
@@ -110,7 +137,9 @@ async function tryRows(
     if (!drafted || !made) continue
     const refusal = made.refusal === null ? drafted.refusal : null
     const before = linesOf(row, ['percent', 'fixed'])
-    tried.push({ row, refusal, before, more: drafted.fee - made.fee })
+    const proof = { before: made.proof, after: drafted.proof }
+    const review = { before: made.review, after: drafted.review }
+    tried.push({ row, refusal, before, more: drafted.fee - made.fee, proof, review })
   }
   return tried
 }
@@ -122,7 +151,7 @@ function coinIn(coins: ReadonlyMap<string, Coin>, { currency_id }: TriedRow): Co
 }
 
 function triedShown(
-  { row, refusal, before, more }: Tried,
+  { row, refusal, before, more, proof, review }: Tried,
   coins: ReadonlyMap<string, Coin>,
 ): PolicyTrial['data'][number] {
   const { scale, symbol } = coinIn(coins, row)
@@ -137,6 +166,8 @@ function triedShown(
     refusal,
     fee_before: fromMinor(before, scale),
     fee_after: fromMinor(before + more, scale),
+    proof,
+    review,
   }
 }
 

@@ -90,7 +90,7 @@ async function opensDestination(
 async function methodsOf(context: SignedInContext, purpose: ProofPurpose): Promise<ProofMethod[]> {
   const active = (await findAuthenticator(context.tx, context.scope))?.active_at ?? null
   const person = await personOf(context)
-  const boundTo = isAuthenticatorOnly(context) && active !== null
+  const boundTo = active !== null && (await isAuthenticatorOnly(context))
   const finger = boundTo ? null : await biometrySince(context, purpose)
   const passkeys = boundTo ? [] : await passkeysOf(context.tx, context.scope)
   const { email, phone } = person

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { beginAttempt, countAttemptAt, clearAttempts, attemptsLeft } from '#bank/session/attempts'
 import type { PersonContext } from '#bank/requestContext'
-import { stepUpPolicyOf } from '#bank/tenant/settings'
+import { policyOf } from '#bank/policy/policy'
 import {
   findAuthenticator,
   hasAuthenticator,
@@ -72,8 +72,8 @@ export const isSameCode = (right: string, typed: string) =>
   right.length === typed.length && timingSafeEqual(Buffer.from(right), Buffer.from(typed))
 
 /** Where the tenant does not let biometry stand in for an authenticator. */
-export const isAuthenticatorOnly = ({ tenant }: PersonContext): boolean =>
-  Boolean(stepUpPolicyOf(tenant.config)?.authenticator_only)
+export const isAuthenticatorOnly = async (context: PersonContext): Promise<boolean> =>
+  (await policyOf(context)).document.proofs.authenticator_only
 
 export const isBoundToAuthenticator = async (context: PersonContext): Promise<boolean> =>
-  isAuthenticatorOnly(context) && (await hasAuthenticator(context.tx, context.scope))
+  (await isAuthenticatorOnly(context)) && (await hasAuthenticator(context.tx, context.scope))

@@ -2,8 +2,8 @@ import { Refusal } from '#contract/kit/refusal'
 import { PROOF_HOLDS_MS, type ProofBinding, type ProofPurpose } from '#contract/proof'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import { actorIn } from '#bank/member/access'
-import { stepUpPolicyOf } from '#bank/tenant/settings'
-import type { Tenant } from '#bank/tenant/tenant'
+import { isAskedOfAll } from '#bank/policy/document'
+import { policyOf } from '#bank/policy/policy'
 import type { PersonContext } from '#bank/requestContext'
 import { proofFactsOf } from './facts.ts'
 import { findAuthenticator, hasAuthenticator } from './authenticator.rows.ts'
@@ -14,19 +14,18 @@ import { findProof, spentProofs, type ProofSpent } from './verification.rows.ts'
  * and serves one call.
  */
 
-/** Whether the tenant's policy asks everybody. */
-export const isAskedOfAll = ({ config }: Pick<Tenant, 'config'>, purpose: ProofPurpose): boolean =>
-  stepUpPolicyOf(config)?.purposes.some((asked) => asked === purpose) ?? false
+type NeedsDeps = Pick<PersonContext, 'tx' | 'scope'> & {
+  world: Pick<PersonContext['world'], 'engine' | 'clock'>
+}
 
 /** A second factor is asked for by having it: the tenant's policy can add to that, not take away. */
-export const needsProof = async (
-  { tx, scope, tenant }: Pick<PersonContext, 'tx' | 'scope' | 'tenant'>,
-  purpose: ProofPurpose,
-): Promise<boolean> => isAskedOfAll(tenant, purpose) || (await hasAuthenticator(tx, actorIn(scope)))
+export const needsProof = async (deps: NeedsDeps, purpose: ProofPurpose): Promise<boolean> =>
+  isAskedOfAll((await policyOf(deps)).document, purpose) ||
+  (await hasAuthenticator(deps.tx, actorIn(deps.scope)))
 
 /** A throw later in the call undoes it. */
 export async function requireProof(context: PersonContext, bound: ProofBinding): Promise<void> {
-  if (await needsProofFor(context, bound)) await requireProofAnyhow(context, bound)
+  if (await needsProof(context, bound.purpose ?? 'order')) await requireProofAnyhow(context, bound)
 }
 
 /** The same, whatever the bank is configured to ask proofs for. */
@@ -40,7 +39,7 @@ export async function requireProofAnyhow(
 
 /** For a ledger step: the proof is spent when the step commits. */
 export async function proofRows(context: PersonContext, bound: ProofBinding): Promise<BulkRow[]> {
-  return (await needsProofFor(context, bound))
+  return (await needsProof(context, bound.purpose ?? 'order'))
     ? [bulkRow(spentProofs, await findProven(context, bound))]
     : []
 }
@@ -54,9 +53,6 @@ export async function moneyWaitsUntil(context: PersonContext): Promise<Date | nu
   const until = recovered ? new Date(recovered.getTime() + RECOVERED_MS) : null
   return until && until > world.clock.now() ? until : null
 }
-
-const needsProofFor = (context: PersonContext, bound: ProofBinding) =>
-  needsProof(context, bound.purpose ?? 'order')
 
 async function findProven(context: PersonContext, bound: ProofBinding): Promise<ProofSpent> {
   const { tx, world, caller } = context

@@ -166,7 +166,12 @@ const atPar = (coin: Coin, at: Date): RatePrice => ({
   at,
 })
 
-export function worthIn(prices: Prices, amount: string, symbol: string, coin: Coin): Ratio {
+export function worthIn(
+  prices: Prices,
+  amount: string,
+  symbol: string,
+  coin: Pick<Coin, 'symbol' | 'scale'>,
+): Ratio {
   const whole = times(ratioOf(amount), { above: tenTo(coin.scale), below: 1n })
   if (whole.above === 0n || symbol === coin.symbol) return whole
   const [sold, bought] = [prices.get(symbol), prices.get(coin.symbol)]

@@ -1,25 +1,13 @@
 import type { TenantKind } from '#contract/tenantConfig'
-import type { StepUpPolicy, TenantLimits, TenantSettings } from './tenant.ts'
+import type { TenantLimits, TenantSettings } from './tenant.ts'
 
 type Chosen = Pick<TenantSettings, 'brand' | 'base_currency'> & Partial<TenantSettings>
-
-/** Of every tenant that chose no other: proofs are off only where its settings say so. */
-export const defaultStepUp: StepUpPolicy = {
-  purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys'],
-  orders_from: '1000',
-  new_payees_from: '250',
-  authenticator_only: false,
-}
-
-export const stepUpPolicyOf = ({ step_up }: Pick<TenantSettings, 'step_up'>) =>
-  step_up === 'off' ? null : step_up
 
 /** A new tenant's settings. Features that are not built yet are off. */
 export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings => ({
   default_theme_mode: 'light',
   theme_switch: true,
   enable_kyc: false,
-  open_to_unverified: 'nothing',
   enable_exchange: false,
   enable_auto_exchange: false,
   enable_crypto_withdrawal: false,
@@ -31,7 +19,6 @@ export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings =>
   support_email: null,
   terms_url: null,
   confirm_email: true,
-  step_up: defaultStepUp,
   limits: limitsFor(kind),
   ...chosen,
 })

@@ -109,8 +109,13 @@ export function settingsFrom(
 export function policyFrom(template: Template | null, kind: TenantKind): PolicyDocument {
   const first = firstPolicy(kind)
   if (!template) return first
-  const { limits, order_types } = template.policy
-  return { limits: kind === template.tenant.kind ? limits : first.limits, order_types }
+  if (kind === template.tenant.kind) return template.policy
+  const order_types = template.policy.order_types.map((terms) => ({
+    ...terms,
+    per_day: null,
+    unverified: null,
+  }))
+  return { ...template.policy, limits: first.limits, order_types }
 }
 
 interface Filling {

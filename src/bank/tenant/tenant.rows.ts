@@ -6,14 +6,7 @@ import { insertFirstBrand } from '#bank/brand/brand.rows'
 import { firstPolicy } from '#bank/policy/document'
 import { insertFirstPolicy } from '#bank/policy/policy.rows'
 import type { Seal, BankServices } from '#bank/services'
-import { defaultStepUp } from './settings.ts'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
-
-/** Older tenants have no policy of proofs, which is not one that turns them off. */
-type StoredSettings = Omit<TenantSettings, 'step_up' | 'open_to_unverified'> & {
-  step_up?: TenantSettings['step_up'] | null
-  open_to_unverified?: TenantSettings['open_to_unverified']
-}
 
 /** Opened as it is made. */
 export type NewTenant = Omit<Tenant, 'slug' | 'status' | 'pause'>
@@ -23,7 +16,7 @@ interface TenantRow {
   kind: Tenant['kind']
   status: Tenant['status']
   pause: Tenant['pause']
-  config: StoredSettings
+  config: TenantSettings
   secrets: Buffer | null
 }
 
@@ -40,16 +33,10 @@ export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<
   )
   const [row] = rows
   if (!row) return null
-  const { secrets, config: stored, ...rest } = row
-  const config = {
-    ...stored,
-    step_up: stored.step_up ?? defaultStepUp,
-    open_to_unverified: stored.open_to_unverified ?? ('nothing' as const),
-  }
+  const { secrets, ...rest } = row
   return {
     id: tenantId,
     ...rest,
-    config,
     secrets: secrets ? decrypt(seal, tenantId, secrets) : noSecrets,
   }
 }

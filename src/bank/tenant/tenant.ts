@@ -1,6 +1,5 @@
 import type { AmountForm } from '#contract/kit/money'
-import type { ProofPurpose } from '#contract/proof'
-import type { KycSettings, OpenToUnverified } from '#bank/kyc/railKinds'
+import type { KycSettings } from '#bank/kyc/railKinds'
 import type {
   TenantBrand,
   TenantConfig,
@@ -49,21 +48,9 @@ export interface TenantSettings
   telegram_bot?: { id: string; servers: TelegramServers }
   /** Whether a new password account must enter a code before it may sign in. */
   confirm_email: boolean
-  /** When calls need a fresh proof of everybody; off for only of whoever has an authenticator. */
-  step_up: StepUpPolicy | 'off'
-  /** Nothing, unless the tenant says otherwise: then what it says, in words. */
-  open_to_unverified: OpenToUnverified
   /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
   limits: TenantLimits
-}
-
-export interface StepUpPolicy {
-  purposes: readonly Exclude<ProofPurpose, 'sign_in'>[]
-  /** Cheaper orders need none. What goes to one payee without a proof adds up over a day. */
-  orders_from: string
-  new_payees_from?: string
-  authenticator_only: boolean
 }
 
 /** Token buckets. */

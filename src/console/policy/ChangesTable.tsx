@@ -1,4 +1,6 @@
 import type { PolicyChange } from '#contract/ops/policyDocument'
+import { alert } from '#app/ui/icons/alert.ts'
+import { Status } from '#app/ui/Status.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { useFigures } from './figures.ts'
 import { usePolicyWords } from './words.ts'
@@ -25,6 +27,11 @@ export function ChangesTable({ changes }: { changes: readonly PolicyChange[] }) 
           word: texts.after,
           figures: true,
           renderCell: (one) => <span className="label">{figure(one.field, one.after)}</span>,
+        },
+        {
+          word: texts.looser,
+          renderCell: ({ loosens }) =>
+            loosens ? <Status tone="wait" icon={alert} word={texts.looser} /> : '—',
         },
       ]}
     />

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PolicyState } from '#contract/ops/policy'
-import type { PolicyDocument, PolicyTerms } from '#contract/ops/policyDocument'
+import {
+  policyTermLimits,
+  type PolicyDocument,
+  type PolicyTerms,
+} from '#contract/ops/policyDocument'
 import { Form } from '#app/features/app/Form.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -49,9 +53,7 @@ export function FeeForm({ flow, policy, document, part }: Props) {
           {symbol !== null && (
             <p className="soft">{own ? draft.ownFee(symbol) : draft.noOwnFee(symbol)}</p>
           )}
-          {symbol === null && (
-            <BoundFields {...{ terms, pointer, refusal }} base={policy.base_currency} />
-          )}
+          {symbol === null && <BoundFields {...{ terms, pointer, refusal, policy }} />}
           <FeeFields
             fee={own?.fee ?? terms.fee}
             base={policy.base_currency}
@@ -81,21 +83,24 @@ export function FeeForm({ flow, policy, document, part }: Props) {
 
 interface BoundProps {
   terms: PolicyTerms
-  base: string
+  policy: PolicyState
   pointer: string
   refusal: RefusalNote | null
 }
 
-function BoundFields({ terms, base, pointer, refusal }: BoundProps) {
-  const { policy: texts, draft } = usePolicyWords()
+/** Those of a day and of reviews only where somebody else is paid. */
+function BoundFields({ terms, policy, pointer, refusal }: BoundProps) {
+  const { policy: texts, draft, termHints } = usePolicyWords()
+  const counts = policy.counted.includes(terms.type)
+  const names = counts ? policyTermLimits : (['min', 'max'] as const)
   return (
     <div className="form-columns">
-      {(['min', 'max'] as const).map((name) => (
+      {names.map((name) => (
         <FigureField
           key={name}
           name={name}
           label={texts.fields[name]}
-          hint={`${draft.amountHint(base)}. ${draft.optional}`}
+          hint={`${draft.amountHint(policy.base_currency)}. ${termHints[name]}`}
           value={terms[name]}
           pointer={`${pointer}/${name}`}
           refusal={refusal}

@@ -1,5 +1,10 @@
 import type { PolicyState } from '#contract/ops/policy'
-import type { PolicyDocument, PolicyFee, PolicyTerms } from '#contract/ops/policyDocument'
+import {
+  policyTermLimits,
+  type PolicyDocument,
+  type PolicyFee,
+  type PolicyTerms,
+} from '#contract/ops/policyDocument'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { useGo } from '#console/context.tsx'
@@ -13,6 +18,36 @@ interface Props {
   document: PolicyDocument
   /** Whether each leads to its part of the draft. */
   edited?: boolean
+}
+
+/** Limits of one payment and of a day, and from how much on staff look at it. */
+export function TermLimitsTable({ policy: { offered }, document }: Omit<Props, 'title'>) {
+  const { policy: texts } = usePolicyWords()
+  const { amount } = useFigures()
+  const typeName = useTypeName()
+  const lines = document.order_types
+    .filter(({ type }) => offered.includes(type))
+    .map((terms) => ({ id: terms.type, ...terms }))
+  return (
+    <Panel title={texts.days}>
+      <DataTable
+        label={texts.days}
+        items={lines}
+        empty={texts.offered}
+        columns={[
+          {
+            word: texts.type,
+            renderCell: ({ type }) => <span className="whole">{typeName(type)}</span>,
+          },
+          ...policyTermLimits.map((name) => ({
+            word: texts.fields[name],
+            figures: true,
+            renderCell: (terms: PolicyTerms) => amount(terms[name]),
+          })),
+        ]}
+      />
+    </Panel>
+  )
 }
 
 /** One line for each order type, and one for each currency with a fee of its own. */
@@ -32,8 +67,6 @@ export function FeesTable({ title, policy: { offered }, document, edited = false
             word: texts.currency,
             renderCell: ({ symbol, terms }) => symbol ?? everyOther(terms, texts),
           },
-          { word: texts.fields.min, figures: true, renderCell: ({ terms }) => amount(terms.min) },
-          { word: texts.fields.max, figures: true, renderCell: ({ terms }) => amount(terms.max) },
           { word: texts.fields.fixed, figures: true, renderCell: ({ fee }) => amount(fee.fixed) },
           {
             word: texts.fields.percent,

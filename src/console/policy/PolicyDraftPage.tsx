@@ -12,9 +12,10 @@ import { ActForm } from '#console/ActForm.tsx'
 import { useGo, useLocationNow, useMay } from '#console/context.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
+import { AskedForms } from './AskedForms.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
 import { FeeForm } from './FeeForm.tsx'
-import { FeesTable } from './FeesTable.tsx'
+import { FeesTable, TermLimitsTable } from './FeesTable.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 import { WaitingProposal } from './WaitingProposal.tsx'
 import { usePolicyWords } from './words.ts'
@@ -121,7 +122,12 @@ function DraftParts({ flow, policy }: Props & { policy: PolicyState }) {
   const type = oneOf(location, 'type', orderTypes)
   const symbol = oneOf(location, 'symbol', policy.symbols)
   if (!may('savePolicyDraft'))
-    return <FeesTable title={words.fees} policy={policy} document={document} />
+    return (
+      <>
+        <TermLimitsTable policy={policy} document={document} />
+        <FeesTable title={words.fees} policy={policy} document={document} />
+      </>
+    )
   if (type !== null)
     return (
       <>
@@ -134,6 +140,8 @@ function DraftParts({ flow, policy }: Props & { policy: PolicyState }) {
   return (
     <>
       <LimitsForm flow={flow} policy={policy} document={document} />
+      <AskedForms flow={flow} policy={policy} document={document} />
+      <TermLimitsTable policy={policy} document={document} />
       <FeesTable title={words.fees} policy={policy} document={document} edited />
     </>
   )

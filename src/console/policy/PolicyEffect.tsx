@@ -11,11 +11,13 @@ interface Props {
 
 export function PolicyEffect({ proposal, policy: { version, restores, changes } }: Props) {
   const { approval: texts } = usePolicyWords()
+  const loosened = changes.filter(({ loosens }) => loosens).length
   return (
     <>
       <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
         <p className="label">{texts.effect(version)}</p>
         {restores !== null && <p>{texts.restores(restores)}</p>}
+        {loosened > 0 && <p className="label">{texts.loosened(loosened)}</p>}
         <p className="soft">{texts.quotes}</p>
       </EffectPanel>
       <Panel title={texts.changes}>

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { PolicyState } from '#contract/ops/policy'
-import { policyLimitNames } from '#contract/ops/policyDocument'
+import {
+  policyGates,
+  policyLimitNames,
+  policyProofSums,
+  policyPurposes,
+} from '#contract/ops/policyDocument'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
@@ -11,7 +16,7 @@ import { useGo, useMay } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { FeesTable } from './FeesTable.tsx'
+import { FeesTable, TermLimitsTable } from './FeesTable.tsx'
 import { useFigures } from './figures.ts'
 import { VersionsPanel } from './VersionsPanel.tsx'
 import { WaitingProposal } from './WaitingProposal.tsx'
@@ -38,6 +43,8 @@ export function PolicyPage({ flow }: { flow: PolicyBookActor }) {
           <InForce policy={record.policy} />
           <WaitingProposal policy={record.policy} hint={texts.waits} />
           <LimitsPanel policy={record.policy} />
+          <AskedPanels policy={record.policy} />
+          <TermLimitsTable policy={record.policy} document={record.policy.document} />
           <FeesTable title={texts.fees} policy={record.policy} document={record.policy.document} />
           <VersionsPanel flow={flow} {...record} />
         </>
@@ -86,5 +93,35 @@ function LimitsPanel({ policy: { document } }: Props) {
         />
       </PanelBody>
     </Panel>
+  )
+}
+
+function AskedPanels({ policy: { document } }: Props) {
+  const { policy: texts } = usePolicyWords()
+  const { amount, asked } = useFigures()
+  const { proofs, identity } = document
+  return (
+    <>
+      <Panel title={texts.proofs}>
+        <PanelBody>
+          <DensePairs
+            pairs={[
+              ...policyPurposes.map(
+                (one) => [texts.fields[one], asked(proofs.purposes.includes(one))] as const,
+              ),
+              ...policyProofSums.map((name) => [texts.fields[name], amount(proofs[name])] as const),
+              [texts.fields.authenticator_only, asked(proofs.authenticator_only)],
+            ]}
+          />
+        </PanelBody>
+      </Panel>
+      <Panel title={texts.identity}>
+        <PanelBody>
+          <DensePairs
+            pairs={policyGates.map((gate) => [texts.fields[gate], asked(identity[gate])])}
+          />
+        </PanelBody>
+      </Panel>
+    </>
   )
 }

@@ -50,7 +50,7 @@ interface Props {
   answer: PolicyTrial
 }
 
-function Verdict({ answer: { tried, refused, refusals, fees } }: Props) {
+function Verdict({ answer: { tried, refused, refusals, fees, proofs, reviews } }: Props) {
   const { trial: texts } = usePolicyWords()
   const language = useLanguage()
   const count = new Intl.NumberFormat(language)
@@ -77,6 +77,12 @@ function Verdict({ answer: { tried, refused, refusals, fees } }: Props) {
           )
         })}
         {changed.length === 0 && <p className="label">{texts.same}</p>}
+        <p className="label">
+          {texts.proofs(count.format(proofs.before), count.format(proofs.after))}
+        </p>
+        <p className="label">
+          {texts.reviews(count.format(reviews.before), count.format(reviews.after))}
+        </p>
         <p className="soft small">{texts.how}</p>
       </PanelBody>
     </Panel>
@@ -117,6 +123,8 @@ function Affected({ answer: { data, total } }: Props) {
               figures: true,
               renderCell: ({ fee_after: fee, symbol }) => formatAmount(fee, symbol, language),
             },
+            { word: texts.proof, renderCell: ({ proof }) => askedText(proof, texts.asked) },
+            { word: texts.review, renderCell: ({ review }) => askedText(review, texts.asked) },
             {
               word: texts.version,
               figures: true,
@@ -128,4 +136,12 @@ function Affected({ answer: { data, total } }: Props) {
       <TablePager total={total} shown={data.length} />
     </>
   )
+}
+
+function askedText(
+  { before, after }: PolicyTrial['data'][number]['proof'],
+  words: { yes: string; no: string; added: string; dropped: string },
+) {
+  if (before === after) return after ? words.yes : words.no
+  return after ? words.added : words.dropped
 }

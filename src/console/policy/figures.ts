@@ -1,5 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { PolicyChange, PolicyFee, PolicyField } from '#contract/ops/policyDocument'
+import {
+  policyGates,
+  policyLimitNames,
+  type PolicyChange,
+  type PolicyFee,
+  type PolicyField,
+} from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
@@ -19,15 +25,22 @@ export function useFigures() {
   const percent = (value: string) => share.format(Number(value) / 100)
   const tiers = (all: PolicyFee['tiers']) =>
     all.map((one) => texts.tier(amount(one.from), percent(one.percent))).join(', ') || texts.none
+  const asked = (is: boolean) => (is ? texts.asked : texts.notAsked)
   const figure = (field: PolicyField, value: string | null) => {
     if (value === null) return texts.none
+    if (value === 'yes' || value === 'no') return asked(value === 'yes')
     if (field === 'tiers') return tiers(tiersIn(value))
     return field === 'percent' ? percent(value) : amount(value)
   }
-  const where = ({ type, symbol }: Pick<PolicyChange, 'type' | 'symbol'>) =>
-    type === null ? texts.limits : [typeName(type), symbol].filter(Boolean).join(', ')
-  return { base, amount, percent, tiers, figure, where }
+  const where = ({ type, symbol, field }: Pick<PolicyChange, 'type' | 'symbol' | 'field'>) => {
+    if (type !== null) return [typeName(type), symbol].filter(Boolean).join(', ')
+    if (isOneOf(policyLimitNames, field)) return texts.limits
+    return isOneOf(policyGates, field) ? texts.identity : texts.proofs
+  }
+  return { base, amount, percent, tiers, asked, figure, where }
 }
+
+const isOneOf = (fields: readonly PolicyField[], field: PolicyField) => fields.includes(field)
 
 /** Customers are told the same of what two vendors carry out; staff tell them apart by the code. */
 export function useTypeName() {

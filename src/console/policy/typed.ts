@@ -1,10 +1,18 @@
 import type {
   PolicyDocument,
   PolicyFee,
+  PolicyIdentity,
   PolicyLimits,
   PolicyTerms,
 } from '#contract/ops/policyDocument'
-import { POLICY_TIERS_MAX, policyLimitNames } from '#contract/ops/policyDocument'
+import {
+  POLICY_TIERS_MAX,
+  policyGates,
+  policyLimitNames,
+  policyProofSums,
+  policyPurposes,
+  policyTermLimits,
+} from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
 import { formText } from '#app/ui/formText.ts'
 
@@ -20,6 +28,22 @@ export function withLimits(document: PolicyDocument, typed: FormData): PolicyDoc
     policyLimitNames.map((name) => [name, optionalIn(typed, name)]),
   ) as Record<keyof PolicyLimits, string | null>
   return { ...document, limits }
+}
+
+export function withProofs(document: PolicyDocument, typed: FormData): PolicyDocument {
+  const purposes = policyPurposes.filter((one) => typed.has(one))
+  const sums = Object.fromEntries(
+    policyProofSums.map((name) => [name, decimalIn(typed, name)]),
+  ) as Record<(typeof policyProofSums)[number], string>
+  const authenticator_only = typed.has('authenticator_only')
+  return { ...document, proofs: { purposes, ...sums, authenticator_only } }
+}
+
+export function withIdentity(document: PolicyDocument, typed: FormData): PolicyDocument {
+  const identity = Object.fromEntries(
+    policyGates.map((gate) => [gate, typed.has(gate)]),
+  ) as PolicyIdentity
+  return { ...document, identity }
 }
 
 export interface PolicyPart {
@@ -55,7 +79,10 @@ export function withFee(
   return withTerms(document, type, (terms) => {
     const fee = feeIn(typed)
     if (symbol !== null) return withOwnFee(terms, symbol, fee)
-    return { ...terms, min: optionalIn(typed, 'min'), max: optionalIn(typed, 'max'), fee }
+    const limits = Object.fromEntries(
+      policyTermLimits.map((name) => [name, optionalIn(typed, name)]),
+    ) as Record<(typeof policyTermLimits)[number], string | null>
+    return { ...terms, ...limits, fee }
   })
 }
 
@@ -75,12 +102,12 @@ export const withoutOwnFee = (document: PolicyDocument, type: OrderType, symbol:
   }))
 
 const withTerms = (
-  { limits, order_types }: PolicyDocument,
+  document: PolicyDocument,
   type: OrderType,
   change: (terms: PolicyTerms) => PolicyTerms,
 ): PolicyDocument => ({
-  limits,
-  order_types: order_types.map((terms) => (terms.type === type ? change(terms) : terms)),
+  ...document,
+  order_types: document.order_types.map((terms) => (terms.type === type ? change(terms) : terms)),
 })
 
 /** Where the bank's refusal finds the fee of that part in a document. */

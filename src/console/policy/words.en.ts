@@ -1,5 +1,5 @@
 import type { TrialRefusal } from '#contract/ops/policy'
-import type { PolicyField, PolicyLimitName } from '#contract/ops/policyDocument'
+import type { PolicyField, PolicyLimitName, policyProofSums } from '#contract/ops/policyDocument'
 
 /** Fees and limits: as they stand, in a draft, tried, and as they were. */
 
@@ -11,7 +11,7 @@ export const policy = {
   waits: 'A proposal to change them waits for a second person.',
   openProposal: 'Open the proposal',
   limits: 'What one customer may pay others',
-  fees: 'Fees and limits of one payment',
+  fees: 'Fees of one payment',
   offered: 'Only what customers can order is listed.',
   type: 'Payment',
   currency: 'Paid in',
@@ -30,7 +30,32 @@ export const policy = {
     floor: 'At least',
     cap: 'At most',
     tiers: 'Above an amount',
+    review_from: 'Waits for staff from',
+    order: 'Payments and exchanges',
+    payee: 'Saving a recipient',
+    contact: 'Changing an email or phone',
+    card_secret: 'Showing card details',
+    card_payment: 'Card payments online',
+    keys: 'Developer access',
+    members: 'Members of a wallet',
+    authenticator: 'Setting up an authenticator',
+    orders_from: 'Payments and exchanges from',
+    new_payees_from: 'To a new recipient from',
+    factor_from: 'With an authenticator from',
+    authenticator_only: 'Whoever has an authenticator has to use it',
+    inside: 'Transfers and exchanges inside the bank',
+    'us-payments': 'US payments',
+    'eu-payments': 'SEPA payments',
+    swift: 'International payments',
+    crypto: 'Crypto transfers',
+    cards: 'Cards',
   } satisfies Record<PolicyField, string>,
+  proofs: 'What customers have to prove',
+  identity: 'What needs a verified identity',
+  days: 'Limits of one payment and of a day',
+  asked: 'Asked',
+  notAsked: 'Not asked',
+  looser: 'Less strict',
   tier: (from: string, percent: string) => `${percent} above ${from}`,
   edit: 'Edit draft',
   begin: 'Start a draft',
@@ -64,6 +89,9 @@ export const draft = {
   waits: 'What was proposed waits for a second person. Changes here don’t become part of it.',
   changes: 'What the draft changes',
   limitsHint: 'Leave a field empty for no limit.',
+  proofsOf: 'Asked of every customer',
+  proofsHint: 'Whoever has an authenticator is asked for it always. A draft can’t change that.',
+  identityHint: 'Customers who aren’t verified can’t use what is ticked.',
   part: (type: string) => `Fees and limits: ${type}`,
   currency: 'Fee for',
   ownFee: (symbol: string) => `Payments in ${symbol} have a separate fee.`,
@@ -87,6 +115,9 @@ export const draft = {
     TIERS_ORDER: 'Each tier has to start above the one before.',
     UNKNOWN: 'The bank doesn’t have this currency.',
     EACH_ONCE: 'Each may be named once.',
+    ABOVE_OTHERS: 'This is above what other payments need a proof from.',
+    FACTOR_TAKEN: 'Whoever has an authenticator is asked for it from 1,000 at the latest.',
+    PAYS_NOBODY: 'This payment goes to nobody else, so nothing would be counted.',
     NOTHING_FITS: 'Every payment has a higher minimum. Enter 0 to allow none.',
   },
   propose: {
@@ -106,7 +137,11 @@ export const trial = {
   more: (amount: string) => `Fees would have been ${amount} higher.`,
   less: (amount: string) => `Fees would have been ${amount} lower.`,
   same: 'Fees would have been the same.',
-  how: 'Each payment is compared with the version it was made under, both at today’s rates. Cancelled and failed payments are left out, and so are those in currencies without a rate today. Recipients get the same as before. The limit for new devices isn’t tried.',
+  how: 'Each payment is compared with the version it was made under, both at today’s rates. Cancelled and failed payments are left out, and so are those in currencies without a rate today. Recipients get the same as before. Verification counts by today’s status, and only for outgoing payments. The limit for new devices isn’t tried, nor is what only customers with an authenticator are asked.',
+  proofs: (before: string, after: string) =>
+    `A proof would have been asked ${after} times instead of ${before}.`,
+  reviews: (before: string, after: string) =>
+    `${after} payments would have waited for staff instead of ${before}.`,
   listed: 'Payments that would have gone differently',
   empty: 'No payment would have gone differently.',
   payment: 'Payment',
@@ -116,12 +151,16 @@ export const trial = {
   refusal: 'Refused',
   feeBefore: 'Fee then',
   feeAfter: 'Fee by the draft',
+  proof: 'Proof',
+  review: 'Staff',
+  asked: { yes: 'Asked', no: 'Not asked', added: 'Now asked', dropped: 'No longer asked' },
   version: 'Made under version',
   refusals: {
     AMOUNT_TOO_SMALL: 'Below the minimum',
     AMOUNT_TOO_LARGE: 'Above the maximum',
     LIMIT_EXCEEDED: 'Above the limit of a day',
     DESTINATION_COOLING: 'Above the limit for a new recipient',
+    KYC_REQUIRED: 'Not verified',
   } satisfies Record<TrialRefusal, string>,
 }
 
@@ -132,6 +171,20 @@ export const limitHints: Record<PolicyLimitName, string> = {
   new_recipient: 'Counts from when the recipient was first saved or paid.',
 }
 
+export const proofHints: Record<(typeof policyProofSums)[number], string> = {
+  orders_from: 'What goes to one recipient adds up over 24 hours.',
+  new_payees_from: 'The same, until the recipient was paid once.',
+  factor_from: 'Of whoever has an authenticator, 1,000 at most.',
+}
+
+export const termHints = {
+  min: 'Empty for none',
+  max: 'Empty for none',
+  per_day: 'Payments of this kind together. Empty for none',
+  unverified: 'The same before verification. Applies where lower',
+  review_from: 'Staff release or reject it. Empty for none',
+}
+
 export const approval = {
   title: 'Fees and limits',
   versionOf: (version: number) => `Version ${version}`,
@@ -139,6 +192,8 @@ export const approval = {
     `Version ${version} takes effect for every payment placed from then on.`,
   restores: (version: number) => `Brings back version ${version}.`,
   changes: 'What changes',
+  loosened: (count: number) =>
+    count === 1 ? 'One rule becomes less strict.' : `${count} rules become less strict.`,
   quotes: 'Prices that customers have already been shown stay valid for half a minute.',
   movedOn: 'Another version was published since. Reject or withdraw this one.',
 }

@@ -37,6 +37,8 @@ export const readPolicy = endpoint({
     symbols: z.array(z.string()),
     /** Types that customers may order. */
     offered: z.array(z.enum(orderTypes)),
+    /** Types that pay others: limits of a day and reviews are of these alone. */
+    counted: z.array(z.enum(orderTypes)),
     draft: z.nullable(PolicyDraft),
     /** What waits for a second person. */
     proposal: z.nullable(z.object({ id: z.string() })),
@@ -97,8 +99,13 @@ export const trialRefusals = [
   'AMOUNT_TOO_LARGE',
   'LIMIT_EXCEEDED',
   'DESTINATION_COOLING',
+  'KYC_REQUIRED',
 ] as const
 export type TrialRefusal = (typeof trialRefusals)[number]
+
+/** Of a proof, and of people: what was asked then, and what the draft would ask. */
+const Asked = z.object({ before: z.boolean(), after: z.boolean() })
+const Count = z.object({ before: z.int(), after: z.int() })
 
 const TriedOrder = z.object({
   id: z.string(),
@@ -112,6 +119,8 @@ const TriedOrder = z.object({
   refusal: z.nullable(z.enum(trialRefusals)),
   fee_before: Amount,
   fee_after: Amount,
+  proof: Asked,
+  review: Asked,
 })
 
 /** The draft over the orders of the last 30 days; those that would have gone otherwise are listed. */
@@ -130,6 +139,9 @@ export const tryPolicyDraft = endpoint({
     refusals: z.array(z.object({ code: z.enum(trialRefusals), count: z.int() })),
     /** Of those that would not have been refused. */
     fees: z.array(z.object({ symbol: z.string(), before: Amount, after: Amount, more: Amount })),
+    /** How many of those would have needed a proof, and how many would have waited for staff. */
+    proofs: Count,
+    reviews: Count,
   }),
   refuses: ['NOT_FOUND'],
   rate: 'list',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderTypes } from '#contract/orderType'
+import { proofPurposes } from '#contract/proof'
 
 /**
  * All that a tenant charges and allows, in one document. Amounts are in its base currency; a
@@ -32,6 +33,11 @@ export const PolicyTerms = z.strictObject({
   /** Of one order, fees included. */
   min: z.nullable(PolicyAmount),
   max: z.nullable(PolicyAmount),
+  /** Of all orders of this type within 24 hours; of customers who are not verified. */
+  per_day: z.nullable(PolicySum),
+  unverified: z.nullable(PolicySum),
+  /** From so much on staff release or reject the order; null for orders that approve themselves. */
+  review_from: z.nullable(PolicySum),
   fee: PolicyFee,
   /** Fees of their own, for what is paid in these currencies. */
   currencies: z
@@ -55,24 +61,87 @@ export type PolicyLimits = z.output<typeof PolicyLimits>
 export const policyLimitNames = ['per_day', 'new_device', 'unverified', 'new_recipient'] as const
 export type PolicyLimitName = (typeof policyLimitNames)[number]
 
+/** What a proof can be asked of everybody for. Nobody signs in by policy. */
+export const policyPurposes = proofPurposes.filter((one) => one !== 'sign_in')
+export type PolicyPurpose = (typeof policyPurposes)[number]
+
+/** The most from which a second factor that somebody has may be asked for. */
+export const FACTOR_FROM_MAX = '1000'
+
+/** A second factor is asked for by having it: a policy can only add to that. */
+export const PolicyProofs = z.strictObject({
+  /** Of everybody. */
+  purposes: z.array(z.enum(policyPurposes)).check(z.maxLength(policyPurposes.length)),
+  /** Cheaper orders need none. What goes to one recipient without a proof adds up over a day. */
+  orders_from: PolicySum,
+  /** The same, to a recipient never paid before. */
+  new_payees_from: PolicySum,
+  /** Instead, of whoever has a second factor; to a new recipient they always use it. */
+  factor_from: PolicySum,
+  /** Whether whoever has an authenticator proves by nothing weaker. */
+  authenticator_only: z.boolean(),
+})
+export type PolicyProofs = z.output<typeof PolicyProofs>
+
+/** What verification opens; `inside` is transfers and exchanges. */
+export const policyGates = [
+  'inside',
+  'us-payments',
+  'eu-payments',
+  'swift',
+  'crypto',
+  'cards',
+] as const
+export type PolicyGate = (typeof policyGates)[number]
+
+/** Whether each asks for a verified identity. */
+export const PolicyIdentity = z.strictObject({
+  inside: z.boolean(),
+  'us-payments': z.boolean(),
+  'eu-payments': z.boolean(),
+  swift: z.boolean(),
+  crypto: z.boolean(),
+  cards: z.boolean(),
+} satisfies Record<PolicyGate, z.ZodMiniBoolean>)
+export type PolicyIdentity = z.output<typeof PolicyIdentity>
+
 export const PolicyDocument = z.strictObject({
   limits: PolicyLimits,
+  proofs: PolicyProofs,
+  identity: PolicyIdentity,
   /** Each order type once. */
   order_types: z.array(PolicyTerms).check(z.maxLength(orderTypes.length)),
 })
 export type PolicyDocument = z.output<typeof PolicyDocument>
 
+export const policyProofSums = ['orders_from', 'new_payees_from', 'factor_from'] as const
+export const policyTermLimits = ['min', 'max', 'per_day', 'unverified', 'review_from'] as const
 const policyFeeNames = ['fixed', 'percent', 'floor', 'cap', 'tiers'] as const
 
-export const policyFields = [...policyLimitNames, 'min', 'max', ...policyFeeNames] as const
+export const policyFields = [
+  ...policyLimitNames,
+  ...policyPurposes,
+  ...policyProofSums,
+  'authenticator_only',
+  ...policyGates,
+  'min',
+  'max',
+  'review_from',
+  ...policyFeeNames,
+] as const
 export type PolicyField = (typeof policyFields)[number]
 
-/** One number that differs; tiers are one text, and a fee that is not there has no numbers. */
+/**
+ * One number that differs; tiers are one text, what is asked or not is `yes` or `no`, and a fee that
+ * is not there has no numbers.
+ */
 export const PolicyChange = z.object({
   type: z.nullable(z.enum(orderTypes)),
   symbol: z.nullable(z.string()),
   field: z.enum(policyFields),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  /** Whether customers are bounded or asked for less than before. */
+  loosens: z.boolean(),
 })
 export type PolicyChange = z.output<typeof PolicyChange>

@@ -4,11 +4,12 @@ import { changeBot } from '#bank/tenant/tenant.rows'
 import { listNotices, type NoticePage } from '#contract/notice'
 import { placeTransfer } from '#contract/place'
 import type { Order } from '#contract/order'
-import type { StepUpPolicy } from '#bank/tenant/tenant'
+import type { PolicyProofs } from '#contract/ops/policyDocument'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { strict } from '#tests/bank/proof/proving'
 import type { TestBank } from '#tests/kit/bank'
+import { setStepUp } from '#tests/kit/stepUp'
 import { openBotApi, textFrom } from '#tests/kit/botApi'
 import type { TenantOptions } from '#tests/kit/openTenant'
 
@@ -106,7 +107,7 @@ function deliveryTo(bank: TestBank, tenantId: string, secret: string) {
 /** The same with customers who pay each other. */
 export async function openBotKit(bank: TestBank, options: TenantOptions = {}) {
   const kit = await openOrderKit(bank, options)
-  const { usd, rows } = kit
+  const { usd } = kit
   const telegram = await openBotIn(bank, kit)
   const { carry } = telegram
 
@@ -115,13 +116,7 @@ export async function openBotKit(bank: TestBank, options: TenantOptions = {}) {
     return { owner, user: await telegram.link(owner) }
   }
 
-  async function setStepUp(step_up: StepUpPolicy | 'off') {
-    await rows(
-      `update tenants set config = config || $2::jsonb where tenant_id = $1`,
-      JSON.stringify({ step_up }),
-    )
-    bank.clock.advance(2_000)
-  }
+  const askProofs = (proofs: PolicyProofs | 'off') => setStepUp(bank, proofs, kit.tenantId)
 
   const pay = async (from: Owner, to: Owner, amount = '10') => {
     await kit.give(from, usd, 100_000n)
@@ -131,7 +126,7 @@ export async function openBotKit(bank: TestBank, options: TenantOptions = {}) {
 
   /** A payment that waits for its owner, of whom the bot has told. */
   async function waitingPayment(from: Owner, to: Owner, amount = '10') {
-    await setStepUp(strict)
+    await askProofs(strict)
     const order = await pay(from, to, amount)
     await carry()
     bank.clock.advance(31_000)
@@ -142,5 +137,5 @@ export async function openBotKit(bank: TestBank, options: TenantOptions = {}) {
   const noticesOf = async (owner: Owner) =>
     ((await owner.ask(listNotices)).body as unknown as NoticePage).data
 
-  return { ...kit, ...telegram, linked, setStepUp, pay, waitingPayment, noticesOf }
+  return { ...kit, ...telegram, linked, askProofs, pay, waitingPayment, noticesOf }
 }

@@ -9,7 +9,7 @@ const why = { en: 'We move to a new system until noon.', ru: 'До полудн�
 
 const bank = await openTestBank()
 const kit = await openBotKit(bank)
-const { api, linked, noticesOf, pressData, read, rows, setStepUp, waitingPayment, write } = kit
+const { api, linked, noticesOf, pressData, read, rows, askProofs, waitingPayment, write } = kit
 
 async function move(type: 'pause' | 'resume') {
   const event = { type: `tenant.${type}` } as const
@@ -20,7 +20,7 @@ async function move(type: 'pause' | 'resume') {
 test('a press changes nothing during a pause, and the same button works after it', async () => {
   const [{ owner, user }, payee] = [await linked(), await linked()]
   const order = await waitingPayment(owner, payee.owner)
-  await setStepUp('off')
+  await askProofs('off')
   const [notice] = await noticesOf(owner)
   await move('pause')
   for (const act of ['approve', 'cancel'])

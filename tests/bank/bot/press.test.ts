@@ -7,7 +7,7 @@ import { openBotKit } from './botKit.ts'
 
 const bank = await openTestBank()
 const kit = await openBotKit(bank)
-const { api, carry, linked, noticesOf, press, pressData, read, rows, setStepUp, waitingPayment } =
+const { api, carry, linked, noticesOf, press, pressData, read, rows, askProofs, waitingPayment } =
   kit
 const proving = openProving(bank, kit)
 
@@ -44,7 +44,7 @@ test('whoever has an authenticator approves by it, whatever the tenant asks of a
   const [{ owner, user }, payee] = [await linked(), await linked()]
   await proving.setUp(owner.bearer)
   const order = await waitingPayment(owner, payee.owner)
-  await setStepUp('off')
+  await askProofs('off')
   const [notice] = await noticesOf(owner)
   await pressData(user, `approve:${notice!.id}`)
   expect((await read(owner, order)).status).toBe('NEW')
@@ -53,7 +53,7 @@ test('whoever has an authenticator approves by it, whatever the tenant asks of a
 test('where no proof is due any more, a press approves, once and in one message', async () => {
   const [{ owner, user }, payee] = [await linked(), await linked()]
   const order = await waitingPayment(owner, payee.owner)
-  await setStepUp('off')
+  await askProofs('off')
   const [notice] = await noticesOf(owner)
   expect(await pressData(user, `approve:${notice!.id}`)).toBe('Payment approved')
   await carry()
@@ -90,7 +90,7 @@ test('what is approved or cancelled in the app changes the message, and its butt
 
 test('nobody is told of a payment that its owner approves at once', async () => {
   const [{ owner, user }, payee] = [await linked(), await linked()]
-  await setStepUp(strict)
+  await askProofs(strict)
   const order = await kit.pay(owner, payee.owner)
   await carry()
   await owner.ask(cancelOrder, { order_uuid: order.order_uuid })
@@ -103,7 +103,7 @@ test('nobody is told of a payment that its owner approves at once', async () => 
 test('a price that is over can no longer be approved', async () => {
   const [{ owner, user }, payee] = [await linked(), await linked()]
   await waitingPayment(owner, payee.owner)
-  await setStepUp('off')
+  await askProofs('off')
   bank.clock.advance(5 * 60_000)
   const [notice] = await noticesOf(owner)
   expect(await pressData(user, `approve:${notice!.id}`)).toMatch(/^The time to approve/)
@@ -167,7 +167,7 @@ test('a pause that Telegram asks for delays an edit, and a deleted message comes
   await kit.wait(6_000)
   // It told of a payment that waits, which it no longer does.
   expect(said(user)).toEqual([])
-  await kit.setStepUp('off')
+  await kit.askProofs('off')
   await kit.pay(owner, payee.owner, '3')
   await carry()
   expect(said(user)).toEqual(['3.00\u00a0USD was sent from your account'])

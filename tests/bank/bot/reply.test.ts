@@ -98,7 +98,7 @@ test('waits as long as Telegram asks, and gives up where it is blocked', async (
 })
 
 test('whoever starts the bot again gets its notices again', async () => {
-  await kit.setStepUp('off')
+  await kit.askProofs('off')
   const [{ owner, user }, payer] = [await linked(), await linked()]
   api.block(user)
   await kit.pay(payer.owner, owner)

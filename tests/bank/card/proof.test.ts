@@ -14,7 +14,7 @@ import { openCards } from './cards.ts'
 
 const bank = await openTestBank()
 const cards = await openCards(bank, {
-  config: { step_up: { ...strict, purposes: ['card_secret'] } },
+  proofs: { ...strict, purposes: ['card_secret'] },
 })
 const proving = openProving(bank, cards)
 
@@ -61,7 +61,7 @@ test('freezing needs no proof', async () => {
   expect((await owner.ask(freezeCard, { id: card.id })).body.card_status).toBe('FROZEN')
 })
 
-const careful = await openCards(bank, { config: { step_up: { ...strict, purposes: ['order'] } } })
+const careful = await openCards(bank, { proofs: { ...strict, purposes: ['order'] } })
 const yes = openProving(bank, careful)
 
 test('a load waits for the proof where orders require one', async () => {

@@ -22,7 +22,7 @@ const tenantId = await openTenant(bank.world)
 
 test('needs a proof to create, rotate or widen a key, not to revoke it', async () => {
   const home = await openTenant(bank.world, {
-    config: { step_up: { ...strict, purposes: ['keys'] } },
+    proofs: { ...strict, purposes: ['keys'] },
   })
   const { owner, ask, make } = await openKeyOwner(bank, home)
   const proving = openProving(bank, {

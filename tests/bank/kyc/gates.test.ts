@@ -10,14 +10,15 @@ import { acceptKycTerms, submitKycRail } from '#contract/kyc'
 import { listOrderTypes, type OrderInfo } from '#contract/orderType'
 import { placeToDestination } from '#contract/place'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { identityOf } from '#bank/policy/document'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
 const bank = await openTestBank()
 const strict = await openVerifying(bank)
-const openButSwift = ['inside', 'us-payments', 'eu-payments', 'crypto', 'cards'] as const
-const light = await openVerifying(bank, { config: { open_to_unverified: openButSwift } })
+const identity = { ...identityOf(false), swift: true }
+const light = await openVerifying(bank, { identity })
 
 type VerifyingKit = typeof strict
 

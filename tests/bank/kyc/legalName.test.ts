@@ -10,6 +10,7 @@ import { openIdentityChangeVisit, requestIdentityChange } from '#contract/identi
 import { changeUserData, readUserData } from '#contract/person'
 import { placeToDestination } from '#contract/place'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { identityOf } from '#bank/policy/document'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { sepa } from '#tests/bank/counterparty/requests'
 import { openOrderKit, placed } from '#tests/bank/order/orderKit'
@@ -21,8 +22,8 @@ import { verifying } from './visitor.ts'
 
 const bank = await openTestBank()
 const instructions = recordRails(bank)
-const config = { enable_kyc: true, open_to_unverified: 'everything' } as const
-const kit = { ...(await openOrderKit(bank, { config })), ...verifying(bank) }
+const open = { config: { enable_kyc: true }, identity: identityOf(false) }
+const kit = { ...(await openOrderKit(bank, open)), ...verifying(bank) }
 
 async function openEurAccount(owner: Owner) {
   const programs = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]

@@ -20,9 +20,11 @@ import { askEmailCode } from '#contract/signIn'
 import { cardOrderCalls } from '#contract/cardOrder'
 import { demoTenants, type DemoTenant } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
+import { policyGates } from '#contract/ops/policyDocument'
+import { seededPolicy } from '#bank/db/seed/orderTypes'
 import { seed } from '#bank/db/seed/seed'
 import { seededTenants } from '#bank/db/seed/tenants'
-import { settingsFor } from '#bank/tenant/settings'
+import { firstPolicy } from '#bank/policy/document'
 import { chainIds } from '#contract/chains'
 import { everyCall } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
@@ -50,10 +52,10 @@ async function newcomer(tenantId: string) {
   return { ask, walletId: wallets[0]!.uuid }
 }
 
-test('every tenant says in words what is open before verification, by default nothing', () => {
-  const { brand } = seededTenants.larkspur.config
-  expect(settingsFor('live', { brand, base_currency: 'EUR' }).open_to_unverified).toBe('nothing')
-  for (const name of names) expect(seededTenants[name].config.open_to_unverified).toBe('nothing')
+test('every tenant begins by asking for a verified identity everywhere', () => {
+  const asked = policyGates.map((gate) => [gate, true])
+  const policies = [firstPolicy('live'), ...names.map((name) => seededPolicy(seededTenants[name]))]
+  for (const { identity } of policies) expect(Object.entries(identity)).toEqual(asked)
 })
 
 test.each(names)('%s offers a newcomer nothing to move money with', async (name) => {

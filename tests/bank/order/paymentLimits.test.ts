@@ -49,6 +49,7 @@ test('tells what is left of the day, and exactly that may be paid', async () => 
     reason: null,
     until: null,
     new_recipient: null,
+    types: [],
   })
   expect((await pay('30')).body.status).toBe('COMPLETE')
   expect(await read()).toMatchObject({ paid: '30.00', left: '70.00' })

@@ -34,9 +34,9 @@ async function openPostings(bank: TestBank, kit: Kit) {
     for (const type of Object.keys(kinds) as OrderType[])
       await keepSettings(tx, kit.tenantId, type, { ...kinds[type].settings, isEnabled: true })
     const terms = { min: null, max: null, fee: plainFee('3', '1') }
-    await changePolicy(tx, kit.tenantId, ({ limits, order_types }) => ({
-      limits,
-      order_types: order_types.map((one) => ({ ...one, ...terms })),
+    await changePolicy(tx, kit.tenantId, (document) => ({
+      ...document,
+      order_types: document.order_types.map((one) => ({ ...one, ...terms })),
     }))
   })
   bank.clock.advance(CACHE_MS)

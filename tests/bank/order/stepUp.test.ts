@@ -10,8 +10,8 @@ import { ach, openOrderKit } from './orderKit.ts'
 const bank = await openTestBank()
 
 /** A bank that asks for a proof from 50 on, and for new payees. */
-const step_up = { ...strict, orders_from: '50' }
-const kit = await openOrderKit(bank, { config: { step_up } })
+const proofs = { ...strict, orders_from: '50' }
+const kit = await openOrderKit(bank, { proofs })
 const proving = openProving(bank, kit)
 
 async function payer() {
@@ -77,8 +77,8 @@ test('a payment that was not sent does not make the payee known', async () => {
 })
 
 test('money from an account does not make it a known payee', async () => {
-  const only = { ...step_up, purposes: ['order' as const] }
-  const kit = await openOrderKit(bank, { config: { step_up: only } })
+  const only = { ...proofs, purposes: ['order' as const] }
+  const kit = await openOrderKit(bank, { proofs: only })
   const from = await kit.moveIn()
   await kit.give(from, kit.usd, 100_000n)
   const counterparty_destination_id = await kit.destination(from, ach)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { approveOrder, type Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
+import { seededPolicy } from '#bank/db/seed/orderTypes'
 import { seededTenants } from '#bank/db/seed/tenants'
-import type { StepUpPolicy } from '#bank/tenant/tenant'
+import type { PolicyProofs } from '#contract/ops/policyDocument'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
@@ -12,10 +13,10 @@ import { ach, openOrderKit } from './orderKit.ts'
 /** What one payee is sent without a proof adds up over a day, however it is split. */
 
 const bank = await openTestBank()
-const { step_up: light } = seededTenants.larkspur.config
+const { proofs: light } = seededPolicy(seededTenants.larkspur)
 
-async function openPayer(step_up: StepUpPolicy | 'off') {
-  const kit = await openOrderKit(bank, { config: { step_up } })
+async function openPayer(proofs: PolicyProofs | 'off') {
+  const kit = await openOrderKit(bank, { proofs })
   const proving = openProving(bank, kit)
   const from = await kit.moveIn()
   await kit.give(from, kit.usd, 10_000_000n)

@@ -66,8 +66,8 @@ test('a payment and a cancellation at once: one of them counts', async () => {
 })
 
 test('a payment that waits for its proof is refused once somebody else has paid', async () => {
-  const step_up = { ...strict, orders_from: '50' }
-  const strictKit = await openOrderKit(bank, { config: { step_up } })
+  const proofs = { ...strict, orders_from: '50' }
+  const strictKit = await openOrderKit(bank, { proofs })
   const requests = openRequests(strictKit)
   const proving = openProving(bank, strictKit)
   const [ann, bob, eve] = [await strictKit.moveIn(), await requests.payer(), await requests.payer()]

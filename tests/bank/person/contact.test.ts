@@ -177,7 +177,7 @@ test('refuses a change to the same address', async () => {
 })
 
 test('confirms the sign-up address by its code, without the proof a change needs', async () => {
-  const fresh = await openTenantKit(bank, { config: { confirm_email: false, step_up: strict } })
+  const fresh = await openTenantKit(bank, { config: { confirm_email: false }, proofs: strict })
   const email = freshEmail()
   const entered = await fresh.ask(signUpByPassword, {
     email,
@@ -198,7 +198,7 @@ test('confirms the sign-up address by its code, without the proof a change needs
 })
 
 test('needs a proof to change an address, also where the tenant asks for none', async () => {
-  const light = await openTenantKit(bank, { config: { step_up: 'off' } })
+  const light = await openTenantKit(bank, { proofs: 'off' })
   const { bearer } = await light.moveIn()
   for (const [call, words] of [
     [askEmailChange, { email: freshEmail() }],

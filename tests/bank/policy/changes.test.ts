@@ -16,6 +16,7 @@ const withTerms = (of: PolicyDocument, parts: Partial<PolicyTerms>) => ({
   ),
 })
 const terms = { type: 'TRANSFER_INTERNAL', symbol: null }
+const whole = { type: null, symbol: null }
 const plain = withTerms(before, { min: null, max: null, fee, currencies: [] })
 
 test('nothing changes where nothing is different', () => {
@@ -31,11 +32,11 @@ test('limits, bounds and fees are told, each once', () => {
     limits: { ...plain.limits, per_day: '7' },
   }
   expect(policyChanges(plain, after)).toEqual([
-    { type: null, symbol: null, field: 'per_day', before: before.limits.per_day, after: '7' },
-    { ...terms, field: 'min', before: null, after: '5' },
-    { ...terms, field: 'percent', before: '1', after: '2' },
-    { ...terms, field: 'cap', before: null, after: '9' },
-    { ...terms, field: 'tiers', before: null, after: '100: 1%' },
+    { ...whole, field: 'per_day', before: before.limits.per_day, after: '7', loosens: false },
+    { ...terms, field: 'min', before: null, after: '5', loosens: false },
+    { ...terms, field: 'percent', before: '1', after: '2', loosens: false },
+    { ...terms, field: 'cap', before: null, after: '9', loosens: false },
+    { ...terms, field: 'tiers', before: null, after: '100: 1%', loosens: false },
   ])
 })
 
@@ -54,6 +55,48 @@ test('the fees of a currency are told under its symbol, made and dropped', () =>
     ['fixed', null],
     ['percent', null],
     ['floor', null],
+  ])
+})
+
+const withProofs = (parts: object) => ({ ...before, proofs: { ...before.proofs, ...parts } })
+const withIdentity = (parts: object) => ({ ...before, identity: { ...before.identity, ...parts } })
+const withLimits = (parts: object) => ({ ...before, limits: { ...before.limits, ...parts } })
+const without = (purpose: string) => before.proofs.purposes.filter((one) => one !== purpose)
+
+/** From what every bank begins with. */
+test.each<[PolicyDocument, string]>([
+  [withProofs({ purposes: without('order') }), 'order yes no looser'],
+  [withProofs({ purposes: [...before.proofs.purposes, 'members'] }), 'members no yes'],
+  [withProofs({ orders_from: '1000.01' }), 'orders_from 1000 1000.01 looser'],
+  [withProofs({ orders_from: '999' }), 'orders_from 1000 999'],
+  [withProofs({ new_payees_from: '1000' }), 'new_payees_from 250 1000 looser'],
+  [withProofs({ factor_from: '5' }), 'factor_from 1000 5'],
+  [withProofs({ authenticator_only: true }), 'authenticator_only no yes'],
+  [withIdentity({ swift: false }), 'swift yes no looser'],
+  [withLimits({ new_recipient: null }), 'new_recipient 1000 null looser'],
+  [withLimits({ unverified: '10' }), 'unverified null 10'],
+  [withLimits({ new_device: '2000.5' }), 'new_device 2000 2000.5 looser'],
+  [withTerms(before, { max: null }), 'max 250000 null looser'],
+  [withTerms(before, { min: null }), 'min 0.01 null'],
+  [withTerms(before, { review_from: '100' }), 'review_from null 100'],
+  [withTerms(before, { per_day: '5', unverified: '4' }), 'per_day null 5, unverified null 4'],
+])('what is asked and allowed is told, and where it is less strict: %#', (after, told) => {
+  const lines = policyChanges(before, after).map(({ field, loosens, ...one }) =>
+    [field, one.before ?? 'null', one.after ?? 'null', ...(loosens ? ['looser'] : [])].join(' '),
+  )
+  expect(lines.join(', ')).toBe(told)
+})
+
+test('what was strict and is not any more is told on the way back too', () => {
+  const strict = withTerms(withProofs({ authenticator_only: true }), {
+    review_from: '100',
+    unverified: '4',
+  })
+  const looser = policyChanges(strict, before).map(({ field, loosens }) => [field, loosens])
+  expect(looser).toEqual([
+    ['authenticator_only', true],
+    ['unverified', true],
+    ['review_from', true],
   ])
 })
 

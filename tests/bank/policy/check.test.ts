@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/kit/refusal'
-import type { PolicyDocument, PolicyFee } from '#contract/ops/policyDocument'
+import { PolicyDocument, type PolicyFee, type PolicyProofs } from '#contract/ops/policyDocument'
+import { orderTypes } from '#contract/orderType'
 import { assertSound } from '#bank/policy/check'
 import { firstPolicy } from '#bank/policy/document'
 
@@ -95,4 +96,74 @@ test('a limit that no payment fits under is a fault, and none is none', () => {
   expect(faultsOf(limited('9.99', '10'))).toEqual(wrong)
   expect(faultsOf(limited('0', '10'))).toEqual([])
   expect(faultsOf(limited('9.99', null))).toEqual([])
+})
+
+const withProofs = (parts: Partial<PolicyProofs>) => ({
+  ...sound,
+  proofs: { ...sound.proofs, ...parts },
+})
+
+test.each<[Partial<PolicyProofs>, string[]]>([
+  [{ purposes: [] }, []],
+  [{ purposes: ['order', 'order'] }, ['purposes EACH_ONCE']],
+  [{ orders_from: '250', new_payees_from: '250.00' }, []],
+  [{ orders_from: '249.99', new_payees_from: '250' }, ['new_payees_from ABOVE_OTHERS']],
+  [{ factor_from: '1000.00' }, []],
+  [{ factor_from: '0' }, []],
+  [{ factor_from: '1000.01' }, ['factor_from FACTOR_TAKEN']],
+])('proofs by %j have the faults %j', (parts, faults) => {
+  expect(faultsOf(withProofs(parts))).toEqual(faults.map((one) => `/document/proofs/${one}`))
+})
+
+/** Every type at once, so that none is forgotten. */
+test('limits of a day and reviews are of types that pay somebody else', () => {
+  const fields = { per_day: '10', unverified: '10', review_from: '10' }
+  const order_types = sound.order_types.map((terms) => ({ ...terms, ...fields }))
+  const faults = faultsOf({ ...sound, order_types })
+  const refused = orderTypes.filter((_, place) =>
+    Object.keys(fields).every((name) =>
+      faults.includes(`/document/order_types/${place}/${name} PAYS_NOBODY`),
+    ),
+  )
+  expect(faults).toHaveLength(3 * refused.length)
+  expect(orderTypes.filter((type) => !refused.includes(type))).toEqual([
+    'TRANSFER_INTERNAL',
+    'WITHDRAWAL_CRYPTO',
+    'OMNIBUS_CRYPTO_TRANSFER',
+    'SEGREGATED_CRYPTO_TRANSFER',
+    'HIFI_WIRE_OFFRAMP',
+    'HIFI_ACH_OFFRAMP',
+    'HIFI_SEPA_OFFRAMP',
+    'TBD_SWIFT_WITHDRAWAL',
+    'L2F_ACH_OFFRAMP',
+    'L2F_WIRE_OFFRAMP',
+    'L2F_SWIFT_OFFRAMP',
+    'L2F_SEPA_OFFRAMP',
+    'L2F_FPS_OFFRAMP',
+    'L2F_CHAPS_OFFRAMP',
+  ])
+})
+
+test.each([
+  [{ min: '10', per_day: '10.00', unverified: '10' }, []],
+  [{ min: '10', per_day: '9.99' }, ['per_day NOTHING_FITS']],
+  [{ min: '10', unverified: '9.99' }, ['unverified NOTHING_FITS']],
+  [{ min: '10', per_day: '0', unverified: '0' }, []],
+  [{ min: '10', review_from: '0' }, []],
+])('a transfer with %j has the faults %j', (parts, faults) => {
+  expect(faultsOf(withTerms(parts, 0))).toEqual(
+    faults.map((one) => `/document/order_types/0/${one}`),
+  )
+})
+
+test.each([
+  [{ proofs: { ...sound.proofs, factor_from: null } }],
+  [{ proofs: { ...sound.proofs, factor: false } }],
+  [{ proofs: { ...sound.proofs, purposes: ['sign_in'] } }],
+  [{ proofs: undefined }],
+  [{ identity: { ...sound.identity, swift: 'no' } }],
+  [{ identity: { ...sound.identity, cards: undefined } }],
+])('no document says %j', (parts) => {
+  expect(PolicyDocument.safeParse(sound).success).toBe(true)
+  expect(PolicyDocument.safeParse({ ...sound, ...parts }).success).toBe(false)
 })

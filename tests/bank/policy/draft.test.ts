@@ -159,7 +159,8 @@ test.each([
 
 test('a limit below every minimum is refused, and zero is not', async () => {
   const limited = (per_day: string) =>
-    kit.save(({ limits, order_types }) => ({
+    kit.save(({ limits, order_types, ...rest }) => ({
+      ...rest,
       limits: { ...limits, per_day },
       order_types: order_types.map((terms) => ({ ...terms, min: '5' })),
     }))
@@ -175,7 +176,8 @@ test('a limit below every minimum is refused, and zero is not', async () => {
 })
 
 test('a draft without one of the order types is refused', async () => {
-  const { body } = await kit.save(({ limits, order_types }) => ({
+  const { body } = await kit.save(({ limits, order_types, ...rest }) => ({
+    ...rest,
     limits,
     order_types: order_types.slice(1),
   }))

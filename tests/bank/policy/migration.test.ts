@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate, migrations } from '#bank/db/migrate'
-import { wholePolicy } from '#bank/policy/document'
+import { PolicyDocument } from '#contract/ops/policyDocument'
+import { firstPolicy, wholePolicy } from '#bank/policy/document'
 import { currentPolicy } from '#bank/policy/policy'
 import { openEmptyDatabase } from '#tests/kit/postgres'
 
@@ -55,11 +56,13 @@ test('an older database: what tenants charged and allowed is version 1, and orde
     { per_day: '1234.50', new_device: null, unverified: null, new_recipient: '1000' },
   ])
   const fee = { floor: null, cap: null, tiers: [] }
+  const none = { per_day: null, unverified: null, review_from: null }
   expect(document.order_types).toEqual([
     {
       type: 'HIFI_SEPA_OFFRAMP',
       min: '5',
       max: '200000',
+      ...none,
       fee: { fixed: '0', percent: '0', ...fee },
       currencies: [],
     },
@@ -67,6 +70,7 @@ test('an older database: what tenants charged and allowed is version 1, and orde
       type: 'TRANSFER_INTERNAL',
       min: '0.5',
       max: null,
+      ...none,
       fee: { fixed: '0.25', percent: '0.35', ...fee },
       currencies: [],
     },
@@ -89,5 +93,114 @@ test('an older database: what tenants charged and allowed is version 1, and orde
     orders: [{ policy_version: null }],
     proposals: [{ order_id: id(30), policy: null }],
   })
+  await engine.close()
+})
+
+const all = {
+  inside: true,
+  'us-payments': true,
+  'eu-payments': true,
+  swift: true,
+  crypto: true,
+  cards: true,
+}
+const nothing = Object.fromEntries(Object.keys(all).map((gate) => [gate, false]))
+const usual = {
+  purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys'],
+  orders_from: '1000',
+  new_payees_from: '250',
+  factor_from: '1000',
+  authenticator_only: false,
+}
+
+/** As settings of a tenant, and as the document has them. */
+const settings = [
+  [{}, usual, all],
+  [{ step_up: null, open_to_unverified: 'nothing' }, usual, all],
+  [{ step_up: 'off', open_to_unverified: 'everything' }, { ...usual, purposes: [] }, nothing],
+  [
+    {
+      step_up: { purposes: ['keys', 'order'], orders_from: '7.5', authenticator_only: true },
+      open_to_unverified: ['inside', 'swift'],
+    },
+    {
+      purposes: ['keys', 'order'],
+      orders_from: '7.5',
+      new_payees_from: '0',
+      factor_from: '1000',
+      authenticator_only: true,
+    },
+    { ...all, inside: false, swift: false },
+  ],
+  [
+    {
+      step_up: {
+        purposes: ['order'],
+        orders_from: '40',
+        new_payees_from: '30',
+        authenticator_only: false,
+      },
+      open_to_unverified: [],
+    },
+    { ...usual, purposes: ['order'], orders_from: '40', new_payees_from: '30' },
+    all,
+  ],
+] as const
+
+test('settings of proofs and identity become part of every version, draft and proposal', async () => {
+  const engine = await openEmptyDatabase()
+  await migrate(
+    engine,
+    migrations.filter(({ name }) => name < '0111'),
+  )
+  const { proofs: _, identity: __, ...old } = firstPolicy('live')
+  const stored = JSON.stringify({
+    ...old,
+    order_types: old.order_types.map(({ type, min, max, fee, currencies }) => ({
+      type,
+      min,
+      max,
+      fee,
+      currencies,
+    })),
+  })
+  await engine.asOwner(async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    for (const [place, [config]] of settings.entries()) {
+      const values = [id(place), JSON.stringify({ ...config, invite_codes: [] }), stored, id(90)]
+      await tx.query(
+        `with t as (insert into tenants (tenant_id, kind, config, created_at)
+             values ($1, 'live', $2, now())),
+           p as (insert into policies (tenant_id, version, document, published_at)
+             values ($1, 1, $3, now()), ($1, 2, $3, now())),
+           d as (insert into policy_drafts (tenant_id, revision, document, edited_by, edited_at)
+             values ($1, $1, $3, $4, now()))
+         insert into proposals (tenant_id, id, kind, status, policy, policy_base, reason,
+           proposed_by, proposed_at, expires_at, moved_at, version)
+         values ($1, $1, 'policy_publish', 'PROPOSED', $3, 1, 'Why', $4, now(), now(), now(), 1)`,
+        values,
+      )
+    }
+  })
+  await migrate(engine)
+  for (const [place, [, proofs, identity]] of settings.entries()) {
+    const found = await engine.asOwner(async (tx) => {
+      await tx.query('set local session_replication_role = replica')
+      const { rows } = await tx.query<{ document: PolicyDocument }>(
+        `select document from policies where tenant_id = $1
+         union all select document from policy_drafts where tenant_id = $1
+         union all select policy from proposals where tenant_id = $1`,
+        [id(place)],
+      )
+      const tenants = await tx.rows('select config from tenants where tenant_id = $1', [id(place)])
+      return { documents: rows.map(({ document }) => document), tenants }
+    })
+    expect(found.tenants).toEqual([{ config: { invite_codes: [] } }])
+    expect(found.documents).toHaveLength(4)
+    for (const document of found.documents) {
+      expect(document).toEqual({ ...firstPolicy('live'), proofs, identity })
+      expect(PolicyDocument.parse(document)).toEqual(document)
+    }
+  }
   await engine.close()
 })

@@ -129,8 +129,8 @@ test('floor, cap, tiers and a currency of its own are charged and told before ty
   }
   const currencies = [{ symbol: 'EUR', fee: plainFee('0', '3') }]
   const change = withTerms('TRANSFER_INTERNAL', { fee, currencies })
-  await kit.publish(({ limits, order_types }) =>
-    change({ limits: { ...limits, new_recipient: null }, order_types }),
+  await kit.publish(({ limits, order_types, ...rest }) =>
+    change({ ...rest, limits: { ...limits, new_recipient: null }, order_types }),
   )
   settle()
   const totals = []
@@ -157,8 +157,9 @@ test('floor, cap, tiers and a currency of its own are charged and told before ty
 test('limits of a day, before verification and of new recipients hold as published', async () => {
   const [ann, bob] = await openPayers()
   const free = withTerms('TRANSFER_INTERNAL', { fee: plainFee('0', '0'), currencies: [] })
-  await kit.publish(({ limits, order_types }) =>
+  await kit.publish(({ limits, order_types, ...rest }) =>
     free({
+      ...rest,
       limits: { ...limits, per_day: '500', unverified: '300', new_recipient: '200' },
       order_types,
     }),
@@ -183,7 +184,8 @@ test('limits of a day, before verification and of new recipients hold as publish
   expect(await code('150', carl)).not.toHaveProperty('code')
   const exchange = { from_uuid: kit.usd, to_uuid: kit.eur, amount: '600' }
   expect((await ann.ask(placeExchange, exchange)).status).toBe(201)
-  await kit.publish(({ limits, order_types }) => ({
+  await kit.publish(({ limits, order_types, ...rest }) => ({
+    ...rest,
     limits: { ...limits, per_day: null, unverified: null, new_recipient: '1000' },
     order_types,
   }))

@@ -46,13 +46,14 @@ export async function openPolicyKit(bank: TestBank) {
     expect(status).toBe(200)
   }
 
-  return { ...kit, staff, ask, read, save, propose, publish }
+  return { ...kit, customers: kit, staff, ask, read, save, propose, publish }
 }
 
 /** The terms of one order type, changed. */
 export const withTerms =
   (type: OrderType, change: Partial<PolicyTerms>) =>
-  ({ limits, order_types }: PolicyDocument): PolicyDocument => ({
+  ({ limits, order_types, ...rest }: PolicyDocument): PolicyDocument => ({
+    ...rest,
     limits,
     order_types: order_types.map((one) => (one.type === type ? { ...one, ...change } : one)),
   })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { proposePolicy, tryPolicyDraft, type PolicyTrial } from '#contract/ops/policy'
 import { approveProposal } from '#contract/ops/proposal'
 import { plainFee } from '#bank/policy/document'
+import { noProofs } from '#tests/kit/openTenant'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { plantOrders, type PlantedOrder } from './plantOrders.ts'
 import { openPolicyKit, reason, withTerms } from './policyKit.ts'
@@ -66,11 +67,20 @@ beforeAll(async () => {
 const trial = async (page: object = {}) =>
   (await kit.ask('auditor', tryPolicyDraft, page)).body as unknown as PolicyTrial
 
+interface Rules {
+  perDay: number | null
+  first: number | null
+  max: number
+  /** Of transfers alone; absent for none. */
+  ofType?: number
+  proofs?: { from: number; newFrom: number }
+  reviewFrom?: number
+}
+
+const isTransfer = ({ type }: PlantedOrder) => type === 'TRANSFER_INTERNAL'
+
 /** One after another, everything by hand. */
-function replayed(
-  limits: { perDay: number | null; first: number | null; max: number },
-  dearer: boolean,
-) {
+function replayed(limits: Rules, dearer: boolean) {
   const counting = planted.filter(({ failed }) => !failed)
   const inOrder = counting.toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1),
@@ -78,7 +88,11 @@ function replayed(
   const firstPaid = new Map<string, number>()
   for (const { payee, at } of inOrder) if (!firstPaid.has(payee)) firstPaid.set(payee, at.getTime())
   const accepted: PlantedOrder[] = []
-  const outcomes = new Map<string, { code: string | null; fee: number }>()
+  const proved = new Set<PlantedOrder>()
+  const outcomes = new Map<
+    string,
+    { code: string | null; fee: number; proof: boolean; review: boolean }
+  >()
   const since = bank.clock.now().getTime() - 30 * DAY_MS
   for (const order of inOrder.filter(({ at }) => at.getTime() > since - DAY_MS)) {
     const at = order.at.getTime()
@@ -97,8 +111,17 @@ function replayed(
     else if (limits.first !== null && isNew && sum(samePayee) > limits.first)
       code = 'DESTINATION_COOLING'
     else if (limits.perDay !== null && sum(today) > limits.perDay) code = 'LIMIT_EXCEEDED'
+    else if (isTransfer(order) && sum(today.filter(isTransfer)) > (limits.ofType ?? Infinity))
+      code = 'LIMIT_EXCEEDED'
+    const wasPaid =
+      (firstPaid.get(order.payee) ?? 0) <= at - DAY_MS || samePayee.some((one) => proved.has(one))
+    const { from, newFrom } = limits.proofs ?? { from: Infinity, newFrom: Infinity }
+    const unproved = sum(samePayee.filter((one) => !proved.has(one)))
+    const proof = unproved >= (wasPaid ? from : newFrom)
+    const review = isTransfer(order) && worth >= (limits.reviewFrom ?? Infinity)
     if (code === null) accepted.push(order)
-    outcomes.set(order.id, { code, fee: fee.fixed + fee.percent })
+    if (code === null && proof) proved.add(order)
+    outcomes.set(order.id, { code, fee: fee.fixed + fee.percent, proof, review })
   }
   return outcomes
 }
@@ -112,18 +135,37 @@ test('a draft that changes nothing refuses nothing and costs the same', async ()
   expect(fees.map(({ symbol, more }) => [symbol, more])).toEqual([['USD', '0.00']])
 })
 
-test(`the dry run over ${ORDERS.toLocaleString('en')} orders equals a replay by hand`, async () => {
+const lenient: Rules = { perDay: null, first: 100_000, max: 10_000_000 }
+const stricter: Rules = {
+  perDay: PER_DAY * 100,
+  first: 50_000,
+  max: 55_000,
+  ofType: PER_DAY * 80,
+  proofs: { from: 40_000, newFrom: 30_000 },
+  reviewFrom: 35_000,
+}
+
+/** The same in the words of the document. */
+async function saveStricter() {
   await kit.save(withTerms('HIFI_ACH_OFFRAMP', { fee: plainFee('1.5', '0.4'), max: '550' }))
-  await kit.save(({ limits, order_types }) => ({
+  await kit.save(
+    withTerms('TRANSFER_INTERNAL', { per_day: String(PER_DAY * 0.8), review_from: '350' }),
+  )
+  await kit.save(({ limits, ...rest }) => ({
+    ...rest,
     limits: { ...limits, per_day: String(PER_DAY), unverified: null, new_recipient: '500' },
-    order_types,
+    proofs: { ...noProofs, purposes: ['order'], orders_from: '400', new_payees_from: '300' },
   }))
-  const before = replayed({ perDay: null, first: 100_000, max: 10_000_000 }, false)
-  const after = replayed({ perDay: PER_DAY * 100, first: 50_000, max: 55_000 }, true)
+}
+
+test(`the dry run over ${ORDERS.toLocaleString('en')} orders equals a replay by hand`, async () => {
+  await saveStricter()
+  const before = replayed(lenient, false)
+  const after = replayed(stricter, true)
   const since = bank.clock.now().getTime() - 30 * DAY_MS
   const tried = planted.filter(({ failed, at }) => !failed && at.getTime() > since)
   const refusals = new Map<string, number>()
-  let [more, charged] = [0, 0]
+  let [more, charged, proofs, reviews] = [0, 0, 0, 0]
   const affected: string[] = []
   for (const { id, fee } of tried) {
     const [was, is] = [before.get(id)!, after.get(id)!]
@@ -132,8 +174,10 @@ test(`the dry run over ${ORDERS.toLocaleString('en')} orders equals a replay by 
     else {
       charged += fee.fixed + fee.percent
       more += is.fee - was.fee
+      if (is.proof) proofs += 1
+      if (is.review) reviews += 1
     }
-    if (code !== null || is.fee !== was.fee) affected.push(id)
+    if (code !== null || is.fee !== was.fee || is.proof || is.review) affected.push(id)
   }
   const cents = (sum: number) => (sum / 100).toFixed(2)
   const answer = await trial({ limit: '100' })
@@ -144,14 +188,23 @@ test(`the dry run over ${ORDERS.toLocaleString('en')} orders equals a replay by 
   expect(answer.fees).toEqual([
     { symbol: 'USD', before: cents(charged), after: cents(charged + more), more: cents(more) },
   ])
+  expect([answer.proofs, answer.reviews]).toEqual([
+    { before: 0, after: proofs },
+    { before: 0, after: reviews },
+  ])
+  expect(Math.min(proofs, reviews)).toBeGreaterThan(ORDERS / 20)
   const listed = [...answer.data]
   while (listed.length < answer.total)
     listed.push(...(await trial({ limit: '100', offset: String(listed.length) })).data)
   expect(listed.map(({ id }) => id).toSorted()).toEqual(affected.toSorted())
-  for (const { id, refusal, fee_before, fee_after } of listed) {
+  for (const { id, refusal, fee_before, fee_after, proof, review } of listed) {
     const [was, is] = [before.get(id)!, after.get(id)!]
     expect([refusal, fee_before]).toEqual([was.code === null ? is.code : null, cents(was.fee)])
     expect(fee_after).toBe(cents(is.fee))
+    expect([proof, review]).toEqual([
+      { before: was.proof, after: is.proof },
+      { before: was.review, after: is.review },
+    ])
   }
 })
 
@@ -163,6 +216,29 @@ test('an order is compared with the policy it was made under', async () => {
   const { refused, fees } = await trial()
   expect(refused).toBeGreaterThan(0)
   expect(fees[0]?.more).not.toBe('0.00')
+})
+
+test('a rail that asks for verification would refuse whoever has none today', async () => {
+  const { document } = await kit.read()
+  const verified = await kit.rows<{ person_id: string; id: string }>(
+    'select person_id, id from wallets where tenant_id = $1 order by id limit 1',
+  )
+  const [{ person_id, id } = { person_id: '', id: '' }] = verified
+  await kit.rows(
+    `insert into kyc_rails (tenant_id, wallet_id, rail_id, person_id, status, paused, moved_at)
+     values ($1, $2, 'us-payments', $3, 'APPROVED', '{}', now())`,
+    id,
+    person_id,
+  )
+  await kit.save(() => ({ ...document, identity: { ...document.identity, 'us-payments': true } }))
+  const { refusals } = await trial()
+  const since = bank.clock.now().getTime() - 30 * DAY_MS
+  const asked = planted.filter((one) => !isTransfer(one) && !one.failed && one.at.getTime() > since)
+  const others = asked.filter(({ personId }) => personId !== person_id)
+  expect(others.length).toBeLessThan(asked.length)
+  const found = refusals.find(({ code }) => code === 'KYC_REQUIRED')?.count
+  const before = replayed(lenient, false)
+  expect(found).toBe(others.filter((one) => before.get(one.id)?.code === null).length)
 })
 
 test('without a draft there is nothing to try', async () => {

@@ -10,7 +10,7 @@ import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
 const bank = await openTestBank()
-const branch = await openTenantKit(bank, { config: { step_up: strict } })
+const branch = await openTenantKit(bank, { proofs: strict })
 const { ask, moveIn } = branch
 const { begin, mailed } = openProving(bank, branch)
 const { withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
@@ -78,8 +78,8 @@ test('ends with its session', async () => {
 })
 
 test('is off where an authenticator is mandatory', async () => {
-  const step_up = { ...strict, authenticator_only: true }
-  const bound = await openTenantKit(bank, { config: { step_up } })
+  const proofs = { ...strict, authenticator_only: true }
+  const bound = await openTenantKit(bank, { proofs })
   const { begin: start, prove: show, setUp: fit } = openProving(bank, bound)
   const me = await bound.moveIn()
   const key = freshKey()

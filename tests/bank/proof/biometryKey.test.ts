@@ -10,7 +10,7 @@ import { answerOf, freshKey, openFingers } from './fingers.ts'
 import { openProving, strict } from './proving.ts'
 
 const bank = await openTestBank()
-const branch = await openTenantKit(bank, { config: { step_up: strict } })
+const branch = await openTenantKit(bank, { proofs: strict })
 const { ask, moveIn, rows } = branch
 const { begin, prove } = openProving(bank, branch)
 const { activate, passDay, withFinger, answer, waysOf, provesIn } = openFingers(bank, branch)
@@ -49,7 +49,7 @@ test('cannot be set up without another factor', async () => {
 })
 
 test('needs that proof whatever else the tenant asks proofs for', async () => {
-  const lax = await openTenantKit(bank, { config: { step_up: { ...strict, purposes: ['order'] } } })
+  const lax = await openTenantKit(bank, { proofs: { ...strict, purposes: ['order'] } })
   const { bearer } = await lax.moveIn()
   const { body } = await lax.ask(activateBiometry, { key: freshKey() }, { bearer })
   expect(body.code).toBe('STEP_UP_REQUIRED')

@@ -20,8 +20,8 @@ import { openProving, strict } from './proving.ts'
 /** What a stolen token alone can do, and what a new factor can prove. */
 
 const bank = await openTestBank()
-const light = await openTenantKit(bank, { config: { step_up: 'off' } })
-const kit = await openOrderKit(bank, { config: { step_up: { ...strict, orders_from: '50' } } })
+const light = await openTenantKit(bank, { proofs: 'off' })
+const kit = await openOrderKit(bank, { proofs: { ...strict, orders_from: '50' } })
 const proving = openProving(bank, kit)
 
 const HOUR = 3_600_000
@@ -133,7 +133,7 @@ test('a new authenticator approves a new destination only after a day', async ()
 
 test('a payment of the same day makes no destination known to a new factor', async () => {
   const light = { ...strict, orders_from: '50', new_payees_from: '20' }
-  const kit = await openOrderKit(bank, { config: { step_up: light } })
+  const kit = await openOrderKit(bank, { proofs: light })
   const proving = openProving(bank, kit)
   const [from, to] = [await kit.moveIn(), await kit.moveIn()]
   await kit.give(from, kit.usd, 100_000n)

@@ -1,18 +1,20 @@
 import { askEmailChange, askPhoneChange } from '#contract/contact'
+import type { PolicyProofs } from '#contract/ops/policyDocument'
 import type { ProofBinding } from '#contract/proof'
 import { createVerification, requestProofCode, verifyProofCode } from '#contract/proof'
 import { activateTotp, generateTotp, makeRecoveryCodes, totpBound } from '#contract/totp'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
-import type { StepUpPolicy } from '#bank/tenant/tenant'
 import type { TestBank } from '#tests/kit/bank'
 import type { TenantKit } from '#tests/bank/session/tenantKit'
 
 export const HALF_MINUTE = 30_000
 
 /** Asks for a proof for every purpose. */
-export const strict: StepUpPolicy = {
+export const strict: PolicyProofs = {
   purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys', 'authenticator'],
   orders_from: '0',
+  new_payees_from: '0',
+  factor_from: '1000',
   authenticator_only: false,
 }
 

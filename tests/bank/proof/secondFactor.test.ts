@@ -25,7 +25,8 @@ import { unlinkPerson } from '#contract/personLink'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { generateTotp, generateTotpEncrypted } from '#contract/totp'
 import { changeWebhook, createWebhook, rotateWebhookSecret } from '#contract/webhook'
-import type { StepUpPolicy } from '#bank/tenant/tenant'
+import type { PolicyProofs } from '#contract/ops/policyDocument'
+import { seededPolicy } from '#bank/db/seed/orderTypes'
 import { seededTenants } from '#bank/db/seed/tenants'
 import { openCardChannel } from '#device/cipher'
 import { openCards } from '#tests/bank/card/cards'
@@ -111,7 +112,7 @@ const bankOf = (turn: number) => ({
 })
 
 test('every call that can ask for a proof takes one for it alone, and once', async () => {
-  const cards = await openCards(bank, { config: { step_up: 'off' } })
+  const cards = await openCards(bank, { proofs: 'off' })
   const shopper = await cards.shopper()
   const { ask, bearer } = shopper.owner
   const requests = await requestsOf(shopper)
@@ -149,8 +150,8 @@ test('every call that can ask for a proof takes one for it alone, and once', asy
   }
 })
 
-async function openPayer(step_up: StepUpPolicy | 'off') {
-  const kit = await openOrderKit(bank, { config: { step_up } })
+async function openPayer(proofs: PolicyProofs | 'off') {
+  const kit = await openOrderKit(bank, { proofs })
   const from = await kit.moveIn()
   await kit.give(from, kit.usd, 1_000_000n)
   const pay = async (to: Owner, amount: string) => {
@@ -166,8 +167,8 @@ const lax = { ...strict, orders_from: '5000', new_payees_from: '5000' }
 test.each([
   ['no policy', 'off' as const],
   ['a policy that asks later', lax],
-])('with %s it is asked for by a large payment and by a new payee', async (_, step_up) => {
-  const { kit, pay, setUp } = await openPayer(step_up)
+])('with %s it is asked for by a large payment and by a new payee', async (_, proofs) => {
+  const { kit, pay, setUp } = await openPayer(proofs)
   const [known, stranger] = [await kit.moveIn(), await kit.moveIn()]
   expect(await pay(known, '10')).toBe('COMPLETE')
   await kit.ordersADayOlder()
@@ -178,8 +179,8 @@ test.each([
 })
 
 test('the light policy asks everybody above its thresholds', async () => {
-  const { step_up } = seededTenants.larkspur.config
-  const { kit, pay } = await openPayer(step_up)
+  const { proofs } = seededPolicy(seededTenants.larkspur)
+  const { kit, pay } = await openPayer(proofs)
   const [known, stranger] = [await kit.moveIn(), await kit.moveIn()]
   expect(await pay(known, '249.99')).toBe('COMPLETE')
   expect(await pay(stranger, '250')).toBe('NEW')

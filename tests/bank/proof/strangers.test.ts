@@ -18,10 +18,11 @@ const kitFor = async (config: Parameters<typeof openTenantKit>[1]) => {
 }
 
 /** Codes are hardly limited; wrong ones lock. */
-const loose = await kitFor({ config: { step_up: strict } })
+const loose = await kitFor({ proofs: strict })
 const strictCodes = { ...limits.codes, perMinute: 5, perIpHour: 1e6 }
 const limited = await kitFor({
-  config: { step_up: strict, limits: { ...limits, entersPerMinuteIp: 1e6, codes: strictCodes } },
+  proofs: strict,
+  config: { limits: { ...limits, entersPerMinuteIp: 1e6, codes: strictCodes } },
 })
 type Kit = typeof loose
 

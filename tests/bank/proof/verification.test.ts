@@ -11,7 +11,7 @@ import { freshEmail, openTenantKit, wrongFor } from '#tests/bank/session/tenantK
 import { freshId, openProving, strict } from './proving.ts'
 
 const bank = await openTestBank()
-const branch = await openTenantKit(bank, { config: { step_up: strict } })
+const branch = await openTenantKit(bank, { proofs: strict })
 const { ask, moveIn, rows } = branch
 const { codeNow, setUp, begin, mailed, prove } = openProving(bank, branch)
 

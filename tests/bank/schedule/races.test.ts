@@ -11,6 +11,7 @@ import {
 import { composeBank } from '#bank/compose'
 import { scheduleJobs } from '#bank/schedule/run'
 import { openProving, strict } from '#tests/bank/proof/proving'
+import { setStepUp } from '#tests/kit/stepUp'
 import { openTestBank } from '#tests/kit/bank'
 import { dayFrom, DAY_MS, openScheduleKit } from './scheduleKit.ts'
 
@@ -103,7 +104,7 @@ test('a date that is skipped, paused, changed or ended as it is paid is one or t
 })
 
 test('a schedule is confirmed for whom, how much and when, and its payments ask no more', async () => {
-  const asking = await openScheduleKit(bank, { config: { step_up: strict } })
+  const asking = await openScheduleKit(bank, { proofs: strict })
   const proving = openProving(bank, asking)
   const [ann, bob] = [await asking.moveIn(), await asking.moveIn()]
   await asking.give(ann, asking.usd, 1_000_00n)
@@ -144,12 +145,7 @@ test('a schedule is confirmed for whom, how much and when, and its payments ask 
 test('what was scheduled without a second factor is not paid once one is asked for', async () => {
   const [ann, bob] = await pair()
   const schedule = await scheduled(ann, bob, { every: 'month' })
-  await bank.world.engine.asOwner((tx) =>
-    tx.query(`update tenants set config = config || $2::jsonb where tenant_id = $1`, [
-      kit.tenantId,
-      { step_up: strict },
-    ]),
-  )
+  await setStepUp(bank, strict, kit.tenantId)
   await kit.pass(1)
   expect(await history(ann, schedule)).toEqual([`${schedule.first_on} FAILED STEP_UP_REQUIRED`])
   expect(await usdOf(ann)).toBe(1_000_00n)

@@ -12,7 +12,7 @@ import { freshEmail, openTenantKit } from './tenantKit.ts'
 /** Somebody with an authenticator signs in on a device the bank has not seen before. */
 
 const bank = await openTestBank()
-const kit = await openTenantKit(bank, { config: { step_up: 'off' } })
+const kit = await openTenantKit(bank, { proofs: 'off' })
 const { ask } = kit
 const proving = openProving(bank, kit)
 

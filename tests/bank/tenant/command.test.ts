@@ -61,9 +61,10 @@ test('makes a tenant whole, whose owner signs in', async () => {
 })
 
 /** A fee and a limit other than those every bank begins with. */
-const chosen = ({ limits, order_types }: PolicyDocument): PolicyDocument => ({
-  limits: { ...limits, per_day: '7000' },
-  order_types: order_types.map((terms) =>
+const chosen = (document: PolicyDocument): PolicyDocument => ({
+  ...document,
+  limits: { ...document.limits, per_day: '7000' },
+  order_types: document.order_types.map((terms) =>
     terms.type === 'EXCHANGE_CRYPTO_INTERNAL' ? { ...terms, fee: plainFee('0', '0.1234') } : terms,
   ),
 })

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { TenantConfig } from '#contract/tenantConfig'
 import { openSeal } from '#bank/outside/seal'
 import { tenantConfig } from '#bank/tenant/config'
+import { seededPolicy } from '#bank/db/seed/orderTypes'
 import { liveTenant, seededTenants } from '#bank/db/seed/tenants'
-import { settingsFor, stepUpPolicyOf } from '#bank/tenant/settings'
+import { settingsFor } from '#bank/tenant/settings'
+import { firstPolicy } from '#bank/policy/document'
 import type { Tenant } from '#bank/tenant/tenant'
 import {
   findTenant,
@@ -32,27 +34,16 @@ test('finds a tenant with its settings and decrypted secrets', async () => {
   expect(found).toEqual(tenant)
 })
 
-test('proofs are on unless a tenant’s settings turn them off', async () => {
-  const brand = { name: 'Fern', mark: 'M4 4h16v16H4z', accent: 'oklch(0.5 0.1 150)', radius: 8 }
-  const { step_up } = settingsFor('live', { brand, base_currency: 'EUR' })
-  expect(step_up).toMatchObject({
+test('proofs are on unless a policy turns them off', () => {
+  expect(firstPolicy('live').proofs).toEqual({
     purposes: ['order', 'payee', 'contact', 'card_secret', 'card_payment', 'keys'],
     orders_from: '1000',
     new_payees_from: '250',
+    factor_from: '1000',
+    authenticator_only: false,
   })
-  for (const { config } of [...Object.values(seededTenants), liveTenant])
-    expect(stepUpPolicyOf(config)?.purposes).toContain('order')
-
-  const { tenant, within } = await openTenantIn(world)
-  const storedAs = async (change: string) => {
-    await within((tx) =>
-      tx.query(`update tenants set config = ${change} where tenant_id = $1`, [tenant.id]),
-    )
-    return (await within((tx) => findTenant(tx, world.seal, tenant.id)))?.config.step_up
-  }
-  expect(await storedAs(`config || '{"step_up": "off"}'`)).toBe('off')
-  expect(await storedAs(`config || '{"step_up": null}'`)).toEqual(step_up)
-  expect(await storedAs(`config - 'step_up'`)).toEqual(step_up)
+  for (const tenant of [...Object.values(seededTenants), liveTenant])
+    expect(seededPolicy(tenant).proofs.purposes).toContain('order')
 })
 
 test('an unknown tenant is null', async () => {
@@ -113,5 +104,5 @@ test('customers get the contract’s fields and no private settings', async () =
   const text = tenantConfig({ ...tenant, config: inside })
   expect(TenantConfig.parse(text)).toEqual(text)
   expect(Object.keys(text).sort()).toEqual(Object.keys(TenantConfig.shape).sort())
-  expect(JSON.stringify(text)).not.toMatch(/SESAME|7000000001|perSecond|step_up/)
+  expect(JSON.stringify(text)).not.toMatch(/SESAME|7000000001|perSecond|proofs/)
 })

@@ -58,7 +58,7 @@ test.each([
 })
 
 test('a strict tenant requires a proof for the URL and for a new secret', async () => {
-  const book = await openCounterpartyKit(bank, { config: { step_up: strict } })
+  const book = await openCounterpartyKit(bank, { proofs: strict })
   const owner = await book.moveIn()
   const { prove } = openProving(bank, book)
   const receiver = await openReceiver()

@@ -5,6 +5,7 @@ import { useFlow } from '#app/context.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -26,7 +27,7 @@ export function FeesPage() {
       {answer && (
         <div className="split">
           <div className="stack">
-            <FeePanels types={answer.types} />
+            <FeePanels {...answer} />
           </div>
           <SendingLimit limits={answer.limits} />
         </div>
@@ -55,9 +56,9 @@ const groups = [
 ] as const
 
 /** Each payment once, as the forms would make it. */
-function FeePanels({ types }: Pick<Fees, 'types'>) {
+function FeePanels({ types, limits }: Fees) {
   const { pages } = useAppWords()
-  const lineOf = useLineOf()
+  const lineOf = useLineOf(limits)
   return groups.map(([group, pattern]) => {
     const held = types.filter(({ id }) => pattern.test(id))
     if (held.length === 0) return null
@@ -93,7 +94,7 @@ interface Line {
 const isFirstOfKind = ({ name }: Line, at: number, lines: Line[]) =>
   lines.findIndex((one) => one.name === name) === at
 
-function useLineOf() {
+function useLineOf({ types: ownLimits }: Fees['limits']) {
   const words = useOrderWords()
   const { fees: texts } = words
   const language = useLanguage()
@@ -105,10 +106,13 @@ function useLineOf() {
     const { currency, currency_fees: own = [] } = info
     const charged = (charges: Parameters<typeof ownFeesText>[0]) =>
       ownFeesText(charges, words, language) ?? words.order.noFee
+    const inBase = (sum: string) => formatAmount(sum, currency, language)
+    const day = ownLimits.find(({ type }) => type === info.id)
     const more = [
       boundsOf(info, words, language),
       ...own.map((one) => `${one.symbol}: ${charged({ ...one, currency })}`),
       info.network_fee === 'chain' ? texts.network : null,
+      day ? words.order.dayLeft(inBase(day.left), inBase(day.per_day)) : null,
     ]
     return {
       name: nameOf(info.id),

@@ -25,7 +25,7 @@ export const order = {
   wait: {
     awaiting_step_up: 'Approve to send. The amount is reserved.',
     awaiting_funds: 'Waiting for the money to arrive.',
-    compliance_hold: 'We’re reviewing this payment, as the law requires. The amount is reserved.',
+    compliance_hold: 'We’re reviewing this payment. The amount is reserved.',
     queued: 'Sending to the payment network.',
     submitted: 'Sent to the payment network. We’ll notify you when the payment is completed.',
     confirming: 'The network is confirming the payment.',

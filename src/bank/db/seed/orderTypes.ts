@@ -1,4 +1,4 @@
-import type { PolicyDocument, PolicyTerms } from '#contract/ops/policyDocument'
+import type { PolicyDocument, PolicyProofs, PolicyTerms } from '#contract/ops/policyDocument'
 import { orderTypes, type OrderType } from '#contract/orderType'
 import type { DemoTenant } from '#contract/tenants'
 import { firstPolicy, plainFee } from '#bank/policy/document'
@@ -23,6 +23,11 @@ const chosen: Record<DemoTenant, ChosenTerms> = {
   },
 }
 
+const proofs: Record<DemoTenant, Partial<PolicyProofs>> = {
+  larkspur: { purposes: ['order'] },
+  juniper: { orders_from: '500', new_payees_from: '0', authenticator_only: true },
+}
+
 const closed: Record<DemoTenant, readonly OrderType[]> = {
   larkspur: [],
   juniper: [
@@ -38,8 +43,12 @@ const closed: Record<DemoTenant, readonly OrderType[]> = {
 /** A live tenant chose nothing. */
 export function seededPolicy({ slug, kind }: Pick<Tenant, 'slug' | 'kind'>): PolicyDocument {
   const own: ChosenTerms = chosen[slug as DemoTenant] ?? {}
-  const { limits, order_types } = firstPolicy(kind)
-  return { limits, order_types: order_types.map((terms) => ({ ...terms, ...own[terms.type] })) }
+  const first = firstPolicy(kind)
+  return {
+    ...first,
+    proofs: { ...first.proofs, ...proofs[slug as DemoTenant] },
+    order_types: first.order_types.map((terms) => ({ ...terms, ...own[terms.type] })),
+  }
 }
 
 export async function seedOrderTypes(tx: Tx, { id, slug }: Pick<Tenant, 'id' | 'slug'>) {

@@ -13,7 +13,7 @@ import { PRESENT } from './device.ts'
 import { openPasskeys } from './passkeyKit.ts'
 
 const bank = await openTestBank()
-const kit = await openOrderKit(bank, { config: { step_up: { ...strict, orders_from: '50' } } })
+const kit = await openOrderKit(bank, { proofs: { ...strict, orders_from: '50' } })
 const { begin, setUp } = openProving(bank, kit)
 const keys = openPasskeys(bank, kit)
 
@@ -172,7 +172,7 @@ test('adds an authenticator, as a way that stood before', async () => {
 
 test('is none where the tenant takes nothing beside an authenticator that is on', async () => {
   const only = await openTenantKit(bank, {
-    config: { step_up: { ...strict, authenticator_only: true } },
+    proofs: { ...strict, authenticator_only: true },
   })
   const theirs = openPasskeys(bank, only)
   const proving = openProving(bank, only)

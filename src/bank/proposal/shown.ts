@@ -15,6 +15,7 @@ import { orderCoinOf } from '#bank/order/wire'
 import { brandChanges } from '#bank/brand/changes'
 import { policyChanges } from '#bank/policy/changes'
 import type { StaffContext } from '#bank/requestContext'
+import type { VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalListRow } from './proposal.rows.ts'
 import type {
   BrandOfProposal,
@@ -62,6 +63,7 @@ export function proposalShown(
     order: target.is === 'order' ? proposedOrderShown(row, target) : null,
     policy: target.is === 'policy' ? proposedPolicyShown(target) : null,
     brand: target.is === 'brand' ? proposedBrandShown(target) : null,
+    vendor: target.is === 'vendor' ? proposedVendorShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),
@@ -79,6 +81,14 @@ const proposedBrandShown = ({ base, brand, restores }: BrandOfProposal) => ({
   restores,
   brand,
   changes: brandChanges(base.brand, brand),
+})
+
+const proposedVendorShown = ({ name, hint, formerHint, triedAt, former }: VendorOfProposal) => ({
+  name,
+  hint,
+  former_hint: formerHint,
+  tried_at: triedAt?.toISOString() ?? null,
+  former,
 })
 
 function proposedOrderShown(

@@ -15,6 +15,7 @@ import { queueCalls } from './queue.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
+import { vendorCalls } from './vendor.ts'
 
 /** Calls for whoever works for a tenant. Customers and keys make none of them. */
 export const opsCalls = {
@@ -27,6 +28,7 @@ export const opsCalls = {
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,
+  ...vendorCalls,
   ...bookCalls,
   ...bookReportCalls,
   ...reconciliationCalls,

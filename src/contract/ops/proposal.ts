@@ -10,6 +10,7 @@ import { Reason } from './customer.ts'
 import { PolicyChange } from './policyDocument.ts'
 import type { StaffRole } from './roles.ts'
 import { opsEndpoint } from './staff.ts'
+import { vendorNames } from './vendorDocument.ts'
 
 /** What one member of staff proposes and another decides. */
 
@@ -38,10 +39,15 @@ const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
 /** Another look: a new one, or an earlier one again. */
 const brandProposalKinds = ['brand_publish', 'brand_restore'] as const
 
+/** Credentials of a vendor, none of it any more, or another one that verifies. */
+export const vendorProposalKinds = ['vendor_keys', 'vendor_removal', 'vendor_use'] as const
+export type VendorProposalKind = (typeof vendorProposalKinds)[number]
+
 const proposalKinds = [
   ...orderProposalKinds,
   ...policyProposalKinds,
   ...brandProposalKinds,
+  ...vendorProposalKinds,
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -66,6 +72,11 @@ const brand: ProposalRoles = {
   decide: ['owner', 'compliance', 'treasury'],
 }
 
+const vendor: ProposalRoles = {
+  propose: ['owner', 'developer'],
+  decide: ['owner', 'compliance'],
+}
+
 /** Beside the table of calls, by what is proposed. */
 export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   order_release: held,
@@ -76,7 +87,16 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   policy_restore: policy,
   brand_publish: brand,
   brand_restore: brand,
+  vendor_keys: vendor,
+  vendor_removal: vendor,
+  vendor_use: vendor,
 }
+
+/** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
+export const proposalKindsOf = (role: StaffRole): readonly ProposalKind[] =>
+  role === 'developer'
+    ? proposalKinds.filter((kind) => proposalAccess[kind].propose.includes(role))
+    : proposalKinds
 
 const By = z.object({ id: z.string(), name: z.string() })
 
@@ -113,6 +133,18 @@ const ProposedBrand = z.object({
   changes: z.array(BrandChange),
 })
 
+/** By hints: nothing that is secret is ever shown. */
+const ProposedVendor = z.object({
+  name: z.enum(vendorNames),
+  hint: z.nullable(z.string()),
+  former_hint: z.nullable(z.string()),
+  /** When the vendor accepted the credentials. */
+  tried_at: z.nullable(Moment),
+  /** Who verifies in its place now. */
+  former: z.nullable(z.enum(vendorNames)),
+})
+export type ProposedVendor = z.output<typeof ProposedVendor>
+
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -124,10 +156,11 @@ export const Proposal = z.object({
   decided_by: z.nullable(By),
   decided_at: z.nullable(Moment),
   decision: z.nullable(z.string()),
-  /** One of the three, by kind. */
+  /** One of them, by kind. */
   order: z.nullable(ProposedOrder),
   policy: z.nullable(ProposedPolicy),
   brand: z.nullable(ProposedBrand),
+  vendor: z.nullable(ProposedVendor),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

@@ -4,7 +4,6 @@ import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { staffBookExhibits } from './book.exhibit.ts'
-import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
@@ -20,7 +19,9 @@ import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { staffList } from './staffList.flow.ts'
+import { tenantExhibits } from './tenantPages.exhibit.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
+import { vendorBook } from './vendorBook.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
@@ -33,6 +34,7 @@ const pages = [
   'approvals',
   'policy',
   'brand',
+  'vendors',
   'book',
   'differences',
   'hotWallets',
@@ -171,6 +173,8 @@ const policyBookExhibit = recordExhibit(policyBook.flow, 'restore 1', {
   versions: { data: [], total: 0 },
 })
 
+const vendorBookExhibit = recordExhibit(vendorBook.flow, 'check sumsub', [])
+
 const policyTrialExhibit = readExhibit(
   policyTrial.flow,
   { offset: 0 },
@@ -203,7 +207,8 @@ export const publishedExhibits = {
   policyBook: policyBookExhibit,
   policyDraft: policyDraftExhibit,
   policyTrial: policyTrialExhibit,
-  brandBook: brandBookExhibit,
+  ...tenantExhibits,
+  vendorBook: vendorBookExhibit,
   ...staffBookExhibits,
 }
 

@@ -10,6 +10,7 @@ export type ConsolePageId =
   | 'approvals'
   | 'policy'
   | 'brand'
+  | 'vendors'
   | 'book'
   | 'differences'
   | 'hotWallets'

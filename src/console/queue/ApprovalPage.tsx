@@ -18,6 +18,7 @@ import { PolicyEffect } from '#console/policy/PolicyEffect.tsx'
 import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
+import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
 
 type ProposalActor = ActorRefFrom<(typeof oneProposal)['flow']>
@@ -44,12 +45,13 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand } = proposal
+  const { order, policy, brand, vendor } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
       {policy && <PolicyEffect proposal={proposal} policy={policy} />}
       {brand && <BrandEffect proposal={proposal} brand={brand} />}
+      {vendor && <VendorEffect proposal={proposal} vendor={vendor} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">
         <ProposalFacts proposal={proposal} />

@@ -18,6 +18,7 @@ import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
+import { settingBook } from './settingBook.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { tenantExhibits } from './tenantPages.exhibit.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
@@ -35,6 +36,7 @@ const pages = [
   'policy',
   'brand',
   'vendors',
+  'settings',
   'book',
   'differences',
   'hotWallets',
@@ -175,6 +177,8 @@ const policyBookExhibit = recordExhibit(policyBook.flow, 'restore 1', {
 
 const vendorBookExhibit = recordExhibit(vendorBook.flow, 'check sumsub', [])
 
+const settingBookExhibit = recordExhibit(settingBook.flow, 'languages', { proposals: [] })
+
 const policyTrialExhibit = readExhibit(
   policyTrial.flow,
   { offset: 0 },
@@ -209,6 +213,7 @@ export const publishedExhibits = {
   policyTrial: policyTrialExhibit,
   ...tenantExhibits,
   vendorBook: vendorBookExhibit,
+  settingBook: settingBookExhibit,
   ...staffBookExhibits,
 }
 

@@ -62,6 +62,7 @@ const groups: Partial<Record<ConsolePageId, 'books' | 'tenantPages'>> = {
   hotWallets: 'books',
   brand: 'tenantPages',
   vendors: 'tenantPages',
+  settings: 'tenantPages',
 }
 
 export const groupOf = (page: ConsolePageId) => groups[page] ?? null
@@ -80,6 +81,7 @@ export const callOfPage = {
   policy: 'readPolicy',
   brand: 'readBrand',
   vendors: 'readVendors',
+  settings: 'readSettings',
   book: 'readTrialBalance',
   differences: 'listReconciledDays',
   hotWallets: 'listHotWallets',

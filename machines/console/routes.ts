@@ -11,6 +11,7 @@ export type ConsolePageId =
   | 'policy'
   | 'brand'
   | 'vendors'
+  | 'settings'
   | 'book'
   | 'differences'
   | 'hotWallets'

@@ -6,7 +6,7 @@ import { vendorKeysFlow } from './vendorKeys.flow.ts'
 
 const at = (page: ConsolePageId) => ({ location: { page, id: null, query: '' } })
 
-const places = [at('brand'), at('vendors')]
+const places = [at('brand'), at('vendors'), at('settings')]
 
 const tenantPages: Exhibit = {
   logic: tenantPagesFlow,

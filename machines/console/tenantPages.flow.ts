@@ -2,6 +2,7 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { withEvent } from '#machines/kit/params'
 import { brandBookFlow } from './brandBook.flow.ts'
 import { offsetIn, type ConsoleLocation, type ConsolePageId } from './routes.ts'
+import { settingBook } from './settingBook.flow.ts'
 import { vendorBook } from './vendorBook.flow.ts'
 import { vendorKeysFlow } from './vendorKeys.flow.ts'
 
@@ -18,12 +19,14 @@ export const tenantPagesFlow = setup({
       brandBook: 'brandBookFlow'
       vendorBook: 'vendorBookFlow'
       vendorKeys: 'vendorKeysFlow'
+      settingBook: 'settingBookFlow'
     },
   },
   actors: {
     brandBookFlow,
     vendorBookFlow: vendorBook.flow,
     vendorKeysFlow,
+    settingBookFlow: settingBook.flow,
   },
   guards: {
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
@@ -34,7 +37,7 @@ export const tenantPagesFlow = setup({
   },
 }).createMachine({
   id: 'tenantPages',
-  description: 'What the bank itself is: its name and look, and who works for it outside.',
+  description: 'What the bank itself is: its look, what it offers, and who works for it outside.',
   context: ({ input }) => input,
   on: { 'location.changed': { target: '.choosing', actions: withEvent('assignLocation') } },
   initial: 'choosing',
@@ -43,6 +46,7 @@ export const tenantPagesFlow = setup({
       description: 'The address says which page opens.',
       always: [
         { guard: { type: 'isAt', params: { page: 'vendors' } }, target: 'vendors' },
+        { guard: { type: 'isAt', params: { page: 'settings' } }, target: 'settings' },
         'brand',
       ],
     },
@@ -54,6 +58,11 @@ export const tenantPagesFlow = setup({
         src: 'brandBookFlow',
         input: ({ context: { location } }) => ({ offset: offsetIn(location) }),
       },
+    },
+    settings: {
+      description: 'What customers are offered, and how they come in.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'settingBook' } } } },
+      invoke: { id: 'settingBook', src: 'settingBookFlow', input: { id: 'settings' } },
     },
     vendors: {
       description: 'Who verifies customers, and by which credentials.',

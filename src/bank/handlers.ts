@@ -43,6 +43,7 @@ import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
+import { settingRoutes } from './setting/setting.routes.ts'
 import { vendorRoutes } from './vendor/vendor.routes.ts'
 import { reconciliationRoutes } from './reconciliation/decide.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
@@ -103,6 +104,7 @@ const handlers: HandlersOf<typeof table> = {
   ...policyRoutes,
   ...brandRoutes,
   ...vendorRoutes,
+  ...settingRoutes,
   ...bookRoutes,
   ...bookReportRoutes,
   ...reconciliationRoutes,

@@ -6,6 +6,7 @@ import { moveOrder } from '#bank/order/kernel'
 import { policiesPublished } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { usualKyc } from '#bank/kyc/rails'
+import { settingsChanged, type SettingOfProposal } from '#bank/setting/target'
 import type { VendorOfProposal } from '#bank/vendor/target'
 import { vendorKeysRemoved, vendorKeysSet, vendorsChosen } from '#bank/vendor/vendor.rows'
 import type { ProposalListRow } from './proposal.rows.ts'
@@ -34,7 +35,8 @@ export function effectOf(
   if (target.is === 'order') return endOrder(context, row, target)
   if (target.is === 'policy') return publishPolicy(context, row, target)
   if (target.is === 'brand') return publishBrand(context, row, target)
-  return changeVendor(context, row, target)
+  if (target.is === 'vendor') return changeVendor(context, row, target)
+  return changeSetting(target)
 }
 
 function endOrder(
@@ -91,4 +93,11 @@ function changeVendor({ caller }: StaffContext, row: ProposalListRow, target: Ve
       ? bulkRow(row.kind === 'vendor_keys' ? vendorKeysSet : vendorKeysRemoved, change)
       : bulkRow(vendorsChosen, { vendor: name, former, usual: usualKyc.vendor })
   return { step: { transfers: [], rows: [changed] }, after: target, object: `vendor ${name}` }
+}
+
+function changeSetting(target: SettingOfProposal): Effect {
+  const { before, after, isCurrent } = target
+  if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'The settings were changed meanwhile.')
+  const rows = [bulkRow(settingsChanged, { before, after })]
+  return { step: { transfers: [], rows }, after: target, object: `setting ${after.part}` }
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { proposalKindsOf, type ProposalKind, type ProposalStatus } from '#contract/ops/proposal'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { StaffRole } from '#contract/ops/roles'
+import type { Setting } from '#contract/ops/settingDocument'
 import type { VendorName } from '#contract/ops/vendorDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
@@ -13,7 +14,7 @@ export interface ProposalRow {
   id: string
   kind: ProposalKind
   status: ProposalStatus
-  /** What it is about: an order, the policy, the look or a vendor. */
+  /** What it is about: an order, the policy, the look, a vendor or the settings. */
   order_id: string | null
   /** Of the order it was made for. */
   order_version: number | null
@@ -33,6 +34,9 @@ export interface ProposalRow {
   vendor_tried_at: Date | null
   /** Who verified then, where another one is to. */
   vendor_former: VendorName | null
+  /** One part of the settings, as it would be and as it was. */
+  setting: Setting | null
+  setting_before: Setting | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -51,7 +55,8 @@ export interface SealedPart {
 
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
-  p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.reason, p.proposed_by, p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+  p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
+  p.setting_before, p.reason, p.proposed_by, p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
@@ -148,21 +153,24 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
   brand_base, brand_restores, vendor, vendor_base, vendor_box, vendor_hint, vendor_tried_at,
   vendor_former, reason, proposed_by, proposed_at, expires_at, moved_at, version`
 
-/** An order has one open proposal at most, and so have the policy, the look and each vendor. */
+/** An order has one open proposal at most, and so have the policy, the look, each vendor and each
+ * part of the settings. */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
   rank: 8,
   async write(tx, tenantId, rows) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into proposals (tenant_id, policy, brand, ${made})
+        `insert into proposals (tenant_id, policy, brand, setting, setting_before, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27)
          on conflict do nothing`,
         [
           tenantId,
           row.policy && JSON.stringify(row.policy),
           row.brand && JSON.stringify(row.brand),
+          row.setting && JSON.stringify(row.setting),
+          row.setting_before && JSON.stringify(row.setting_before),
           ...valuesIn(made, row),
         ],
       )

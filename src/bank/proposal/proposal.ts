@@ -91,6 +91,8 @@ type About = Pick<
   | 'vendor_hint'
   | 'vendor_tried_at'
   | 'vendor_former'
+  | 'setting'
+  | 'setting_before'
 > &
   SealedPart
 
@@ -110,6 +112,8 @@ export const aboutNothing: About = {
   vendor_hint: null,
   vendor_tried_at: null,
   vendor_former: null,
+  setting: null,
+  setting_before: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

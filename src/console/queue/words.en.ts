@@ -285,6 +285,7 @@ export const proposals = {
     vendor_keys: 'Set a vendor’s credentials',
     vendor_removal: 'Remove a vendor’s credentials',
     vendor_use: 'Change who verifies customers',
+    setting_change: 'Change the settings',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

@@ -267,6 +267,7 @@ export const proposals: QueueWords['proposals'] = {
     vendor_keys: 'Задать ключи поставщика',
     vendor_removal: 'Удалить ключи поставщика',
     vendor_use: 'Сменить поставщика проверки',
+    setting_change: 'Изменить настройки',
   },
   amount: 'Сумма',
   status: 'Статус',

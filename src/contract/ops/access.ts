@@ -78,6 +78,10 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   proposeVendorRemoval: ['owner', 'developer'],
   proposeVendorUse: ['owner', 'developer'],
 
+  // What customers are offered; the owner proposes, and a second person approves.
+  readSettings: ['owner', 'compliance', 'treasury', 'developer', 'auditor'],
+  proposeSetting: ['owner'],
+
   // The bank's own books.
   readTrialBalance: seeBooks,
   exportTrialBalance: seeBooks,

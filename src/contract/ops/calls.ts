@@ -13,6 +13,7 @@ import { policyCalls } from './policy.ts'
 import { proposalCalls } from './proposal.ts'
 import { queueCalls } from './queue.ts'
 import { reconciliationCalls } from './reconciliation.ts'
+import { settingCalls } from './setting.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 import { vendorCalls } from './vendor.ts'
@@ -29,6 +30,7 @@ export const opsCalls = {
   ...policyCalls,
   ...brandCalls,
   ...vendorCalls,
+  ...settingCalls,
   ...bookCalls,
   ...bookReportCalls,
   ...reconciliationCalls,

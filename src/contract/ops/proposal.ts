@@ -9,6 +9,7 @@ import { BrandChange } from './brandDocument.ts'
 import { Reason } from './customer.ts'
 import { PolicyChange } from './policyDocument.ts'
 import type { StaffRole } from './roles.ts'
+import { SettingChange, settingParts } from './settingDocument.ts'
 import { opsEndpoint } from './staff.ts'
 import { vendorNames } from './vendorDocument.ts'
 
@@ -48,6 +49,7 @@ const proposalKinds = [
   ...policyProposalKinds,
   ...brandProposalKinds,
   ...vendorProposalKinds,
+  'setting_change',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -90,6 +92,7 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   vendor_keys: vendor,
   vendor_removal: vendor,
   vendor_use: vendor,
+  setting_change: brand,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -145,6 +148,13 @@ const ProposedVendor = z.object({
 })
 export type ProposedVendor = z.output<typeof ProposedVendor>
 
+/** One part of the settings, and each line of it that would differ. */
+const ProposedSetting = z.object({
+  part: z.enum(settingParts),
+  changes: z.array(SettingChange),
+})
+export type ProposedSetting = z.output<typeof ProposedSetting>
+
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -161,6 +171,7 @@ export const Proposal = z.object({
   policy: z.nullable(ProposedPolicy),
   brand: z.nullable(ProposedBrand),
   vendor: z.nullable(ProposedVendor),
+  setting: z.nullable(ProposedSetting),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

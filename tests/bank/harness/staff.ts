@@ -47,7 +47,7 @@ import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import { askAboutDisputes, askAboutIdentities } from './staffCases.ts'
-import { askAboutVendors } from './staffTenant.ts'
+import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 
@@ -114,6 +114,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const compliance = await hireStaff(bank, tenantId, 'compliance')
   const third = { bearer: await signInHired(bank, compliance, (call, input) => ask(call, input)) }
   const typed = await askAboutVendors(bank, { tenantId, staffId: owner.id }, ask, { me, third })
+  await askAboutSettings(bank, ask, { me, second: { bearer: secondToken } })
   await askAboutIdentities(bank, tenantId, ask, me)
   await askAboutBook(ask, me)
   await askAboutReconciliation(bank, tenantId, ask, me)

@@ -1,4 +1,5 @@
 import { approveProposal } from '#contract/ops/proposal'
+import { settingCalls } from '#contract/ops/setting'
 import { vendorCalls } from '#contract/ops/vendor'
 import { inTenant } from '#bank/db/engine'
 import { sealCredentials } from '#bank/vendor/credentials'
@@ -45,4 +46,23 @@ export async function askAboutVendors(
     await ask(vendorCalls.proposeVendorRemoval, { vendor: 'persona', reason }, keyed(me)),
   )
   return [personaAccount.key, personaAccount.webhook_secret]
+}
+
+/** A page is named, and taken back again; ends as it began. */
+export async function askAboutSettings(
+  bank: TestBank,
+  ask: Ask,
+  { me, second }: { me: CallOptions; second: CallOptions },
+) {
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const reason = 'Our terms have a page'
+  await ask(settingCalls.readSettings, {}, me)
+  for (const terms_url of ['https://larch.example/terms', null]) {
+    const setting = { part: 'contacts', support_email: null, terms_url }
+    const { id } = (await ask(settingCalls.proposeSetting, { setting, reason }, keyed(me))).body
+    await ask(approveProposal, { id, reason }, keyed(second))
+  }
 }

@@ -7,10 +7,15 @@ import { openSite, type Site } from '#tests/kit/site'
 import { openVendorServer, sumsubAccount } from '#tests/kit/vendorServer'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
-/** Credentials of a vendor: typed, tried, set and used by two people, and never shown again. */
+/**
+ * What the bank itself is: credentials of a vendor, typed, tried, set and used by two people and never
+ * shown again; and what customers are offered.
+ */
 
 const browser = useBrowser()
 let site: Site
+
+const CACHE_MS = 2_000
 
 beforeAll(async () => {
   const server = await openVendorServer()
@@ -39,6 +44,8 @@ async function approve(page: Page, proposal: string, effect: string) {
   await page.getByRole('link', { name: proposal }).click()
   await page.getByText(effect).waitFor()
   expect(await findBarriers(page)).toEqual([])
+  // The queue tells that it moved by the time at which it did.
+  site.bank.clock.advance(1_000)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the developer')
   await page.getByRole('button', { name: 'Approve proposal' }).click()
@@ -81,6 +88,36 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
   }
 })
 
+test('the owner takes a language and a currency off, and customers are offered them no more', async () => {
+  const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
+  const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
+  await owner.getByRole('button', { name: 'Change: Languages' }).click()
+  await owner.getByRole('checkbox', { name: 'English' }).uncheck()
+  await owner.getByRole('textbox', { name: 'Reason' }).fill('All customers read Russian')
+  await owner.getByRole('button', { name: 'Send for approval' }).click()
+  await owner.getByText(/Choose at least one language/).waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await owner.getByRole('combobox', { name: 'Language of new visitors' }).selectOption('ru')
+  await sendForApproval(owner, 'All customers read Russian')
+  await approve(second, 'Change the settings', 'These settings change at once: Languages.')
+
+  await panelOf(owner, 'Languages').getByText('Russian').first().waitFor()
+  await owner.getByRole('button', { name: 'Change: Currencies' }).click()
+  await owner.getByRole('checkbox', { name: 'GBP', exact: true }).uncheck()
+  await sendForApproval(owner, 'We leave the pound')
+  await approve(second, 'Change the settings', 'These settings change at once: Currencies.')
+  await second.getByText('GBP').waitFor()
+
+  site.bank.clock.advance(CACHE_MS)
+  const customer = await browser.newPage('web', { language: 'en' })
+  await customer.goto(site.web)
+  await customer
+    .getByRole('button', { name: /Получить код|Отправить код|код/ })
+    .first()
+    .waitFor()
+  expect(await customer.getAttribute('html', 'lang')).toBe('ru')
+})
+
 test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
@@ -90,6 +127,11 @@ test('in Russian, in the dark and on a phone, an auditor reads and changes nothi
     language: 'ru',
   })
   await panelOf(page, 'Persona').getByText('Не заданы').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  await page.goto(`${consoleOf(site)}/settings`)
+  await panelOf(page, 'Карточные программы').getByText('Доступны').first().waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)

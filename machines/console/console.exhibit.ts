@@ -51,6 +51,7 @@ export const consoleExhibit: Exhibit = {
   events: [
     ...pages.map((page) => ({ type: 'page.go', location: at(page) })),
     { type: 'url.changed', location: at('staff') },
+    { type: 'url.changed', location: at('vendors') },
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },

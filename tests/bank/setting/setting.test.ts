@@ -96,7 +96,7 @@ test('languages change by two people, in every process within a second', async (
     ask('treasury', approveProposal, { id: body.id, reason }),
     ask('compliance', approveProposal, { id: body.id, reason }),
   ])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   bank.clock.advance(CACHE_MS)
   expect((await config()).supported_locales).toEqual({ default: 'ru', supported: ['ru'] })
   expect(await there()).toEqual({ default: 'ru', supported: ['ru'] })

@@ -1,5 +1,5 @@
 import { approveProposal } from '#contract/ops/proposal'
-import { settingCalls } from '#contract/ops/setting'
+import { settingCalls, type Settings } from '#contract/ops/setting'
 import { vendorCalls } from '#contract/ops/vendor'
 import { inTenant } from '#bank/db/engine'
 import { sealCredentials } from '#bank/vendor/credentials'
@@ -48,7 +48,7 @@ export async function askAboutVendors(
   return [personaAccount.key, personaAccount.webhook_secret]
 }
 
-/** A page is named, and taken back again; ends as it began. */
+/** Invitations are asked for, and no more; ends as it began. */
 export async function askAboutSettings(
   bank: TestBank,
   ask: Ask,
@@ -58,10 +58,10 @@ export async function askAboutSettings(
     ...by,
     headers: { 'idempotency-key': bank.world.random.id() },
   })
-  const reason = 'Our terms have a page'
-  await ask(settingCalls.readSettings, {}, me)
-  for (const terms_url of ['https://larch.example/terms', null]) {
-    const setting = { part: 'contacts', support_email: null, terms_url }
+  const reason = 'We open in spring'
+  const { invitations } = (await ask(settingCalls.readSettings, {}, me)).body as unknown as Settings
+  for (const required of [!invitations.required, invitations.required]) {
+    const setting = { part: 'invitations', ...invitations, required }
     const { id } = (await ask(settingCalls.proposeSetting, { setting, reason }, keyed(me))).body
     await ask(approveProposal, { id, reason }, keyed(second))
   }

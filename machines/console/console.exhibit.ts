@@ -176,10 +176,6 @@ const policyBookExhibit = recordExhibit(policyBook.flow, 'restore 1', {
   versions: { data: [], total: 0 },
 })
 
-const vendorBookExhibit = recordExhibit(vendorBook.flow, 'check sumsub', [])
-
-const settingBookExhibit = recordExhibit(settingBook.flow, 'languages', { proposals: [] })
-
 const policyTrialExhibit = readExhibit(
   policyTrial.flow,
   { offset: 0 },
@@ -213,8 +209,8 @@ export const publishedExhibits = {
   policyDraft: policyDraftExhibit,
   policyTrial: policyTrialExhibit,
   ...tenantExhibits,
-  vendorBook: vendorBookExhibit,
-  settingBook: settingBookExhibit,
+  vendorBook: recordExhibit(vendorBook.flow, 'check sumsub', []),
+  settingBook: recordExhibit(settingBook.flow, 'languages', { proposals: [] }),
   ...staffBookExhibits,
 }
 

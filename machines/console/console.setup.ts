@@ -81,7 +81,7 @@ export const callOfPage = {
   policy: 'readPolicy',
   brand: 'readBrand',
   vendors: 'readVendors',
-  settings: 'readSettings',
+  settings: 'readTenantSettings',
   book: 'readTrialBalance',
   differences: 'listReconciledDays',
   hotWallets: 'listHotWallets',

@@ -1,4 +1,4 @@
-import type { TryReply, Vendor } from '#contract/ops/vendor'
+import type { TryReply, OpsVendor } from '#contract/ops/vendor'
 import type { KeyedVendor, VendorName } from '#contract/ops/vendorDocument'
 import { makeRecordFlow } from '#machines/kit/record.flow'
 
@@ -10,7 +10,7 @@ export interface CheckedVendor extends TryReply {
   vendor: KeyedVendor
 }
 
-export const vendorBook = makeRecordFlow<readonly Vendor[], VendorAct, CheckedVendor>({
+export const vendorBook = makeRecordFlow<readonly OpsVendor[], VendorAct, CheckedVendor>({
   id: 'vendorBook',
   description: 'Who may verify customers, and whether the bank has credentials for each.',
 })

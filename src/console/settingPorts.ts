@@ -1,4 +1,4 @@
-import { proposeSetting, readSettings } from '#contract/ops/setting'
+import { proposeSetting, readTenantSettings } from '#contract/ops/setting'
 import { settingBook } from '#machines/console/settingBook.flow'
 import { wire } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
@@ -9,7 +9,7 @@ export function wireSettingBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)
   return wire(settingBook.flow, settingBook.ports, {
     readRecord: async ({ unattended }, signal) => ({
-      record: await call(readSettings, {}, { signal, unattended }),
+      record: await call(readTenantSettings, {}, { signal, unattended }),
     }),
     performAct: async ({ act, draft: { text: reason, picked } }, signal) => {
       const asked = { setting: settingTyped(act, picked), reason }

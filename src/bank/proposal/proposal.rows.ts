@@ -2,7 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { proposalKindsOf, type ProposalKind, type ProposalStatus } from '#contract/ops/proposal'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { StaffRole } from '#contract/ops/roles'
-import type { Setting } from '#contract/ops/settingDocument'
+import type { TenantSetting } from '#contract/ops/settingDocument'
 import type { VendorName } from '#contract/ops/vendorDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
@@ -35,8 +35,8 @@ export interface ProposalRow {
   /** Who verified then, where another one is to. */
   vendor_former: VendorName | null
   /** One part of the settings, as it would be and as it was. */
-  setting: Setting | null
-  setting_before: Setting | null
+  setting: TenantSetting | null
+  setting_before: TenantSetting | null
   reason: string
   proposed_by: string
   proposed_at: Date

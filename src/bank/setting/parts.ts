@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import { orderTypes } from '#contract/orderType'
 import type { Offer, Settings } from '#contract/ops/setting'
-import type { Setting, SettingChange } from '#contract/ops/settingDocument'
+import type { TenantSetting, SettingChange } from '#contract/ops/settingDocument'
 import { languages } from '#contract/preferences'
 import { programLife } from '#machines/card/program.life'
 import { advance } from '#machines/kit/life'
@@ -49,22 +49,22 @@ const onIn = <Id extends string>(offers: readonly Offer[]): Id[] =>
   offers.flatMap(({ id, is_on }) => (is_on ? [id as Id] : []))
 
 /** The part as it is, in the form in which it is proposed. */
-export function settingIn(now: SettingsNow, part: Setting['part']): Setting {
+export function settingIn(now: SettingsNow, part: TenantSetting['part']): TenantSetting {
   if (part === 'languages' || part === 'invitations' || part === 'contacts')
-    return inOrder({ part, ...now[part] } as Setting)
-  return inOrder({ part, on: onIn(now[part]) } as Setting)
+    return inOrder({ part, ...now[part] } as TenantSetting)
+  return inOrder({ part, on: onIn(now[part]) } as TenantSetting)
 }
 
 /** In one order, so that two that say the same are the same. */
-export function inOrder(setting: Setting): Setting {
+export function inOrder(setting: TenantSetting): TenantSetting {
   const sorted = <Value extends string>(values: readonly Value[]) => [...new Set(values)].sort()
   if (setting.part === 'languages') return { ...setting, supported: sorted(setting.supported) }
   if (setting.part === 'invitations') return { ...setting, codes: sorted(setting.codes) }
   if (setting.part === 'contacts') return setting
-  return { ...setting, on: sorted<string>(setting.on) } as Setting
+  return { ...setting, on: sorted<string>(setting.on) } as TenantSetting
 }
 
-export const isSame = (one: Setting, other: Setting) =>
+export const isSame = (one: TenantSetting, other: TenantSetting) =>
   isDeepStrictEqual(inOrder(one), inOrder(other))
 
 const refuseAt = (pointer: string, code: string) =>
@@ -73,7 +73,12 @@ const refuseAt = (pointer: string, code: string) =>
   })
 
 /** Nothing is chosen that is not there, and the bank keeps its own language and currency. */
-export async function assertFits(tx: Tx, tenantId: string, now: SettingsNow, setting: Setting) {
+export async function assertFits(
+  tx: Tx,
+  tenantId: string,
+  now: SettingsNow,
+  setting: TenantSetting,
+) {
   if (setting.part === 'languages' && !setting.supported.includes(setting.default))
     throw refuseAt('default', 'UNKNOWN')
   if (!('on' in setting)) return
@@ -106,7 +111,11 @@ const change = (item: string, before: string | null, after: string | null): Sett
 
 const itself = (values: readonly string[]) => values.map((id) => ({ id, name: id }))
 
-export function settingChanges(before: Setting, after: Setting, now: SettingsNow): SettingChange[] {
+export function settingChanges(
+  before: TenantSetting,
+  after: TenantSetting,
+  now: SettingsNow,
+): SettingChange[] {
   if (before.part === 'languages' && after.part === 'languages')
     return [
       ...change('default', before.default, after.default),
@@ -126,7 +135,11 @@ export function settingChanges(before: Setting, after: Setting, now: SettingsNow
   throw new Error(`${before.part} does not become ${after.part}.`)
 }
 
-export async function writeSetting(tx: Tx, tenantId: string, setting: Setting): Promise<void> {
+export async function writeSetting(
+  tx: Tx,
+  tenantId: string,
+  setting: TenantSetting,
+): Promise<void> {
   switch (setting.part) {
     case 'languages': {
       const { default: usual, supported } = setting

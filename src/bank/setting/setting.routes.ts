@@ -3,6 +3,6 @@ import type { HandlersOf } from '#bank/requestContext'
 import { handleReadSettings, stepProposeSetting } from './setting.ts'
 
 export const settingRoutes: HandlersOf<typeof settingCalls> = {
-  readSettings: handleReadSettings,
+  readTenantSettings: handleReadSettings,
   proposeSetting: { ledgerStep: stepProposeSetting },
 }

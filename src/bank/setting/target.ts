@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { Setting } from '#contract/ops/settingDocument'
+import type { TenantSetting } from '#contract/ops/settingDocument'
 import type { BulkInsert } from '#bank/ledger/step'
 import type { StaffContext } from '#bank/requestContext'
 import { isSame, settingIn, settingsOf, writeSetting, type SettingsNow } from './parts.ts'
@@ -8,15 +8,15 @@ import { lockSettings } from './setting.rows.ts'
 export interface SettingOfProposal {
   is: 'setting'
   isCurrent: boolean
-  before: Setting
-  after: Setting
+  before: TenantSetting
+  after: TenantSetting
   now: SettingsNow
 }
 
 export async function settingTarget(
   { tx, scope }: StaffContext,
-  before: Setting,
-  after: Setting,
+  before: TenantSetting,
+  after: TenantSetting,
 ): Promise<SettingOfProposal> {
   const now = await settingsOf(tx, scope.tenantId)
   const isCurrent = isSame(settingIn(now, after.part), before)

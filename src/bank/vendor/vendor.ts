@@ -7,7 +7,7 @@ import type {
   proposeVendorUse,
   TryReply,
   tryVendorKeys,
-  Vendor,
+  OpsVendor,
   VendorTrial,
 } from '#contract/ops/vendor'
 import { vendorNames, type KeyedVendor, type VendorName } from '#contract/ops/vendorDocument'
@@ -26,7 +26,7 @@ export async function handleReadVendors(_: object, context: StaffContext) {
   const used = kycOf(tenant).vendor
   const own = await listCredentials(tx, scope.tenantId)
   const waiting = await listVendorProposals(tx, scope.tenantId)
-  const shown = (name: VendorName): Vendor => {
+  const shown = (name: VendorName): OpsVendor => {
     const set = own.find(({ vendor }) => vendor === name)
     const proposal = waiting.find(({ vendor }) => vendor === name)
     const elsewhere = world.verifiers.of(name) ? 'environment' : 'none'

@@ -1,4 +1,4 @@
-import type { Proposal, ProposedSetting } from '#contract/ops/proposal'
+import type { Proposal } from '#contract/ops/proposal'
 import { languages } from '#contract/preferences'
 import { Panel } from '#app/ui/Panel.tsx'
 import { DataTable } from '#console/DataTable.tsx'
@@ -9,7 +9,7 @@ import { useSettingWords } from './words.ts'
 
 interface Props {
   proposal: Proposal
-  setting: ProposedSetting
+  setting: NonNullable<Proposal['setting']>
 }
 
 /** Each line that would change, before whoever decides about it. */
@@ -43,7 +43,7 @@ export function SettingEffect({ proposal, setting: { part, changes } }: Props) {
 }
 
 /** Names are shown as they are; what the bank calls by a code gets its word. */
-function useItemWord(part: ProposedSetting['part']) {
+function useItemWord(part: Props['setting']['part']) {
   const { approval: texts, settings } = useSettingWords()
   const nameOf = useOfferName(part)
   return (item: string) => {

@@ -1,9 +1,9 @@
 import { languages } from '#contract/preferences'
 import type { OrderType } from '#contract/orderType'
-import type { Setting, SettingPart } from '#contract/ops/settingDocument'
+import type { TenantSetting, SettingPart } from '#contract/ops/settingDocument'
 
 /** What the form of each part holds, in the order of its fields; all go by one name. */
-export function settingTyped(part: SettingPart, picked: readonly string[]): Setting {
+export function settingTyped(part: SettingPart, picked: readonly string[]): TenantSetting {
   const [first = '', ...rest] = picked
   switch (part) {
     case 'languages':

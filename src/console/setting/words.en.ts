@@ -21,7 +21,8 @@ export const settings = {
   supported: 'Languages on offer',
   required: 'New customers need an invitation code',
   codes: 'Invitation codes',
-  codesHint: 'Separated by spaces: letters, digits, - and _, from 4 to 40 characters each.',
+  codesHint:
+    'Separated by spaces. Letters, digits, hyphens and underscores, 4 to 40 characters each.',
   support: 'Address for support',
   supportHint: 'Customers write here. Leave it empty for none.',
   terms: 'Page with the terms of service',
@@ -35,7 +36,8 @@ export const settings = {
   openProposal: 'Open the proposal',
   refused: {
     languages: 'Choose at least one language, and the language of new visitors among them.',
-    invitations: 'Check the codes: letters, digits, - and _, from 4 to 40 characters each.',
+    invitations:
+      'Check the codes: letters, digits, hyphens and underscores, 4 to 40 characters each.',
     contacts: 'Enter an e-mail address, and a page that begins with https://.',
     currencies: 'The bank’s own currency has to stay on offer.',
     order_types: 'Choose from the list.',
@@ -46,12 +48,12 @@ export const settings = {
 /** By part: what changes for customers. */
 export const hints: Record<SettingPart, string> = {
   languages: 'Customers read the bank in these once a second person approves.',
-  invitations: 'It holds for new customers once a second person approves.',
+  invitations: 'Applies to new customers once a second person approves.',
   contacts: 'Customers see them the next time they open the app, once a second person approves.',
   currencies:
-    'One that is taken off can no longer be exchanged or sent; customers keep what they have of it.',
-  order_types: 'One that is taken off is refused for new payments; those under way go on.',
-  programs: 'One that is taken off issues no new cards; cards already issued go on.',
+    'A currency taken off can no longer be exchanged or sent; customers keep their balance in it.',
+  order_types: 'A type taken off is refused for new payments; those under way continue.',
+  programs: 'A program taken off issues no new cards; existing cards keep working.',
 }
 
 export const submit: string = 'Send for approval'

@@ -13,6 +13,7 @@ import type { VendorKeysActor } from '#machines/console/vendorKeys.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { useConsoleDevice } from '#console/context.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useVendorNames } from './vendorNames.ts'
 import { useVendorWords } from './words.ts'
 
 interface Props {
@@ -49,7 +50,8 @@ interface TypedProps extends Props {
 
 /** What is secret goes from the fields into the vault; no chart ever holds it. */
 function TypedKeys({ flow, vendor }: TypedProps) {
-  const { keys: texts, names } = useVendorWords()
+  const { keys: texts } = useVendorWords()
+  const names = useVendorNames()
   const { vault } = useConsoleDevice()
   const { refusal, trial } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('trying'))
@@ -109,7 +111,7 @@ function KeyFields({ flow, vendor }: TypedProps) {
         wrong={wrongAt('key', texts.wrong)}
         refused={refusal ?? trial ?? FIRST}
       />
-      {labels.secret !== null && (
+      {'secret' in labels && (
         <TextField
           {...secret}
           name="secret"

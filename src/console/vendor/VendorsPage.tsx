@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Vendor } from '#contract/ops/vendor'
+import type { OpsVendor } from '#contract/ops/vendor'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
@@ -20,6 +20,7 @@ import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { VendorKeysForm } from './VendorKeysForm.tsx'
+import { useVendorNames } from './vendorNames.ts'
 import { useVendorWords } from './words.ts'
 
 type VendorBookActor = ActorRefFrom<(typeof vendorBook)['flow']>
@@ -57,7 +58,8 @@ export function VendorsPage({ flow, keys }: Props) {
 
 /** What came of the credentials in force. */
 function CheckedLine({ flow }: Pick<Props, 'flow'>) {
-  const { vendors: texts, names } = useVendorWords()
+  const { vendors: texts } = useVendorWords()
+  const names = useVendorNames()
   const checked = useSelector(flow, ({ context }) => context.opened)
   const accepted = checked?.outcome === 'accepted'
   return (
@@ -75,13 +77,14 @@ function CheckedLine({ flow }: Pick<Props, 'flow'>) {
 const kindOf = (act: VendorAct) => (act.startsWith('removal') ? 'removal' : 'use')
 
 function ChosenAct({ flow }: Pick<Props, 'flow'>) {
-  const { acts, names } = useVendorWords()
+  const { acts } = useVendorWords()
+  const names = useVendorNames()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const drafted = useSelector(flow, (snapshot) => !snapshot.matches('performing'))
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
   if (act === null || !drafted) return null
   const texts = acts[kindOf(act)]
-  const name = names[act.split(' ')[1] as Vendor['name']]
+  const name = names[act.split(' ')[1] as OpsVendor['name']]
   return (
     <ActForm
       key={act}
@@ -94,11 +97,12 @@ function ChosenAct({ flow }: Pick<Props, 'flow'>) {
 }
 
 interface PanelProps extends Props {
-  vendor: Vendor
+  vendor: OpsVendor
 }
 
 function VendorPanel({ flow, keys, vendor }: PanelProps) {
-  const { vendors: texts, names } = useVendorWords()
+  const { vendors: texts } = useVendorWords()
+  const names = useVendorNames()
   const language = useLanguage()
   const { name, is_used, source, hint, set_at, set_by, approved_by, hook } = vendor
   const isKeyed = name !== 'pretend'

@@ -1,18 +1,14 @@
-import type { Vendor } from '#contract/ops/vendor'
-import type { KeyedVendor, TryOutcome, VendorName } from '#contract/ops/vendorDocument'
+import type { OpsVendor } from '#contract/ops/vendor'
+import type { KeyedVendor, TryOutcome } from '#contract/ops/vendorDocument'
 
 /** Who verifies customers, and by which credentials. */
 
-export const names: Record<VendorName, string> = {
-  sumsub: 'Sumsub',
-  persona: 'Persona',
-  pretend: 'Sandbox vendor',
-}
+export const sandboxVendor: string = 'Sandbox vendor'
 
 export const vendors = {
   title: 'Vendors',
   retry: 'Try again',
-  intro: 'Who verifies customers. The bank never shows credentials again once they are set.',
+  intro: 'Who verifies customers. Credentials are never shown again after you set them.',
   serves: 'Serves',
   verification: 'Identity verification',
   used: 'Verifies customers',
@@ -24,7 +20,7 @@ export const vendors = {
     environment: 'Set by the operator of the server',
     built_in: 'Needs none',
     none: 'Not set',
-  } satisfies Record<Vendor['source'], string>,
+  } satisfies Record<OpsVendor['source'], string>,
   hint: 'Set of checks',
   ending: (hint: string) => `ends in ${hint}`,
   setBy: 'Set by',
@@ -39,10 +35,10 @@ export const vendors = {
   outcomes: {
     accepted: 'The vendor accepted the credentials.',
     refused:
-      'The vendor refused the credentials. Nothing has changed. Check that they are whole and not revoked.',
+      'The vendor refused the credentials. Nothing has changed. Check for missing characters, and whether the keys were revoked.',
     checks_unknown:
       'The vendor accepted the credentials, but it has no set of checks with this name. Nothing has changed.',
-    unreachable: 'The vendor did not answer. Nothing has changed. Try again in a few minutes.',
+    unreachable: 'The vendor didn’t answer. Nothing has changed. Try again in a few minutes.',
   } satisfies Record<TryOutcome, string>,
 }
 
@@ -57,19 +53,18 @@ export const keys = {
     },
     persona: {
       key: 'API key',
-      secret: null,
       webhook: 'Webhook secret',
       checks: 'Template ID',
     },
-  } satisfies Record<KeyedVendor, Record<string, string | null>>,
-  hint: 'From the vendor’s own console. It is not shown again.',
+  } satisfies Record<KeyedVendor, Record<string, string>>,
+  hint: 'From the vendor’s own console. Never shown again.',
   wrong: 'Enter it as the vendor shows it: Latin letters, digits and signs, without spaces.',
   wrongChecks: 'Enter the name as the vendor shows it.',
-  webhookHint: 'It is checked when the first verdict arrives.',
+  webhookHint: 'Checked when the first verdict arrives.',
   tryIt: 'Try it',
   tryHint: 'The bank makes one call to the vendor that changes nothing there.',
   cancel: 'Cancel',
-  proposed: 'Sent for approval. They are used once a second person approves.',
+  proposed: 'Sent for approval. Used once a second person approves.',
   propose: {
     offer: 'Send for approval',
     hint: 'The second person reads why. Credentials in use now stay until then.',
@@ -80,12 +75,12 @@ export const keys = {
 export const acts = {
   removal: {
     offer: 'Remove credentials',
-    hint: 'They are removed once a second person approves. Verdicts of this vendor are no longer taken.',
+    hint: 'Removed once a second person approves. The bank then takes no verdicts of this vendor.',
     submit: 'Send for approval',
   },
   use: {
     offer: 'Verify customers with it',
-    hint: 'New verifications go to it once a second person approves. Those that have begun stay where they are.',
+    hint: 'New verifications go to this vendor once a second person approves. Earlier ones stay where they began.',
     submit: 'Send for approval',
   },
 }

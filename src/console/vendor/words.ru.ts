@@ -1,10 +1,6 @@
 import type { VendorWords } from './words.ts'
 
-export const names: VendorWords['names'] = {
-  sumsub: 'Sumsub',
-  persona: 'Persona',
-  pretend: 'Тестовый поставщик',
-}
+export const sandboxVendor: VendorWords['sandboxVendor'] = 'Тестовый поставщик'
 
 export const vendors: VendorWords['vendors'] = {
   title: 'Поставщики',
@@ -54,7 +50,6 @@ export const keys: VendorWords['keys'] = {
     },
     persona: {
       key: 'Ключ API',
-      secret: null,
       webhook: 'Секрет вебхука',
       checks: 'ID шаблона',
     },

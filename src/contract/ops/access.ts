@@ -79,7 +79,7 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   proposeVendorUse: ['owner', 'developer'],
 
   // What customers are offered; the owner proposes, and a second person approves.
-  readSettings: ['owner', 'compliance', 'treasury', 'developer', 'auditor'],
+  readTenantSettings: ['owner', 'compliance', 'treasury', 'developer', 'auditor'],
   proposeSetting: ['owner'],
 
   // The bank's own books.

@@ -60,7 +60,7 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   proposeVendorKeys: 'Proposes credentials that the vendor accepted within the hour.',
   proposeVendorRemoval: 'Proposes to remove the credentials of a vendor.',
   proposeVendorUse: 'Proposes which vendor verifies customers.',
-  readSettings: 'Reads what customers of the tenant are offered, and how they come in.',
+  readTenantSettings: 'Reads what customers of the tenant are offered, and how they come in.',
   proposeSetting: 'Proposes another value for one part of the settings.',
   readTrialBalance: 'Sums up the ledger by kind of account, as of now or of the end of a day.',
   exportTrialBalance: 'Writes the trial balance as CSV.',

@@ -40,15 +40,13 @@ const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
 /** Another look: a new one, or an earlier one again. */
 const brandProposalKinds = ['brand_publish', 'brand_restore'] as const
 
-/** Credentials of a vendor, none of it any more, or another one that verifies. */
-export const vendorProposalKinds = ['vendor_keys', 'vendor_removal', 'vendor_use'] as const
-export type VendorProposalKind = (typeof vendorProposalKinds)[number]
-
 const proposalKinds = [
   ...orderProposalKinds,
   ...policyProposalKinds,
   ...brandProposalKinds,
-  ...vendorProposalKinds,
+  'vendor_keys',
+  'vendor_removal',
+  'vendor_use',
   'setting_change',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -146,14 +144,12 @@ const ProposedVendor = z.object({
   /** Who verifies in its place now. */
   former: z.nullable(z.enum(vendorNames)),
 })
-export type ProposedVendor = z.output<typeof ProposedVendor>
 
 /** One part of the settings, and each line of it that would differ. */
 const ProposedSetting = z.object({
   part: z.enum(settingParts),
   changes: z.array(SettingChange),
 })
-export type ProposedSetting = z.output<typeof ProposedSetting>
 
 export const Proposal = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/kit/endpoint'
 import { languages } from '#contract/preferences'
 import { Reason } from './customer.ts'
 import { Proposal } from './proposal.ts'
-import { Setting, settingParts } from './settingDocument.ts'
+import { TenantSetting, settingParts } from './settingDocument.ts'
 import { opsEndpoint } from './staff.ts'
 
 /** What customers of the tenant are offered, and how they come in. */
@@ -27,7 +27,7 @@ const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-export const readSettings = endpoint({
+export const readTenantSettings = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/settings',
@@ -42,7 +42,7 @@ export const proposeSetting = endpoint({
   ...opsEndpoint,
   verb: 'POST',
   path: '/api/ops/settings/proposals',
-  ask: z.strictObject({ setting: Setting, reason: Reason }),
+  ask: z.strictObject({ setting: TenantSetting, reason: Reason }),
   reply: Proposal,
   good: 201,
   refuses: ['SAME_VALUE', 'ALREADY_EXISTS'],
@@ -50,4 +50,4 @@ export const proposeSetting = endpoint({
   audit: 'proposal_made',
 })
 
-export const settingCalls = { readSettings, proposeSetting }
+export const settingCalls = { readTenantSettings, proposeSetting }

@@ -31,7 +31,7 @@ const chosen = <const Part extends SettingPart, Value extends z.ZodMiniType>(
 const ListedId = z.string().check(z.maxLength(64))
 
 /** The part as it would be, whole. */
-export const Setting = z.discriminatedUnion('part', [
+export const TenantSetting = z.discriminatedUnion('part', [
   z.strictObject({
     part: z.literal('languages'),
     default: z.enum(languages),
@@ -51,8 +51,7 @@ export const Setting = z.discriminatedUnion('part', [
   chosen('order_types', z.enum(orderTypes)),
   chosen('programs', ListedId),
 ])
-export type Setting = z.output<typeof Setting>
-export type SettingOf<Part extends SettingPart> = Extract<Setting, { part: Part }>
+export type TenantSetting = z.output<typeof TenantSetting>
 
 /** One line of the difference: what, and how it was and would be; `on` and `off` where it is offered. */
 export const SettingChange = z.object({

@@ -10,7 +10,7 @@ import { keyedVendors, tryOutcomes, VendorCredentials, vendorNames } from './ven
 
 const By = z.object({ id: z.string(), name: z.string() })
 
-const Vendor = z.object({
+const OpsVendor = z.object({
   name: z.enum(vendorNames),
   /** Whether it verifies customers now. */
   is_used: z.boolean(),
@@ -26,14 +26,14 @@ const Vendor = z.object({
   /** What waits for a second person. */
   proposal: z.nullable(z.object({ id: z.string() })),
 })
-export type Vendor = z.output<typeof Vendor>
+export type OpsVendor = z.output<typeof OpsVendor>
 
 export const readVendors = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/vendors',
   ask: z.strictObject({}),
-  reply: z.object({ vendors: z.array(Vendor) }),
+  reply: z.object({ vendors: z.array(OpsVendor) }),
   refuses: [],
   repeat: 'read',
 })

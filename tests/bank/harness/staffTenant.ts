@@ -59,7 +59,8 @@ export async function askAboutSettings(
     headers: { 'idempotency-key': bank.world.random.id() },
   })
   const reason = 'We open in spring'
-  const { invitations } = (await ask(settingCalls.readSettings, {}, me)).body as unknown as Settings
+  const { invitations } = (await ask(settingCalls.readTenantSettings, {}, me))
+    .body as unknown as Settings
   for (const required of [!invitations.required, invitations.required]) {
     const setting = { part: 'invitations', ...invitations, required }
     const { id } = (await ask(settingCalls.proposeSetting, { setting, reason }, keyed(me))).body

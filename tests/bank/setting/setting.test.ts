@@ -17,7 +17,7 @@ import { openOrderKit } from '#tests/bank/order/orderKit'
 import { CACHE_MS } from '#tests/bank/quote/quoteKit'
 import { openTestBank, requestOf, type TestBank } from '#tests/kit/bank'
 
-const { readSettings, proposeSetting } = settingCalls
+const { readTenantSettings, proposeSetting } = settingCalls
 const reason = 'The board decided it'
 
 let bank: TestBank
@@ -44,7 +44,7 @@ const ask = (role: StaffRole, endpoint: Endpoint, input: object = {}) =>
     { ...staff[role], headers: { 'idempotency-key': bank.world.random.id() } },
   )
 
-const settings = async () => (await ask('auditor', readSettings)).body as unknown as Settings
+const settings = async () => (await ask('auditor', readTenantSettings)).body as unknown as Settings
 
 const propose = (setting: object, role: StaffRole = 'owner') =>
   ask(role, proposeSetting, { setting, reason })
@@ -213,7 +213,7 @@ test('what changes nothing is not proposed, and only the owner proposes', async 
   const same = { part: 'languages', ...languages }
   expect((await propose(same)).body.code).toBe('SAME_VALUE')
   for (const role of staffRoles) {
-    expect([role, (await ask(role, readSettings)).status]).toEqual([
+    expect([role, (await ask(role, readTenantSettings)).status]).toEqual([
       role,
       role === 'support' ? 403 : 200,
     ])

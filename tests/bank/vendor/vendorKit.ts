@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { approveProposal } from '#contract/ops/proposal'
 import type { StaffRole } from '#contract/ops/roles'
-import { vendorCalls, type Vendor } from '#contract/ops/vendor'
+import { vendorCalls, type OpsVendor } from '#contract/ops/vendor'
 import { openSeal } from '#bank/outside/seal'
 import { openEveryRole } from '#tests/bank/harness/staff'
 import { openTestBank, type TestBank, type TestResponse } from '#tests/kit/bank'
@@ -34,9 +34,9 @@ export async function openVendorKit() {
       outcome: string
     }
 
-  async function vendorShown(name: Vendor['name']) {
+  async function vendorShown(name: OpsVendor['name']) {
     const { vendors } = (await ask('auditor', vendorCalls.readVendors)).body as {
-      vendors: Vendor[]
+      vendors: OpsVendor[]
     }
     return vendors.find((one) => one.name === name)
   }

@@ -14,11 +14,7 @@ const NOBODY = '/inquiries?filter%5Breference-id%5D=nobody&page%5Bsize%5D=1'
  * session token and a one-time link.
  */
 export function persona({ key, webhookSecret, template, url = URL_BASE }: PersonaKeys): Verifier {
-  const headers = {
-    authorization: `Bearer ${key}`,
-    'persona-version': VERSION,
-    'key-inflection': 'kebab',
-  }
+  const headers = headersOf(key)
   const post = (path: string, payload: object, more: Record<string, string> = {}) =>
     postToVendor(`${url}${path}`, JSON.stringify(payload), { ...headers, ...more })
 
@@ -74,6 +70,12 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
     },
   }
 }
+
+const headersOf = (key: string) => ({
+  authorization: `Bearer ${key}`,
+  'persona-version': VERSION,
+  'key-inflection': 'kebab',
+})
 
 const wordByEvent: Partial<Record<string, NewsWord>> = {
   'inquiry.completed': 'pending',

@@ -4,7 +4,6 @@ import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { staffBookExhibits } from './book.exhibit.ts'
-import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
@@ -19,8 +18,11 @@ import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
+import { settingBook } from './settingBook.flow.ts'
 import { staffList } from './staffList.flow.ts'
+import { tenantExhibits } from './tenantPages.exhibit.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
+import { vendorBook } from './vendorBook.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
@@ -33,6 +35,8 @@ const pages = [
   'approvals',
   'policy',
   'brand',
+  'vendors',
+  'settings',
   'book',
   'differences',
   'hotWallets',
@@ -47,6 +51,7 @@ export const consoleExhibit: Exhibit = {
   events: [
     ...pages.map((page) => ({ type: 'page.go', location: at(page) })),
     { type: 'url.changed', location: at('staff') },
+    { type: 'url.changed', location: at('vendors') },
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
@@ -203,7 +208,9 @@ export const publishedExhibits = {
   policyBook: policyBookExhibit,
   policyDraft: policyDraftExhibit,
   policyTrial: policyTrialExhibit,
-  brandBook: brandBookExhibit,
+  ...tenantExhibits,
+  vendorBook: recordExhibit(vendorBook.flow, 'check sumsub', []),
+  settingBook: recordExhibit(settingBook.flow, 'languages', { proposals: [] }),
   ...staffBookExhibits,
 }
 

@@ -10,11 +10,12 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditQueryIn } from './auditList.flow.ts'
 import {
-  booksPages,
   callOfPage,
   consoleFlows,
   consolePorts,
   sessionEnds,
+  groupOf,
+  openGroup,
   type ConsoleChildren,
   type ConsoleContext,
   type ConsoleEvent,
@@ -51,11 +52,12 @@ export const consoleFlow = setup({
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
     isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
       location.page === page && location.id !== null,
-    isInBooks: ({ context: { location } }) => booksPages.includes(location.page),
+    isInBooks: ({ context: { location } }) => groupOf(location.page) === 'books',
+    isInTenant: ({ context: { location } }) => groupOf(location.page) === 'tenantPages',
     isAtPart: ({ context: { location } }, { part }: { part: string }) =>
       location.page === 'policy' && location.id === part,
-    staysInBooks: (_, { location: { page } }: { location: ConsoleLocation }) =>
-      booksPages.includes(page),
+    staysInGroup: ({ context }, { location: { page } }: { location: ConsoleLocation }) =>
+      groupOf(page) === groupOf(context.location.page),
     opensDashboard: ({ context: { location, self } }) =>
       ['dashboard', 'start'].includes(location.page) &&
       self !== null &&
@@ -72,7 +74,7 @@ export const consoleFlow = setup({
     assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearSelf: assign({ self: null }),
-    sendLocation: sendTo('books', (_, { location }: { location: ConsoleLocation }) => ({
+    sendLocation: sendTo(openGroup, (_, { location }: { location: ConsoleLocation }) => ({
       type: 'location.changed' as const,
       location,
     })),
@@ -176,7 +178,7 @@ export const consoleFlow = setup({
             { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
             { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
             { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
-            { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
+            { guard: 'isInTenant', target: 'tenant' },
             { guard: 'isInBooks', target: 'books' },
             { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
             { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
@@ -306,13 +308,22 @@ export const consoleFlow = setup({
             input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
           },
         },
-        brand: {
-          description: 'The name and look that customers see, and earlier ones.',
-          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'brandBook' } } } },
+        tenant: {
+          description: 'What the bank itself is; each of its pages is a state of its own chart.',
+          on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'tenantPages' } } },
+            'url.changed': [
+              {
+                guard: withEvent('staysInGroup'),
+                actions: [withEvent('assignLocation'), withEvent('sendLocation')],
+              },
+              { target: 'choosing', actions: withEvent('assignLocation') },
+            ],
+          },
           invoke: {
-            id: 'brandBook',
-            src: 'brandBookFlow',
-            input: ({ context: { location } }) => ({ offset: offsetIn(location) }),
+            id: 'tenantPages',
+            src: 'tenantPagesFlow',
+            input: ({ context: { location } }) => ({ location }),
           },
         },
         books: {
@@ -321,7 +332,7 @@ export const consoleFlow = setup({
             'queues.moved': { actions: { type: 'sendNews', params: { to: 'books' } } },
             'url.changed': [
               {
-                guard: withEvent('staysInBooks'),
+                guard: withEvent('staysInGroup'),
                 actions: [withEvent('assignLocation'), withEvent('sendLocation')],
               },
               { target: 'choosing', actions: withEvent('assignLocation') },

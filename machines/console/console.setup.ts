@@ -7,7 +7,6 @@ import { question, stream } from '#machines/kit/port'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { booksFlow } from './books.flow.ts'
-import { brandBookFlow } from './brandBook.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
@@ -25,6 +24,7 @@ import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
+import { tenantPagesFlow } from './tenantPages.flow.ts'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 
 /** The session is over, however well it was. */
@@ -55,8 +55,21 @@ export type ConsoleEvent =
   | { type: 'session.end' }
   | { type: 'console.retry' }
 
-/** Of the bank's own money; each is a state of the books. */
-export const booksPages: readonly ConsolePageId[] = ['book', 'differences', 'hotWallets']
+/** Pages that are states of one chart: the bank's own money, and what the bank itself is. */
+const groups: Partial<Record<ConsolePageId, 'books' | 'tenantPages'>> = {
+  book: 'books',
+  differences: 'books',
+  hotWallets: 'books',
+  brand: 'tenantPages',
+  vendors: 'tenantPages',
+  settings: 'tenantPages',
+}
+
+export const groupOf = (page: ConsolePageId) => groups[page] ?? null
+
+/** The actor of the group whose page is open. */
+export const openGroup = ({ context: { location } }: { context: ConsoleContext }) =>
+  groupOf(location.page) ?? 'books'
 
 /** Whoever may not make the call has no such page. */
 export const callOfPage = {
@@ -67,6 +80,8 @@ export const callOfPage = {
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
+  vendors: 'readVendors',
+  settings: 'readTenantSettings',
   book: 'readTrialBalance',
   differences: 'listReconciledDays',
   hotWallets: 'listHotWallets',
@@ -103,7 +118,7 @@ export const consoleFlows = {
   policyBookFlow: policyBook.flow,
   policyDraftFlow,
   policyTrialFlow: policyTrial.flow,
-  brandBookFlow,
+  tenantPagesFlow,
   booksFlow,
   disputeQueueFlow: disputeQueue.flow,
   oneDisputeFlow: oneDispute.flow,
@@ -128,7 +143,7 @@ export type ConsoleChildren = {
   policyBook: 'policyBookFlow'
   policyDraft: 'policyDraftFlow'
   policyTrial: 'policyTrialFlow'
-  brandBook: 'brandBookFlow'
+  tenantPages: 'tenantPagesFlow'
   books: 'booksFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'

@@ -10,6 +10,8 @@ export type ConsolePageId =
   | 'approvals'
   | 'policy'
   | 'brand'
+  | 'vendors'
+  | 'settings'
   | 'book'
   | 'differences'
   | 'hotWallets'

@@ -43,6 +43,8 @@ import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
+import { settingRoutes } from './setting/setting.routes.ts'
+import { vendorRoutes } from './vendor/vendor.routes.ts'
 import { reconciliationRoutes } from './reconciliation/decide.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
@@ -101,6 +103,8 @@ const handlers: HandlersOf<typeof table> = {
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,
+  ...vendorRoutes,
+  ...settingRoutes,
   ...bookRoutes,
   ...bookReportRoutes,
   ...reconciliationRoutes,

@@ -17,7 +17,6 @@ import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
 import { OrderQueuePage } from './queue/OrderQueuePage.tsx'
 import { BooksPage } from './book/BooksPage.tsx'
-import { BrandPage } from './brand/BrandPage.tsx'
 import { PolicyDraftPage } from './policy/PolicyDraftPage.tsx'
 import { PolicyPage } from './policy/PolicyPage.tsx'
 import { PolicyTrialPage } from './policy/PolicyTrialPage.tsx'
@@ -27,6 +26,7 @@ import { Shell } from './Shell.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { StaffSignIn } from './StaffSignIn.tsx'
 import { StartPage } from './StartPage.tsx'
+import { TenantPages } from './TenantPages.tsx'
 import { useConsoleWords } from './words.ts'
 
 export function Console() {
@@ -92,7 +92,7 @@ function OpenPage() {
   const policyBook = useConsoleFlow('policyBook')
   const policyDraft = useConsoleFlow('policyDraft')
   const policyTrial = useConsoleFlow('policyTrial')
-  const brandBook = useConsoleFlow('brandBook')
+  const tenantPages = useConsoleFlow('tenantPages')
   const books = useConsoleFlow('books')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
@@ -110,7 +110,7 @@ function OpenPage() {
   if (policyBook) return <PolicyPage flow={policyBook} />
   if (policyDraft) return <PolicyDraftPage flow={policyDraft} />
   if (policyTrial) return <PolicyTrialPage flow={policyTrial} />
-  if (brandBook) return <BrandPage flow={brandBook} />
+  if (tenantPages) return <TenantPages flow={tenantPages} />
   if (books) return <BooksPage flow={books} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />

@@ -12,6 +12,8 @@ import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { scale } from '#app/ui/icons/scale.ts'
 import { screen } from '#app/ui/icons/screen.ts'
+import { shield } from '#app/ui/icons/shield.ts'
+import { store } from '#app/ui/icons/store.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { verified } from '#app/ui/icons/verified.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
@@ -32,6 +34,8 @@ const listed: readonly ListedPage[] = [
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },
+  { id: 'settings', icon: store },
+  { id: 'vendors', icon: shield },
   { id: 'book', icon: landmark },
   { id: 'differences', icon: scale, queue: 'differences' },
   { id: 'hotWallets', icon: chain, queue: 'hotWallets' },

@@ -13,9 +13,9 @@ import { policyDraftFlow, policyDraftPorts } from '#machines/console/policyDraft
 import { policyTrial } from '#machines/console/policyTrial.flow'
 import { wire } from '#machines/kit/port'
 import { wireBooks } from './bookPorts.ts'
-import { wireBrandBook } from './brandPorts.ts'
 import { createAttempts } from './attempts.ts'
 import type { ConsoleServices } from './services.ts'
+import { wireTenantPages } from './tenantPorts.ts'
 
 function wirePolicyBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)
@@ -67,11 +67,11 @@ const wirePolicyTrial = ({ call }: ConsoleServices) =>
     }),
   })
 
-/** What is published as versions, and the books. */
+/** What is published as versions, what the bank itself is, and the books. */
 export const wirePublishedPages = (services: ConsoleServices) => ({
   policyBookFlow: wirePolicyBook(services),
   policyDraftFlow: wirePolicyDraft(services),
   policyTrialFlow: wirePolicyTrial(services),
-  brandBookFlow: wireBrandBook(services),
+  tenantPagesFlow: wireTenantPages(services),
   booksFlow: wireBooks(services),
 })

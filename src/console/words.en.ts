@@ -33,6 +33,8 @@ export const pages = {
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',
+  settings: 'Settings',
+  vendors: 'Vendors',
   book: 'Ledger',
   differences: 'Reconciliation',
   hotWallets: 'Hot wallets',

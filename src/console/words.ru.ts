@@ -30,6 +30,8 @@ export const pages: ConsoleWords['pages'] = {
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',
+  settings: 'Настройки',
+  vendors: 'Поставщики',
   book: 'Учёт',
   differences: 'Сверка',
   hotWallets: 'Горячие кошельки',

@@ -120,6 +120,8 @@ export type SecretName =
   | 'cardExpiry'
   | 'cardCode'
   | 'webhookSecret'
+  | 'vendorKey'
+  | 'vendorSecret'
   | 'accessKey'
   | 'watchCode'
 

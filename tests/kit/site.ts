@@ -6,6 +6,7 @@ import { Feed } from '#bank/feed/feed'
 import { createRealtime } from '#bank/feed/realtime'
 import { openHosts } from '#bank/hosts'
 import { createPages } from '#bank/pages'
+import type { BankServices } from '#bank/services'
 import { readSettings } from '#bank/settings'
 import { atEnd } from './atEnd.ts'
 import { openTestBank, type TestBank } from './bank.ts'
@@ -33,8 +34,14 @@ interface LoggedRequest {
 const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 
 /** `lively`: its customers have recipients, cards and orders, as under `npm start`. */
-export async function openSite({ lively = false } = {}): Promise<Site> {
-  const bank = await openTestBank()
+export async function openSite({
+  lively = false,
+  parts = {},
+}: {
+  lively?: boolean
+  parts?: Partial<BankServices>
+} = {}): Promise<Site> {
+  const bank = await openTestBank(undefined, parts)
   await seed(bank.world, { lively })
   const hosts = await openHosts(bank.world, readSettings({}))
   const page = createPages(built)

@@ -21,6 +21,9 @@ import type { Clock, OutgoingMessage, BankServices, Documents } from '#bank/serv
 /** The real cost is a matter of few tests, and takes longer than most. */
 const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
+/** No test calls a vendor that it has not opened itself. */
+const nowhere = { SUMSUB_URL: 'http://127.0.0.1:9', PERSONA_URL: 'http://127.0.0.1:9' }
+
 /** Simulated services on a real database, with captured messages and log. `parts` override any. */
 export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankServices> = {}) {
   const messages: OutgoingMessage[] = []
@@ -48,7 +51,7 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     cardKeys: openCardKeys(),
     webhookSender: openWebhookSender({ reachesLoopback: true }),
     bots: { send: async () => ({ is: 'taken', messageId: '1' }), answer: async () => {} },
-    verifiers: openVerifiers({}, seal),
+    verifiers: openVerifiers(nowhere, seal),
     documents,
     webPages: {
       // Read anew each time: a test opens its tenants one after another.

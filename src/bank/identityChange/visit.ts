@@ -39,7 +39,7 @@ async function prepare(context: PersonContext, request: VisitRequest): Promise<P
   const { tx, tenant, world } = context
   const change = await changeOf(context, request.id)
   assertWaiting(change.status)
-  const verifier = verifierFor(context)
+  const verifier = await verifierFor(context)
   const newest = await findNewestSession(tx, tenant.id, sessionsOf(change))
   const about = {
     ...sessionsOf(change),

@@ -8,10 +8,11 @@ import { en } from './terms/en.ts'
 import { ru } from './terms/ru.ts'
 import type { TermsWords } from './terms/words.ts'
 
-const usual: KycSettings = { vendor: 'pretend', attemptsMax: 3 }
+/** Of a tenant whose settings name no other. */
+export const usualKyc: KycSettings = { vendor: 'pretend', attemptsMax: 3 }
 
 export const kycOf = ({ config }: Pick<Tenant, 'config'>): KycSettings => ({
-  ...usual,
+  ...usualKyc,
   ...config.kyc,
 })
 

@@ -10,6 +10,7 @@ import type { NewsWord, VendorMessage, KycVendor, VendorNews } from '#bank/outsi
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
+import { verifierOf } from '#bank/vendor/credentials'
 import { firstParts } from './entity.ts'
 import { lockEntity, writeEntity, type EntityRow } from './entity.rows.ts'
 import { mayStep, stepEntity } from './stepEntity.ts'
@@ -40,16 +41,15 @@ export async function handleVendorNews(
   message: VendorMessage,
 ): Promise<VendorNewsOutcome | 'again' | 'nothing'> {
   const scope = { tenantId, personId: null }
-  const tenant = await world.engine.transaction(scope, (tx) => findTenant(tx, world.seal, tenantId))
-  const news = tenant && verifierIn(world, tenant, vendor)?.parseMessage(message, world.clock.now())
+  const { tenant, verifier } = await world.engine.transaction(scope, async (tx) => {
+    const found = await findTenant(tx, world.seal, tenantId)
+    return { tenant: found, verifier: found && (await verifierOf(tx, world, found, vendor)) }
+  })
+  const news = verifier?.parseMessage(message, world.clock.now())
   if (!tenant || !news) throw new Refusal('WEBHOOK_SIGNATURE_INVALID')
   if (news === 'nothing') return 'nothing'
   return world.engine.transaction(scope, (tx) => takeNews(tx, { world, tenant, vendor }, news))
 }
-
-/** Only sandbox tenants accept the sandbox vendor. */
-const verifierIn = ({ verifiers }: BankServices, { kind }: Tenant, vendor: KycVendor) =>
-  vendor === 'pretend' && kind !== 'sandbox' ? null : verifiers.of(vendor)
 
 interface VendorNewsDeps {
   world: BankServices

@@ -11,6 +11,7 @@ import type {
   NoTransactionContext,
   PersonContext,
 } from '#bank/requestContext'
+import { verifierOf } from '#bank/vendor/credentials'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { entityOf, mayStartSession, sessionShown } from './entity.ts'
@@ -56,11 +57,9 @@ export interface Prepared {
   request: VendorSessionRequest
 }
 
-export function verifierFor({ tenant, world }: Pick<PersonContext, 'tenant' | 'world'>): Verifier {
-  const { vendor } = kycOf(tenant)
-  const verifier = world.verifiers.of(vendor)
-  if (!verifier || (vendor === 'pretend' && tenant.kind !== 'sandbox'))
-    throw new Refusal('OVERLOADED', 'Nobody checks identities here just now.')
+export async function verifierFor({ tx, tenant, world }: PersonContext): Promise<Verifier> {
+  const verifier = await verifierOf(tx, world, tenant, kycOf(tenant).vendor)
+  if (!verifier) throw new Refusal('OVERLOADED', 'Nobody checks identities here just now.')
   return verifier
 }
 
@@ -71,7 +70,7 @@ export async function prepareSession(
 ): Promise<Prepared> {
   const { tx, scope, tenant } = context
   const wallet = await walletOf(tx, scope, sessionRequest.walletId)
-  const verifier = verifierFor(context)
+  const verifier = await verifierFor(context)
   const entity = await entityOf(context, wallet, typeFor(sessionRequest, wallet))
   if (!mayStartSession(entity, kycOf(tenant).attemptsMax))
     throw new Refusal('STATE_CONFLICT', 'There is nothing to hand in now.', {

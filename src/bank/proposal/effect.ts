@@ -5,6 +5,10 @@ import { brandsPublished } from '#bank/brand/brand.rows'
 import { moveOrder } from '#bank/order/kernel'
 import { policiesPublished } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
+import { usualKyc } from '#bank/kyc/rails'
+import { settingsChanged, type SettingOfProposal } from '#bank/setting/target'
+import type { VendorOfProposal } from '#bank/vendor/target'
+import { vendorKeysRemoved, vendorKeysSet, vendorsChosen } from '#bank/vendor/vendor.rows'
 import type { ProposalListRow } from './proposal.rows.ts'
 import { eventOf } from './shown.ts'
 import type {
@@ -30,7 +34,9 @@ export function effectOf(
 ): Effect {
   if (target.is === 'order') return endOrder(context, row, target)
   if (target.is === 'policy') return publishPolicy(context, row, target)
-  return publishBrand(context, row, target)
+  if (target.is === 'brand') return publishBrand(context, row, target)
+  if (target.is === 'vendor') return changeVendor(context, row, target)
+  return changeSetting(target)
 }
 
 function endOrder(
@@ -76,4 +82,22 @@ function publishBrand({ caller }: StaffContext, row: ProposalListRow, target: Br
     reason: row.reason,
   })
   return { step: { transfers: [], rows: [published] }, after: target, object: `brand ${version}` }
+}
+
+function changeVendor({ caller }: StaffContext, row: ProposalListRow, target: VendorOfProposal) {
+  const { name, base, former, isCurrent } = target
+  if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'The vendor was changed meanwhile.')
+  const change = { proposalId: row.id, base, approvedBy: caller.staffId }
+  const changed =
+    former === null
+      ? bulkRow(row.kind === 'vendor_keys' ? vendorKeysSet : vendorKeysRemoved, change)
+      : bulkRow(vendorsChosen, { vendor: name, former, usual: usualKyc.vendor })
+  return { step: { transfers: [], rows: [changed] }, after: target, object: `vendor ${name}` }
+}
+
+function changeSetting(target: SettingOfProposal): Effect {
+  const { before, after, isCurrent } = target
+  if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'The settings were changed meanwhile.')
+  const rows = [bulkRow(settingsChanged, { before, after })]
+  return { step: { transfers: [], rows }, after: target, object: `setting ${after.part}` }
 }

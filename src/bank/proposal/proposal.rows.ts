@@ -1,6 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import { proposalKindsOf, type ProposalKind, type ProposalStatus } from '#contract/ops/proposal'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
+import type { StaffRole } from '#contract/ops/roles'
+import type { TenantSetting } from '#contract/ops/settingDocument'
+import type { VendorName } from '#contract/ops/vendorDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { valuesIn } from '#bank/db/insertRow'
@@ -11,7 +14,7 @@ export interface ProposalRow {
   id: string
   kind: ProposalKind
   status: ProposalStatus
-  /** What it is about: an order, the policy or the look. */
+  /** What it is about: an order, the policy, the look, a vendor or the settings. */
   order_id: string | null
   /** Of the order it was made for. */
   order_version: number | null
@@ -24,6 +27,16 @@ export interface ProposalRow {
   brand: TenantBrand | null
   brand_base: number | null
   brand_restores: number | null
+  /** The vendor it is about, and the version of its credentials then; 0 where there were none. */
+  vendor: VendorName | null
+  vendor_base: number | null
+  vendor_hint: string | null
+  vendor_tried_at: Date | null
+  /** Who verified then, where another one is to. */
+  vendor_former: VendorName | null
+  /** One part of the settings, as it would be and as it was. */
+  setting: TenantSetting | null
+  setting_before: TenantSetting | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -35,9 +48,15 @@ export interface ProposalRow {
   version: number
 }
 
+/** What is written with a proposal, and read by nobody. */
+export interface SealedPart {
+  vendor_box: Buffer | null
+}
+
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
-  p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.reason, p.proposed_by,
-  p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+  p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
+  p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
+  p.setting_before, p.reason, p.proposed_by, p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
@@ -65,25 +84,31 @@ export async function findProposal(tx: Tx, tenantId: string, id: string) {
   return rows[0] ?? null
 }
 
+export interface ProposalFilter {
+  status: ProposalStatus | null
+  kinds: readonly ProposalKind[]
+}
+
 export async function listProposalRows(
   tx: Tx,
   tenantId: string,
-  status: ProposalStatus | null,
+  { status, kinds }: ProposalFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { rows } = await tx.query<ProposalListRow>(
     `select ${listed} from ${joined}
-     where p.tenant_id = $1 and ($2::text is null or p.status = $2)
-     order by p.proposed_at desc, p.id desc limit $3 offset $4`,
-    [tenantId, status, limit, offset],
+     where p.tenant_id = $1 and ($2::text is null or p.status = $2) and p.kind = any($3)
+     order by p.proposed_at desc, p.id desc limit $4 offset $5`,
+    [tenantId, status, kinds, limit, offset],
   )
   return rows
 }
 
-export async function countProposals(tx: Tx, tenantId: string, status: ProposalStatus | null) {
+export async function countProposals(tx: Tx, tenantId: string, { status, kinds }: ProposalFilter) {
   const { rows } = await tx.query<{ count: string }>(
-    'select count(*) from proposals where tenant_id = $1 and ($2::text is null or status = $2)',
-    [tenantId, status],
+    `select count(*) from proposals
+     where tenant_id = $1 and ($2::text is null or status = $2) and kind = any($3)`,
+    [tenantId, status, kinds],
   )
   return Number(rows[0]?.count)
 }
@@ -106,34 +131,46 @@ export async function findBrandProposal(tx: Tx, tenantId: string): Promise<strin
   return found?.id ?? null
 }
 
-/** How many wait, and when any last moved. */
-export const readProposalQueue = (tx: Tx, tenantId: string) =>
-  countWaiting(
-    tx,
-    `select count(*)::int as waiting, min(proposed_at) as "oldestAt",
-       (select max(moved_at) from proposals where tenant_id = $1) as "movedAt"
-     from proposals where tenant_id = $1 and status = 'PROPOSED'`,
+/** Those that wait to change a vendor. */
+export const listVendorProposals = (tx: Tx, tenantId: string) =>
+  tx.rows<{ id: string; vendor: VendorName }>(
+    `select id, vendor from proposals
+     where tenant_id = $1 and status = 'PROPOSED' and vendor is not null`,
     [tenantId],
   )
 
-const made = `id, kind, status, order_id, order_version, policy_base, policy_restores, policy_draft,
-  brand_base, brand_restores, reason, proposed_by, proposed_at, expires_at, moved_at, version`
+/** How many wait that the role may see, and when any of those last moved. */
+export const readProposalQueue = (tx: Tx, tenantId: string, role: StaffRole) =>
+  countWaiting(
+    tx,
+    `select count(*)::int as waiting, min(proposed_at) as "oldestAt",
+       (select max(moved_at) from proposals where tenant_id = $1 and kind = any($2)) as "movedAt"
+     from proposals where tenant_id = $1 and status = 'PROPOSED' and kind = any($2)`,
+    [tenantId, proposalKindsOf(role)],
+  )
 
-/** An order has one open proposal at most, and so have the policy and the look. */
-export const proposalsMade: BulkInsert<ProposalRow> = {
+const made = `id, kind, status, order_id, order_version, policy_base, policy_restores, policy_draft,
+  brand_base, brand_restores, vendor, vendor_base, vendor_box, vendor_hint, vendor_tried_at,
+  vendor_former, reason, proposed_by, proposed_at, expires_at, moved_at, version`
+
+/** An order has one open proposal at most, and so have the policy, the look, each vendor and each
+ * part of the settings. */
+export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
   rank: 8,
   async write(tx, tenantId, rows) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into proposals (tenant_id, policy, brand, ${made})
+        `insert into proposals (tenant_id, policy, brand, setting, setting_before, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27)
          on conflict do nothing`,
         [
           tenantId,
           row.policy && JSON.stringify(row.policy),
           row.brand && JSON.stringify(row.brand),
+          row.setting && JSON.stringify(row.setting),
+          row.setting_before && JSON.stringify(row.setting_before),
           ...valuesIn(made, row),
         ],
       )
@@ -142,7 +179,7 @@ export const proposalsMade: BulkInsert<ProposalRow> = {
   },
 }
 
-/** Only if nobody else has decided meanwhile. */
+/** Only if nobody else has decided meanwhile; what was secret of it goes. */
 export const proposalsMoved: BulkInsert<ProposalRow> = {
   name: 'proposals moved',
   rank: 9,
@@ -150,7 +187,7 @@ export const proposalsMoved: BulkInsert<ProposalRow> = {
     for (const row of rows) {
       const { count } = await tx.query(
         `update proposals set status = $3, decided_by = $4, decided_at = $5, decision = $6,
-           moved_at = $7, version = $8
+           moved_at = $7, version = $8, vendor_box = null
          where tenant_id = $1 and id = $2 and version = $8 - 1`,
         [
           tenantId,

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
   proposalAccess,
+  proposalKindsOf,
   type listProposals,
   type proposeOrderEnd,
   type readProposal,
@@ -22,15 +23,16 @@ import {
   proposalsMade,
   type ProposalListRow,
   type ProposalRow,
+  type SealedPart,
 } from './proposal.rows.ts'
 import { eventOf, proposalShown } from './shown.ts'
 import { objectOf, orderOf, targetOf, type ProposalTarget } from './target.ts'
 
 const OPEN_FOR_MS = 3 * 24 * 3_600_000
 
-export async function proposalOf({ tx, scope }: StaffContext, id: string) {
+export async function proposalOf({ tx, scope, caller }: StaffContext, id: string) {
   const row = isUuid(id) ? await findProposal(tx, scope.tenantId, id) : null
-  if (!row) throw new Refusal('NOT_FOUND')
+  if (!row || !proposalKindsOf(caller.role).includes(row.kind)) throw new Refusal('NOT_FOUND')
   return row
 }
 
@@ -38,10 +40,10 @@ export async function handleListProposals(
   { status: wanted, ...page }: ParsedOf<typeof listProposals>,
   context: StaffContext,
 ) {
-  const { tx, scope } = context
-  const status = wanted ?? null
-  const total = await countProposals(tx, scope.tenantId, status)
-  const rows = await listProposalRows(tx, scope.tenantId, status, page)
+  const { tx, scope, caller } = context
+  const filter = { status: wanted ?? null, kinds: proposalKindsOf(caller.role) }
+  const total = await countProposals(tx, scope.tenantId, filter)
+  const rows = await listProposalRows(tx, scope.tenantId, filter, page)
   const data = []
   for (const row of rows) data.push(proposalShown(context, row, await targetOf(context, row)))
   return { total, count: total, has_more: page.offset + rows.length < total, data }
@@ -84,7 +86,15 @@ type About = Pick<
   | 'brand'
   | 'brand_base'
   | 'brand_restores'
->
+  | 'vendor'
+  | 'vendor_base'
+  | 'vendor_hint'
+  | 'vendor_tried_at'
+  | 'vendor_former'
+  | 'setting'
+  | 'setting_before'
+> &
+  SealedPart
 
 export const aboutNothing: About = {
   order_id: null,
@@ -96,6 +106,14 @@ export const aboutNothing: About = {
   brand: null,
   brand_base: null,
   brand_restores: null,
+  vendor: null,
+  vendor_base: null,
+  vendor_box: null,
+  vendor_hint: null,
+  vendor_tried_at: null,
+  vendor_former: null,
+  setting: null,
+  setting_before: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {
@@ -115,7 +133,7 @@ export async function proposing(
   if (!proposalAccess[kind].propose.includes(caller.role)) throw new Refusal('FORBIDDEN')
   const staff = await findStaff(tx, scope.tenantId, caller.staffId)
   const now = world.clock.now()
-  const row: ProposalListRow = {
+  const row: ProposalListRow & SealedPart = {
     id: world.random.id(),
     kind,
     status: 'PROPOSED',

@@ -15,6 +15,9 @@ import { orderCoinOf } from '#bank/order/wire'
 import { brandChanges } from '#bank/brand/changes'
 import { policyChanges } from '#bank/policy/changes'
 import type { StaffContext } from '#bank/requestContext'
+import { settingChanges } from '#bank/setting/parts'
+import type { SettingOfProposal } from '#bank/setting/target'
+import type { VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalListRow } from './proposal.rows.ts'
 import type {
   BrandOfProposal,
@@ -62,6 +65,8 @@ export function proposalShown(
     order: target.is === 'order' ? proposedOrderShown(row, target) : null,
     policy: target.is === 'policy' ? proposedPolicyShown(target) : null,
     brand: target.is === 'brand' ? proposedBrandShown(target) : null,
+    vendor: target.is === 'vendor' ? proposedVendorShown(target) : null,
+    setting: target.is === 'setting' ? proposedSettingShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),
@@ -79,6 +84,19 @@ const proposedBrandShown = ({ base, brand, restores }: BrandOfProposal) => ({
   restores,
   brand,
   changes: brandChanges(base.brand, brand),
+})
+
+const proposedVendorShown = ({ name, hint, formerHint, triedAt, former }: VendorOfProposal) => ({
+  name,
+  hint,
+  former_hint: formerHint,
+  tried_at: triedAt?.toISOString() ?? null,
+  former,
+})
+
+const proposedSettingShown = ({ before, after, now }: SettingOfProposal) => ({
+  part: after.part,
+  changes: settingChanges(before, after, now),
 })
 
 function proposedOrderShown(

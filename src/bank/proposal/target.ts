@@ -7,10 +7,17 @@ import type { OrderCoins } from '#bank/order/wire'
 import { currentPolicy, type Policy } from '#bank/policy/policy'
 import { findPolicy } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
+import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
+import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
 
 /** What a proposal is about, and whether that is still as it was when this was proposed. */
-export type ProposalTarget = OrderOfProposal | PolicyOfProposal | BrandOfProposal
+export type ProposalTarget =
+  | OrderOfProposal
+  | PolicyOfProposal
+  | BrandOfProposal
+  | VendorOfProposal
+  | SettingOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -38,11 +45,17 @@ export interface BrandOfProposal {
 }
 
 /** As the audit names it. */
-export const objectOf = (target: ProposalTarget) =>
-  target.is === 'order' ? `person ${target.order.personId}` : target.is
+export function objectOf(target: ProposalTarget): string {
+  if (target.is === 'order') return `person ${target.order.personId}`
+  if (target.is === 'setting') return `setting ${target.after.part}`
+  return target.is === 'vendor' ? `vendor ${target.name}` : target.is
+}
 
 export async function targetOf(context: StaffContext, row: ProposalRow): Promise<ProposalTarget> {
   if (row.brand) return brandTarget(context, row, row.brand)
+  if (row.vendor) return vendorTarget(context, row, row.vendor)
+  if (row.setting && row.setting_before)
+    return settingTarget(context, row.setting_before, row.setting)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

@@ -15,7 +15,7 @@ import type { WaitingCount } from './waiting.ts'
 interface Queue {
   /** Whoever may make it sees the queue. */
   call: OpsCallName
-  read(tx: Tx, tenantId: string): Promise<WaitingCount>
+  read(tx: Tx, tenantId: string, role: StaffRole): Promise<WaitingCount>
 }
 
 const queues: Record<QueueName, Queue> = {
@@ -31,7 +31,7 @@ const queues: Record<QueueName, Queue> = {
 export async function readWaiting(tx: Tx, tenantId: string, role: StaffRole) {
   const found: (WaitingCount & { name: QueueName })[] = []
   for (const name of queueNames.filter((one) => staffMay(role, queues[one].call)))
-    found.push({ name, ...(await queues[name].read(tx, tenantId)) })
+    found.push({ name, ...(await queues[name].read(tx, tenantId, role)) })
   return found
 }
 

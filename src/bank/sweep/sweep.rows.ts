@@ -6,6 +6,8 @@ export interface Horizons {
   /** Stored responses and feed entries from before this. */
   kept: Date
   read: Date
+  /** What was tried before this. */
+  tried: Date
 }
 
 const AT_ONCE = 1_000
@@ -29,6 +31,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'bot_presses', 'ctid', 'at', tenantId, at.read),
     await sweep(tx, 'person_link_offers', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
+    await sweep(tx, 'vendor_trials', 'id', 'tried_at', tenantId, at.tried),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -50,12 +53,21 @@ type Swept =
   | 'bot_presses'
   | 'bot_updates'
   | 'person_link_offers'
+  | 'vendor_trials'
 
 async function sweep(
   tx: Tx,
   table: Swept,
   key: 'hash' | 'id' | 'address' | 'ctid',
-  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at' | 'read_at' | 'made_at',
+  since:
+    | 'expires_at'
+    | 'last_at'
+    | 'done_at'
+    | 'created_at'
+    | 'at'
+    | 'read_at'
+    | 'made_at'
+    | 'tried_at',
   tenantId: string,
   before: Date,
 ): Promise<number> {

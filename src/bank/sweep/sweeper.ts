@@ -1,6 +1,7 @@
 import { inTenant } from '#bank/db/engine'
 import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
+import { TRIAL_MS } from '#bank/vendor/credentials'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import type { BankServices } from '#bank/services'
@@ -21,7 +22,12 @@ export function createSweeper(world: BankServices) {
   async function sweep(): Promise<void> {
     const now = clock.now().getTime()
     const ago = (ms: number) => new Date(now - ms)
-    const horizons = { spent: ago(SPENT_MS), kept: ago(KEPT_MS), read: ago(READ_MS) }
+    const horizons = {
+      spent: ago(SPENT_MS),
+      kept: ago(KEPT_MS),
+      read: ago(READ_MS),
+      tried: ago(TRIAL_MS),
+    }
     for (const tenantId of await listTenantIds(engine)) {
       await inTenant(engine, tenantId, (tx) => sweepTenant(tx, tenantId, horizons))
       await retireIdleKeys(world, tenantId)

@@ -18,6 +18,8 @@ import { PolicyEffect } from '#console/policy/PolicyEffect.tsx'
 import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
+import { SettingEffect } from '#console/setting/SettingEffect.tsx'
+import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
 
 type ProposalActor = ActorRefFrom<(typeof oneProposal)['flow']>
@@ -44,12 +46,14 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand } = proposal
+  const { order, policy, brand, vendor, setting } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
       {policy && <PolicyEffect proposal={proposal} policy={policy} />}
       {brand && <BrandEffect proposal={proposal} brand={brand} />}
+      {vendor && <VendorEffect proposal={proposal} vendor={vendor} />}
+      {setting && <SettingEffect proposal={proposal} setting={setting} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">
         <ProposalFacts proposal={proposal} />

@@ -18,6 +18,7 @@ import { reconciliationFields } from './reconciliation.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
 import { staffFields } from './staff.ts'
+import { tenantDescriptions } from './tenant.ts'
 
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
@@ -37,6 +38,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...staffFields,
   ...policyDescriptions,
   ...brandDescriptions,
+  ...tenantDescriptions,
   ...bookDescriptions,
   ...reconciliationFields,
   ...hotWalletFields,

@@ -115,7 +115,7 @@ export const staffFields: FieldDescriptions = {
   'proposeOrderEnd.kind': 'How the order should go on.',
   'proposeOrderEnd.reason': 'Why, for whoever decides; the audit keeps it.',
   'Proposal.kind':
-    'What is proposed: how an order goes on, other fees and limits, or another look.',
+    'What is proposed: how an order goes on, other fees, look or settings, or about a vendor.',
   'Proposal.status': 'PROPOSED is open; CARRIED_OUT, REJECTED, WITHDRAWN and EXPIRED are final.',
   'Proposal.reason': 'Why, in the words of whoever proposed it.',
   proposed_by: 'Who proposed it.',

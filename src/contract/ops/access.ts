@@ -48,12 +48,12 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   declineDispute: ['owner', 'compliance', 'support'],
 
   // What of it each role proposes and decides is in proposal.ts.
-  listProposals: seeCustomers,
-  readProposal: seeCustomers,
+  listProposals: staffRoles,
+  readProposal: staffRoles,
   proposeOrderEnd: ['owner', 'compliance', 'support', 'treasury'],
   approveProposal: ['owner', 'compliance', 'treasury'],
   rejectProposal: ['owner', 'compliance', 'treasury'],
-  withdrawProposal: ['owner', 'compliance', 'support', 'treasury'],
+  withdrawProposal: ['owner', 'compliance', 'support', 'treasury', 'developer'],
 
   // Fees and limits; to publish them takes a second person.
   readPolicy: ['owner', 'compliance', 'treasury', 'auditor'],
@@ -69,6 +69,18 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   listBrandVersions: staffRoles,
   proposeBrand: ['owner'],
   proposeBrandRestore: ['owner'],
+
+  // Credentials of vendors; whoever handles them proposes, and a second person approves.
+  readVendors: ['owner', 'compliance', 'developer', 'auditor'],
+  tryVendorKeys: ['owner', 'developer'],
+  checkVendor: ['owner', 'developer'],
+  proposeVendorKeys: ['owner', 'developer'],
+  proposeVendorRemoval: ['owner', 'developer'],
+  proposeVendorUse: ['owner', 'developer'],
+
+  // What customers are offered; the owner proposes, and a second person approves.
+  readTenantSettings: ['owner', 'compliance', 'treasury', 'developer', 'auditor'],
+  proposeSetting: ['owner'],
 
   // The bank's own books.
   readTrialBalance: seeBooks,

@@ -13,8 +13,10 @@ import { policyCalls } from './policy.ts'
 import { proposalCalls } from './proposal.ts'
 import { queueCalls } from './queue.ts'
 import { reconciliationCalls } from './reconciliation.ts'
+import { settingCalls } from './setting.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
+import { vendorCalls } from './vendor.ts'
 
 /** Calls for whoever works for a tenant. Customers and keys make none of them. */
 export const opsCalls = {
@@ -27,6 +29,8 @@ export const opsCalls = {
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,
+  ...vendorCalls,
+  ...settingCalls,
   ...bookCalls,
   ...bookReportCalls,
   ...reconciliationCalls,

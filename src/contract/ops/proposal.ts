@@ -9,7 +9,9 @@ import { BrandChange } from './brandDocument.ts'
 import { Reason } from './customer.ts'
 import { PolicyChange } from './policyDocument.ts'
 import type { StaffRole } from './roles.ts'
+import { SettingChange, settingParts } from './settingDocument.ts'
 import { opsEndpoint } from './staff.ts'
+import { vendorNames } from './vendorDocument.ts'
 
 /** What one member of staff proposes and another decides. */
 
@@ -42,6 +44,10 @@ const proposalKinds = [
   ...orderProposalKinds,
   ...policyProposalKinds,
   ...brandProposalKinds,
+  'vendor_keys',
+  'vendor_removal',
+  'vendor_use',
+  'setting_change',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -66,6 +72,11 @@ const brand: ProposalRoles = {
   decide: ['owner', 'compliance', 'treasury'],
 }
 
+const vendor: ProposalRoles = {
+  propose: ['owner', 'developer'],
+  decide: ['owner', 'compliance'],
+}
+
 /** Beside the table of calls, by what is proposed. */
 export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   order_release: held,
@@ -76,7 +87,17 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   policy_restore: policy,
   brand_publish: brand,
   brand_restore: brand,
+  vendor_keys: vendor,
+  vendor_removal: vendor,
+  vendor_use: vendor,
+  setting_change: brand,
 }
+
+/** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
+export const proposalKindsOf = (role: StaffRole): readonly ProposalKind[] =>
+  role === 'developer'
+    ? proposalKinds.filter((kind) => proposalAccess[kind].propose.includes(role))
+    : proposalKinds
 
 const By = z.object({ id: z.string(), name: z.string() })
 
@@ -113,6 +134,23 @@ const ProposedBrand = z.object({
   changes: z.array(BrandChange),
 })
 
+/** By hints: nothing that is secret is ever shown. */
+const ProposedVendor = z.object({
+  name: z.enum(vendorNames),
+  hint: z.nullable(z.string()),
+  former_hint: z.nullable(z.string()),
+  /** When the vendor accepted the credentials. */
+  tried_at: z.nullable(Moment),
+  /** Who verifies in its place now. */
+  former: z.nullable(z.enum(vendorNames)),
+})
+
+/** One part of the settings, and each line of it that would differ. */
+const ProposedSetting = z.object({
+  part: z.enum(settingParts),
+  changes: z.array(SettingChange),
+})
+
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -124,10 +162,12 @@ export const Proposal = z.object({
   decided_by: z.nullable(By),
   decided_at: z.nullable(Moment),
   decision: z.nullable(z.string()),
-  /** One of the three, by kind. */
+  /** One of them, by kind. */
   order: z.nullable(ProposedOrder),
   policy: z.nullable(ProposedPolicy),
   brand: z.nullable(ProposedBrand),
+  vendor: z.nullable(ProposedVendor),
+  setting: z.nullable(ProposedSetting),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

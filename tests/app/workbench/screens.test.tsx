@@ -53,11 +53,15 @@ test('every flow that a page of the app runs has a screen', () => {
     'reconciledDays',
     'relay',
     'screen',
+    'settingBook',
     'signInProof',
     'staffList',
     'staffOrder',
     'staffSignIn',
+    'tenantPages',
     'trialBalance',
+    'vendorBook',
+    'vendorKeys',
   ])
 })
 

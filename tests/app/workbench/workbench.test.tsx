@@ -83,6 +83,8 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
     'book',
     'policyBook',
     'brandBook',
+    'vendorBook',
+    'settingBook',
     'books',
     'bookAccounts',
     'bookAccount',

@@ -47,6 +47,7 @@ import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import { askAboutDisputes, askAboutIdentities } from './staffCases.ts'
+import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 
@@ -98,7 +99,7 @@ export async function openEveryRole(bank: TestBank, tenantId: string) {
   return Object.fromEntries(members) as Record<StaffRole, SignedInStaff>
 }
 
-/** Every call of the console, so that each has answered at least once. Returns the tokens. */
+/** Every call of the console, so that each has answered at least once. Returns the tokens and what was typed in secret. */
 export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const owner = await hireStaff(bank, tenantId, 'owner')
   await ask(signInStaff, { email: owner.email, token: '000000', totp: '000000' })
@@ -110,6 +111,10 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const secondToken = await askForProposals(bank, tenantId, ask, me)
   await askAboutPolicy(bank, ask, me, { bearer: secondToken })
   await askAboutBrand(bank, ask, me, { bearer: secondToken })
+  const compliance = await hireStaff(bank, tenantId, 'compliance')
+  const third = { bearer: await signInHired(bank, compliance, (call, input) => ask(call, input)) }
+  const typed = await askAboutVendors(bank, { tenantId, staffId: owner.id }, ask, { me, third })
+  await askAboutSettings(bank, ask, { me, second: { bearer: secondToken } })
   await askAboutIdentities(bank, tenantId, ask, me)
   await askAboutBook(ask, me)
   await askAboutReconciliation(bank, tenantId, ask, me)
@@ -120,7 +125,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)
-  return [bearer, secondToken]
+  return [bearer, secondToken, third.bearer, ...typed]
 }
 
 async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {

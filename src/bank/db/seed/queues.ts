@@ -9,6 +9,7 @@ import { createOrder } from '#bank/order/kernel'
 import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
 import type { OrderTerms } from '#bank/order/order.rows'
 import { insertPerson } from '#bank/person/person.rows'
+import { aboutNothing } from '#bank/proposal/proposal'
 import { proposalsMade } from '#bank/proposal/proposal.rows'
 import { listAllCoins, type Coin } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
@@ -185,15 +186,9 @@ async function seedProposal(
     id: world.random.id(),
     kind: 'order_fail',
     status: 'PROPOSED',
+    ...aboutNothing,
     order_id: id,
     order_version: version,
-    policy: null,
-    policy_base: null,
-    policy_restores: null,
-    policy_draft: null,
-    brand: null,
-    brand_base: null,
-    brand_restores: null,
     reason: 'The rail’s helpdesk has no trace of it, and its cut-off has passed.',
     proposed_by: proposer.id,
     proposed_at: at,

@@ -1,31 +1,22 @@
 import type { KycPart } from '#contract/kycEntity'
-import { postToVendor } from './vendorRequest.ts'
+import { postToVendor, tryAtVendor } from './vendorRequest.ts'
 import { fields, fieldsIn, isSigned, text, texts } from './signature.ts'
-import type { NewsWord, VendorNews, Verifier } from './verifier.ts'
-
-export interface PersonaKeys {
-  key: string
-  webhookSecret: string
-  template: string
-  url?: string
-}
+import type { NewsWord, PersonaKeys, VendorNews, Verifier } from './verifier.ts'
 
 const URL_BASE = 'https://api.withpersona.com/api/v1'
 const VERSION = '2023-01-05'
 const LINK_MS = 10 * 60_000
+/** Inquiries of nobody: templates themselves are shown to no key of the vendor's sandbox. */
+const NOBODY = '/inquiries?filter%5Breference-id%5D=nobody&page%5Bsize%5D=1'
 
 /**
  * An inquiry is created under our session's id, so a repeat creates no second. It is reopened by a
  * session token and a one-time link.
  */
 export function persona({ key, webhookSecret, template, url = URL_BASE }: PersonaKeys): Verifier {
+  const headers = headersOf(key)
   const post = (path: string, payload: object, more: Record<string, string> = {}) =>
-    postToVendor(`${url}${path}`, JSON.stringify(payload), {
-      authorization: `Bearer ${key}`,
-      'persona-version': VERSION,
-      'key-inflection': 'kebab',
-      ...more,
-    })
+    postToVendor(`${url}${path}`, JSON.stringify(payload), { ...headers, ...more })
 
   return {
     vendor: 'persona',
@@ -57,6 +48,8 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
       }
     },
 
+    tryOut: () => tryAtVendor(`${url}${NOBODY}`, headers),
+
     parseMessage({ body, headers }, now) {
       if (!isSigned(headers.get('persona-signature'), body, webhookSecret, now)) return null
       const event = fields(fieldsIn(body).data)
@@ -77,6 +70,12 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
     },
   }
 }
+
+const headersOf = (key: string) => ({
+  authorization: `Bearer ${key}`,
+  'persona-version': VERSION,
+  'key-inflection': 'kebab',
+})
 
 const wordByEvent: Partial<Record<string, NewsWord>> = {
   'inquiry.completed': 'pending',

@@ -25,6 +25,7 @@ export function pretendVendor(seal: Seal): Verifier {
     template: 'itmpl_pretended',
     begin: async ({ sessionId }) => sessionId,
     open: async (ask, inquiryId) => sessionLink(seal, ask, inquiryId),
+    tryOut: async () => 'accepted',
     parseMessage({ body, headers }, now) {
       if (!isSigned(headers.get('pretend-signature'), body, keyOf(seal), now)) return null
       return newsIn(body)

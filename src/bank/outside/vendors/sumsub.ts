@@ -1,37 +1,37 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
-import { postToVendor } from './vendorRequest.ts'
+import { postToVendor, tryAtVendor } from './vendorRequest.ts'
 import { fields, fieldsIn, hmac, sameHex, text, texts, type JsonFields } from './signature.ts'
 import type {
   NewsWord,
+  SumsubKeys,
   VendorMessage,
   VendorNews,
   Verifier,
   VendorSessionRequest,
 } from './verifier.ts'
 
-export interface SumsubKeys {
-  token: string
-  secret: string
-  webhookSecret: string
-  level: string
-  url?: string
-}
-
 const URL_BASE = 'https://api.sumsub.com'
 const LINK_SECONDS = 600
+const LEVELS = '/resources/applicants/-/levels'
 
 /** A customer has one user id for all attempts, and rejection labels name what is wrong. */
 export function sumsub(keys: SumsubKeys): Verifier {
   const { url = URL_BASE, level } = keys
 
-  function post(path: string, payload: object, now: Date) {
-    const body = JSON.stringify(payload)
+  function signedHeaders(
+    now: Date,
+    ...request: [verb: 'GET' | 'POST', path: string, body: string]
+  ) {
     const at = String(Math.floor(now.getTime() / 1_000))
-    return postToVendor(`${url}${path}`, body, {
+    return {
       'x-app-token': keys.token,
       'x-app-access-ts': at,
-      'x-app-access-sig': hmac('sha256', keys.secret, at, 'POST', path, body).toString('hex'),
-    })
+      'x-app-access-sig': hmac('sha256', keys.secret, at, ...request).toString('hex'),
+    }
+  }
+  function post(path: string, payload: object, now: Date) {
+    const body = JSON.stringify(payload)
+    return postToVendor(`${url}${path}`, body, signedHeaders(now, 'POST', path, body))
   }
   const bodyOf = ({ reference }: VendorSessionRequest) => ({
     levelName: level,
@@ -59,10 +59,18 @@ export function sumsub(keys: SumsubKeys): Verifier {
       }
     },
 
+    tryOut: (now) =>
+      tryAtVendor(`${url}${LEVELS}`, signedHeaders(now, 'GET', LEVELS, ''), (answer) =>
+        namesIn(answer).includes(level),
+      ),
+
     parseMessage: (message) =>
       isAuthentic(message, keys.webhookSecret) ? newsIn(fieldsIn(message.body)) : null,
   }
 }
+
+const namesIn = ({ items }: JsonFields): string[] =>
+  Array.isArray(items) ? items.map((item) => text(fields(item).name)) : []
 
 const algorithms: Partial<Record<string, 'sha1' | 'sha256' | 'sha512'>> = {
   HMAC_SHA1_HEX: 'sha1',

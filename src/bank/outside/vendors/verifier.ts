@@ -1,8 +1,9 @@
 import type { EntityType, KycPart, KycReason } from '#contract/kycEntity'
+import type { TryOutcome, VendorName } from '#contract/ops/vendorDocument'
 import type { Language } from '#contract/preferences'
 
 /** An identity vendor. The bank asks it for a page; verdicts only come as signed webhooks. */
-export type KycVendor = 'sumsub' | 'persona' | 'pretend'
+export type KycVendor = VendorName
 
 export interface Verifier {
   readonly vendor: KycVendor
@@ -12,6 +13,8 @@ export interface Verifier {
   begin(ask: VendorSessionRequest): Promise<string>
   /** A link to continue, valid for a short while. */
   open(ask: VendorSessionRequest, inquiryId: string): Promise<VendorSessionLink>
+  /** Calls the vendor without changing anything there. */
+  tryOut(now: Date): Promise<TryOutcome>
   /** Null if the signature is not the vendor's. */
   parseMessage(text: VendorMessage, now: Date): VendorNews | 'nothing' | null
 }
@@ -65,7 +68,27 @@ export interface VendorNews {
   at: Date
 }
 
+export interface SumsubKeys {
+  token: string
+  secret: string
+  webhookSecret: string
+  level: string
+  url?: string
+}
+
+export interface PersonaKeys {
+  key: string
+  webhookSecret: string
+  template: string
+  url?: string
+}
+
+export type VendorKeys = ({ vendor: 'sumsub' } & SumsubKeys) | ({ vendor: 'persona' } & PersonaKeys)
+
 export interface Verifiers {
+  /** The simulated one, and those that the environment has keys for. */
   of(vendor: KycVendor): Verifier | null
+  /** By keys of the tenant's own. */
+  by(keys: VendorKeys): Verifier
   home: string | null
 }

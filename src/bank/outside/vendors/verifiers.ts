@@ -2,7 +2,7 @@ import type { Seal } from '#bank/services'
 import { persona } from './persona.ts'
 import { pretendVendor } from './pretend.ts'
 import { sumsub } from './sumsub.ts'
-import type { KycVendor, Verifier, Verifiers } from './verifier.ts'
+import type { KycVendor, PersonaKeys, SumsubKeys, Verifier, Verifiers } from './verifier.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -13,14 +13,25 @@ export function openVerifiers(env: Env, seal: Seal): Verifiers {
     sumsub: sumsubIn(env),
     persona: personaIn(env),
   }
-  return { of: (vendor) => known[vendor], home: env.PUBLIC_URL?.replace(/\/$/, '') || null }
+  return {
+    of: (vendor) => known[vendor],
+    by: (keys) => (keys.vendor === 'sumsub' ? sumsubBy(env, keys) : personaBy(env, keys)),
+    home: env.PUBLIC_URL?.replace(/\/$/, '') || null,
+  }
 }
+
+/** Another host of the vendor, such as a test server: an operator's choice, never a tenant's. */
+const urlIn = (url: string | undefined) => (url ? { url: url.replace(/\/$/, '') } : {})
+
+const sumsubBy = (env: Env, keys: SumsubKeys) => sumsub({ ...keys, ...urlIn(env.SUMSUB_URL) })
+
+const personaBy = (env: Env, keys: PersonaKeys) => persona({ ...keys, ...urlIn(env.PERSONA_URL) })
 
 function sumsubIn(env: Env) {
   const { SUMSUB_APP_TOKEN: token } = env
   if (!token) return null
   const beside = (name: string) => needed(env, name, 'SUMSUB_APP_TOKEN')
-  return sumsub({
+  return sumsubBy(env, {
     token,
     secret: beside('SUMSUB_SECRET_KEY'),
     webhookSecret: beside('SUMSUB_WEBHOOK_SECRET'),
@@ -32,7 +43,7 @@ function personaIn(env: Env) {
   const { PERSONA_API_KEY: key } = env
   if (!key) return null
   const beside = (name: string) => needed(env, name, 'PERSONA_API_KEY')
-  return persona({
+  return personaBy(env, {
     key,
     webhookSecret: beside('PERSONA_WEBHOOK_SECRET'),
     template: beside('PERSONA_TEMPLATE'),

@@ -1,0 +1,39 @@
+import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { brandBookExhibit } from './brandBook.exhibit.ts'
+import type { ConsolePageId } from './routes.ts'
+import { tenantPagesFlow } from './tenantPages.flow.ts'
+import { vendorKeysFlow } from './vendorKeys.flow.ts'
+
+const at = (page: ConsolePageId) => ({ location: { page, id: null, query: '' } })
+
+const places = [at('brand'), at('vendors'), at('settings')]
+
+const tenantPages: Exhibit = {
+  logic: tenantPagesFlow,
+  inputs: places,
+  events: [
+    ...places.map((place) => ({ type: 'location.changed', ...place })),
+    { type: 'news.arrived' },
+  ],
+}
+
+const trial = (outcome: string) => ({ id: 't1', vendor: 'sumsub', outcome, tried_at: '' })
+
+const vendorKeys: Exhibit = {
+  logic: vendorKeysFlow,
+  events: [
+    { type: 'keys.begin', vendor: 'sumsub' },
+    { type: 'keys.begin', vendor: 'persona' },
+    { type: 'keys.try', checks: 'basic-kyc-level' },
+    { type: 'keys.cancel' },
+    { type: 'proposal.submit', reason: 'The vendor gave us new keys' },
+    doneEvent('tryKeys', trial('accepted')),
+    doneEvent('tryKeys', trial('refused')),
+    refusedEvent('tryKeys', 'VALIDATION_FAILED'),
+    doneEvent('proposeKeys'),
+    refusedEvent('proposeKeys', 'ALREADY_EXISTS'),
+  ],
+}
+
+/** What the bank itself is, as staff see and change it. */
+export const tenantExhibits = { tenantPages, brandBook: brandBookExhibit, vendorKeys }

@@ -1,0 +1,78 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { withEvent } from '#machines/kit/params'
+import { brandBookFlow } from './brandBook.flow.ts'
+import { offsetIn, type ConsoleLocation, type ConsolePageId } from './routes.ts'
+import { settingBook } from './settingBook.flow.ts'
+import { vendorBook } from './vendorBook.flow.ts'
+import { vendorKeysFlow } from './vendorKeys.flow.ts'
+
+/** The pages of what the bank itself is: its look, its vendors. Another address opens another one. */
+
+export const tenantPagesFlow = setup({
+  types: {
+    context: {} as { location: ConsoleLocation },
+    input: {} as { location: ConsoleLocation },
+    events: {} as
+      | { type: 'location.changed'; location: ConsoleLocation }
+      | { type: 'news.arrived' },
+    children: {} as {
+      brandBook: 'brandBookFlow'
+      vendorBook: 'vendorBookFlow'
+      vendorKeys: 'vendorKeysFlow'
+      settingBook: 'settingBookFlow'
+    },
+  },
+  actors: {
+    brandBookFlow,
+    vendorBookFlow: vendorBook.flow,
+    vendorKeysFlow,
+    settingBookFlow: settingBook.flow,
+  },
+  guards: {
+    isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
+  },
+  actions: {
+    assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    sendNews: sendTo((_, { to }: { to: string }) => to, { type: 'news.arrived' }),
+  },
+}).createMachine({
+  id: 'tenantPages',
+  description: 'What the bank itself is: its look, what it offers, and who works for it outside.',
+  context: ({ input }) => input,
+  on: { 'location.changed': { target: '.choosing', actions: withEvent('assignLocation') } },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The address says which page opens.',
+      always: [
+        { guard: { type: 'isAt', params: { page: 'vendors' } }, target: 'vendors' },
+        { guard: { type: 'isAt', params: { page: 'settings' } }, target: 'settings' },
+        'brand',
+      ],
+    },
+    brand: {
+      description: 'The name and look that customers see, and earlier ones.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'brandBook' } } } },
+      invoke: {
+        id: 'brandBook',
+        src: 'brandBookFlow',
+        input: ({ context: { location } }) => ({ offset: offsetIn(location) }),
+      },
+    },
+    settings: {
+      description: 'What customers are offered, and how they come in.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'settingBook' } } } },
+      invoke: { id: 'settingBook', src: 'settingBookFlow', input: { id: 'settings' } },
+    },
+    vendors: {
+      description: 'Who verifies customers, and by which credentials.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'vendorBook' } } } },
+      invoke: [
+        { id: 'vendorBook', src: 'vendorBookFlow', input: { id: 'vendors' } },
+        { id: 'vendorKeys', src: 'vendorKeysFlow' },
+      ],
+    },
+  },
+})
+
+export type TenantPagesActor = ActorRefFrom<typeof tenantPagesFlow>

@@ -1,0 +1,39 @@
+import { Refusal } from '#contract/kit/refusal'
+import type { TenantSetting } from '#contract/ops/settingDocument'
+import type { BulkInsert } from '#bank/ledger/step'
+import type { StaffContext } from '#bank/requestContext'
+import { isSame, settingIn, settingsOf, writeSetting, type SettingsNow } from './parts.ts'
+import { lockSettings } from './setting.rows.ts'
+
+export interface SettingOfProposal {
+  is: 'setting'
+  isCurrent: boolean
+  before: TenantSetting
+  after: TenantSetting
+  now: SettingsNow
+}
+
+export async function settingTarget(
+  { tx, scope }: StaffContext,
+  before: TenantSetting,
+  after: TenantSetting,
+): Promise<SettingOfProposal> {
+  const now = await settingsOf(tx, scope.tenantId)
+  const isCurrent = isSame(settingIn(now, after.part), before)
+  return { is: 'setting', isCurrent, before, after, now }
+}
+
+/** Only where the part is still as it was when the change was proposed. */
+export const settingsChanged: BulkInsert<Pick<SettingOfProposal, 'before' | 'after'>> = {
+  name: 'settings changed',
+  rank: 15,
+  async write(tx, tenantId, rows) {
+    for (const { before, after } of rows) {
+      await lockSettings(tx, tenantId)
+      const now = await settingsOf(tx, tenantId)
+      if (!isSame(settingIn(now, after.part), before))
+        throw new Refusal('STATE_CONFLICT', 'The settings were changed meanwhile.')
+      await writeSetting(tx, tenantId, after)
+    }
+  },
+}

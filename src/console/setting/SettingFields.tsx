@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react'
+import type { Offer, Settings } from '#contract/ops/setting'
+import type { SettingPart } from '#contract/ops/settingDocument'
+import { languages } from '#contract/preferences'
+import { HelpLine } from '#app/ui/HelpLine.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
+import { TextField } from '#app/ui/TextField.tsx'
+import type { SettingBookActor } from '#machines/console/settingBook.flow'
+import { useOfferName } from './offerName.ts'
+import { useSettingWords } from './words.ts'
+
+interface Props {
+  flow: SettingBookActor
+  settings: Settings
+  part: SettingPart
+}
+
+/** The fields of a part, in the order in which `settingTyped` reads them. */
+export function SettingFields({ flow, settings, part }: Props) {
+  const { settings: texts } = useSettingWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const isWrong = refusal?.code === 'VALIDATION_FAILED'
+  return (
+    <>
+      <PartFields settings={settings} part={part} />
+      {isWrong && <HelpLine id={`${part}-wrong`} hint={null} wrong={texts.refused[part]} />}
+    </>
+  )
+}
+
+function PartFields({ settings, part }: Omit<Props, 'flow'>) {
+  if (part === 'languages') return <LanguageFields {...settings.languages} />
+  if (part === 'invitations') return <InvitationFields {...settings.invitations} />
+  if (part === 'contacts') return <ContactFields {...settings.contacts} />
+  return <OfferFields part={part} offers={settings[part]} />
+}
+
+const picked = { name: 'picked', autoComplete: 'off' } as const
+
+function LanguageFields({ default: usual, supported }: Settings['languages']) {
+  const { settings: texts } = useSettingWords()
+  return (
+    <>
+      <SelectField
+        {...picked}
+        label={texts.default}
+        defaultValue={usual}
+        options={languages.map((value) => ({ value, word: texts.languages[value] }))}
+      />
+      <fieldset className="stack stack-half">
+        <legend className="label">{texts.supported}</legend>
+        {languages.map((one) => (
+          <PickedBox key={one} value={one} isOn={supported.includes(one)}>
+            {texts.languages[one]}
+          </PickedBox>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function InvitationFields({ required, codes }: Settings['invitations']) {
+  const { settings: texts } = useSettingWords()
+  return (
+    <>
+      <TextField
+        {...picked}
+        label={texts.codes}
+        hint={texts.codesHint}
+        defaultValue={codes.join(' ')}
+        spellCheck={false}
+      />
+      <PickedBox value="required" isOn={required}>
+        {texts.required}
+      </PickedBox>
+    </>
+  )
+}
+
+function ContactFields({ support_email, terms_url }: Settings['contacts']) {
+  const { settings: texts } = useSettingWords()
+  return (
+    <div className="form-columns">
+      <TextField
+        {...picked}
+        label={texts.support}
+        hint={texts.supportHint}
+        defaultValue={support_email ?? ''}
+        inputMode="email"
+      />
+      <TextField
+        {...picked}
+        label={texts.terms}
+        hint={texts.termsHint}
+        defaultValue={terms_url ?? ''}
+        inputMode="url"
+      />
+    </div>
+  )
+}
+
+interface OfferProps {
+  part: 'currencies' | 'order_types' | 'programs'
+  offers: readonly Offer[]
+}
+
+function OfferFields({ part, offers }: OfferProps) {
+  const { settings: texts } = useSettingWords()
+  const nameOf = useOfferName(part)
+  return (
+    <fieldset className="stack stack-half">
+      <legend className="label">{texts.onOffer}</legend>
+      {offers.map((offer) => (
+        <PickedBox key={offer.id} value={offer.id} isOn={offer.is_on}>
+          {nameOf(offer)}
+        </PickedBox>
+      ))}
+    </fieldset>
+  )
+}
+
+interface BoxProps {
+  value: string
+  isOn: boolean
+  children: string
+}
+
+const PickedBox = ({ value, isOn, children }: BoxProps) => (
+  <label className="cluster">
+    <input type="checkbox" name="picked" value={value} defaultChecked={isOn} />
+    {children}
+  </label>
+)

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Settings } from '#contract/ops/setting'
+import { settingParts, type SettingPart } from '#contract/ops/settingDocument'
+import { Button } from '#app/ui/Button.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import type { SettingBookActor } from '#machines/console/settingBook.flow'
+import { ActForm } from '#console/ActForm.tsx'
+import { useGo, useMay } from '#console/context.tsx'
+import { DensePairs } from '#console/DensePairs.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useOfferName } from './offerName.ts'
+import { SettingFields } from './SettingFields.tsx'
+import { useSettingWords } from './words.ts'
+
+interface Props {
+  flow: SettingBookActor
+}
+
+export function SettingsPage({ flow }: Props) {
+  const { settings: texts } = useSettingWords()
+  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
+  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <p className="soft">{texts.intro}</p>
+      {act === null && <RefusalLine note={refusal} />}
+      {lost && (
+        <div>
+          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
+        </div>
+      )}
+      {record && act !== null && <ChangeForm key={act} flow={flow} settings={record} part={act} />}
+      <div className="console-halves">
+        {record &&
+          settingParts.map((part) => (
+            <PartPanel key={part} flow={flow} settings={record} part={part} />
+          ))}
+      </div>
+    </>
+  )
+}
+
+interface PartProps extends Props {
+  settings: Settings
+  part: SettingPart
+}
+
+function ChangeForm({ flow, settings, part }: PartProps) {
+  const { settings: texts, hints, submit } = useSettingWords()
+  const { draft, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  return (
+    <ActForm
+      texts={{ offer: texts.changeOf(texts.parts[part]), hint: hints[part], submit }}
+      refusal={refusal?.code === 'VALIDATION_FAILED' ? null : refusal}
+      {...{ draft, busy }}
+      onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
+      onCancel={() => flow.send({ type: 'act.cancel' })}
+    >
+      <SettingFields {...{ flow, settings, part }} />
+    </ActForm>
+  )
+}
+
+function PartPanel({ flow, settings, part }: PartProps) {
+  const { settings: texts } = useSettingWords()
+  const may = useMay()
+  const go = useGo()
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const waiting = settings.proposals.find((one) => one.part === part)
+  return (
+    <Panel title={texts.parts[part]}>
+      <PanelBody>
+        {waiting && (
+          <Callout tone="wait" icon={clock}>
+            <p>{texts.waits}</p>
+            <p>
+              <PageLink {...go({ page: 'approvals', id: waiting.id, query: '' })}>
+                {texts.openProposal}
+              </PageLink>
+            </p>
+          </Callout>
+        )}
+        <PartFacts settings={settings} part={part} />
+        {may('proposeSetting') && !waiting && (
+          <div>
+            <Button off={busy} onClick={() => flow.send({ type: 'act.choose', act: part })}>
+              {texts.changeOf(texts.parts[part])}
+            </Button>
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function PartFacts({ settings, part }: Omit<PartProps, 'flow'>) {
+  const pairs = usePairs(settings, part)
+  return <DensePairs pairs={pairs} />
+}
+
+function usePairs(settings: Settings, part: SettingPart): (readonly [string, ReactNode])[] {
+  const { settings: texts } = useSettingWords()
+  const nameOf = useOfferName(part)
+  const listed = (names: readonly string[]) => names.join(', ') || texts.none
+  const { languages, invitations, contacts } = settings
+  if (part === 'languages')
+    return [
+      [texts.default, texts.languages[languages.default]],
+      [texts.supported, listed(languages.supported.map((one) => texts.languages[one]))],
+    ]
+  if (part === 'invitations')
+    return [
+      [texts.required, invitations.required ? texts.yes : texts.no],
+      [texts.codes, listed(invitations.codes)],
+    ]
+  if (part === 'contacts')
+    return [
+      [texts.support, contacts.support_email ?? texts.none],
+      [texts.terms, contacts.terms_url ?? texts.none],
+    ]
+  const named = (isOn: boolean) =>
+    listed(settings[part].filter(({ is_on }) => is_on === isOn).map(nameOf))
+  return [
+    [texts.onOffer, named(true)],
+    [texts.notOnOffer, named(false)],
+  ]
+}

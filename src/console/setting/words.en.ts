@@ -1,0 +1,75 @@
+import type { SettingPart } from '#contract/ops/settingDocument'
+import type { Language } from '#contract/preferences'
+
+/** What customers are offered, and how they come in. */
+
+export const settings = {
+  title: 'Settings',
+  retry: 'Try again',
+  intro: 'What customers are offered. Each change takes a second person.',
+  parts: {
+    languages: 'Languages',
+    invitations: 'Invitations',
+    contacts: 'Contacts and terms',
+    currencies: 'Currencies',
+    order_types: 'Payment types',
+    programs: 'Card programs',
+  } satisfies Record<SettingPart, string>,
+  changeOf: (part: string) => `Change: ${part}`,
+  languages: { en: 'English', ru: 'Russian' } satisfies Record<Language, string>,
+  default: 'Language of new visitors',
+  supported: 'Languages on offer',
+  required: 'New customers need an invitation code',
+  codes: 'Invitation codes',
+  codesHint:
+    'Separated by spaces. Letters, digits, hyphens and underscores, 4 to 40 characters each.',
+  support: 'Address for support',
+  supportHint: 'Customers write here. Leave it empty for none.',
+  terms: 'Page with the terms of service',
+  termsHint: 'Begins with https://. Leave it empty for none.',
+  onOffer: 'On offer',
+  notOnOffer: 'Not on offer',
+  none: 'None',
+  yes: 'Yes',
+  no: 'No',
+  waits: 'A proposal about this waits for a second person.',
+  openProposal: 'Open the proposal',
+  refused: {
+    languages: 'Choose at least one language, and the language of new visitors among them.',
+    invitations:
+      'Check the codes: letters, digits, hyphens and underscores, 4 to 40 characters each.',
+    contacts: 'Enter an e-mail address, and a page that begins with https://.',
+    currencies: 'The bank’s own currency has to stay on offer.',
+    order_types: 'Choose from the list.',
+    programs: 'Choose from the list.',
+  } satisfies Record<SettingPart, string>,
+}
+
+/** By part: what changes for customers. */
+export const hints: Record<SettingPart, string> = {
+  languages: 'Customers read the bank in these once a second person approves.',
+  invitations: 'Applies to new customers once a second person approves.',
+  contacts: 'Customers see them the next time they open the app, once a second person approves.',
+  currencies:
+    'A currency taken off can no longer be exchanged or sent; customers keep their balance in it.',
+  order_types: 'A type taken off is refused for new payments; those under way continue.',
+  programs: 'A program taken off issues no new cards; existing cards keep working.',
+}
+
+export const submit: string = 'Send for approval'
+
+export const approval = {
+  effect: (part: string) => `These settings change at once: ${part}.`,
+  item: 'What',
+  before: 'Now',
+  after: 'Then',
+  values: { on: 'On', off: 'Off' },
+  items: {
+    default: 'Language of new visitors',
+    required: 'Invitation code needed',
+    support_email: 'Address for support',
+    terms_url: 'Page with the terms of service',
+  },
+  none: 'None',
+  movedOn: 'These settings were changed since. Reject or withdraw this one.',
+}

@@ -1,0 +1,15 @@
+import { tenantPagesFlow } from '#machines/console/tenantPages.flow'
+import { withFlows } from '#machines/kit/port'
+import { wireBrandBook } from './brandPorts.ts'
+import type { ConsoleServices } from './services.ts'
+import { wireSettingBook } from './settingPorts.ts'
+import { wireVendorBook, wireVendorKeys } from './vendorPorts.ts'
+
+/** What the bank itself is. */
+export const wireTenantPages = (services: ConsoleServices) =>
+  withFlows(tenantPagesFlow, {
+    brandBookFlow: wireBrandBook(services),
+    vendorBookFlow: wireVendorBook(services),
+    vendorKeysFlow: wireVendorKeys(services),
+    settingBookFlow: wireSettingBook(services),
+  })

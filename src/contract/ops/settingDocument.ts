@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { languages } from '#contract/preferences'
+import { orderTypes } from '#contract/orderType'
+import { Email } from '#contract/signIn'
+
+/** What a tenant's owner may change of it, part by part. */
+
+export const settingParts = [
+  'languages',
+  'invitations',
+  'contacts',
+  'currencies',
+  'order_types',
+  'programs',
+] as const
+export type SettingPart = (typeof settingParts)[number]
+
+const CODES_MAX = 100
+const LISTED_MAX = 500
+
+const InviteCode = z.string().check(z.trim(), z.regex(/^[\w-]{4,40}$/))
+
+const Page = z.string().check(z.trim(), z.maxLength(300), z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/))
+
+/** Those that are on offer; the others are not. */
+const chosen = <const Part extends SettingPart, Value extends z.ZodMiniType>(
+  part: Part,
+  value: Value,
+) => z.strictObject({ part: z.literal(part), on: z.array(value).check(z.maxLength(LISTED_MAX)) })
+
+const ListedId = z.string().check(z.maxLength(64))
+
+/** The part as it would be, whole. */
+export const TenantSetting = z.discriminatedUnion('part', [
+  z.strictObject({
+    part: z.literal('languages'),
+    default: z.enum(languages),
+    supported: z.array(z.enum(languages)).check(z.minLength(1), z.maxLength(languages.length)),
+  }),
+  z.strictObject({
+    part: z.literal('invitations'),
+    required: z.boolean(),
+    codes: z.array(InviteCode).check(z.maxLength(CODES_MAX)),
+  }),
+  z.strictObject({
+    part: z.literal('contacts'),
+    support_email: z.nullable(Email),
+    terms_url: z.nullable(Page),
+  }),
+  chosen('currencies', ListedId),
+  chosen('order_types', z.enum(orderTypes)),
+  chosen('programs', ListedId),
+])
+export type TenantSetting = z.output<typeof TenantSetting>
+
+/** One line of the difference: what, and how it was and would be; `on` and `off` where it is offered. */
+export const SettingChange = z.object({
+  item: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type SettingChange = z.output<typeof SettingChange>

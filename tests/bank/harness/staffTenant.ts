@@ -1,0 +1,69 @@
+import { approveProposal } from '#contract/ops/proposal'
+import { settingCalls, type Settings } from '#contract/ops/setting'
+import { vendorCalls } from '#contract/ops/vendor'
+import { inTenant } from '#bank/db/engine'
+import { sealCredentials } from '#bank/vendor/credentials'
+import { keepTrial } from '#bank/vendor/vendor.rows'
+import type { CallOptions, TestBank } from '#tests/kit/bank'
+import { personaAccount } from '#tests/kit/vendorServer'
+import type { Ask } from './staffBook.ts'
+
+/** Credentials are set, used and removed by two; no vendor answers here, so what is proposed was planted. */
+export async function askAboutVendors(
+  bank: TestBank,
+  { tenantId, staffId }: { tenantId: string; staffId: string },
+  ask: Ask,
+  { me, third }: { me: CallOptions; third: CallOptions },
+): Promise<string[]> {
+  const { world } = bank
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': world.random.id() },
+  })
+  const reason = 'The vendor gave us new keys'
+  await ask(vendorCalls.tryVendorKeys, { credentials: personaAccount }, me)
+  const id = world.random.id()
+  await inTenant(world.engine, tenantId, (tx) =>
+    keepTrial(tx, tenantId, {
+      id,
+      vendor: 'persona',
+      box: sealCredentials(world.seal, tenantId, personaAccount),
+      hint: '17dm',
+      outcome: 'accepted',
+      triedBy: staffId,
+      triedAt: world.clock.now(),
+    }),
+  )
+  const decide = async (proposed: Awaited<ReturnType<Ask>>) =>
+    ask(approveProposal, { id: proposed.body.id, reason }, keyed(third))
+  await decide(await ask(vendorCalls.proposeVendorKeys, { id, reason }, keyed(me)))
+  await ask(vendorCalls.readVendors, {}, me)
+  await ask(vendorCalls.checkVendor, { vendor: 'persona' }, me)
+  const use = (vendor: string) => ask(vendorCalls.proposeVendorUse, { vendor, reason }, keyed(me))
+  await decide(await use('persona'))
+  await decide(await use('pretend'))
+  await decide(
+    await ask(vendorCalls.proposeVendorRemoval, { vendor: 'persona', reason }, keyed(me)),
+  )
+  return [personaAccount.key, personaAccount.webhook_secret]
+}
+
+/** Invitations are asked for, and no more; ends as it began. */
+export async function askAboutSettings(
+  bank: TestBank,
+  ask: Ask,
+  { me, second }: { me: CallOptions; second: CallOptions },
+) {
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const reason = 'We open in spring'
+  const { invitations } = (await ask(settingCalls.readTenantSettings, {}, me))
+    .body as unknown as Settings
+  for (const required of [!invitations.required, invitations.required]) {
+    const setting = { part: 'invitations', ...invitations, required }
+    const { id } = (await ask(settingCalls.proposeSetting, { setting, reason }, keyed(me))).body
+    await ask(approveProposal, { id, reason }, keyed(second))
+  }
+}

@@ -24,7 +24,7 @@ import { app, signedIn } from './app/app.exhibit.ts'
 import {
   auditExhibits,
   consoleExhibit,
-  dashboardExhibit,
+  figureExhibits,
   customerListExhibit,
   oneCustomerExhibit,
   oneProposalExhibit,
@@ -241,7 +241,7 @@ export const catalog: Record<string, Exhibit> = {
   ...staffDisputeExhibits,
   ...reconciliationExhibits,
   ...hotWalletExhibits,
-  dashboard: dashboardExhibit,
+  ...figureExhibits,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,

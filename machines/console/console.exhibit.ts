@@ -7,6 +7,8 @@ import { staffBookExhibits } from './book.exhibit.ts'
 import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
+import { flowCounts } from './flowCounts.flow.ts'
+import { flowStates } from './flowStates.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
@@ -162,7 +164,12 @@ export const orderQueueExhibit = readExhibit(
   { data: [{ id: 'o1' }], total: 1 },
 )
 
-export const dashboardExhibit = readExhibit(dashboard.flow, { days: '1' }, { orders: [] })
+/** Pages of figures. */
+export const figureExhibits = {
+  dashboard: readExhibit(dashboard.flow, { days: '1' }, { orders: [] }),
+  flowCounts: recordExhibit(flowCounts.flow, 'stop', { is_on: true, flows: [] }),
+  flowStates: readExhibit(flowStates.flow, { flow: 'place', days: '7' }, { states: [] }),
+}
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 

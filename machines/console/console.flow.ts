@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { staffMay } from '#contract/ops/access'
 import { dashboardDays } from '#contract/ops/dashboard'
+import { flowCountDays } from '#contract/ops/flowCount'
 import { disputeViews } from '#contract/ops/dispute'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import type { StaffSelf } from '#contract/ops/staff'
@@ -10,11 +10,9 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditQueryIn } from './auditList.flow.ts'
 import {
-  booksPages,
-  callOfPage,
   consoleFlows,
+  consoleGuards,
   consolePorts,
-  sessionEnds,
   type ConsoleChildren,
   type ConsoleContext,
   type ConsoleEvent,
@@ -42,25 +40,7 @@ export const consoleFlow = setup({
     ...consolePorts,
     ...consoleFlows,
   },
-  guards: {
-    held: (_, { held }: { held: boolean }) => held,
-    sessionOver: ({ event }) => sessionEnds.includes(refusalIn(event).code),
-    mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
-    mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
-      self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
-    isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
-    isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
-      location.page === page && location.id !== null,
-    isInBooks: ({ context: { location } }) => booksPages.includes(location.page),
-    isAtPart: ({ context: { location } }, { part }: { part: string }) =>
-      location.page === 'policy' && location.id === part,
-    staysInBooks: (_, { location: { page } }: { location: ConsoleLocation }) =>
-      booksPages.includes(page),
-    opensDashboard: ({ context: { location, self } }) =>
-      ['dashboard', 'start'].includes(location.page) &&
-      self !== null &&
-      staffMay(self.role, 'readDashboard'),
-  },
+  guards: consoleGuards,
   actions: {
     assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
     assignSelf: assign((_, self: StaffSelf) => ({ self, refusal: null })),
@@ -168,6 +148,8 @@ export const consoleFlow = setup({
           description: 'The address says which page opens.',
           always: [
             { guard: 'opensDashboard', target: 'dashboard' },
+            { guard: { type: 'isAtOne', params: { page: 'flows' } }, target: 'oneFlow' },
+            { guard: { type: 'isAt', params: { page: 'flows' } }, target: 'flows' },
             { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
             { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
             { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
@@ -200,6 +182,29 @@ export const consoleFlow = setup({
             src: 'dashboardFlow',
             input: ({ context: { location } }) => ({
               asked: { days: oneOf(location, 'days', dashboardDays) ?? '1' },
+            }),
+          },
+        },
+        flows: {
+          description: 'The flows of the app, by the share that left them.',
+          invoke: {
+            id: 'flowCounts',
+            src: 'flowCountsFlow',
+            input: ({ context: { location } }) => ({
+              id: oneOf(location, 'days', flowCountDays) ?? '7',
+            }),
+          },
+        },
+        oneFlow: {
+          description: 'One of them, state by state.',
+          invoke: {
+            id: 'flowStates',
+            src: 'flowStatesFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                flow: location.id ?? '',
+                days: oneOf(location, 'days', flowCountDays) ?? '7',
+              },
             }),
           },
         },

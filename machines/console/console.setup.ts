@@ -1,15 +1,20 @@
+import type { EventObject } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { staffMay } from '#contract/ops/access'
 import type { OpsCallName } from '#contract/ops/calls'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { booksFlow } from './books.flow.ts'
 import { brandBookFlow } from './brandBook.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
+import { flowCounts } from './flowCounts.flow.ts'
+import { flowStates } from './flowStates.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { disputeQueue } from './disputeQueue.flow.ts'
 import { oneDispute } from './oneDispute.flow.ts'
@@ -28,7 +33,7 @@ import { staffSignInFlow } from './staffSignIn.flow.ts'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 
 /** The session is over, however well it was. */
-export const sessionEnds: readonly string[] = [
+const sessionEnds: readonly string[] = [
   'ACCESS_TOKEN_INVALID',
   'ACCESS_TOKEN_EXPIRED',
   'TENANT_MISMATCH',
@@ -56,7 +61,7 @@ export type ConsoleEvent =
   | { type: 'console.retry' }
 
 /** Of the bank's own money; each is a state of the books. */
-export const booksPages: readonly ConsolePageId[] = ['book', 'differences', 'hotWallets']
+const booksPages: readonly ConsolePageId[] = ['book', 'differences', 'hotWallets']
 
 /** Whoever may not make the call has no such page. */
 export const callOfPage = {
@@ -70,10 +75,34 @@ export const callOfPage = {
   book: 'readTrialBalance',
   differences: 'listReconciledDays',
   hotWallets: 'listHotWallets',
+  flows: 'readFlowCounts',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',
 } satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
+
+type On = { context: ConsoleContext }
+
+export const consoleGuards = {
+  held: (_: unknown, { held }: { held: boolean }) => held,
+  sessionOver: ({ event }: { event: EventObject }) => sessionEnds.includes(refusalIn(event).code),
+  mayFind: ({ context: { self } }: On) => self !== null && staffMay(self.role, 'searchCustomers'),
+  mayOpen: ({ context: { self } }: On, { page }: { page: ConsolePageId }) =>
+    self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
+  isAt: ({ context: { location } }: On, { page }: { page: ConsolePageId }) =>
+    location.page === page,
+  isAtOne: ({ context: { location } }: On, { page }: { page: ConsolePageId }) =>
+    location.page === page && location.id !== null,
+  isInBooks: ({ context: { location } }: On) => booksPages.includes(location.page),
+  isAtPart: ({ context: { location } }: On, { part }: { part: string }) =>
+    location.page === 'policy' && location.id === part,
+  staysInBooks: (_: unknown, { location: { page } }: { location: ConsoleLocation }) =>
+    booksPages.includes(page),
+  opensDashboard: ({ context: { location, self } }: On) =>
+    ['dashboard', 'start'].includes(location.page) &&
+    self !== null &&
+    staffMay(self.role, 'readDashboard'),
+}
 
 export const consolePorts = {
   /** The bank as anybody sees it, and whether this browser holds a session. */
@@ -94,6 +123,8 @@ export const consoleFlows = {
   staffSignInFlow,
   staffListFlow: staffList.flow,
   dashboardFlow: dashboard.flow,
+  flowCountsFlow: flowCounts.flow,
+  flowStatesFlow: flowStates.flow,
   customerListFlow: customerList.flow,
   oneCustomerFlow,
   auditListFlow: auditList.flow,
@@ -119,6 +150,8 @@ export type ConsoleChildren = {
   staffSignIn: 'staffSignInFlow'
   staffList: 'staffListFlow'
   dashboard: 'dashboardFlow'
+  flowCounts: 'flowCountsFlow'
+  flowStates: 'flowStatesFlow'
   customerList: 'customerListFlow'
   oneCustomer: 'oneCustomerFlow'
   auditList: 'auditListFlow'

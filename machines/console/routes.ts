@@ -13,6 +13,7 @@ export type ConsolePageId =
   | 'book'
   | 'differences'
   | 'hotWallets'
+  | 'flows'
   | 'customers'
   | 'audit'
   | 'staff'

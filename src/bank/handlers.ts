@@ -37,6 +37,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
+import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
@@ -62,6 +63,7 @@ const handlers: HandlersOf<typeof table> = {
   ...rateRoutes,
   ...quoteRoutes,
   ...referenceRoutes,
+  ...flowCountRoutes,
   ...sandboxRoutes,
   ...bankDataRoutes,
   ...counterpartyRoutes,

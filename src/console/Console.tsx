@@ -12,6 +12,8 @@ import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
 import { DashboardPage } from './queue/DashboardPage.tsx'
 import { DisputePage } from './dispute/DisputePage.tsx'
 import { DisputesPage } from './dispute/DisputesPage.tsx'
+import { FlowCountsPage } from './flowCount/FlowCountsPage.tsx'
+import { FlowStatesPage } from './flowCount/FlowStatesPage.tsx'
 import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
@@ -79,6 +81,8 @@ function Unreachable() {
 function OpenPage() {
   const staffList = useConsoleFlow('staffList')
   const dashboard = useConsoleFlow('dashboard')
+  const flowCounts = useConsoleFlow('flowCounts')
+  const flowStates = useConsoleFlow('flowStates')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
   const identityQueue = useConsoleFlow('identityQueue')
@@ -97,6 +101,8 @@ function OpenPage() {
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
+  if (flowCounts) return <FlowCountsPage flow={flowCounts} />
+  if (flowStates) return <FlowStatesPage flow={flowStates} />
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
   if (identityQueue) return <IdentitiesPage flow={identityQueue} />

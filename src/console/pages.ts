@@ -5,6 +5,7 @@ import { card } from '#app/ui/icons/card.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
+import { funnel } from '#app/ui/icons/funnel.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
@@ -35,6 +36,7 @@ const listed: readonly ListedPage[] = [
   { id: 'book', icon: landmark },
   { id: 'differences', icon: scale, queue: 'differences' },
   { id: 'hotWallets', icon: chain, queue: 'hotWallets' },
+  { id: 'flows', icon: funnel },
   { id: 'customers', icon: people },
   { id: 'audit', icon: list },
   { id: 'staff', icon: key },

@@ -38,6 +38,7 @@ import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import { wireDisputeQueue, wireOneDispute } from './disputePorts.ts'
+import { wireFlowCounts } from './flowCountPorts.ts'
 import { wireIdentityQueue, wireOneIdentity } from './identityPorts.ts'
 import { wirePublishedPages } from './policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
@@ -78,6 +79,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
       answer: await services.call(readDashboard, asked, { signal, unattended }),
     }),
   }),
+  ...wireFlowCounts(services),
   disputeQueueFlow: wireDisputeQueue(services),
   oneDisputeFlow: wireOneDispute(services),
   oneIdentityFlow: wireOneIdentity(services),

@@ -36,6 +36,7 @@ export const pages = {
   book: 'Ledger',
   differences: 'Reconciliation',
   hotWallets: 'Hot wallets',
+  flows: 'Where people stop',
   customers: 'Customers',
   audit: 'Audit',
   staff: 'Staff',

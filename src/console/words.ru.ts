@@ -33,6 +33,7 @@ export const pages: ConsoleWords['pages'] = {
   book: 'Учёт',
   differences: 'Сверка',
   hotWallets: 'Горячие кошельки',
+  flows: 'Где останавливаются',
   customers: 'Клиенты',
   audit: 'Журнал',
   staff: 'Сотрудники',

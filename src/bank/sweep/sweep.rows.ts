@@ -28,6 +28,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'bot_messages', 'ctid', 'at', tenantId, at.read),
     await sweep(tx, 'bot_presses', 'ctid', 'at', tenantId, at.read),
     await sweep(tx, 'person_link_offers', 'ctid', 'at', tenantId, at.kept),
+    await sweep(tx, 'flow_counts', 'ctid', 'day', tenantId, at.read),
     await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
@@ -50,12 +51,13 @@ type Swept =
   | 'bot_presses'
   | 'bot_updates'
   | 'person_link_offers'
+  | 'flow_counts'
 
 async function sweep(
   tx: Tx,
   table: Swept,
   key: 'hash' | 'id' | 'address' | 'ctid',
-  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at' | 'read_at' | 'made_at',
+  since: 'expires_at' | 'last_at' | 'done_at' | 'created_at' | 'at' | 'read_at' | 'made_at' | 'day',
   tenantId: string,
   before: Date,
 ): Promise<number> {

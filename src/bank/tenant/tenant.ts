@@ -55,6 +55,8 @@ export interface TenantSettings
   open_to_unverified: OpenToUnverified
   /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
+  /** Whether the app counts where people stop; it does unless this says otherwise. */
+  count_flows?: boolean
   limits: TenantLimits
 }
 

@@ -4,6 +4,7 @@ import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
+import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
@@ -40,6 +41,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...bookDescriptions,
   ...reconciliationFields,
   ...hotWalletFields,
+  ...flowCountFields,
 }
 
 export interface Shape {

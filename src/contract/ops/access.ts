@@ -23,6 +23,11 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   readQueues: staffRoles,
   readDashboard: seeCustomers,
 
+  // Numbers of the tenant, about nobody.
+  readFlowCounts: staffRoles,
+  readFlowStates: staffRoles,
+  setFlowCounting: ['owner'],
+
   listIdentities: ['owner', 'compliance', 'auditor'],
   readIdentity: ['owner', 'compliance', 'auditor'],
   openIdentity: ['owner', 'compliance'],

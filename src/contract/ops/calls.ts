@@ -6,6 +6,7 @@ import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
+import { opsFlowCountCalls } from './flowCount.ts'
 import { hotWalletCalls } from './hotWallet.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
@@ -33,6 +34,7 @@ export const opsCalls = {
   ...hotWalletCalls,
   ...queueCalls,
   ...dashboardCalls,
+  ...opsFlowCountCalls,
   ...auditCalls,
 } as const
 

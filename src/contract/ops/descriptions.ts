@@ -75,6 +75,9 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   setHotLevels: 'Sets the levels of a hot wallet; looser ones wait for a second person.',
   confirmHotLevels: 'Puts looser levels in force, as a second person.',
   dropHotLevels: 'Rejects or takes back looser levels.',
+  readFlowCounts: 'Lists the flows of the app with how often they were begun and left.',
+  readFlowStates: 'Reads how many came to each state of a flow and went no further.',
+  setFlowCounting: 'Counts where customers stop in the app, or no longer.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

@@ -33,6 +33,8 @@ test('every flow that a page of the app runs has a screen', () => {
     'dashboard',
     'disputeQueue',
     'earnings',
+    'flowCounts',
+    'flowStates',
     'hotWallets',
     'identityQueue',
     'inspection',

@@ -35,6 +35,7 @@ import {
   type PolicyState,
 } from '#contract/ops/policy'
 import { readDashboard } from '#contract/ops/dashboard'
+import { readFlowCounts, readFlowStates, setFlowCounting } from '#contract/ops/flowCount'
 import { readQueues } from '#contract/ops/queue'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
@@ -117,6 +118,10 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutDisputes(ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
+  await ask(readFlowCounts, {}, me)
+  await ask(readFlowStates, { flow: 'place' }, me)
+  await ask(setFlowCounting, { on: false, reason: 'Our policy' }, me)
+  await ask(setFlowCounting, { on: true, reason: 'It is allowed' }, me)
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)

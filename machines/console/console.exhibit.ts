@@ -6,9 +6,6 @@ import { auditList } from './auditList.flow.ts'
 import { staffBookExhibits } from './book.exhibit.ts'
 import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
-import { dashboard } from './dashboard.flow.ts'
-import { flowCounts } from './flowCounts.flow.ts'
-import { flowStates } from './flowStates.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
@@ -32,12 +29,14 @@ const pages = [
   'identities',
   'orders',
   'disputes',
+  'blockedCards',
   'approvals',
   'policy',
   'brand',
   'book',
   'differences',
   'hotWallets',
+  'flows',
   'customers',
   'audit',
   'staff',
@@ -54,6 +53,8 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'url.changed', location: { ...at('disputes'), id: 'd1' } },
+    { type: 'url.changed', location: { ...at('blockedCards'), id: 'c1' } },
+    { type: 'url.changed', location: { ...at('flows'), id: 'place' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'draft' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'trial' } },
     { type: 'url.changed', location: { ...at('book'), id: 'accounts' } },
@@ -163,13 +164,6 @@ export const orderQueueExhibit = readExhibit(
   { view: null, sort: 'since', offset: 0 },
   { data: [{ id: 'o1' }], total: 1 },
 )
-
-/** Pages of figures. */
-export const figureExhibits = {
-  dashboard: readExhibit(dashboard.flow, { days: '1' }, { orders: [] }),
-  flowCounts: recordExhibit(flowCounts.flow, 'stop', { is_on: true, flows: [] }),
-  flowStates: readExhibit(flowStates.flow, { flow: 'place', days: '7' }, { states: [] }),
-}
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 

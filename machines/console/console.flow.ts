@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { dashboardDays } from '#contract/ops/dashboard'
+import { blockedCardViews } from '#contract/ops/blockedCard'
 import { flowCountDays } from '#contract/ops/flowCount'
 import { disputeViews } from '#contract/ops/dispute'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
@@ -13,6 +14,7 @@ import {
   consoleFlows,
   consoleGuards,
   consolePorts,
+  pageTargets,
   type ConsoleChildren,
   type ConsoleContext,
   type ConsoleEvent,
@@ -146,29 +148,7 @@ export const consoleFlow = setup({
         },
         choosing: {
           description: 'The address says which page opens.',
-          always: [
-            { guard: 'opensDashboard', target: 'dashboard' },
-            { guard: { type: 'isAtOne', params: { page: 'flows' } }, target: 'oneFlow' },
-            { guard: { type: 'isAt', params: { page: 'flows' } }, target: 'flows' },
-            { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
-            { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
-            { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
-            { guard: { type: 'isAtOne', params: { page: 'disputes' } }, target: 'oneDispute' },
-            { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
-            { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
-            { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
-            { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
-            { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
-            { guard: 'isInBooks', target: 'books' },
-            { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
-            { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
-            { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
-            { guard: { type: 'isAt', params: { page: 'disputes' } }, target: 'disputes' },
-            { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
-            { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
-            { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
-            'start',
-          ],
+          always: [...pageTargets, 'start'],
         },
         start: {
           description:
@@ -355,6 +335,31 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneDispute',
             src: 'oneDisputeFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        blockedCards: {
+          description: 'Cards that the bank blocked; the list follows what others do.',
+          on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'blockedCardQueue' } } },
+          },
+          invoke: {
+            id: 'blockedCardQueue',
+            src: 'blockedCardQueueFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
+                offset: offsetIn(location),
+              },
+            }),
+          },
+        },
+        oneBlockedCard: {
+          description: 'One of them, and what staff decide about it.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'blockedCard' } } } },
+          invoke: {
+            id: 'blockedCard',
+            src: 'blockedCardFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

@@ -9,6 +9,8 @@ import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
+import { blockedCardQueue } from './blockedCardQueue.flow.ts'
+import { blockedCard } from './blockedCard.flow.ts'
 import { booksFlow } from './books.flow.ts'
 import { brandBookFlow } from './brandBook.flow.ts'
 import { customerList } from './customerList.flow.ts'
@@ -69,6 +71,7 @@ export const callOfPage = {
   identities: 'listIdentities',
   orders: 'listWaitingOrders',
   disputes: 'listDisputes',
+  blockedCards: 'listBlockedCards',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
@@ -104,6 +107,32 @@ export const consoleGuards = {
     staffMay(self.role, 'readDashboard'),
 }
 
+/** Which state shows which page; of two that fit, the first. */
+export const pageTargets = [
+  { guard: 'opensDashboard', target: 'dashboard' },
+  { guard: { type: 'isAtOne', params: { page: 'flows' } }, target: 'oneFlow' },
+  { guard: { type: 'isAt', params: { page: 'flows' } }, target: 'flows' },
+  { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
+  { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
+  { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
+  { guard: { type: 'isAtOne', params: { page: 'disputes' } }, target: 'oneDispute' },
+  { guard: { type: 'isAtOne', params: { page: 'blockedCards' } }, target: 'oneBlockedCard' },
+  { guard: { type: 'isAt', params: { page: 'blockedCards' } }, target: 'blockedCards' },
+  { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
+  { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
+  { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
+  { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
+  { guard: { type: 'isAt', params: { page: 'brand' } }, target: 'brand' },
+  { guard: 'isInBooks', target: 'books' },
+  { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
+  { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
+  { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
+  { guard: { type: 'isAt', params: { page: 'disputes' } }, target: 'disputes' },
+  { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
+  { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
+  { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
+] as const
+
 export const consolePorts = {
   /** The bank as anybody sees it, and whether this browser holds a session. */
   readBank: question<{ bank: TenantConfig; held: boolean }>('readBank'),
@@ -138,6 +167,8 @@ export const consoleFlows = {
   booksFlow,
   disputeQueueFlow: disputeQueue.flow,
   oneDisputeFlow: oneDispute.flow,
+  blockedCardQueueFlow: blockedCardQueue.flow,
+  blockedCardFlow: blockedCard.flow,
   identityQueueFlow: identityQueue.flow,
   oneIdentityFlow: oneIdentity.flow,
   orderQueueFlow: orderQueue.flow,
@@ -167,6 +198,8 @@ export type ConsoleChildren = {
   oneIdentity: 'oneIdentityFlow'
   disputeQueue: 'disputeQueueFlow'
   oneDispute: 'oneDisputeFlow'
+  blockedCardQueue: 'blockedCardQueueFlow'
+  blockedCard: 'blockedCardFlow'
   orderQueue: 'orderQueueFlow'
   staffOrder: 'staffOrderFlow'
   queueWatch: 'queueWatchFlow'

@@ -7,6 +7,7 @@ export type ConsolePageId =
   | 'identities'
   | 'orders'
   | 'disputes'
+  | 'blockedCards'
   | 'approvals'
   | 'policy'
   | 'brand'

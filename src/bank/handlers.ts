@@ -40,6 +40,7 @@ import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
@@ -100,6 +101,7 @@ const handlers: HandlersOf<typeof table> = {
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,
+  ...blockedCardRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

@@ -6,6 +6,8 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { ApprovalPage } from './queue/ApprovalPage.tsx'
 import { ApprovalsPage } from './queue/ApprovalsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import { BlockedCardPage } from './blockedCard/BlockedCardPage.tsx'
+import { BlockedCardsPage } from './blockedCard/BlockedCardsPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
@@ -89,6 +91,8 @@ function OpenPage() {
   const oneIdentity = useConsoleFlow('oneIdentity')
   const disputeQueue = useConsoleFlow('disputeQueue')
   const oneDispute = useConsoleFlow('oneDispute')
+  const blockedCardQueue = useConsoleFlow('blockedCardQueue')
+  const blockedCard = useConsoleFlow('blockedCard')
   const orderQueue = useConsoleFlow('orderQueue')
   const staffOrder = useConsoleFlow('staffOrder')
   const proposalList = useConsoleFlow('proposalList')
@@ -109,6 +113,8 @@ function OpenPage() {
   if (oneIdentity) return <IdentityPage flow={oneIdentity} />
   if (disputeQueue) return <DisputesPage flow={disputeQueue} />
   if (oneDispute) return <DisputePage flow={oneDispute} />
+  if (blockedCardQueue) return <BlockedCardsPage flow={blockedCardQueue} />
+  if (blockedCard) return <BlockedCardPage flow={blockedCard} />
   if (orderQueue) return <OrderQueuePage flow={orderQueue} />
   if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />

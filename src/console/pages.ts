@@ -1,6 +1,7 @@
 import type { QueueName } from '#contract/ops/queue'
 import { callOfPage } from '#machines/console/console.setup'
 import type { ConsolePageId } from '#machines/console/routes'
+import { ban } from '#app/ui/icons/ban.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { chart } from '#app/ui/icons/chart.ts'
@@ -30,6 +31,7 @@ const listed: readonly ListedPage[] = [
   { id: 'identities', icon: verified, queue: 'identities' },
   { id: 'orders', icon: swap, queue: 'orders' },
   { id: 'disputes', icon: card, queue: 'disputes' },
+  { id: 'blockedCards', icon: ban, queue: 'blockedCards' },
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },

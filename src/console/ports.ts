@@ -37,6 +37,7 @@ import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
+import { wireBlockedCards } from './blockedCardPorts.ts'
 import { wireDisputeQueue, wireOneDispute } from './disputePorts.ts'
 import { wireFlowCounts } from './flowCountPorts.ts'
 import { wireIdentityQueue, wireOneIdentity } from './identityPorts.ts'
@@ -80,6 +81,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     }),
   }),
   ...wireFlowCounts(services),
+  ...wireBlockedCards(services),
   disputeQueueFlow: wireDisputeQueue(services),
   oneDisputeFlow: wireOneDispute(services),
   oneIdentityFlow: wireOneIdentity(services),

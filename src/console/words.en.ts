@@ -30,6 +30,7 @@ export const pages = {
   identities: 'Identity',
   orders: 'Payments',
   disputes: 'Disputes',
+  blockedCards: 'Blocked cards',
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',

@@ -27,6 +27,7 @@ export const pages: ConsoleWords['pages'] = {
   identities: 'Личность',
   orders: 'Платежи',
   disputes: 'Споры',
+  blockedCards: 'Карты в блокировке',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',

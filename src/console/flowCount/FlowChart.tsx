@@ -15,6 +15,9 @@ interface Props {
 /** A promise that React can find again while it waits for it. */
 const drawings = new WeakMap<FlowStates, Promise<DrawnChart>>()
 
+/** A chart may be wider than the page: who has no mouse scrolls it by the keyboard. */
+const scrolled = { tabIndex: 0 }
+
 /** The figures stand in the states as numbers too; a table beside it has them for everybody. */
 export function FlowChart({ answer }: Props) {
   const { flows: texts } = useFlowCountWords()
@@ -31,8 +34,7 @@ export function FlowChart({ answer }: Props) {
     states.filter(({ state }) => state !== flow).map((one) => [one.state, lookOf(one, begun)]),
   )
   return (
-    // A chart may be wider than the page: who has no mouse scrolls it by the keyboard.
-    <div className="flow-chart" role="region" aria-label={texts.chartOf(flow)} tabIndex={0}>
+    <div className="flow-chart" role="region" aria-label={texts.chartOf(flow)} {...scrolled}>
       <Drawing drawn={use(drawing)} looks={looks} />
     </div>
   )

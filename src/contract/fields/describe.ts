@@ -1,4 +1,5 @@
 import { activityFields } from './activity.ts'
+import { blockedCardFields } from './blockedCard.ts'
 import { bookDescriptions } from './book.ts'
 import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
@@ -41,6 +42,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...bookDescriptions,
   ...reconciliationFields,
   ...hotWalletFields,
+  ...blockedCardFields,
   ...flowCountFields,
 }
 

@@ -52,6 +52,13 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   askDisputeForMore: ['owner', 'compliance', 'support'],
   declineDispute: ['owner', 'compliance', 'support'],
 
+  // Blocked on a suspicion; the holder reads what is decided.
+  listBlockedCards: seeCustomers,
+  readBlockedCard: seeCustomers,
+  assignBlockedCard: ['owner', 'compliance', 'support'],
+  releaseCard: ['owner', 'compliance', 'support'],
+  keepCardBlocked: ['owner', 'compliance', 'support'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: seeCustomers,
   readProposal: seeCustomers,

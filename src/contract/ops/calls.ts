@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { blockedCardCalls } from './blockedCard.ts'
 import { bookCalls } from './book.ts'
 import { bookReportCalls } from './bookReport.ts'
 import { brandCalls } from './brand.ts'
@@ -25,6 +26,7 @@ export const opsCalls = {
   ...identityCalls,
   ...opsOrderCalls,
   ...opsDisputeCalls,
+  ...blockedCardCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

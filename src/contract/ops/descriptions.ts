@@ -63,6 +63,11 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   readEarnings: 'Lists the fees earned by day or month, by what they were charged for.',
   exportBookReport: 'Writes the report of a day or a month as CSV: trial balance and fees.',
   printBookReport: 'Writes the report of a day or a month as PDF: trial balance and fees.',
+  listBlockedCards: 'Lists blocked cards that wait for a decision, or that were kept blocked.',
+  readBlockedCard: 'Reads a blocked card with what was decided about it.',
+  assignBlockedCard: 'Takes a blocked card as one’s own work, or gives it back.',
+  releaseCard: 'Lifts the block of a card, and tells its holder.',
+  keepCardBlocked: 'Keeps a card blocked, and tells its holder why.',
   listReconciledDays:
     'Lists each day of the bank’s accounts outside with how it compares, newest first.',
   readReconciledDay: 'Reads a day of an account outside: both sides’ totals and each payment.',

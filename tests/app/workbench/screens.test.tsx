@@ -23,6 +23,8 @@ test('every flow that a page of the app runs has a screen', () => {
     'auditCheck',
     'auditList',
     'bench',
+    'blockedCard',
+    'blockedCardQueue',
     'bookAccount',
     'bookAccounts',
     'bookFile',

@@ -134,10 +134,8 @@ test('of two who switch it at once, one is told that it is so already', async ()
       ask('owner', setFlowCounting, { on: false, reason: `${who} of us` }),
     ),
   )
-  expect(both.map(({ body }) => String(body.code ?? 'done')).toSorted()).toEqual([
-    'SAME_VALUE',
-    'done',
-  ])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.filter(({ body }) => body.code === 'SAME_VALUE')).toHaveLength(1)
 })
 
 test('everybody of the staff reads the figures, and the owner alone switches them', async () => {

@@ -47,7 +47,7 @@ function review(
     const found = card && (await findBlockedCard(tx, tenant.id, id))
     if (!found) throw new Refusal('NOT_FOUND')
     if (card.status !== 'BLOCKED' || (decision === 'KEPT' && found.is_kept))
-      throw new Refusal('STATE_CONFLICT', 'It is decided already.')
+      throw new Refusal('STATE_CONFLICT', 'Already decided.')
     const { program } = await cardStateOf(deps, card)
     const released = decision === 'RELEASED'
     const { status } = released

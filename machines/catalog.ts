@@ -24,7 +24,6 @@ import { app, signedIn } from './app/app.exhibit.ts'
 import {
   auditExhibits,
   consoleExhibit,
-  dashboardExhibit,
   customerListExhibit,
   oneCustomerExhibit,
   oneProposalExhibit,
@@ -38,6 +37,7 @@ import {
   staffListExhibit,
   staffSignInExhibit,
 } from './console/console.exhibit.ts'
+import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { hotWalletExhibits } from './hotWallet/hotWallet.exhibit.ts'
@@ -241,7 +241,7 @@ export const catalog: Record<string, Exhibit> = {
   ...staffDisputeExhibits,
   ...reconciliationExhibits,
   ...hotWalletExhibits,
-  dashboard: dashboardExhibit,
+  ...figureExhibits,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,

@@ -5,6 +5,7 @@ import { drawings } from './drawings.ts'
 import { endurancePage } from './endurance.ts'
 import { factsFile } from './facts.ts'
 import { failoverPage } from './failover.ts'
+import { flowNamesFile } from './flowNames.ts'
 import { flowPages } from './flows.ts'
 import { mutantsPage } from './mutants.ts'
 import { referenceFile } from './reference.ts'
@@ -26,6 +27,7 @@ export function textPages(): Record<string, string> {
     'docs/refusals.md': refusalsPage(),
     'src/app/features/call/facts.json': referenceFile(),
     'src/app/workbench/facts.json': factsFile(),
+    'src/bank/flowCount/flows.json': flowNamesFile(),
   }
 }
 

@@ -5,7 +5,6 @@ import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { staffBookExhibits } from './book.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
-import { dashboard } from './dashboard.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
@@ -32,6 +31,7 @@ const pages = [
   'identities',
   'orders',
   'disputes',
+  'blockedCards',
   'approvals',
   'policy',
   'brand',
@@ -40,6 +40,7 @@ const pages = [
   'book',
   'differences',
   'hotWallets',
+  'flows',
   'customers',
   'audit',
   'staff',
@@ -57,6 +58,8 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'url.changed', location: { ...at('disputes'), id: 'd1' } },
+    { type: 'url.changed', location: { ...at('blockedCards'), id: 'c1' } },
+    { type: 'url.changed', location: { ...at('flows'), id: 'place' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'draft' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'trial' } },
     { type: 'url.changed', location: { ...at('book'), id: 'accounts' } },
@@ -166,8 +169,6 @@ export const orderQueueExhibit = readExhibit(
   { view: null, sort: 'since', offset: 0 },
   { data: [{ id: 'o1' }], total: 1 },
 )
-
-export const dashboardExhibit = readExhibit(dashboard.flow, { days: '1' }, { orders: [] })
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { staffMay } from '#contract/ops/access'
 import { dashboardDays } from '#contract/ops/dashboard'
+import { blockedCardViews } from '#contract/ops/blockedCard'
+import { flowCountDays } from '#contract/ops/flowCount'
 import { disputeViews } from '#contract/ops/dispute'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import type { StaffSelf } from '#contract/ops/staff'
@@ -10,12 +11,11 @@ import { withEvent, withOutput } from '#machines/kit/params'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditQueryIn } from './auditList.flow.ts'
 import {
-  callOfPage,
   consoleFlows,
+  consoleGuards,
   consolePorts,
-  sessionEnds,
-  groupOf,
   openGroup,
+  pageTargets,
   type ConsoleChildren,
   type ConsoleContext,
   type ConsoleEvent,
@@ -43,26 +43,7 @@ export const consoleFlow = setup({
     ...consolePorts,
     ...consoleFlows,
   },
-  guards: {
-    held: (_, { held }: { held: boolean }) => held,
-    sessionOver: ({ event }) => sessionEnds.includes(refusalIn(event).code),
-    mayFind: ({ context: { self } }) => self !== null && staffMay(self.role, 'searchCustomers'),
-    mayOpen: ({ context: { self } }, { page }: { page: ConsolePageId }) =>
-      self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
-    isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
-    isAtOne: ({ context: { location } }, { page }: { page: ConsolePageId }) =>
-      location.page === page && location.id !== null,
-    isInBooks: ({ context: { location } }) => groupOf(location.page) === 'books',
-    isInTenant: ({ context: { location } }) => groupOf(location.page) === 'tenantPages',
-    isAtPart: ({ context: { location } }, { part }: { part: string }) =>
-      location.page === 'policy' && location.id === part,
-    staysInGroup: ({ context }, { location: { page } }: { location: ConsoleLocation }) =>
-      groupOf(page) === groupOf(context.location.page),
-    opensDashboard: ({ context: { location, self } }) =>
-      ['dashboard', 'start'].includes(location.page) &&
-      self !== null &&
-      staffMay(self.role, 'readDashboard'),
-  },
+  guards: consoleGuards,
   actions: {
     assignBank: assign((_, { bank }: { bank: TenantConfig }) => ({ bank, refusal: null })),
     assignSelf: assign((_, self: StaffSelf) => ({ self, refusal: null })),
@@ -168,27 +149,7 @@ export const consoleFlow = setup({
         },
         choosing: {
           description: 'The address says which page opens.',
-          always: [
-            { guard: 'opensDashboard', target: 'dashboard' },
-            { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
-            { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
-            { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
-            { guard: { type: 'isAtOne', params: { page: 'disputes' } }, target: 'oneDispute' },
-            { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
-            { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
-            { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
-            { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
-            { guard: 'isInTenant', target: 'tenant' },
-            { guard: 'isInBooks', target: 'books' },
-            { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
-            { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
-            { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
-            { guard: { type: 'isAt', params: { page: 'disputes' } }, target: 'disputes' },
-            { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
-            { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
-            { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
-            'start',
-          ],
+          always: [...pageTargets, 'start'],
         },
         start: {
           description:
@@ -202,6 +163,29 @@ export const consoleFlow = setup({
             src: 'dashboardFlow',
             input: ({ context: { location } }) => ({
               asked: { days: oneOf(location, 'days', dashboardDays) ?? '1' },
+            }),
+          },
+        },
+        flows: {
+          description: 'The flows of the app, by the share that left them.',
+          invoke: {
+            id: 'flowCounts',
+            src: 'flowCountsFlow',
+            input: ({ context: { location } }) => ({
+              id: oneOf(location, 'days', flowCountDays) ?? '7',
+            }),
+          },
+        },
+        oneFlow: {
+          description: 'One of them, state by state.',
+          invoke: {
+            id: 'flowStates',
+            src: 'flowStatesFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                flow: location.id ?? '',
+                days: oneOf(location, 'days', flowCountDays) ?? '7',
+              },
             }),
           },
         },
@@ -361,6 +345,31 @@ export const consoleFlow = setup({
           invoke: {
             id: 'oneDispute',
             src: 'oneDisputeFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        blockedCards: {
+          description: 'Cards that the bank blocked; the list follows what others do.',
+          on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'blockedCardQueue' } } },
+          },
+          invoke: {
+            id: 'blockedCardQueue',
+            src: 'blockedCardQueueFlow',
+            input: ({ context: { location } }) => ({
+              asked: {
+                view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
+                offset: offsetIn(location),
+              },
+            }),
+          },
+        },
+        oneBlockedCard: {
+          description: 'One of them, and what staff decide about it.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'blockedCard' } } } },
+          invoke: {
+            id: 'blockedCard',
+            src: 'blockedCardFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

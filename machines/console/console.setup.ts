@@ -1,14 +1,21 @@
+import type { EventObject } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { staffMay } from '#contract/ops/access'
 import type { OpsCallName } from '#contract/ops/calls'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { question, stream } from '#machines/kit/port'
+import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
 import { auditList } from './auditList.flow.ts'
+import { blockedCardQueue } from './blockedCardQueue.flow.ts'
+import { blockedCard } from './blockedCard.flow.ts'
 import { booksFlow } from './books.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
+import { flowCounts } from './flowCounts.flow.ts'
+import { flowStates } from './flowStates.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { disputeQueue } from './disputeQueue.flow.ts'
 import { oneDispute } from './oneDispute.flow.ts'
@@ -28,7 +35,7 @@ import { tenantPagesFlow } from './tenantPages.flow.ts'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 
 /** The session is over, however well it was. */
-export const sessionEnds: readonly string[] = [
+const sessionEnds: readonly string[] = [
   'ACCESS_TOKEN_INVALID',
   'ACCESS_TOKEN_EXPIRED',
   'TENANT_MISMATCH',
@@ -77,6 +84,7 @@ export const callOfPage = {
   identities: 'listIdentities',
   orders: 'listWaitingOrders',
   disputes: 'listDisputes',
+  blockedCards: 'listBlockedCards',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
@@ -85,10 +93,61 @@ export const callOfPage = {
   book: 'readTrialBalance',
   differences: 'listReconciledDays',
   hotWallets: 'listHotWallets',
+  flows: 'readFlowCounts',
   customers: 'searchCustomers',
   audit: 'searchAudit',
   staff: 'listStaff',
 } satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
+
+type On = { context: ConsoleContext }
+
+export const consoleGuards = {
+  held: (_: unknown, { held }: { held: boolean }) => held,
+  sessionOver: ({ event }: { event: EventObject }) => sessionEnds.includes(refusalIn(event).code),
+  mayFind: ({ context: { self } }: On) => self !== null && staffMay(self.role, 'searchCustomers'),
+  mayOpen: ({ context: { self } }: On, { page }: { page: ConsolePageId }) =>
+    self !== null && (page === 'start' || staffMay(self.role, callOfPage[page])),
+  isAt: ({ context: { location } }: On, { page }: { page: ConsolePageId }) =>
+    location.page === page,
+  isAtOne: ({ context: { location } }: On, { page }: { page: ConsolePageId }) =>
+    location.page === page && location.id !== null,
+  isInBooks: ({ context: { location } }: On) => groupOf(location.page) === 'books',
+  isInTenant: ({ context: { location } }: On) => groupOf(location.page) === 'tenantPages',
+  isAtPart: ({ context: { location } }: On, { part }: { part: string }) =>
+    location.page === 'policy' && location.id === part,
+  staysInGroup: ({ context }: On, { location: { page } }: { location: ConsoleLocation }) =>
+    groupOf(page) === groupOf(context.location.page),
+  opensDashboard: ({ context: { location, self } }: On) =>
+    ['dashboard', 'start'].includes(location.page) &&
+    self !== null &&
+    staffMay(self.role, 'readDashboard'),
+}
+
+/** Which state shows which page; of two that fit, the first. */
+export const pageTargets = [
+  { guard: 'opensDashboard', target: 'dashboard' },
+  { guard: { type: 'isAtOne', params: { page: 'flows' } }, target: 'oneFlow' },
+  { guard: { type: 'isAt', params: { page: 'flows' } }, target: 'flows' },
+  { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
+  { guard: { type: 'isAtOne', params: { page: 'identities' } }, target: 'oneIdentity' },
+  { guard: { type: 'isAtOne', params: { page: 'orders' } }, target: 'oneOrder' },
+  { guard: { type: 'isAtOne', params: { page: 'disputes' } }, target: 'oneDispute' },
+  { guard: { type: 'isAtOne', params: { page: 'blockedCards' } }, target: 'oneBlockedCard' },
+  { guard: { type: 'isAt', params: { page: 'blockedCards' } }, target: 'blockedCards' },
+  { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
+  { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
+  { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
+  { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
+  { guard: 'isInTenant', target: 'tenant' },
+  { guard: 'isInBooks', target: 'books' },
+  { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
+  { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
+  { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
+  { guard: { type: 'isAt', params: { page: 'disputes' } }, target: 'disputes' },
+  { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
+  { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
+  { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
+] as const
 
 export const consolePorts = {
   /** The bank as anybody sees it, and whether this browser holds a session. */
@@ -109,6 +168,8 @@ export const consoleFlows = {
   staffSignInFlow,
   staffListFlow: staffList.flow,
   dashboardFlow: dashboard.flow,
+  flowCountsFlow: flowCounts.flow,
+  flowStatesFlow: flowStates.flow,
   customerListFlow: customerList.flow,
   oneCustomerFlow,
   auditListFlow: auditList.flow,
@@ -122,6 +183,8 @@ export const consoleFlows = {
   booksFlow,
   disputeQueueFlow: disputeQueue.flow,
   oneDisputeFlow: oneDispute.flow,
+  blockedCardQueueFlow: blockedCardQueue.flow,
+  blockedCardFlow: blockedCard.flow,
   identityQueueFlow: identityQueue.flow,
   oneIdentityFlow: oneIdentity.flow,
   orderQueueFlow: orderQueue.flow,
@@ -134,6 +197,8 @@ export type ConsoleChildren = {
   staffSignIn: 'staffSignInFlow'
   staffList: 'staffListFlow'
   dashboard: 'dashboardFlow'
+  flowCounts: 'flowCountsFlow'
+  flowStates: 'flowStatesFlow'
   customerList: 'customerListFlow'
   oneCustomer: 'oneCustomerFlow'
   auditList: 'auditListFlow'
@@ -149,6 +214,8 @@ export type ConsoleChildren = {
   oneIdentity: 'oneIdentityFlow'
   disputeQueue: 'disputeQueueFlow'
   oneDispute: 'oneDisputeFlow'
+  blockedCardQueue: 'blockedCardQueueFlow'
+  blockedCard: 'blockedCardFlow'
   orderQueue: 'orderQueueFlow'
   staffOrder: 'staffOrderFlow'
   queueWatch: 'queueWatchFlow'

@@ -37,8 +37,10 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
+import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
@@ -64,6 +66,7 @@ const handlers: HandlersOf<typeof table> = {
   ...rateRoutes,
   ...quoteRoutes,
   ...referenceRoutes,
+  ...flowCountRoutes,
   ...sandboxRoutes,
   ...bankDataRoutes,
   ...counterpartyRoutes,
@@ -100,6 +103,7 @@ const handlers: HandlersOf<typeof table> = {
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,
+  ...blockedCardRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

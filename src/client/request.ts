@@ -48,6 +48,8 @@ export function createSend({ bases, tenantId, kind, fetcher = createFetch() }: W
           ...(request.key && { 'idempotency-key': request.key }),
         },
         ...(endpoint.verb !== 'GET' && { body: rest }),
+        // What nobody waits for may be sent as the page closes.
+        keepalive: request.unattended,
         signal: deadline.signal,
         // Not read by ofetch, so that a body that breaks off still has a request id.
         responseType: 'stream',

@@ -6,12 +6,16 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { ApprovalPage } from './queue/ApprovalPage.tsx'
 import { ApprovalsPage } from './queue/ApprovalsPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import { BlockedCardPage } from './blockedCard/BlockedCardPage.tsx'
+import { BlockedCardsPage } from './blockedCard/BlockedCardsPage.tsx'
 import { CustomerPage } from './CustomerPage.tsx'
 import { CustomersPage } from './CustomersPage.tsx'
 import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
 import { DashboardPage } from './queue/DashboardPage.tsx'
 import { DisputePage } from './dispute/DisputePage.tsx'
 import { DisputesPage } from './dispute/DisputesPage.tsx'
+import { FlowCountsPage } from './flowCount/FlowCountsPage.tsx'
+import { FlowStatesPage } from './flowCount/FlowStatesPage.tsx'
 import { IdentitiesPage } from './queue/IdentitiesPage.tsx'
 import { IdentityPage } from './queue/IdentityPage.tsx'
 import { OrderPage } from './queue/OrderPage.tsx'
@@ -79,12 +83,16 @@ function Unreachable() {
 function OpenPage() {
   const staffList = useConsoleFlow('staffList')
   const dashboard = useConsoleFlow('dashboard')
+  const flowCounts = useConsoleFlow('flowCounts')
+  const flowStates = useConsoleFlow('flowStates')
   const customerList = useConsoleFlow('customerList')
   const oneCustomer = useConsoleFlow('oneCustomer')
   const identityQueue = useConsoleFlow('identityQueue')
   const oneIdentity = useConsoleFlow('oneIdentity')
   const disputeQueue = useConsoleFlow('disputeQueue')
   const oneDispute = useConsoleFlow('oneDispute')
+  const blockedCardQueue = useConsoleFlow('blockedCardQueue')
+  const blockedCard = useConsoleFlow('blockedCard')
   const orderQueue = useConsoleFlow('orderQueue')
   const staffOrder = useConsoleFlow('staffOrder')
   const proposalList = useConsoleFlow('proposalList')
@@ -97,12 +105,16 @@ function OpenPage() {
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
+  if (flowCounts) return <FlowCountsPage flow={flowCounts} />
+  if (flowStates) return <FlowStatesPage flow={flowStates} />
   if (customerList) return <CustomersPage flow={customerList} />
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
   if (identityQueue) return <IdentitiesPage flow={identityQueue} />
   if (oneIdentity) return <IdentityPage flow={oneIdentity} />
   if (disputeQueue) return <DisputesPage flow={disputeQueue} />
   if (oneDispute) return <DisputePage flow={oneDispute} />
+  if (blockedCardQueue) return <BlockedCardsPage flow={blockedCardQueue} />
+  if (blockedCard) return <BlockedCardPage flow={blockedCard} />
   if (orderQueue) return <OrderQueuePage flow={orderQueue} />
   if (staffOrder) return <OrderPage flow={staffOrder} />
   if (proposalList) return <ApprovalsPage flow={proposalList} />

@@ -8,7 +8,8 @@ import { ActForm, type ActTexts } from './ActForm.tsx'
 interface Props<Item extends { can: readonly Act[] }, Act extends string> {
   flow: ActorRefFrom<ReturnType<typeof makeRecordFlow<Item, Act>>['flow']>
   record: Item
-  texts: Record<Act, ActTexts>
+  /** Those without a form of their own have none. */
+  texts: Record<Item['can'][number], ActTexts>
   /** Of the chosen act, before its reason. */
   children: ReactNode
 }
@@ -23,10 +24,11 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
   const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  if (act !== null)
+  const form = act === null ? undefined : (texts as Partial<Record<Act, ActTexts>>)[act]
+  if (form)
     return (
       <ActForm
-        texts={texts[act]}
+        texts={form}
         {...{ draft, refusal, busy }}
         onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
         onCancel={() => flow.send({ type: 'act.cancel' })}
@@ -39,7 +41,7 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
     <div className="cluster">
       {record.can.map((one) => (
         <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
-          {texts[one].offer}
+          {texts[one as Item['can'][number]].offer}
         </Button>
       ))}
     </div>

@@ -1,10 +1,12 @@
 import type { QueueName } from '#contract/ops/queue'
 import { callOfPage } from '#machines/console/console.setup'
 import type { ConsolePageId } from '#machines/console/routes'
+import { ban } from '#app/ui/icons/ban.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
+import { funnel } from '#app/ui/icons/funnel.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
@@ -31,6 +33,7 @@ const listed: readonly ListedPage[] = [
   { id: 'identities', icon: verified, queue: 'identities' },
   { id: 'orders', icon: swap, queue: 'orders' },
   { id: 'disputes', icon: card, queue: 'disputes' },
+  { id: 'blockedCards', icon: ban, queue: 'blockedCards' },
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },
@@ -39,6 +42,7 @@ const listed: readonly ListedPage[] = [
   { id: 'book', icon: landmark },
   { id: 'differences', icon: scale, queue: 'differences' },
   { id: 'hotWallets', icon: chain, queue: 'hotWallets' },
+  { id: 'flows', icon: funnel },
   { id: 'customers', icon: people },
   { id: 'audit', icon: list },
   { id: 'staff', icon: key },

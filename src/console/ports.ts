@@ -37,7 +37,9 @@ import { staffList } from '#machines/console/staffList.flow'
 import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
+import { wireBlockedCards } from './blockedCardPorts.ts'
 import { wireDisputeQueue, wireOneDispute } from './disputePorts.ts'
+import { wireFlowCounts } from './flowCountPorts.ts'
 import { wireIdentityQueue, wireOneIdentity } from './identityPorts.ts'
 import { wirePublishedPages } from './policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
@@ -78,6 +80,8 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
       answer: await services.call(readDashboard, asked, { signal, unattended }),
     }),
   }),
+  ...wireFlowCounts(services),
+  ...wireBlockedCards(services),
   disputeQueueFlow: wireDisputeQueue(services),
   oneDisputeFlow: wireOneDispute(services),
   oneIdentityFlow: wireOneIdentity(services),

@@ -24,7 +24,7 @@ export type CardStatus = (typeof cardStatuses)[number]
 export const cardStages = ['issuing', 'producing', 'shipped'] as const
 export type CardStage = (typeof cardStages)[number]
 
-const cardReasons = [
+export const cardReasons = [
   'issue_failed',
   'by_holder',
   'lost',

@@ -70,6 +70,7 @@ export const descriptions: Record<CallName, string> = {
   listChains: 'Lists the chains that currencies of the tenant live on.',
   listCountries: 'Lists the countries of the world.',
   listStates: 'Lists the states or regions of a country.',
+  countFlows: 'Adds how far people came in flows of the app to numbers of the whole tenant.',
   readConfig: 'Reads what a client needs to know of the tenant before anybody signs in.',
 
   readMailbox: 'Lists the messages the sandbox would have sent by mail and phone.',

@@ -142,6 +142,7 @@ export const ownCalls: readonly CallName[] = [
   'listCountries',
   'listStates',
   'readConfig',
+  'countFlows',
   'readMailbox',
   'pretendTelegram',
   'pretendContact',

@@ -15,6 +15,7 @@ import { contactCalls } from './contact.ts'
 import { continuationCalls } from './continuation.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
+import { flowCountCalls } from './flowCount.ts'
 import { frontendCalls } from './frontend.ts'
 import { healthCalls } from './health.ts'
 import { openOpsCalls, opsCalls } from './ops/calls.ts'
@@ -71,6 +72,7 @@ export const table = {
   ...orderTypeCalls,
   ...quoteCalls,
   ...referenceCalls,
+  ...flowCountCalls,
   ...sandboxCalls,
   ...bankDataCalls,
   ...counterpartyCalls,

@@ -45,6 +45,8 @@ export const TenantConfig = z.object({
   }),
   support_email: z.nullable(z.string()),
   terms_url: z.nullable(z.string()),
+  /** Whether the app counts where people stop. */
+  count_flows: z.boolean(),
   metrics_data: z.null(),
 })
 export type TenantConfig = z.output<typeof TenantConfig>

@@ -88,9 +88,11 @@ test('only public calls are cacheable', () => {
   expect(kept.filter(([, { verb, who }]) => verb !== 'GET' || !who.includes('anyone'))).toEqual([])
 })
 
-test('every call that changes something has an audit name', () => {
+test('every call that changes something has an audit name, but the one that may tell of nobody', () => {
   const changing = where(({ repeat }) => repeat !== 'read')
-  expect(changing.filter(([, { audit }]) => !/^[a-z]+(_[a-z]+)*$/.test(audit ?? ''))).toEqual([])
+  const unnamed = changing.filter(([, { audit }]) => !/^[a-z]+(_[a-z]+)*$/.test(audit ?? ''))
+  // A row of the audit would say who was in the app, and when.
+  expect(unnamed.map(([name]) => name)).toEqual(['countFlows'])
 })
 
 /** Printed on letterheads, so no secret. */

@@ -20,6 +20,7 @@ export const larkspur = {
   pause: null,
   support_email: null,
   terms_url: null,
+  count_flows: false,
   metrics_data: null,
 }
 

@@ -1,8 +1,8 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyActorRef, AnyEventObject } from 'xstate'
+import { actorTree } from '#app/actorTree.ts'
 import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
 import { showFields, showPayload } from './values.ts'
-import { actorTree } from './watch.ts'
 
 export const STATELY = 'https://stately.ai/inspect'
 export const STATELY_CONNECTED = '@statelyai.connected'

@@ -1,5 +1,6 @@
 import type { AnyActorRef, InspectedEventEvent, InspectionEvent } from 'xstate'
 import type { InspectionFrame } from '#machines/kit/inspectionFrame'
+import { actorTree } from '#app/actorTree.ts'
 import { chartNameOf, isRecord, maskContext, maskValue } from './mask.ts'
 import { showFields, showPayload } from './values.ts'
 
@@ -78,12 +79,4 @@ interface SnapshotParts {
   status?: string
   value?: unknown
   context?: unknown
-}
-
-export const actorTree = (actor: AnyActorRef): AnyActorRef[] => {
-  const { children = {} } = actor.getSnapshot() as { children?: Record<string, AnyActorRef> }
-  return [
-    actor,
-    ...Object.values(children).flatMap((child) => (child === undefined ? [] : actorTree(child))),
-  ]
 }

@@ -9,6 +9,8 @@ export interface Marks {
   active?: ReadonlySet<string>
   /** Ids of the arrows that can be taken now. */
   open?: ReadonlySet<string>
+  /** Classes of boxes by their ids, for colours of a page's own. */
+  looks?: ReadonlyMap<string, string>
   /** The arrow that is pointed at. */
   marked?: string | null
   onArrow?: (arrow: string) => void
@@ -21,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set()
 const MARGIN = 4
 
 /** The same drawing in the docs and on the workbench. */
-export function Drawing({ drawn }: { drawn: DrawnChart }) {
+export function Drawing({ drawn, looks }: { drawn: DrawnChart } & Pick<Marks, 'looks'>) {
   const [width, height] = [drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   return (
     <svg
@@ -33,7 +35,7 @@ export function Drawing({ drawn }: { drawn: DrawnChart }) {
       role="img"
       aria-label={`The chart ${drawn.boxes[0]?.box.id ?? ''}`}
     >
-      <DrawnContent drawn={drawn} />
+      <DrawnContent drawn={drawn} {...(looks && { looks })} />
     </svg>
   )
 }
@@ -71,9 +73,13 @@ export function DrawnContent({ drawn, ...marks }: { drawn: DrawnChart } & Marks)
 function State({ drawn, ...marks }: { drawn: DrawnBox } & Marks) {
   const { box, x, y, width, height, rows } = drawn
   const { active = NONE, open = NONE, marked = null, onArrow, onBox, onToggle, onPoint } = marks
+  const look = marks.looks?.get(box.id)
   const isActive = active.has(box.id)
   return (
-    <g className={`state ${box.kind}${isActive ? ' active' : ''}`} data-id={box.id}>
+    <g
+      className={`state ${box.kind}${isActive ? ' active' : ''}${look ? ` ${look}` : ''}`}
+      data-id={box.id}
+    >
       <rect x={x} y={y} width={width} height={height} rx={7} onClick={() => onBox?.(box.id)}>
         <title>{titleOf(box)}</title>
       </rect>

@@ -10,6 +10,14 @@ const drawings = new Map<string, Promise<DrawnChart>>()
 export const openingViewOf = (chart: string): Opening =>
   (openings as Record<string, Opening>)[chart] ?? { actions: true, closed: [] }
 
+/** With a line of its own in each state that has one; no state is closed. */
+export const drawWithFigures = (chart: string, figures: ReadonlyMap<string, string>) =>
+  layOut(
+    chartOf(catalog[chart]!.logic),
+    { ...viewOf({ actions: false, closed: [] }), figures },
+    { aspect: ASPECT },
+  )
+
 /** Laid out once for each of its views. Only of charts in the catalog. */
 export function drawingOf(
   chart: string,

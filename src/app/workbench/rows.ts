@@ -6,6 +6,8 @@ export interface View {
   closed: ReadonlySet<string>
   /** Whether arrows and states say what they do. */
   actions: boolean
+  /** Said of states by their ids, before all else. */
+  figures?: ReadonlyMap<string, string>
 }
 
 /** What a state does, invokes or takes, wrapped into lines. */
@@ -21,10 +23,13 @@ export const LINE = 14
 const LINE_LENGTH = 32
 
 /** All that a state says under its name, or how much it hides. */
-export function rowsOf(chart: Chart, box: Box, { closed, actions }: View): StateRow[] {
+export function rowsOf(chart: Chart, box: Box, { closed, actions, figures }: View): StateRow[] {
   const arrows = chart.arrows.filter(({ from }) => from === box.id)
-  if (closed.has(box.id)) return hiddenRow(chart, box, arrows.length)
+  const figure = figures?.get(box.id)
+  const figureRows = figure ? [{ key: 'figure', lines: [figure], arrow: null }] : []
+  if (closed.has(box.id)) return [...figureRows, ...hiddenRow(chart, box, arrows.length)]
   return [
+    ...figureRows,
     ...noteRows('tags', box.tags.length > 0 ? [box.tags.join(', ')] : []),
     ...noteRows('on entry', actions ? box.entry.filter(isOwnAction) : []),
     ...noteRows('on exit', actions ? box.exit.filter(isOwnAction) : []),

@@ -2,6 +2,7 @@ import type { OpsCallName } from '#contract/ops/calls'
 import { staffMay } from '#contract/ops/access'
 import { queueNames, type queueCalls, type QueueName } from '#contract/ops/queue'
 import type { StaffRole } from '#contract/ops/roles'
+import { readBlockedCardQueue } from '#bank/card/blocked/blocked.rows'
 import { readDisputeQueue } from '#bank/card/dispute/queue.rows'
 import type { Tx } from '#bank/db/engine'
 import { readHotWalletQueue } from '#bank/hotWallet/hotWallet.rows'
@@ -22,6 +23,7 @@ const queues: Record<QueueName, Queue> = {
   identities: { call: 'listIdentities', read: readIdentityQueue },
   orders: { call: 'listWaitingOrders', read: readOrderQueue },
   disputes: { call: 'listDisputes', read: readDisputeQueue },
+  blockedCards: { call: 'listBlockedCards', read: readBlockedCardQueue },
   differences: { call: 'listReconciledDays', read: readDifferenceQueue },
   hotWallets: { call: 'listHotWallets', read: readHotWalletQueue },
   approvals: { call: 'listProposals', read: readProposalQueue },

@@ -30,6 +30,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'bot_messages', 'ctid', 'at', tenantId, at.read),
     await sweep(tx, 'bot_presses', 'ctid', 'at', tenantId, at.read),
     await sweep(tx, 'person_link_offers', 'ctid', 'at', tenantId, at.kept),
+    await sweep(tx, 'flow_counts', 'ctid', 'day', tenantId, at.read),
     await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'vendor_trials', 'id', 'tried_at', tenantId, at.tried),
   ]
@@ -54,6 +55,7 @@ type Swept =
   | 'bot_updates'
   | 'person_link_offers'
   | 'vendor_trials'
+  | 'flow_counts'
 
 async function sweep(
   tx: Tx,
@@ -67,6 +69,7 @@ async function sweep(
     | 'at'
     | 'read_at'
     | 'made_at'
+    | 'day'
     | 'tried_at',
   tenantId: string,
   before: Date,

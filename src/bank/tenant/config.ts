@@ -21,6 +21,7 @@ export function tenantConfig({ id, kind, pause, config }: Tenant): TenantConfig 
     supported_locales: config.supported_locales,
     support_email: config.support_email,
     terms_url: config.terms_url,
+    count_flows: config.count_flows ?? true,
     metrics_data: null,
   }
 }

@@ -50,6 +50,8 @@ export interface TenantSettings
   confirm_email: boolean
   /** Differences from the default verification, if `enable_kyc`. */
   kyc?: Partial<KycSettings>
+  /** Whether the app counts where people stop; it does unless this says otherwise. */
+  count_flows?: boolean
   limits: TenantLimits
 }
 

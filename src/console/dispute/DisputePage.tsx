@@ -11,7 +11,7 @@ import { eye } from '#app/ui/icons/eye.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { oneDispute } from '#machines/console/oneDispute.flow'
 import { ActForm } from '#console/ActForm.tsx'
-import { useConsole, useMay } from '#console/context.tsx'
+import { useMay } from '#console/context.tsx'
 import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
@@ -19,7 +19,7 @@ import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { Age, Due } from '#console/queue/Age.tsx'
-
+import { AssignButton } from '#console/queue/AssignButton.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
 import { useStaffDisputeWords } from './words.ts'
 
@@ -61,6 +61,7 @@ function DisputeActs({ flow, dispute }: Props) {
   const { disputes: texts } = useStaffDisputeWords()
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
+  const taking = useSelector(flow, (snapshot) => snapshot.matches('performing'))
   const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (act !== null && act !== 'take' && act !== 'leave')
     return (
@@ -73,27 +74,18 @@ function DisputeActs({ flow, dispute }: Props) {
     )
   return (
     <div className="cluster">
-      <AssignButton flow={flow} dispute={dispute} />
+      <AssignButton
+        call="assignDispute"
+        item={dispute}
+        busy={taking}
+        onAct={(one) => flow.send({ type: 'act.perform', act: one })}
+      />
       {dispute.can.map((one) => (
         <Button key={one} off={waiting} onClick={() => flow.send({ type: 'act.choose', act: one })}>
           {texts.acts[one].offer}
         </Button>
       ))}
     </div>
-  )
-}
-
-function AssignButton({ flow, dispute }: Props) {
-  const { queues: texts } = useQueueWords()
-  const may = useMay()
-  const self = useSelector(useConsole(), ({ context }) => context.self?.id)
-  const busy = useSelector(flow, (snapshot) => snapshot.matches('performing'))
-  if (dispute.due_at === null || !may('assignDispute')) return null
-  const act = dispute.assignee?.id === self ? 'leave' : 'take'
-  return (
-    <Button busy={busy} onClick={() => flow.send({ type: 'act.perform', act })}>
-      {texts[act]}
-    </Button>
   )
 }
 

@@ -7,18 +7,15 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { disputeQueue } from '#machines/console/disputeQueue.flow'
 import { useGo } from '#console/context.tsx'
-import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { Age, Due } from '#console/queue/Age.tsx'
-
-import { useQueueWords } from '#console/queue/words.ts'
+import { useQueueColumns } from '#console/queue/queueColumns.tsx'
 import { useStaffDisputeWords } from './words.ts'
 
 export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue)['flow']> }) {
   const { disputes: texts } = useStaffDisputeWords()
-  const { queues } = useQueueWords()
+  const shared = useQueueColumns()
   const language = useLanguage()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -55,10 +52,7 @@ export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue
             renderCell: ({ credited, symbol }) =>
               isNothing(credited) ? '—' : formatAmount(credited, symbol, language),
           },
-          { word: texts.customer, renderCell: ({ customer }) => <CustomerLink {...customer} /> },
-          { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },
-          { word: queues.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
-          { word: queues.assignee, renderCell: ({ assignee }) => assignee?.name ?? '—' },
+          ...shared,
         ]}
       />
       {answer && <TablePager total={answer.total} shown={answer.data.length} />}

@@ -363,6 +363,7 @@ export const proposals = {
 export const queues = {
   left: (span: string) => `${span} left`,
   late: (span: string) => `${span} late`,
+  customer: 'Customer',
   assignee: 'Assigned to',
   nobody: 'Nobody',
   age: 'Age',

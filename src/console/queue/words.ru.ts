@@ -345,6 +345,7 @@ export const proposals: QueueWords['proposals'] = {
 export const queues: QueueWords['queues'] = {
   left: (span) => `осталось ${span}`,
   late: (span) => `просрочено на ${span}`,
+  customer: 'Клиент',
   assignee: 'Исполнитель',
   nobody: 'Никто',
   age: 'Ждёт',

@@ -1,9 +1,11 @@
 import { activityFields } from './activity.ts'
+import { blockedCardFields } from './blockedCard.ts'
 import { bookDescriptions } from './book.ts'
 import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
+import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
 import { continuationFields } from './continuation.ts'
@@ -42,6 +44,8 @@ export const fieldDescriptions: FieldDescriptions = {
   ...bookDescriptions,
   ...reconciliationFields,
   ...hotWalletFields,
+  ...blockedCardFields,
+  ...flowCountFields,
 }
 
 export interface Shape {

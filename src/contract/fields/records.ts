@@ -15,6 +15,7 @@ import { KycRail, KycTerms, WalletRail } from '#contract/kyc'
 import { KycEntity } from '#contract/kycEntity'
 import { NotificationPreferences, PersonNotice } from '#contract/notice'
 import { AuditLine } from '#contract/ops/audit'
+import { BlockedCard, OpsBlockedCard } from '#contract/ops/blockedCard'
 import { BookAccount } from '#contract/ops/book'
 import { CustomerRow, readCustomer } from '#contract/ops/customer'
 import { HotWallet, OpsHotWallet } from '#contract/ops/hotWallet'
@@ -74,6 +75,7 @@ const forms = {
   OpsOrder: { WaitingOrder, OpsOrder },
   BookAccount: { BookAccount },
   Difference: { ReconciledLine, OpsDifference },
+  BlockedCard: { BlockedCard, OpsBlockedCard },
   HotWallet: { HotWallet, OpsHotWallet },
   ReconciledDay: { ReconciledDay },
   Order: {

@@ -23,6 +23,11 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   readQueues: staffRoles,
   readDashboard: seeCustomers,
 
+  // Numbers of the tenant, about nobody.
+  readFlowCounts: staffRoles,
+  readFlowStates: staffRoles,
+  setFlowCounting: ['owner'],
+
   listIdentities: ['owner', 'compliance', 'auditor'],
   readIdentity: ['owner', 'compliance', 'auditor'],
   openIdentity: ['owner', 'compliance'],
@@ -46,6 +51,13 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   fileDispute: ['owner', 'compliance', 'support'],
   askDisputeForMore: ['owner', 'compliance', 'support'],
   declineDispute: ['owner', 'compliance', 'support'],
+
+  // Blocked on a suspicion; the holder reads what is decided.
+  listBlockedCards: seeCustomers,
+  readBlockedCard: seeCustomers,
+  assignBlockedCard: ['owner', 'compliance', 'support'],
+  releaseCard: ['owner', 'compliance', 'support'],
+  keepCardBlocked: ['owner', 'compliance', 'support'],
 
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: staffRoles,

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { blockedCardCalls } from './blockedCard.ts'
 import { bookCalls } from './book.ts'
 import { bookReportCalls } from './bookReport.ts'
 import { brandCalls } from './brand.ts'
@@ -6,6 +7,7 @@ import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
+import { opsFlowCountCalls } from './flowCount.ts'
 import { hotWalletCalls } from './hotWallet.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
@@ -26,6 +28,7 @@ export const opsCalls = {
   ...identityCalls,
   ...opsOrderCalls,
   ...opsDisputeCalls,
+  ...blockedCardCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,
@@ -37,6 +40,7 @@ export const opsCalls = {
   ...hotWalletCalls,
   ...queueCalls,
   ...dashboardCalls,
+  ...opsFlowCountCalls,
   ...auditCalls,
 } as const
 

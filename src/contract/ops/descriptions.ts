@@ -71,6 +71,11 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   readEarnings: 'Lists the fees earned by day or month, by what they were charged for.',
   exportBookReport: 'Writes the report of a day or a month as CSV: trial balance and fees.',
   printBookReport: 'Writes the report of a day or a month as PDF: trial balance and fees.',
+  listBlockedCards: 'Lists blocked cards that wait for a decision, or that were kept blocked.',
+  readBlockedCard: 'Reads a blocked card with what was decided about it.',
+  assignBlockedCard: 'Takes a blocked card as one’s own work, or gives it back.',
+  releaseCard: 'Lifts the block of a card, and tells its holder.',
+  keepCardBlocked: 'Keeps a card blocked, and tells its holder why.',
   listReconciledDays:
     'Lists each day of the bank’s accounts outside with how it compares, newest first.',
   readReconciledDay: 'Reads a day of an account outside: both sides’ totals and each payment.',
@@ -83,6 +88,9 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   setHotLevels: 'Sets the levels of a hot wallet; looser ones wait for a second person.',
   confirmHotLevels: 'Puts looser levels in force, as a second person.',
   dropHotLevels: 'Rejects or takes back looser levels.',
+  readFlowCounts: 'Lists the flows of the app with how often they were begun and left.',
+  readFlowStates: 'Reads how many came to each state of a flow and went no further.',
+  setFlowCounting: 'Counts where customers stop in the app, or no longer.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
 }

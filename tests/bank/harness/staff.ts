@@ -35,6 +35,7 @@ import {
   type PolicyState,
 } from '#contract/ops/policy'
 import { readDashboard } from '#contract/ops/dashboard'
+import { readFlowCounts, readFlowStates, setFlowCounting } from '#contract/ops/flowCount'
 import { readQueues } from '#contract/ops/queue'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
@@ -46,7 +47,7 @@ import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
-import { askAboutDisputes, askAboutIdentities } from './staffCases.ts'
+import { askAboutBlockedCards, askAboutDisputes, askAboutIdentities } from './staffCases.ts'
 import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
@@ -120,8 +121,13 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutReconciliation(bank, tenantId, ask, me)
   await askAboutHotWallets(bank, tenantId, ask, { me, second: { bearer: secondToken } })
   await askAboutDisputes(ask, me)
+  await askAboutBlockedCards(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
+  await ask(readFlowCounts, {}, me)
+  await ask(readFlowStates, { flow: 'place' }, me)
+  await ask(setFlowCounting, { on: false, reason: 'Our policy' }, me)
+  await ask(setFlowCounting, { on: true, reason: 'It is allowed' }, me)
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)

@@ -1,3 +1,4 @@
+import { blockedCardCalls } from '#contract/ops/blockedCard'
 import { opsDisputeCalls } from '#contract/ops/dispute'
 import {
   approveIdentity,
@@ -28,6 +29,33 @@ export async function askAboutDisputes(ask: Ask, me: CallOptions) {
   await ask(opsDisputeCalls.fileDispute, { id, reason }, me)
   await ask(opsDisputeCalls.askDisputeForMore, { id: second.id, message }, me)
   await ask(opsDisputeCalls.declineDispute, { id: second.id, message }, me)
+}
+
+/** A card that was blocked before, blocked once more by hand, and both decisions about it. */
+export async function askAboutBlockedCards(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: CallOptions,
+) {
+  const id = await inTenant(world.engine, tenantId, async (tx) => {
+    const row = await tx.row<{ id: string }>(
+      `update cards set status = 'BLOCKED', reason = 'fraud_suspected'
+       where tenant_id = $1 and id = (
+         select card_id from card_history
+         where tenant_id = $1 and event = 'card.block' order by at, id limit 1)
+       returning id`,
+      [tenantId],
+    )
+    if (!row) throw new Error('No card was blocked yet.')
+    return row.id
+  })
+  const message = 'Please call us about two purchases'
+  await ask(blockedCardCalls.listBlockedCards, {}, me)
+  await ask(blockedCardCalls.readBlockedCard, { id }, me)
+  await ask(blockedCardCalls.assignBlockedCard, { id, mine: true }, me)
+  await ask(blockedCardCalls.keepCardBlocked, { id, message }, me)
+  await ask(blockedCardCalls.releaseCard, { id, message }, me)
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

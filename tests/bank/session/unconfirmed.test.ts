@@ -135,6 +135,7 @@ test('before its address is confirmed, an account may be looked at and not used'
     'beginPasskeyProof',
     'changeUserData',
     'confirmEmailChange',
+    'countFlows',
     'createVerification',
     'endSession',
     'proveByPasskey',

@@ -13,6 +13,10 @@ import type { Services } from '#app/services.ts'
 
 export function wireSignedIn(services: Services) {
   const { call, device, loadPage } = services
+  // Nobody waits for it, and without it nothing is amiss.
+  import('./flowCounter.ts')
+    .then(({ openFlowCounter }) => openFlowCounter(services))
+    .catch(() => {})
   const wired = wire(signedInFlow, signedInPorts, {
     loadPage,
     loadSignInProof: async () => {

@@ -1,0 +1,84 @@
+import type { ParsedOf } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { keepCardBlocked, releaseCard } from '#contract/ops/blockedCard'
+import { successOf, writeAudit } from '#bank/audit/audit'
+import { lockCard } from '#bank/card/card.rows'
+import { cardStateOf } from '#bank/card/dispute/locked'
+import { stepCard } from '#bank/card/stepCard'
+import { lockSubAccountOf } from '#bank/card/subAccount.rows'
+import { inTenant } from '#bank/db/engine'
+import { isUuid } from '#bank/db/uuid'
+import { sendMessageTo, type MessageTexts } from '#bank/person/message'
+import { findPerson } from '#bank/person/person.rows'
+import type { NoTransactionContext } from '#bank/requestContext'
+import { dropAssignment } from '#bank/staff/assignment.rows'
+import { findBlockedCard, insertCardReview, type CardReview } from './blocked.rows.ts'
+
+type Decision = CardReview['decision']
+
+/** The words of the staff as they are, under a subject in the holder's language. */
+const textsOf: Record<Decision, (last4: string, words: string) => MessageTexts> = {
+  RELEASED: (last4, words) => ({
+    en: (bank) => [`Your card ending in ${last4} at ${bank} is no longer blocked`, words],
+    ru: (bank) => [`Карта •• ${last4} в ${bank} разблокирована`, words],
+  }),
+  KEPT: (last4, words) => ({
+    en: (bank) => [`Your card ending in ${last4} at ${bank} stays blocked`, words],
+    ru: (bank) => [`Карта •• ${last4} в ${bank} остаётся заблокированной`, words],
+  }),
+}
+
+type Context = NoTransactionContext<typeof releaseCard>
+
+/**
+ * The card and its feed are out of reach of staff: the bank carries it out as its own work, with
+ * review, message and audit row in the same commit. Of two at once the second finds it decided.
+ */
+function review(
+  { id, message }: ParsedOf<typeof releaseCard>,
+  { world, tenant, caller, scope, origin, entered }: Context,
+  { decision, audit }: { decision: Decision; audit: string },
+) {
+  return inTenant(world.engine, tenant.id, async (tx) => {
+    const deps = { tx, tenantId: tenant.id, world }
+    if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+    await lockSubAccountOf(tx, tenant.id, id)
+    const card = await lockCard(tx, tenant.id, id)
+    const found = card && (await findBlockedCard(tx, tenant.id, id))
+    if (!found) throw new Refusal('NOT_FOUND')
+    if (card.status !== 'BLOCKED' || (decision === 'KEPT' && found.is_kept))
+      throw new Refusal('STATE_CONFLICT', 'Already decided.')
+    const { program } = await cardStateOf(deps, card)
+    const released = decision === 'RELEASED'
+    const { status } = released
+      ? await stepCard({ ...deps, program }, card, { type: 'card.unblock' })
+      : card
+    await insertCardReview(tx, tenant.id, {
+      id: world.random.id(),
+      cardId: id,
+      blockedAt: found.blocked_at,
+      decision,
+      words: message,
+      staffId: caller.staffId,
+      at: world.clock.now(),
+    })
+    await dropAssignment(tx, tenant.id, `card ${id}`)
+    const holder = await findPerson(tx, tenant.id, card.person_id)
+    const sending = { tx, scope: { tenantId: tenant.id, personId: null }, world, tenant }
+    if (holder) await sendMessageTo(sending, holder, textsOf[decision](card.last4, message))
+    entered.object = `person ${card.person_id}`
+    entered.reason = message
+    await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
+    return { id, status }
+  })
+}
+
+export const releasing = {
+  noTransaction: (request: ParsedOf<typeof releaseCard>, context: Context) =>
+    review(request, context, { decision: 'RELEASED', audit: releaseCard.audit }),
+}
+
+export const keeping = {
+  noTransaction: (request: ParsedOf<typeof releaseCard>, context: Context) =>
+    review(request, context, { decision: 'KEPT', audit: keepCardBlocked.audit }),
+}

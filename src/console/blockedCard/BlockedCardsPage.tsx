@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { blockedCardViews } from '#contract/ops/blockedCard'
+import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import type { blockedCardQueue } from '#machines/console/blockedCardQueue.flow'
+import { useGo } from '#console/context.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useQueueColumns } from '#console/queue/queueColumns.tsx'
+import { useBlockedCardWords } from './words.ts'
+
+type Flow = ActorRefFrom<(typeof blockedCardQueue)['flow']>
+
+export function BlockedCardsPage({ flow }: { flow: Flow }) {
+  const { cards: texts } = useBlockedCardWords()
+  const shared = useQueueColumns()
+  const go = useGo()
+  const { answer, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <p className="soft">{texts.hint}</p>
+      <FilterLinks
+        label={texts.filter}
+        name="view"
+        options={blockedCardViews.map((value) => ({ value, word: texts.views[value] }))}
+      />
+      <RefusalLine note={refusal} />
+      <DataTable
+        label={texts.title}
+        items={answer?.data ?? []}
+        empty={texts.empty}
+        busy={busy}
+        columns={[
+          {
+            word: texts.card,
+            renderCell: ({ id, last4 }) => (
+              <PageLink {...go({ page: 'blockedCards', id, query: '' })}>
+                {texts.one(last4)}
+              </PageLink>
+            ),
+          },
+          {
+            word: texts.reason,
+            renderCell: ({ reason }) => (reason ? texts.reasons[reason] : '—'),
+          },
+          ...shared,
+        ]}
+      />
+      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
+    </>
+  )
+}

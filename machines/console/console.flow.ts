@@ -1,9 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { dashboardDays } from '#contract/ops/dashboard'
-import { blockedCardViews } from '#contract/ops/blockedCard'
-import { flowCountDays } from '#contract/ops/flowCount'
 import { disputeViews } from '#contract/ops/dispute'
-import { orderSorts, orderQueueViews } from '#contract/ops/order'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
@@ -21,8 +18,12 @@ import {
   type ConsoleEvent,
 } from './console.setup.ts'
 import {
+  blockedCardsIn,
+  flowDaysIn,
+  flowStatesIn,
   offsetIn,
   oneOf,
+  orderQueueIn,
   proposalStatusIn,
   searchIn,
   type ConsoleLocation,
@@ -171,9 +172,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'flowCounts',
             src: 'flowCountsFlow',
-            input: ({ context: { location } }) => ({
-              id: oneOf(location, 'days', flowCountDays) ?? '7',
-            }),
+            input: ({ context: { location } }) => ({ id: flowDaysIn(location) }),
           },
         },
         oneFlow: {
@@ -181,12 +180,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'flowStates',
             src: 'flowStatesFlow',
-            input: ({ context: { location } }) => ({
-              asked: {
-                flow: location.id ?? '',
-                days: oneOf(location, 'days', flowCountDays) ?? '7',
-              },
-            }),
+            input: ({ context: { location } }) => ({ asked: flowStatesIn(location) }),
           },
         },
         customers: {
@@ -233,13 +227,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'orderQueue',
             src: 'orderQueueFlow',
-            input: ({ context: { location } }) => ({
-              asked: {
-                view: oneOf(location, 'view', orderQueueViews),
-                sort: oneOf(location, 'sort', orderSorts) ?? 'since',
-                offset: offsetIn(location),
-              },
-            }),
+            input: ({ context: { location } }) => ({ asked: orderQueueIn(location) }),
           },
         },
         oneOrder: {
@@ -356,12 +344,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'blockedCardQueue',
             src: 'blockedCardQueueFlow',
-            input: ({ context: { location } }) => ({
-              asked: {
-                view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
-                offset: offsetIn(location),
-              },
-            }),
+            input: ({ context: { location } }) => ({ asked: blockedCardsIn(location) }),
           },
         },
         oneBlockedCard: {

@@ -72,7 +72,7 @@ const groups: Partial<Record<ConsolePageId, 'books' | 'tenantPages'>> = {
   settings: 'tenantPages',
 }
 
-export const groupOf = (page: ConsolePageId) => groups[page] ?? null
+const groupOf = (page: ConsolePageId) => groups[page] ?? null
 
 /** The actor of the group whose page is open. */
 export const openGroup = ({ context: { location } }: { context: ConsoleContext }) =>

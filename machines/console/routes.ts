@@ -1,3 +1,6 @@
+import { blockedCardViews } from '#contract/ops/blockedCard'
+import { flowCountDays } from '#contract/ops/flowCount'
+import { orderQueueViews, orderSorts } from '#contract/ops/order'
 import { proposalStatuses } from '#contract/ops/proposal'
 
 /** The address of a page of the console, and what its query asks for. */
@@ -44,3 +47,22 @@ export const proposalStatusIn = (location: ConsoleLocation) => {
   if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
   return oneOf(location, 'status', proposalStatuses)
 }
+
+export const orderQueueIn = (location: ConsoleLocation) => ({
+  view: oneOf(location, 'view', orderQueueViews),
+  sort: oneOf(location, 'sort', orderSorts) ?? 'since',
+  offset: offsetIn(location),
+})
+
+export const blockedCardsIn = (location: ConsoleLocation) => ({
+  view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
+  offset: offsetIn(location),
+})
+
+export const flowDaysIn = (location: ConsoleLocation) =>
+  oneOf(location, 'days', flowCountDays) ?? '7'
+
+export const flowStatesIn = (location: ConsoleLocation) => ({
+  flow: location.id ?? '',
+  days: flowDaysIn(location),
+})

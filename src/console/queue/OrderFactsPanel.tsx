@@ -35,7 +35,7 @@ export function OrderFactsPanel({ order }: { order: OpsOrder }) {
           pairs={[
             [texts.status, texts.statuses[order.status]],
             [texts.why, wordIn(texts.details, order.detail)],
-            [texts.customer, <CustomerLink key="customer" {...order.customer} />],
+            [queues.customer, <CustomerLink key="customer" {...order.customer} />],
             [texts.wallet, order.wallet],
             [texts.total, formatAmount(total, symbol, language)],
             [texts.fees, formatAmount(fees, symbol, language)],
@@ -50,7 +50,7 @@ export function OrderFactsPanel({ order }: { order: OpsOrder }) {
 }
 
 export function SentFacts({ order: { sent, arrives, arrives_symbol } }: { order: OpsOrder }) {
-  const { orders: texts } = useQueueWords()
+  const { orders: texts, queues } = useQueueWords()
   const language = useLanguage()
   return (
     <Panel title={texts.sent}>

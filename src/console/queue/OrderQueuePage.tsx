@@ -37,7 +37,7 @@ export function OrderQueuePage({ flow }: { flow: ActorRefFrom<(typeof orderQueue
             figures: true,
             renderCell: ({ total, symbol }) => formatAmount(total, symbol, language),
           },
-          { word: texts.customer, renderCell: ({ customer }) => <CustomerLink {...customer} /> },
+          { word: queues.customer, renderCell: ({ customer }) => <CustomerLink {...customer} /> },
           { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },
           { word: queues.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
           {

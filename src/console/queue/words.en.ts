@@ -161,7 +161,6 @@ export const orders = {
   payment: 'Payment',
   why: 'Why',
   amount: 'Amount',
-  customer: 'Customer',
   proposal: 'Proposal',
   sort: {
     since: 'Oldest first',

@@ -143,7 +143,6 @@ export const orders: QueueWords['orders'] = {
   payment: 'Платёж',
   why: 'Почему ждёт',
   amount: 'Сумма',
-  customer: 'Клиент',
   proposal: 'Предложение',
   sort: {
     since: 'Сначала старые',

@@ -1,19 +1,22 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createActor, createMachine, type AnyActorLogic, type AnyEventObject } from 'xstate'
 import type { createFeedLine, FeedListener } from '#client/feed'
 import { createFakeDevice } from '#device/fakeDevice'
-import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import { calm } from '#tests/kit/tab'
 
 /** What the ports of the feed tell of the line, of the network, and of a line that does not load. */
 
-const lines = vi.hoisted(() => ({
-  load: (): Promise<object> => Promise.resolve({}),
-  watched: [] as string[],
-}))
+const lines = { load: (): Promise<object> => Promise.resolve({}), watched: [] as string[] }
 let heard: FeedListener
 
-vi.mock('#app/loadChunk.ts', () => ({ loadChunk: () => lines.load() }))
+// Files of a worker share their modules: this one loads its own, and leaves none behind.
+vi.resetModules()
+vi.doMock('#app/loadChunk.ts', () => ({ loadChunk: () => lines.load() }))
+const { wireFeed } = await import('#app/features/wallet/feedPorts.ts')
+afterAll(() => {
+  vi.doUnmock('#app/loadChunk.ts')
+  vi.resetModules()
+})
 
 const line = {
   watch: (_: unknown, listener: FeedListener) => {

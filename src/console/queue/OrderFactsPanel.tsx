@@ -50,7 +50,7 @@ export function OrderFactsPanel({ order }: { order: OpsOrder }) {
 }
 
 export function SentFacts({ order: { sent, arrives, arrives_symbol } }: { order: OpsOrder }) {
-  const { orders: texts, queues } = useQueueWords()
+  const { orders: texts } = useQueueWords()
   const language = useLanguage()
   return (
     <Panel title={texts.sent}>

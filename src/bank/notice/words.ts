@@ -136,7 +136,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       biometry_added: () => 'Включено подтверждение по отпечатку или лицу',
       passkey_added: (facts) => `Добавлен ключ доступа${named(facts, ': ')}`,
       passkey_removed: (facts) => `Удалён ключ доступа${named(facts, ': ')}`,
-      passkey_copied: (facts) => `Ключ доступа не принят: возможно, его скопировали${named(facts, ': ')}`,
+      passkey_copied: (facts) =>
+        `Ключ доступа не принят: возможно, его скопировали${named(facts, ': ')}`,
       payee_saved: (facts) => `Сохранены реквизиты нового получателя${named(facts, ': ')}`,
       key_made: (facts) => `Создан ключ API${named(facts, ': ')}`,
       key_changed: (facts) => `Ключ API изменён${named(facts, ': ')}`,

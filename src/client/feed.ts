@@ -64,7 +64,6 @@ export function createFeedLine({ url, tenantId, authority, transport, frames }: 
         epoch = bearer.epoch
         return bearer.token
       },
-      Socket: transport ?? WebSocket,
     }
     const told = (event: string, payload: unknown) => {
       if (event === 'postgres_changes') handlers.change(payload)
@@ -76,7 +75,10 @@ export function createFeedLine({ url, tenantId, authority, transport, frames }: 
     Promise.resolve()
       .then(() => {
         if (!handlers.over())
-          leave = joinChannel(channel, { joined: handlers.joined, told, ended: handlers.ended })
+          leave = joinChannel(
+            { ...channel, Socket: transport ?? WebSocket },
+            { joined: handlers.joined, told, ended: handlers.ended },
+          )
       })
       .catch(handlers.ended)
 

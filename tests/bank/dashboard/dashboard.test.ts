@@ -79,6 +79,7 @@ test('whoever may open no queue reads of none, and a developer reads nothing', a
     'approvals',
     'orders',
     'disputes',
+    'blockedCards',
   ])
   expect((await read('1', 'developer')).status).toBe(403)
 })

@@ -29,8 +29,9 @@ beforeAll(async () => {
   operator = await openOrderOperator(site, customer)
 })
 
-const walks = walksOf(exhibit)
 const factsOf = ({ input }: Walk) => input as OrderFacts // as the exhibit of orders begins
+/** Of orders that nobody reviews, as the policy of these tenants asks for none. */
+const walks = walksOf(exhibit).filter((walk) => !factsOf(walk).reviewed)
 
 const marked = ['order.approve', 'order.cancel', 'rail.rejected']
 

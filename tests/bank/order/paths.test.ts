@@ -77,8 +77,10 @@ const types: OrderType[] = [
 function pathsOf(type: OrderType): OrderEvent[][] {
   const into = type === 'HIFI_SEPA_ONRAMP'
   const walks = walksOf(exhibit)
-    .filter(({ input }) => (input as OrderFacts).settles === 'byRail')
-    .filter(({ input }) => (input as OrderFacts).direction === (into ? 'in' : 'out'))
+    .filter(({ input }) => {
+      const { settles, direction, reviewed } = input as OrderFacts
+      return settles === 'byRail' && direction === (into ? 'in' : 'out') && !reviewed
+    })
     .map(({ events }) => events as OrderEvent[])
   if (into) return walks
   return walks.filter(([first]) => first?.type === 'order.approve').map((events) => events.slice(1))

@@ -48,6 +48,8 @@ export function EarningsPage({ flow, files, onRetry }: Props) {
       </p>
       <SearchForm names={['period', 'report']}>
         <SelectField
+          // Chosen before the bank has said which month it is, it would be lost.
+          disabled={period === ''}
           key={period}
           name="period"
           label={texts.period}

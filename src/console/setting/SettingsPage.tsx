@@ -108,7 +108,7 @@ function PartFacts({ settings, part }: Omit<PartProps, 'flow'>) {
 function usePairs(settings: Settings, part: SettingPart): (readonly [string, ReactNode])[] {
   const { settings: texts } = useSettingWords()
   const nameOf = useOfferName(part)
-  const listed = (names: readonly string[]) => names.join(', ') || texts.none
+  const listed = (names: readonly string[]) => names.join(' · ') || texts.none
   const { languages, invitations, contacts } = settings
   if (part === 'languages')
     return [

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { OpsBlockedCard } from '#contract/ops/blockedCard'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -13,7 +12,7 @@ import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { Due } from '#console/queue/Age.tsx'
 import { AssignButton } from '#console/queue/AssignButton.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
@@ -23,8 +22,7 @@ type BlockedCardActor = ActorRefFrom<(typeof blockedCard)['flow']>
 
 export function BlockedCardPage({ flow }: { flow: BlockedCardActor }) {
   const { cards: texts } = useBlockedCardWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   const taking = useSelector(flow, (snapshot) => snapshot.matches('performing'))
   const go = useGo()
   return (
@@ -33,12 +31,7 @@ export function BlockedCardPage({ flow }: { flow: BlockedCardActor }) {
       <p>
         <PageLink {...go({ page: 'blockedCards', id: null, query: '' })}>{texts.back}</PageLink>
       </p>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && (
         <>
           <div className="cluster">

@@ -16,7 +16,7 @@ import { CustomerLink } from '#console/CustomerLink.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { Age, Due } from '#console/queue/Age.tsx'
 import { AssignButton } from '#console/queue/AssignButton.tsx'
@@ -32,17 +32,11 @@ interface Props {
 
 export function DisputePage({ flow }: { flow: DisputeActor }) {
   const { disputes: texts } = useStaffDisputeWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <Heading>{texts.one(record?.merchant ?? '')}</Heading>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && (
         <>
           <DisputeActs flow={flow} dispute={record} />

@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate'
 import type { FlowCounts } from '#contract/ops/flowCount'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate } from '#app/i18n/when.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { info } from '#app/ui/icons/info.ts'
@@ -12,7 +11,7 @@ import type { flowCounts } from '#machines/console/flowCounts.flow'
 import { useGo, useLocationNow } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { RecordActs } from '#console/RecordActs.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { DaysFilter } from './DaysFilter.tsx'
 import { useShareLeft } from './share.ts'
 import { useFlowCountWords } from './words.ts'
@@ -21,19 +20,13 @@ type FlowCountsActor = ActorRefFrom<(typeof flowCounts)['flow']>
 
 export function FlowCountsPage({ flow }: { flow: FlowCountsActor }) {
   const { flows: texts } = useFlowCountWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <Heading>{texts.title}</Heading>
       <p className="soft">{texts.hint}</p>
       <DaysFilter />
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && (
         <>
           {!record.is_on && (

@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate'
 import type { OpsHotWallet } from '#contract/ops/hotWallet'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -14,7 +13,7 @@ import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { wordIn } from '#console/words.ts'
 import { currencyOnChain } from '#console/book/money.ts'
 import { LevelStatus } from './HotWalletsPage.tsx'
@@ -30,8 +29,7 @@ interface Props {
 
 export function HotWalletPage({ flow }: { flow: HotWalletActor }) {
   const { wallets: texts, wallet: words } = useHotWalletWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record, act } = useSelector(flow, ({ context }) => context)
   const go = useGo()
   return (
     <>
@@ -39,12 +37,7 @@ export function HotWalletPage({ flow }: { flow: HotWalletActor }) {
       <p>
         <PageLink {...go({ page: 'hotWallets', id: null, query: '' })}>{words.back}</PageLink>
       </p>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && (
         <>
           <RecordActs {...{ flow, record }} texts={words.acts}>

@@ -7,7 +7,6 @@ import {
   policyPurposes,
 } from '#contract/ops/policyDocument'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -15,7 +14,7 @@ import type { PolicyBookActor } from '#machines/console/policyBook.flow'
 import { useGo, useMay } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { FeesTable, TermLimitsTable } from './FeesTable.tsx'
 import { useFigures } from './figures.ts'
 import { VersionsPanel } from './VersionsPanel.tsx'
@@ -24,20 +23,14 @@ import { usePolicyWords } from './words.ts'
 
 export function PolicyPage({ flow }: { flow: PolicyBookActor }) {
   const { policy: texts } = usePolicyWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <div className="between">
         <Heading>{texts.title}</Heading>
         {record && <DraftLink policy={record.policy} />}
       </div>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && (
         <>
           <InForce policy={record.policy} />

@@ -17,7 +17,7 @@ import { OrderLink } from './OrderLink.tsx'
 import { PolicyEffect } from '#console/policy/PolicyEffect.tsx'
 import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
@@ -26,20 +26,14 @@ type ProposalActor = ActorRefFrom<(typeof oneProposal)['flow']>
 
 export function ApprovalPage({ flow }: { flow: ProposalActor }) {
   const { proposals: texts } = useQueueWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <div className="cluster">
         <Heading>{record ? texts.kinds[record.kind] : texts.title}</Heading>
         {record && <ProposalStatusLine status={record.status} />}
       </div>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && <ProposalBody flow={flow} proposal={record} />}
     </>
   )

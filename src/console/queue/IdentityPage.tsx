@@ -14,23 +14,17 @@ import { IdentityStatus } from './IdentitiesPage.tsx'
 import { IdentityDataPanel, type IdentityActor } from './IdentityDataPanel.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { DensePairs } from '#console/DensePairs.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
 
 export function IdentityPage({ flow }: { flow: IdentityActor }) {
   const { identities: texts } = useQueueWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <Heading>{texts.one(record?.customer.name ?? '')}</Heading>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && <IdentityBody flow={flow} identity={record} />}
     </>
   )

@@ -14,7 +14,7 @@ import { useConsole, useGo, useMay } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { OrderFactsPanel, SentFacts } from './OrderFactsPanel.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { wordIn } from '#console/words.ts'
 import { useQueueWords } from './words.ts'
 
@@ -22,17 +22,11 @@ type OrderActor = ActorRefFrom<(typeof staffOrder)['flow']>
 
 export function OrderPage({ flow }: { flow: OrderActor }) {
   const { orders: texts } = useQueueWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <Heading>{record ? `${texts.payment} № ${record.number}` : texts.payment}</Heading>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && <OrderBody flow={flow} order={record} />}
     </>
   )

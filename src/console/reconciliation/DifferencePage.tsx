@@ -4,7 +4,6 @@ import type { OpsDifference } from '#contract/ops/reconciliation'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate } from '#app/i18n/when.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -14,7 +13,7 @@ import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { wordIn } from '#console/words.ts'
 import { currencyOnChain } from '#console/book/money.ts'
 import { OrderLink } from '#console/queue/OrderLink.tsx'
@@ -31,19 +30,13 @@ interface Props {
 
 export function DifferencePage({ flow }: { flow: DifferenceActor }) {
   const { days, lines: texts } = useReconciliationWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record, act } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <Heading>
         <span className="whole">{record ? texts.title(record.reference) : days.title}</span>
       </Heading>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{days.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={days.retry} />
       {record && (
         <>
           <DayLink record={record} />

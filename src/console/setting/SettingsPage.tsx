@@ -12,7 +12,7 @@ import type { SettingBookActor } from '#machines/console/settingBook.flow'
 import { ActForm } from '#console/ActForm.tsx'
 import { useGo, useMay } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
+import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { useOfferName } from './offerName.ts'
 import { SettingFields } from './SettingFields.tsx'
 import { useSettingWords } from './words.ts'
@@ -23,18 +23,12 @@ interface Props {
 
 export function SettingsPage({ flow }: Props) {
   const { settings: texts } = useSettingWords()
-  const { record, refusal, act } = useSelector(flow, ({ context }) => context)
-  const lost = useSelector(flow, (snapshot) => snapshot.matches('refused'))
+  const { record, act } = useSelector(flow, ({ context }) => context)
   return (
     <>
       <Heading>{texts.title}</Heading>
       <p className="soft">{texts.intro}</p>
-      {act === null && <RefusalLine note={refusal} />}
-      {lost && (
-        <div>
-          <Button onClick={() => flow.send({ type: 'page.refresh' })}>{texts.retry}</Button>
-        </div>
-      )}
+      <RecordRefusal flow={flow} retry={texts.retry} />
       {record && act !== null && <ChangeForm key={act} flow={flow} settings={record} part={act} />}
       <div className="console-halves">
         {record &&

@@ -28,7 +28,7 @@ const groups = [
   { name: 'payments', test: /(order|paymentRequest|resume|schedule)\/\w+\.page\.ts/ },
   {
     name: 'records',
-    test: /(account|counterparty|currency|kyc|member|notice|person|statement|wallet)\/\w+\.page\.ts/,
+    test: /(account|counterparty|currency|kyc|member|notice|person|search|statement|wallet)\/\w+\.page\.ts/,
   },
 ]
 

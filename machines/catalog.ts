@@ -56,6 +56,7 @@ import { memberExhibits } from './member/member.exhibit.ts'
 import { scheduleExhibits } from './schedule/schedule.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
+import { searchPage } from './search/searchPage.exhibit.ts'
 import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
 import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
@@ -118,14 +119,7 @@ import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/sessio
 import { keyExhibit, keysExhibit } from './developer/developer.exhibit.ts'
 import { feedExhibit } from './wallet/feed.exhibit.ts'
 import { deliveriesExhibit, deliveryExhibit, webhooksExhibit } from './webhook/webhook.exhibit.ts'
-import {
-  benchExhibit,
-  inspectionExhibit,
-  liveExhibit,
-  recordingExhibit,
-  relayExhibit,
-  screenExhibit,
-} from './workbench/workbench.exhibit.ts'
+import { workbenchExhibits } from './workbench/workbench.exhibit.ts'
 
 /** Every chart; tests, docs and the workbench read this list. */
 export const catalog: Record<string, Exhibit> = {
@@ -144,6 +138,7 @@ export const catalog: Record<string, Exhibit> = {
   counterpartiesPage,
   accountsPage,
   cardsPage,
+  searchPage,
   noticesPage,
   developersPage,
   webhooksPage,
@@ -220,12 +215,7 @@ export const catalog: Record<string, Exhibit> = {
   deliveries: deliveriesExhibit,
   delivery: deliveryExhibit,
   feed: feedExhibit,
-  bench: benchExhibit,
-  live: liveExhibit,
-  inspection: inspectionExhibit,
-  recording: recordingExhibit,
-  relay: relayExhibit,
-  screen: screenExhibit,
+  ...workbenchExhibits,
   console: consoleExhibit,
   staffSignIn: staffSignInExhibit,
   staffList: staffListExhibit,

@@ -19,6 +19,7 @@ import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flo
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
 import type { schedulesPageFlow } from '#machines/schedule/schedulesPage.flow'
+import type { searchPageFlow } from '#machines/search/searchPage.flow'
 import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
 import type { homePageFlow } from '#machines/wallet/homePage.flow'
 import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
@@ -72,6 +73,7 @@ export const routes = {
     ofWallet: true,
     roles: owners,
   },
+  search: { path: '/search', who: 'inside', nav: 'foot' },
   notices: { path: '/notifications', who: 'inside', nav: 'foot' },
   developers: { path: '/developers', who: 'inside', nav: 'foot' },
   sandbox: { path: '/sandbox', who: 'open', nav: 'foot', sandboxOnly: true },
@@ -118,6 +120,7 @@ export interface PageFlows {
   exchange: typeof exchangePageFlow
   counterparties: typeof counterpartiesPageFlow
   accounts: typeof accountsPageFlow
+  search: typeof searchPageFlow
   notices: typeof noticesPageFlow
   developers: typeof developersPageFlow
   sandbox: typeof sandboxPageFlow

@@ -15,7 +15,7 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import type { ProofBinding } from '#contract/proof'
 import { spawnLoaded } from '#machines/kit/page'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
-import { question } from '#machines/kit/port'
+import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
@@ -31,6 +31,12 @@ export const signedInPorts = {
   loadSignInProof: question<{ flow: AnyStateMachine }>('loadSignInProof'),
   /** Reloads the document at its address, if the bank can be reached. */
   reloadApp: question<void>('reloadApp'),
+  watchSearchKey: stream<RouteOpen>('watchSearchKey'),
+}
+
+interface RouteOpen {
+  type: 'route.open'
+  location: RouteLocation
 }
 
 type PersonSnapshot = SnapshotFrom<typeof personFlow>
@@ -58,8 +64,8 @@ type SignedInEvent =
   /** Forwarded to the open page. */
   | { type: 'news.arrived'; change: FeedChange }
   | { type: 'news.reset' }
-  /** Sent by the open page. */
-  | { type: 'route.open'; location: RouteLocation }
+  /** Sent by the open page, and by the key of the search. */
+  | RouteOpen
   | { type: 'wallets.changed' | 'person.refresh' | 'notices.refresh' }
   /** Sent by the proof of the sign-in. */
   | { type: 'session.proved' }
@@ -251,6 +257,7 @@ export const signedInFlow = signedInSetup.createMachine({
     { id: 'notices', src: 'noticesFlow' },
     { id: 'recording', src: 'recordingFlow' },
     { id: 'lock', src: 'lockFlow' },
+    { id: 'watchSearchKey', src: 'watchSearchKey' },
   ],
   on: {
     'page.open': {

@@ -23,7 +23,7 @@ const midLocation: BenchLocation = {
   screen: firstView,
 }
 
-export const benchExhibit: Exhibit = {
+const benchExhibit: Exhibit = {
   logic: benchFlow,
   inputs: [{ location: emptyLocation }, { location: midLocation }],
   events: [
@@ -58,7 +58,7 @@ export const benchExhibit: Exhibit = {
   ],
 }
 
-export const screenExhibit: Exhibit = {
+const screenExhibit: Exhibit = {
   // No parent here to send to.
   logic: screenFlow.provide({ actions: { sendStep: () => {} } }),
   inputs: [{ location: emptyLocation }],
@@ -89,7 +89,7 @@ const bornFrame: InspectionFrame = {
   parent: null,
 }
 
-export const liveExhibit: Exhibit = {
+const liveExhibit: Exhibit = {
   logic: liveFlow,
   events: [
     { type: 'frames.arrived', frames: [bornFrame] },
@@ -121,7 +121,7 @@ export const liveExhibit: Exhibit = {
   ],
 }
 
-export const relayExhibit: Exhibit = {
+const relayExhibit: Exhibit = {
   logic: relayFlow,
   events: [
     ...eventsOf('code.submit', 'relay.stop', 'frames.waiting'),
@@ -135,7 +135,7 @@ export const relayExhibit: Exhibit = {
   ],
 }
 
-export const inspectionExhibit: Exhibit = {
+const inspectionExhibit: Exhibit = {
   logic: inspectionFlow,
   events: [
     ...eventsOf('inspector.open', 'workbench.joined'),
@@ -145,7 +145,7 @@ export const inspectionExhibit: Exhibit = {
   ],
 }
 
-export const recordingExhibit: Exhibit = {
+const recordingExhibit: Exhibit = {
   logic: recordingFlow,
   events: [
     ...eventsOf('recording.start', 'recording.agree', 'recording.save', 'recording.drop'),
@@ -155,4 +155,13 @@ export const recordingExhibit: Exhibit = {
     doneEvent('saveRecording', { result: 'saved' }),
     refusedEvent('saveRecording'),
   ],
+}
+
+export const workbenchExhibits = {
+  bench: benchExhibit,
+  live: liveExhibit,
+  inspection: inspectionExhibit,
+  recording: recordingExhibit,
+  relay: relayExhibit,
+  screen: screenExhibit,
 }

@@ -34,6 +34,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   accounts: () => import('./features/account/accounts.page.ts'),
   cards: () => import('./features/card/cards.page.ts'),
   verification: () => import('./features/kyc/verification.page.ts'),
+  search: () => import('./features/search/search.page.ts'),
   notices: () => import('./features/notice/notices.page.ts'),
   developers: () => import('./features/developer/developers.page.ts'),
   fees: () => import('./features/order/fees.page.ts'),

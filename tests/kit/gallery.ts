@@ -54,6 +54,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   accounts: listed,
   cards: listed,
   verification: loaded,
+  search: ['empty', 'full'],
   notices: loaded,
   developers: loaded,
   webhooks: loaded,

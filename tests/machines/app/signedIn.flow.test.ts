@@ -41,6 +41,7 @@ function openPages(flow: AnyStateMachine = emptyPageFlow) {
     },
     loadSignInProof: async () => ({ flow }),
     reloadApp: async () => void (reloads += 1),
+    watchSearchKey: () => () => {},
   }).provide({ actors: beside, actions: { sendPerson: () => {} } })
   const actor = createActor(wired).start()
   const open = (route: RouteId, id: string | null = null) =>

@@ -8,6 +8,7 @@ import { house } from '#app/ui/icons/house.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { list } from '#app/ui/icons/list.ts'
 import { people } from '#app/ui/icons/people.ts'
+import { search } from '#app/ui/icons/search.ts'
 import { shield } from '#app/ui/icons/shield.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { terminal } from '#app/ui/icons/terminal.ts'
@@ -23,6 +24,7 @@ const icons: Record<NavRoute, string> = {
   counterparties: people,
   accounts: landmark,
   verification: shield,
+  search,
   notices: bell,
   developers: terminal,
   sandbox: flask,

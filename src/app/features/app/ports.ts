@@ -1,4 +1,5 @@
 import { readConfig } from '#contract/tenantConfig'
+import { watchChordKey } from '#device/chordKey'
 import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import { wireVerification } from '#app/features/kyc/ports.ts'
@@ -30,6 +31,10 @@ export function wireSignedIn(services: Services) {
       await call(readConfig, {}, { signal })
       device.addressBar.reload()
     },
+    watchSearchKey: (_, emit) =>
+      watchChordKey('k', () =>
+        emit({ type: 'route.open', location: { route: 'search', id: null } }),
+      ),
   })
   return withFlows(wired, {
     personFlow: wirePerson(services),

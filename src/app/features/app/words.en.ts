@@ -36,6 +36,7 @@ export const pages = {
   accounts: 'Accounts',
   cards: 'Cards',
   verification: 'Verification',
+  search: 'Search',
   notices: 'Notifications',
   unread: (number: number) =>
     count(number, { one: 'unread notification', other: 'unread notifications' }),

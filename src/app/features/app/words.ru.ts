@@ -37,6 +37,7 @@ export const pages = {
   accounts: 'Счета',
   cards: 'Карты',
   verification: 'Проверка',
+  search: 'Поиск',
   notices: 'Уведомления',
   unread: (number) =>
     count(number, {

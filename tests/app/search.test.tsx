@@ -1,0 +1,109 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fits } from '#app/features/search/found.ts'
+import { book, EVERYONE, open } from './counterpartyPages.ts'
+import { heading, openApp, settle } from './openApp.tsx'
+
+const LABEL = 'Page, action or recipient'
+const field = () => screen.getByRole('searchbox', { name: LABEL })
+
+async function find(text: string) {
+  fireEvent.change(field(), { target: { value: text } })
+  await settle()
+}
+
+const hits = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+const pressed = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
+
+test.each([
+  ['peop', 'Send money, as people call it'],
+  ['MON sen', 'money to send'],
+  ['', 'anything'],
+  ['résumé ё', 'Ёлка résumés'],
+])('“%s” finds “%s”', (typed, known) => expect(fits(typed, known)).toBe(true))
+
+test.each([
+  ['end', 'Send money'],
+  ['send card', 'Send money'],
+])('“%s” does not find “%s”', (typed, known) => expect(fits(typed, known)).toBe(false))
+
+test('finds acts and pages by their names and by other words', async () => {
+  await open('/search')
+  expect(document.activeElement).toBe(field())
+  await find('iban')
+  expect(hits()).toEqual([
+    'Send money /send',
+    'Accounts /accounts',
+    'Look for “iban” in activity /activity?search=iban',
+  ])
+})
+
+test('finds recipients at the bank once typing pauses, and only those that fit', async () => {
+  const { bank } = await open('/search')
+  expect(hits().filter((hit) => hit.includes('/counterparties/c'))).toEqual([])
+  await find('mil')
+  expect(hits()).toEqual([
+    'Mill /counterparties/c1',
+    'Look for “mil” in activity /activity?search=mil',
+  ])
+  const asked = bank.requests.filter(({ path }) => path.startsWith(`${EVERYONE}?`))
+  expect(asked.at(-1)!.path).toContain(encodeURIComponent('{"search":"mil"}'))
+  await find('milo')
+  expect(hits()).toEqual(['Look for “milo” in activity /activity?search=milo'])
+})
+
+test('Enter opens what is first, and activity where nothing else fits', async () => {
+  await open('/search')
+  await find('statem')
+  fireEvent.submit(field().closest('form')!)
+  await settle()
+  expect(heading()).toBe('Statements')
+})
+
+test('says where nothing fits, and leads to activity then', async () => {
+  const { app } = await open('/search', { ...book() })
+  await find('zzz')
+  screen.getByText('No page, action or recipient fits.')
+  fireEvent.submit(field().closest('form')!)
+  await settle()
+  expect(app.getSnapshot().context.location).toEqual({
+    route: 'activity',
+    id: null,
+    query: 'search=zzz',
+  })
+})
+
+test('arrow keys go from the field through what was found, and back', async () => {
+  await open('/search')
+  await find('card')
+  const at = () => document.activeElement?.textContent
+  field().focus()
+  pressed('ArrowUp')
+  expect(document.activeElement).toBe(field())
+  pressed('ArrowDown')
+  expect(at()).toBe('Order a card')
+  pressed('ArrowDown')
+  expect(at()).toBe('Cards')
+  pressed('x')
+  expect(at()).toBe('Cards')
+  pressed('ArrowUp')
+  pressed('ArrowUp')
+  expect(document.activeElement).toBe(field())
+})
+
+test('Ctrl K opens it from anywhere', async () => {
+  await openApp({ signedIn: true, path: '/profile' })
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }))
+  await settle()
+  expect(document.activeElement).toBe(field())
+})
+
+test('the sandbox is found in a sandbox only', async () => {
+  await openApp({ signedIn: true, path: '/search', config: { kind: 'live' } })
+  await find('sandbox')
+  expect(hits()).toHaveLength(1)
+})

@@ -102,6 +102,8 @@ const Facts = z.object({
   last4: z.optional(z.string()),
   reason: z.optional(z.string()),
   channel: z.optional(z.string()),
+  /** What the wallet is called, for its members. */
+  wallet: z.optional(z.string()),
 })
 export type NoticeFacts = z.output<typeof Facts>
 

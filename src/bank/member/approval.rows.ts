@@ -30,6 +30,14 @@ export const peopleOfWallet = (tx: Tx, tenantId: string, walletId: string) =>
     [tenantId, walletId],
   )
 
+export async function findWalletName(tx: Tx, tenantId: string, walletId: string) {
+  const row = await tx.row<{ name: string | null }>(
+    'select name from wallets where tenant_id = $1 and id = $2',
+    [tenantId, walletId],
+  )
+  return row?.name ?? null
+}
+
 export const ordersWaitingOf = (
   tx: Tx,
   tenantId: string,

@@ -14,7 +14,7 @@ import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { actorIn } from './access.ts'
 import { memberActs } from './access.rows.ts'
-import { makerOf, ordersWaitingOf, peopleOfWallet } from './approval.rows.ts'
+import { findWalletName, makerOf, ordersWaitingOf, peopleOfWallet } from './approval.rows.ts'
 import { findStanding } from './payment.rows.ts'
 
 /** Payments above a payer's sum: a second person approves or declines them, never their maker. */
@@ -69,10 +69,14 @@ export async function approvalOf(
   }
 }
 
-/** Whom a wallet's notices concern besides its owner. Runs as the bank. */
+/** Whom the notices of a wallet's money concern, and what members call it. Runs as the bank. */
 export async function approversOf(tx: Tx, tenantId: string, walletId: string) {
   const people = await peopleOfWallet(tx, tenantId, walletId)
-  return people.filter(({ role }) => approving.includes(role)).map(({ id }) => id)
+  const [owner] = people
+  return {
+    ids: people.filter(({ role }) => approving.includes(role)).map(({ id }) => id),
+    wallet: (await findWalletName(tx, tenantId, walletId)) ?? (owner ? knownAs(owner) : null),
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} was returned to you`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
-      money_sent: (_, sum) => `${sum} was sent from your account`,
+      money_sent: (_, sum) => `${sum} was sent`,
       order_waiting: (facts, sum) =>
         `Payment waiting for your approval: ${sum}${named(facts, ' to ')}`,
       order_complete: (_, sum) => `Payment completed: ${sum}`,
@@ -192,8 +192,10 @@ export function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Lan
   return `${grouped}${decimals}\u00a0${currency}`
 }
 
-export const lineOfNotice = ({ kind, facts }: NoticeView, language: Language): string =>
-  textsOf[language].byKind[kind](facts, sumIn(facts, language))
+export function lineOfNotice({ kind, facts }: NoticeView, language: Language): string {
+  const line = textsOf[language].byKind[kind](facts, sumIn(facts, language))
+  return facts.wallet ? `${facts.wallet}: ${line}` : line
+}
 
 export function mailOfNotice(
   { config }: Tenant,

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { changeMember, deactivateMember, removeMember } from '#contract/member'
 import { approveOrder, cancelOrder, readOrder, type OrderDetail } from '#contract/order'
 import { declineOrder } from '#contract/orderApproval'
+import { changePreferences } from '#contract/notice'
 import { placeTransfer } from '#contract/place'
+import { renameWallet } from '#contract/wallet'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { placed } from '#tests/bank/order/orderKit'
@@ -199,4 +201,26 @@ test('approved and ended at once: it is one of the two', async () => {
     expect(await has(all.payee.walletId, usd)).toEqual([moved, 0n])
     expect(await has(all.owner.walletId, usd)).toEqual([1_000_00n - moved, 0n])
   }
+})
+
+test('those who approve hear of the wallet’s money as they chose to, and nobody else does', async () => {
+  const { owner, member, payee, approver } = await asking()
+  const admin = await moveIn()
+  await letIn(owner, admin, 'admin')
+  await owner.ask(renameWallet, { uuid: owner.walletId, name: 'Studio' })
+  await approver.ask(changePreferences, { money_out: { email: false, telegram: false } })
+  await owner.ask(placeTransfer, {
+    from_currency_id: usd,
+    to_wallet_uuid: payee.walletId,
+    amount: '20',
+    wallet_id: owner.walletId,
+  })
+  for (const person of [owner, admin, approver])
+    expect(await noticesOf(person)).toContain('money_sent')
+  expect(await noticesOf(member)).not.toContain('money_sent')
+  const mailTo = ({ email }: Owner) =>
+    bank.messages.filter(({ to, subject }) => to === email && subject?.includes('was sent'))
+  expect(mailTo(admin)[0]?.subject).toMatch(/^Studio: /)
+  expect(mailTo(owner)[0]?.subject).toMatch(/^20.00/)
+  expect([mailTo(approver), mailTo(member)]).toEqual([[], []])
 })

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { OrderDetail, SimulatedOrderEvent } from '#contract/order'
+import type { PaymentDeclineReason } from '#contract/orderApproval'
 import type { ProofBinding } from '#contract/proof'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
@@ -21,6 +22,8 @@ export const oneOrderPorts = {
   readOrder: question<OrderDetail, { orderId: string }>('readOrder'),
   approveOrder: question<void, { orderId: string }>('approveOrder'),
   cancelOrder: question<void, { orderId: string }>('cancelOrder'),
+  /** For a payment that waits for a second person. */
+  declineOrder: question<void, { orderId: string; reason: PaymentDeclineReason }>('declineOrder'),
   /** Sandbox: what a rail, the clock or bank staff would do. */
   simulateOrder: question<void, { orderId: string; simulation: SimulatedOrderEvent }>(
     'simulateOrder',
@@ -31,6 +34,7 @@ export interface OneOrderContext {
   orderId: string
   order: OrderDetail | null
   simulation: SimulatedOrderEvent | null
+  reason: PaymentDeclineReason | null
   /** What the bank asks to be proved before the approval. */
   bound: ProofBinding | null
   refusal: RefusalNote | null
@@ -43,6 +47,9 @@ export const oneOrderFlow = setup({
     events: {} as
       | { type: 'order.approve' }
       | { type: 'order.cancel' }
+      | { type: 'decline.open' }
+      | { type: 'decline.close' }
+      | { type: 'order.decline'; reason: PaymentDeclineReason }
       | { type: 'order.retry' }
       | { type: 'comment.edit' }
       | { type: 'order.simulate'; simulation: SimulatedOrderEvent }
@@ -57,6 +64,7 @@ export const oneOrderFlow = setup({
     proven: (_, { proven }: { proven: boolean }) => proven,
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
+    declinable: ({ context }) => orderTakes(context.order, 'order.decline'),
     ours: ({ context }, { order }: { order: { order_uuid: string } }) =>
       order.order_uuid === context.orderId,
     nothingShown: ({ context }) => context.order === null,
@@ -66,6 +74,7 @@ export const oneOrderFlow = setup({
     assignSimulation: assign((_, { simulation }: { simulation: SimulatedOrderEvent }) => ({
       simulation,
     })),
+    assignReason: assign((_, { reason }: { reason: PaymentDeclineReason }) => ({ reason })),
     assignBound: assign(({ event }) => ({ bound: refusalIn(event).facts.bound ?? null })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
@@ -74,7 +83,14 @@ export const oneOrderFlow = setup({
   id: 'oneOrder',
   description:
     'Only what the bank would accept now is sent, and after every action the order is read again.',
-  context: ({ input }) => ({ ...input, order: null, simulation: null, bound: null, refusal: null }),
+  context: ({ input }) => ({
+    ...input,
+    order: null,
+    simulation: null,
+    reason: null,
+    bound: null,
+    refusal: null,
+  }),
   initial: 'reading',
   states: {
     reading: {
@@ -106,6 +122,7 @@ export const oneOrderFlow = setup({
         'news.reset': '.looking',
         'order.approve': { guard: 'approvable', target: 'approving', actions: 'clearRefusal' },
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
+        'decline.open': { guard: 'declinable', target: 'explaining', actions: 'clearRefusal' },
         'comment.edit': { target: 'commenting', actions: 'clearRefusal' },
         'order.simulate': {
           target: 'simulating',
@@ -156,6 +173,25 @@ export const oneOrderFlow = setup({
           draft: { orderId, walletId: order!.wallet_id, text: order!.comment?.text ?? '' },
         }),
         onDone: 'reading',
+      },
+    },
+    explaining: {
+      description: 'Its maker reads the reason.',
+      on: {
+        'order.changed': { guard: withEvent('ours'), target: 'reading' },
+        'news.reset': 'reading',
+        'order.decline': { target: 'declining', actions: withEvent('assignReason') },
+        'decline.close': 'shown',
+      },
+    },
+    declining: {
+      tags: 'busy',
+      invoke: {
+        id: 'declineOrder',
+        src: 'declineOrder',
+        input: ({ context: { orderId, reason } }) => ({ orderId, reason: reason! }),
+        onDone: 'reading',
+        onError: { target: 'reading', actions: 'assignRefusal' },
       },
     },
     simulating: {

@@ -50,6 +50,14 @@ export const orderLife = orderSetup.createMachine({
           actions: { type: 'assignStatus', params: { sub_status: 'awaiting_funds' } },
         },
         {
+          guard: 'needsApprover',
+          actions: [
+            'holdFunds',
+            { type: 'assignMoney', params: { money: 'held' } },
+            { type: 'assignStatus', params: { sub_status: 'awaiting_approver' } },
+          ],
+        },
+        {
           guard: 'nothingHeldYet',
           actions: [
             'holdFunds',
@@ -84,6 +92,29 @@ export const orderLife = orderSetup.createMachine({
             'releaseFunds',
             refunded,
             { type: 'assignStatus', params: { sub_status: 'by_user' } },
+          ],
+        },
+        'order.decline': {
+          guard: 'awaitsApprover',
+          target: 'CANCELED',
+          actions: [
+            'releaseFunds',
+            refunded,
+            {
+              type: 'assignStatus',
+              params: ({ event }) => ({
+                sub_status: 'declined_by_approver',
+                reason_code: event.reason,
+              }),
+            },
+          ],
+        },
+        'order.withdraw': {
+          target: 'CANCELED',
+          actions: [
+            'releaseFunds',
+            refunded,
+            { type: 'assignStatus', params: { sub_status: 'maker_left' } },
           ],
         },
         'order.expire': {
@@ -220,10 +251,12 @@ export const bornFacts = (
   direction: OrderFacts['direction'],
   settles: OrderFacts['settles'],
   reviewed = false,
+  needsApprover = false,
 ): OrderFacts => ({
   direction,
   settles,
   reviewed,
+  needsApprover,
   money: 'untouched',
   sub_status: null,
   reason_code: null,

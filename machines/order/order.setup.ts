@@ -12,6 +12,8 @@ export interface OrderFacts {
   settles: 'atOnce' | 'byRail'
   /** Whether staff have to release it once it is approved. */
   reviewed: boolean
+  /** Whether somebody other than its maker has to approve it. */
+  needsApprover: boolean
   money: OrderMoney
   sub_status: OrderWait | OrderEnd | null
   reason_code: string | null
@@ -23,6 +25,8 @@ export interface OrderFacts {
 export type OrderEvent =
   | { type: 'order.approve' }
   | { type: 'order.cancel' }
+  | { type: 'order.decline'; reason: string }
+  | { type: 'order.withdraw' }
   | { type: 'order.expire' }
   | { type: 'order.withhold'; reason: string }
   | { type: 'order.release' }
@@ -47,6 +51,8 @@ export const waitRules: Record<
   { mover: OrderMover; can: readonly OrderEvent['type'][] }
 > = {
   awaiting_step_up: { mover: 'you', can: ['order.approve', 'order.cancel'] },
+  /** The bank offers more to those who may approve it. */
+  awaiting_approver: { mover: 'approver', can: ['order.cancel'] },
   awaiting_funds: { mover: 'sender', can: ['order.cancel'] },
   compliance_hold: { mover: 'bank', can: [] },
   queued: { mover: 'bank', can: [] },
@@ -72,6 +78,8 @@ export const orderSetup = setup({
     comesIn: ({ context }) => context.direction === 'in',
     isReviewed: ({ context }) => context.reviewed,
     nothingHeldYet: ({ context }) => context.money === 'untouched',
+    needsApprover: ({ context }) => context.money === 'untouched' && context.needsApprover,
+    awaitsApprover: ({ context }) => context.sub_status === 'awaiting_approver',
     settlesAtOnce: ({ context }) => context.settles === 'atOnce',
     awaitsFunds: ({ context }) => context.sub_status === 'awaiting_funds',
     withheld: ({ context }) => context.sub_status === 'compliance_hold',

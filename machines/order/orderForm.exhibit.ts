@@ -145,6 +145,8 @@ export const ordersExhibit = listExhibit(
 
 const waitingOrder = { next: { allowed_events: ['order.approve', 'order.cancel'] } }
 
+const orderToDecline = { next: { allowed_events: ['order.approve', 'order.decline'] } }
+
 const proofRequired = {
   type: 'xstate.error.actor.approveOrder',
   error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'order' } }),
@@ -168,6 +170,12 @@ export const oneOrderExhibit: Exhibit = {
     proofRequired,
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
+    doneEvent('readOrder', orderToDecline),
+    { type: 'decline.open' },
+    { type: 'decline.close' },
+    { type: 'order.decline', reason: 'wrong_amount' },
+    doneEvent('declineOrder'),
+    refusedEvent('declineOrder', 'STATE_CONFLICT'),
     { type: 'comment.edit' },
     doneEvent('comment', { result: null }),
     { type: 'order.simulate', simulation: 'rail.settled' },

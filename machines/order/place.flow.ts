@@ -23,8 +23,10 @@ import { proofFlow } from '#machines/proof/proof.flow'
 export type OrderView = Omit<Order, 'id'>
 
 /** Whether the bank would accept this from the owner now, by its own word. */
-export const orderTakes = (order: OrderView | null, event: 'order.approve' | 'order.cancel') =>
-  order?.next?.allowed_events.includes(event) ?? false
+export const orderTakes = (
+  order: OrderView | null,
+  event: 'order.approve' | 'order.cancel' | 'order.decline',
+) => order?.next?.allowed_events.includes(event) ?? false
 
 /** The same order, no older than the known one. */
 const isSame = (known: OrderView | null, news: OrderView) =>

@@ -24,11 +24,13 @@ export function termsRequestOf(quote: QuoteContext): PaymentTermsRequest | null 
 export const isSameRequest = (one: PaymentTermsRequest | null, other: PaymentTermsRequest | null) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The narrowest limit that a price is above; null if it is within all. */
+/** The narrowest limit that a price is above, other than what a second person may approve; null if it is within all. */
 export function limitPassed(terms: PaymentTerms | null, cost: Cost | null): LimitLeft | null {
   if (cost === null || terms?.currency_id !== cost.currencyId) return null
   return narrowestOf(
-    terms.limits.filter(({ from_amount: most }) => minorOf(cost.amount) > minorOf(most)),
+    terms.limits.filter(
+      ({ kind, from_amount: most }) => kind !== 'approval' && minorOf(cost.amount) > minorOf(most),
+    ),
   )
 }
 

@@ -22,6 +22,7 @@ import { createNoticeFollower } from './notice/follow.ts'
 import { noticeJobs } from './notice/send.ts'
 import { createNoticeSubscriber } from './notice/enqueueNotice.ts'
 import { approvalJobs } from './order/approval.ts'
+import { withdrawalJobs } from './member/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { paymentRequestJobs } from './paymentRequest/expire.ts'
 import { proposalJobs } from './proposal/decide.ts'
@@ -56,6 +57,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
   const worker = createWorker(world, {
     ...orderJobs(world),
     ...approvalJobs(world),
+    ...withdrawalJobs(world),
     ...proposalJobs(world),
     ...paymentRequestJobs(world),
     ...scheduleJobs(world),

@@ -11,6 +11,7 @@ import { frontendRoutes } from './frontend/frontend.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import {
   cardOrderRoutes,
+  orderApprovalRoutes,
   orderHistoryRoutes,
   orderRoutes,
   paymentLimitRoutes,
@@ -89,6 +90,7 @@ const handlers: HandlersOf<typeof table> = {
   ...orderRoutes,
   ...paymentLimitRoutes,
   ...continuationRoutes,
+  ...orderApprovalRoutes,
   ...orderHistoryRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,

@@ -170,6 +170,7 @@ export const descriptions: Record<CallName, string> = {
   readOrder: 'Reads an order: its money, its history, and whose move it is.',
   approveOrder: 'Approves an order that waits for its owner.',
   cancelOrder: 'Cancels an order, as long as it can be called back.',
+  declineOrder: 'Declines a payment that waits for a second person, with a reason.',
   pressOrder: 'Does to an order what a rail, the clock or the bank’s people would do.',
   placeTransferV1: 'Places a transfer to another wallet, as first clients ask.',
   placeExchange: 'Places an exchange of one currency of the wallet for another.',

@@ -11,7 +11,7 @@ import { walletRoles, walletTypes } from './wallet.ts'
  * clients. A member acts in that one wallet and sees nothing else of its owner.
  */
 
-export const memberRoles = ['admin', 'payer', 'viewer'] as const
+export const memberRoles = ['admin', 'payer', 'approver', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 const memberStatuses = ['ACTIVE', 'INACTIVE'] as const

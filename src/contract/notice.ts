@@ -25,6 +25,9 @@ export const topicOfKind = {
   order_complete: 'order',
   order_failed: 'order',
   order_expired: 'order',
+  order_to_approve: 'order',
+  order_declined: 'order',
+  order_withdrawn: 'order',
   order_withheld: 'order',
   order_unknown: 'order',
   schedule_short: 'order',
@@ -99,6 +102,8 @@ const Facts = z.object({
   last4: z.optional(z.string()),
   reason: z.optional(z.string()),
   channel: z.optional(z.string()),
+  /** What the wallet is called, for its members. */
+  wallet: z.optional(z.string()),
 })
 export type NoticeFacts = z.output<typeof Facts>
 

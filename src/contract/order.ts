@@ -19,6 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** Why an order waits. Each has a text, a next mover and a way on. */
 export const orderWaits = [
   'awaiting_step_up',
+  'awaiting_approver',
   'awaiting_funds',
   'compliance_hold',
   'queued',
@@ -34,13 +35,15 @@ export const orderEnds = [
   'settled',
   'by_user',
   'expired',
+  'declined_by_approver',
+  'maker_left',
   'rail_rejected',
   'compliance_rejected',
   'not_executed',
 ] as const
 export type OrderEnd = (typeof orderEnds)[number]
 
-export const orderMovers = ['you', 'sender', 'bank', 'rail'] as const
+export const orderMovers = ['you', 'approver', 'sender', 'bank', 'rail'] as const
 export type OrderMover = (typeof orderMovers)[number]
 
 const Line = z.object({ amount: Amount, currency: z.string() })
@@ -135,6 +138,7 @@ export const OrderStep = z.object({
   sub_status: z.nullable(z.string()),
   reason_code: z.nullable(z.string()),
   actor: z.enum(['customer', 'bank', 'rail', 'operator']),
+  mine: z.optional(z.boolean()),
   at: Moment,
 })
 export type OrderStep = z.output<typeof OrderStep>
@@ -143,9 +147,13 @@ export const ORDER_COMMENT_MAX = 500
 
 const OrderComment = z.object({ text: z.string(), edited_by: z.string(), edited_at: Moment })
 
+/** Of a payment that waits for a second person: who made it, and who may approve it. */
+const Approval = z.object({ made_by: z.nullable(z.string()), approvers: z.array(z.string()) })
+
 export const OrderDetail = z.extend(Order, {
   history: z.array(OrderStep),
   comment: z.optional(z.nullable(OrderComment)),
+  approval: z.optional(z.nullable(Approval)),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 

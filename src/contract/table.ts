@@ -23,6 +23,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notice.ts'
 import { orderTypeCalls } from './orderType.ts'
 import { orderCalls } from './order.ts'
+import { orderApprovalCalls } from './orderApproval.ts'
 import { orderHistoryCalls } from './orderHistory.ts'
 import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
@@ -102,6 +103,7 @@ export const table = {
   ...orderCalls,
   ...paymentLimitsCalls,
   ...continuationCalls,
+  ...orderApprovalCalls,
   ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,

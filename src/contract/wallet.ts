@@ -25,7 +25,7 @@ export type WalletType = (typeof walletTypes)[number]
 export const offeredWalletTypes = ['personal', 'business'] as const satisfies WalletType[]
 
 /** What somebody may do in a wallet: member.ts and walletAccess.ts say which calls that is. */
-export const walletRoles = ['owner', 'admin', 'payer', 'viewer'] as const
+export const walletRoles = ['owner', 'admin', 'payer', 'approver', 'viewer'] as const
 export type WalletRole = (typeof walletRoles)[number]
 
 export const WALLET_NAME_MAX = 40

@@ -14,8 +14,9 @@ type Names =
   | { order: 'order_uuid' }
   | { activity: 'id' }
 
-const see = ['admin', 'payer', 'viewer'] as const
+const see = ['admin', 'payer', 'approver', 'viewer'] as const
 const pay = ['admin', 'payer'] as const
+const approve = ['admin', 'payer', 'approver'] as const
 const manage = ['admin'] as const
 
 export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly MemberRole[] }>> = {
@@ -53,8 +54,10 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   placeTransfer: { wallet: 'wallet_id', roles: pay },
   placeTransferCut: { wallet: 'wallet_id', roles: pay },
   placeToDestination: { wallet: 'wallet_id', roles: pay },
-  approveOrder: { order: 'order_uuid', roles: pay },
-  approveFrontendOrder: { order: 'order_uuid', roles: pay },
+  // A payer approves what they made, an approver what somebody else made.
+  approveOrder: { order: 'order_uuid', roles: approve },
+  approveFrontendOrder: { order: 'order_uuid', roles: approve },
+  declineOrder: { order: 'order_uuid', roles: ['admin', 'approver'] },
   cancelOrder: { order: 'order_uuid', roles: pay },
   cancelFrontendOrder: { order: 'order_uuid', roles: pay },
   listCounterparties: { wallet: 'wallet_id', roles: pay },

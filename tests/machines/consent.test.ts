@@ -56,6 +56,7 @@ const askedBy: Record<string, Record<string, string[]>> = {
   oneOrder: {
     approveOrder: ['order.approve', PROVEN],
     cancelOrder: ['order.cancel'],
+    declineOrder: ['order.decline'],
   },
   issue: { submission: ['card.issue'] },
   verification: { acceptTerms: ['terms.accept'], sendAppeal: ['appeal.send'] },

@@ -8,6 +8,7 @@ export interface Jobs {
   'rail.tell': OrderJob
   'rail.ask': OrderJob
   'order.expire': OrderJob
+  'order.withdraw': OrderJob
   'order.approve': OrderJob & { familyId: string }
   'order.alarm': OrderJob
   'proposal.expire': { proposalId: string }

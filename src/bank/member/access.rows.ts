@@ -75,19 +75,21 @@ export const endedMemberships = (tx: Tx, tenantId: string, following: readonly F
     [tenantId, following.map(({ walletId }) => walletId), following.map((one) => one.personId)],
   )
 
-export interface MemberPayment {
+export interface MemberAct {
   walletId: string
   personId: string
+  /** What they pay at once, what they ask others to approve, and their approval. */
+  act: 'pay' | 'ask' | 'approve'
   /** In hundredths of the base currency; null without a price. */
   worth: bigint | null
 }
 
 /**
- * A member's payment is committed only while they may still make it: whoever takes that away waits
- * for the payment or comes before it.
+ * A payment is committed only while its maker and whoever approves it still may: whoever takes that
+ * away waits for the payment or comes before it.
  */
-export const memberPayments: BulkInsert<MemberPayment> = {
-  name: 'member payments',
+export const memberActs: BulkInsert<MemberAct> = {
+  name: 'member acts',
   rank: 4,
   async lock(tx, tenantId, rows) {
     await tx.query(
@@ -99,15 +101,21 @@ export const memberPayments: BulkInsert<MemberPayment> = {
   },
   async write(tx, tenantId, rows) {
     const allowed = await tx.rows(
-      `select 1 from unnest($2::uuid[], $3::uuid[], $4::numeric[]) u (wallet_id, person_id, worth)
+      `select 1 from unnest($2::uuid[], $3::uuid[], $4::numeric[], $5::text[])
+         u (wallet_id, person_id, worth, act)
        join wallet_members m on m.tenant_id = $1 and m.wallet_id = u.wallet_id
-         and m.person_id = u.person_id and m.status = 'ACTIVE' and m.role <> 'viewer'
-         and (m.pays_most is null or u.worth <= m.pays_most)`,
+         and m.person_id = u.person_id and m.status = 'ACTIVE'
+         and case u.act
+           when 'approve' then m.role in ('admin', 'approver')
+           when 'ask' then m.role in ('admin', 'payer')
+           else m.role in ('admin', 'payer') and (m.pays_most is null or u.worth <= m.pays_most)
+         end`,
       [
         tenantId,
         rows.map(({ walletId }) => walletId),
         rows.map(({ personId }) => personId),
         rows.map(({ worth }) => worth?.toString() ?? null),
+        rows.map(({ act }) => act),
       ],
     )
     if (allowed.length !== rows.length) throw new Refusal('ROLE_NOT_ALLOWED')

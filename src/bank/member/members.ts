@@ -17,6 +17,7 @@ import type { SignedInContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { actorIn } from './access.ts'
+import { withdrawOrdersOf } from './approval.ts'
 import { revokeInvitesBy } from './invite.rows.ts'
 import {
   deleteMember,
@@ -126,6 +127,7 @@ export async function handleRemoveMember(
   })
   if (leaves) await tellOwner(context, wallet.person_id, 'member_removed', row.person_id, wallet.id)
   else await tellMember(context, row.person_id, 'member_removed', wallet)
+  await withdrawOrdersOf(context, row)
   // Last: whoever leaves sees nothing of the wallet from here on.
   await asBank(tx, scope, () => deleteMember(tx, tenantId, row.id))
   return { success: true as const, data: { id: row.id } }
@@ -141,6 +143,7 @@ const moved =
       await requireGrantProof(context, wallet.id, row.id, { role: row.role, most: row.pays_most })
     const changed = { ...row, status }
     await writeMember(context.tx, context.scope.tenantId, changed)
+    if (status === 'INACTIVE') await withdrawOrdersOf(context, row)
     await tellMember(context, row.person_id, 'member_changed', wallet)
     return shownOne(context, wallet, changed)
   }

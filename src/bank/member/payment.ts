@@ -5,13 +5,14 @@ import { limitRefused, paymentLimitOf, type PaymentLimit } from '#bank/order/pay
 import { totalIn } from '#bank/rate/price'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
-import { memberPayments } from './access.rows.ts'
+import { memberActs } from './access.rows.ts'
 import { findStanding, placedBy } from './payment.rows.ts'
 
-/** The most a payer may pay at once; null for whoever has no such sum. */
+/** The most a payer pays at once by themselves; null for whoever has no such sum. */
 export async function memberLimitOf(
   context: PersonContext,
   coin: Coin,
+  kind: 'member' | 'approval',
 ): Promise<PaymentLimit | null> {
   const { tx, scope } = context
   if (!scope.member) return null
@@ -19,26 +20,33 @@ export async function memberLimitOf(
   if (!standing) throw new Refusal('ROLE_NOT_ALLOWED')
   const { paysMost: max } = standing
   if (max === null) return null
-  return paymentLimitOf(context, coin, { kind: 'member', max, paid: 0n, endsAt: null })
+  return paymentLimitOf(context, coin, { kind, max, paid: 0n, endsAt: null })
 }
 
 /**
  * What a member's payment rests on, asked again when it is committed; nothing for an owner. What has
- * no price may be worth anything, so nobody with a sum pays it.
+ * no price may be worth anything. Above their sum a second person has to approve it, if it may wait.
  */
-export async function memberPaymentRows(
+export async function memberPaymentOf(
   context: PersonContext,
-  { coin, minor }: { coin: Coin; minor: bigint },
-): Promise<BulkRow[]> {
+  { coin, minor, mayWait }: { coin: Coin; minor: bigint; mayWait: boolean },
+): Promise<{ rows: BulkRow[]; needsApprover: boolean }> {
   const { tx, scope, world, tenant } = context
   const { member } = scope
-  if (!member) return []
-  const limit = await memberLimitOf(context, coin)
-  if (limit && minor > limit.most) throw limitRefused(context, limit)
+  if (!member) return { rows: [], needsApprover: false }
+  const limit = await memberLimitOf(context, coin, mayWait ? 'approval' : 'member')
+  if (limit && minor > limit.most) {
+    if (!mayWait) throw limitRefused(context, limit)
+    return {
+      rows: [bulkRow(memberActs, { ...member, act: 'ask', worth: null })],
+      needsApprover: true,
+    }
+  }
   const { base_currency: base } = tenant.config
   const balance = { currencyId: coin.id, minor }
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base, WORTH_SCALE)
-  return [bulkRow(memberPayments, { ...member, worth: each[0] ?? null })]
+  const rows = [bulkRow(memberActs, { ...member, act: 'pay', worth: each[0] ?? null })]
+  return { rows, needsApprover: false }
 }
 
 /** A payer decides on what they made; an owner and an admin on everything. */

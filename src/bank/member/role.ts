@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
-import { memberRoles, type MemberRole } from '#contract/member'
+import type { MemberRole } from '#contract/member'
 import type { WalletRole } from '#contract/wallet'
 import { WORTH_SCALE } from '#bank/policy/document'
 import { requireProof } from '#bank/proof/proof'
@@ -41,11 +41,10 @@ export function grantOf(role: MemberRole, sum: string | null | undefined): Grant
 export const sumShown = (most: bigint | null) =>
   most === null ? null : fromMinor(most, WORTH_SCALE)
 
+/** Paying and approving are different powers: neither is the lesser. */
 export const isMore = (before: Grant, after: Grant): boolean =>
-  rankOf(after.role) > rankOf(before.role) ||
+  (after.role !== before.role && after.role !== 'viewer' && before.role !== 'admin') ||
   (after.role === 'payer' && before.role === 'payer' && (after.most ?? 0n) > (before.most ?? 0n))
-
-const rankOf = (role: MemberRole) => -memberRoles.indexOf(role)
 
 /** Who gets in, as what, and for how much at once: another grant needs another proof. */
 export const requireGrantProof = (

@@ -3,6 +3,7 @@ import type { BankServices } from '#bank/services'
 import { noticeFromFeed, orderIdsIn } from './noticeFromFeed.ts'
 import { ordersToSelf, ownerOf, walletsBehindNotices } from './notice.rows.ts'
 import { insertNotices } from './insertNotices.ts'
+import { addressed } from './addressed.ts'
 import { followWaiting } from './waiting.ts'
 
 export const createNoticeFollower = (world: BankServices, committed: (tenantId: string) => void) =>
@@ -19,7 +20,7 @@ export const createNoticeFollower = (world: BankServices, committed: (tenantId: 
         if (found.length === 0) return
         const personId = await ownerOf(tx, tenantId, walletId)
         if (personId === null) return
-        const notices = found.map((notice) => ({ ...notice, personId }))
+        const notices = await addressed(tx, tenantId, { walletId, ownerId: personId }, found)
         await insertNotices(tx, tenantId, world, notices)
       },
     },

@@ -82,7 +82,10 @@ function endOf({ status, sub_status }: Order): NoticeKind | null {
   if (status === 'COMPLETE') return 'order_complete'
   if (status === 'FAILED') return 'order_failed'
   if (status === 'ERROR') return 'order_unknown'
+  if (status === 'NEW' && sub_status === 'awaiting_approver') return 'order_to_approve'
   if (status === 'CANCELED' && sub_status === 'expired') return 'order_expired'
+  if (status === 'CANCELED' && sub_status === 'declined_by_approver') return 'order_declined'
+  if (status === 'CANCELED' && sub_status === 'maker_left') return 'order_withdrawn'
   if (status === 'PENDING' && sub_status === 'compliance_hold') return 'order_withheld'
   return null
 }

@@ -20,12 +20,15 @@ const textsOf: Record<Language, NoticeTexts> = {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} was returned to you`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
-      money_sent: (_, sum) => `${sum} was sent from your account`,
+      money_sent: (_, sum) => `${sum} was sent`,
       order_waiting: (facts, sum) =>
         `Payment waiting for your approval: ${sum}${named(facts, ' to ')}`,
       order_complete: (_, sum) => `Payment completed: ${sum}`,
       order_failed: (_, sum) => `Payment failed: ${sum}`,
       order_expired: (_, sum) => `Payment not approved in time: ${sum}`,
+      order_to_approve: (_, sum) => `Payment to approve: ${sum}`,
+      order_declined: (_, sum) => `Payment declined by an approver: ${sum}`,
+      order_withdrawn: (_, sum) => `Payment of a former member cancelled: ${sum}`,
       order_withheld: (_, sum) => `Payment under review: ${sum}`,
       order_unknown: (_, sum) => `Payment delayed: ${sum}`,
       schedule_made: (facts, sum) => `Payment scheduled: ${sum}${named(facts, ' to ')}`,
@@ -94,6 +97,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_complete: (_, sum) => `Платёж выполнен: ${sum}`,
       order_failed: (_, sum) => `Платёж не выполнен: ${sum}`,
       order_expired: (_, sum) => `Платёж не подтверждён вовремя: ${sum}`,
+      order_to_approve: (_, sum) => `Подтвердите платёж участника: ${sum}`,
+      order_declined: (_, sum) => `Ваш платёж не подтвердили: ${sum}`,
+      order_withdrawn: (_, sum) => `Платёж бывшего участника отменён: ${sum}`,
       order_withheld: (_, sum) => `Платёж на проверке: ${sum}`,
       order_unknown: (_, sum) => `Платёж задерживается: ${sum}`,
       schedule_made: (facts, sum) => `Запланирован платёж: ${sum}${named(facts, ', получатель: ')}`,
@@ -186,8 +192,10 @@ export function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Lan
   return `${grouped}${decimals}\u00a0${currency}`
 }
 
-export const lineOfNotice = ({ kind, facts }: NoticeView, language: Language): string =>
-  textsOf[language].byKind[kind](facts, sumIn(facts, language))
+export function lineOfNotice({ kind, facts }: NoticeView, language: Language): string {
+  const line = textsOf[language].byKind[kind](facts, sumIn(facts, language))
+  return facts.wallet ? `${facts.wallet}: ${line}` : line
+}
 
 export function mailOfNotice(
   { config }: Tenant,

@@ -181,7 +181,9 @@ const startsRail = (intents: readonly Intent[]) =>
   intents.includes('notifyRail') || intents.includes('receiveFunds')
 
 const waitsForApproval = ({ facts }: Stage) =>
-  facts.sub_status === 'awaiting_step_up' || facts.sub_status === 'awaiting_funds'
+  facts.sub_status === 'awaiting_step_up' ||
+  facts.sub_status === 'awaiting_approver' ||
+  facts.sub_status === 'awaiting_funds'
 
 function historyOf(
   before: OrderRow | null,

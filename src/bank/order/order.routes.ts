@@ -1,5 +1,6 @@
 import type { continuationCalls } from '#contract/continuation'
 import type { orderCalls } from '#contract/order'
+import type { orderApprovalCalls } from '#contract/orderApproval'
 import type { orderHistoryCalls } from '#contract/orderHistory'
 import type { cardOrderCalls } from '#contract/cardOrder'
 import type { paymentLimitsCalls } from '#contract/paymentLimits'
@@ -19,6 +20,10 @@ export const orderRoutes: HandlersOf<typeof orderCalls> = {
   approveOrder: { ledgerStep: order.handleApproveOrder },
   cancelOrder: { ledgerStep: order.handleCancelOrder },
   pressOrder: { ledgerStep: order.handlePressOrder },
+}
+
+export const orderApprovalRoutes: HandlersOf<typeof orderApprovalCalls> = {
+  declineOrder: { ledgerStep: order.handleDeclineOrder },
 }
 
 export const orderHistoryRoutes: HandlersOf<typeof orderHistoryCalls> = {

@@ -76,7 +76,7 @@ export interface OrderRow extends OrderTerms {
   updatedAt: Date
 }
 
-export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, reviewed, from_currency_id,
+export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, reviewed, needs_approver, from_currency_id,
   to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id, to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
    account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, policy_version,
    status, money, sub_status, reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
@@ -134,6 +134,7 @@ export interface StoredOrder {
   direction: OrderFacts['direction']
   settles: OrderFacts['settles']
   reviewed: boolean
+  needs_approver: boolean
   money: OrderFacts['money']
   sub_status: OrderFacts['sub_status']
   reason_code: string | null
@@ -220,6 +221,7 @@ const factsIn = (stored: StoredOrder): OrderFacts => ({
   direction: stored.direction,
   settles: stored.settles,
   reviewed: stored.reviewed,
+  needsApprover: stored.needs_approver,
   money: stored.money,
   sub_status: stored.sub_status,
   reason_code: stored.reason_code,
@@ -229,22 +231,3 @@ const factsIn = (stored: StoredOrder): OrderFacts => ({
       : { seen: stored.confirmations_seen, needed: stored.confirmations_needed },
   attempt: stored.attempt,
 })
-
-export interface StoredOrderStep {
-  seq: number
-  from_status: OrderStatus | null
-  event: string
-  to_status: OrderStatus
-  sub_status: string | null
-  reason_code: string | null
-  money: OrderFacts['money']
-  actor: 'customer' | 'bank' | 'rail' | 'operator'
-  at: Date
-}
-
-export const listOrderSteps = (tx: Tx, { tenantId }: Scope, orderId: string) =>
-  tx.rows<StoredOrderStep>(
-    `select seq, from_status, event, to_status, sub_status, reason_code, money, actor, at
-     from order_history where tenant_id = $1 and order_id = $2 order by seq`,
-    [tenantId, orderId],
-  )

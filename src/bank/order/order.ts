@@ -7,10 +7,12 @@ import type {
   pressOrder,
   readOrder,
 } from '#contract/order'
+import type { declineOrder } from '#contract/orderApproval'
 import type { OrderEvent } from '#machines/order/order.life'
 import { isUuid } from '#bank/db/uuid'
 import { actorIn } from '#bank/member/access'
-import { assertMadeBy, memberPaymentRows } from '#bank/member/payment'
+import { approvalOf, approverRows, assertApproves } from '#bank/member/approval'
+import { assertMadeBy, memberPaymentOf } from '#bank/member/payment'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
@@ -21,13 +23,8 @@ import { walletOf } from '#bank/wallet/wallet'
 import { proofUnderRequest } from './approval.ts'
 import { commentsOf } from './comment.rows.ts'
 import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
-import {
-  findOrder,
-  findOrderByNumber,
-  listOrderRows,
-  listOrderSteps,
-  type OrderRow,
-} from './order.rows.ts'
+import { findOrder, findOrderByNumber, listOrderRows, type OrderRow } from './order.rows.ts'
+import { listOrderSteps } from './orderSteps.rows.ts'
 import { railEntryOf } from './postings.ts'
 import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
@@ -77,7 +74,9 @@ export async function handleReadOrder(
   const order = await ownOrderOf(context, order_uuid)
   const coins = await coinsOf(tx, scope, order)
   const comment = (await commentsOf(tx, scope, [order.id])).get(order.id) ?? null
-  return detailOf(order, coins, await listOrderSteps(tx, scope, order.id), comment)
+  const steps = await listOrderSteps(tx, scope, order.id)
+  const detail = detailOf(order, coins, steps, comment, actorIn(scope).personId)
+  return { ...detail, ...(await approvalOf(context, order)) }
 }
 
 /** An approval counts only while its quote is valid. */
@@ -89,18 +88,33 @@ export async function handleApproveOrder(
   const now = context.world.clock.now()
   if (order.status === 'NEW' && order.quoteUntil && order.quoteUntil <= now)
     throw new Refusal('QUOTE_EXPIRED')
-  await assertMadeBy(context, order.id)
   const coins = await coinsOf(context.tx, context.scope, order)
+  const allowed = await mayApprove(context, order, coins)
   const { order: approved, step } = orderMoved(context, order, coins, { type: 'order.approve' })
   const proof =
     (await proofUnderRequest(context, order, coins)) ??
     (await proofRows(context, proofBindingOf(order, coins)))
-  const allowed = await memberPaymentRows(context, {
-    coin: orderCoinOf(coins, order.fromId),
-    minor: order.total,
-  })
   const rows = [...step.rows, ...proof, ...allowed]
   return responseOf({ order: approved, step: { ...step, rows } }, coins)
+}
+
+/** What the approval rests on, asked again in its commit. */
+async function mayApprove(context: PersonContext, order: OrderRow, coins: OrderCoins) {
+  if (order.facts.needsApprover) return approverRows(context, order)
+  await assertMadeBy(context, order.id)
+  const coin = orderCoinOf(coins, order.fromId)
+  const { rows } = await memberPaymentOf(context, { coin, minor: order.total, mayWait: false })
+  return rows
+}
+
+export async function handleDeclineOrder(
+  { order_uuid, reason }: ParsedOf<typeof declineOrder>,
+  context: PersonContext,
+) {
+  const order = await ownOrderOf(context, order_uuid)
+  await assertApproves(context, order)
+  const coins = await coinsOf(context.tx, context.scope, order)
+  return responseOf(orderMoved(context, order, coins, { type: 'order.decline', reason }), coins)
 }
 
 export async function handleCancelOrder(

@@ -13,6 +13,7 @@ const termColumns: readonly Column[] = [
   ['direction', 'text', (o) => o.facts.direction],
   ['settles', 'text', (o) => o.facts.settles],
   ['reviewed', 'boolean', (o) => o.facts.reviewed],
+  ['needs_approver', 'boolean', (o) => o.facts.needsApprover],
   ['from_currency_id', 'uuid', (o) => o.fromId],
   ['to_currency_id', 'uuid', (o) => o.toId],
   ['total', 'numeric', (o) => o.total.toString()],

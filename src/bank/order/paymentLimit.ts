@@ -10,7 +10,7 @@ import type { PersonContext } from '#bank/requestContext'
 
 /** The same number is told before an order and asked of it. */
 export interface PaymentLimit {
-  kind: 'new_recipient' | 'day' | 'member'
+  kind: 'new_recipient' | 'day' | 'member' | 'approval'
   /** In hundredths of the base currency. */
   max: bigint
   left: bigint
@@ -24,6 +24,7 @@ const refusals = {
   new_recipient: 'DESTINATION_COOLING',
   day: 'LIMIT_EXCEEDED',
   member: 'LIMIT_EXCEEDED',
+  approval: 'LIMIT_EXCEEDED',
 } as const satisfies Record<PaymentLimit['kind'], RefusalCode>
 
 interface Counted extends Pick<PaymentLimit, 'kind' | 'max' | 'endsAt'> {

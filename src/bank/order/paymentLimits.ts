@@ -22,7 +22,7 @@ export async function paymentLimitsOf(
   context: PersonContext,
   { type, wallet, from, to, payee: named }: Payment,
 ): Promise<PaymentLimit[]> {
-  const sum = await memberLimitOf(context, from)
+  const sum = await memberLimitOf(context, from, from.id === to.id ? 'approval' : 'member')
   const limits = [sum, ...(await payeeLimitsOf(context, { type, wallet, from, to, payee: named }))]
   return limits.filter((limit) => limit !== null)
 }

@@ -7,10 +7,10 @@ import { bulkRow } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type Quoted } from '#bank/quote/quote'
 import { actorIn } from '#bank/member/access'
-import { memberPaymentRows } from '#bank/member/payment'
+import { memberPaymentOf } from '#bank/member/payment'
 import { isReviewed, policyTermsOf } from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
-import { moneyWaitsUntil } from '#bank/proof/proof'
+import { assertNoWait, moneyWaitsUntil } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import { assertGateOpen } from '#bank/kyc/gate'
@@ -19,6 +19,7 @@ import { proofUnderRequest } from './approval.ts'
 import { withinNewPayeeLimit } from './newPayeeLimit.ts'
 import { dayBefore, orderWorthOf, paysSomebody, withinDay } from './dayLimit.ts'
 import { orderWorths } from './dayLimit.rows.ts'
+import { orderDeadline, quoteUntilOf, type WaitsFor } from './deadlines.ts'
 import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { assertAnswers } from '#bank/paymentRequest/payable'
@@ -26,11 +27,6 @@ import { payeeDigest, resolvePayee, type ResolvedPayee, type DraftOrder } from '
 import { stepUpFor } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
 import { orderShown, type OrderCoins } from './wire.ts'
-
-const DEADLINE_OUT_MS = 15 * 60_000
-const DEADLINE_IN_MS = 7 * 24 * 3_600_000
-/** Finding the code in an email takes longer than a quote lives, so the price is kept longer. */
-const PROVING_MS = 5 * 60_000
 
 /** Nobody is there when it is placed: whoever scheduled it may have proved it then. */
 interface Scheduled {
@@ -50,12 +46,8 @@ export async function placeDraft(
   const wallet = await walletOf(tx, scope, required(draft.walletId, '/wallet_id'))
   const balances = startQuery(balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`]))
   await assertVerified(context, draft.type, wallet.id)
-  const payee = await resolvePayee(context, {
-    draft,
-    route,
-    walletId: wallet.id,
-    ownerId: wallet.owner_id,
-  })
+  const wanted = { draft, route, walletId: wallet.id, ownerId: wallet.owner_id }
+  const payee = await resolvePayee(context, wanted)
   assertKeyMay(context, route, payee)
   const quoted = await claimQuote(context, quoteRequestOf(draft, payee))
   assertReachable(context, route)
@@ -67,23 +59,26 @@ export async function placeDraft(
     assertFree(await balances, quoted)
   }
   const worth = route.direction === 'out' ? await orderWorthOf(context, quoted) : null
-  const allowed = await memberPaymentRows(context, { coin: quoted.from, minor: quoted.lines.from })
+  const { needsApprover, ...allowed } = await memberPaymentOf(context, {
+    coin: quoted.from,
+    minor: quoted.lines.from,
+    mayWait: route.direction === 'out' && quoted.from.id === quoted.to.id,
+  })
   const day = counts ? await withinDay(context, quoted, draft.type) : null
   const policy = await policyOf(context)
   const reviewed = counts && isReviewed(policyTermsOf(policy.document, draft.type), worth)
   const digest = counts ? payeeDigest(context, payee) : null
-  const asks = await stepUpFor(context, { route, payee, digest, walletId: wallet.id, worth })
+  const due = { route, payee, digest, walletId: wallet.id, worth, needsApprover }
+  const asks = await stepUpFor(context, due)
   if (asks.asked && scheduled && !scheduled.isProved) throw new Refusal('STEP_UP_REQUIRED')
 
   const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
-  const { terms, stepUp, proof } = await approvedTerms(
-    context,
-    input,
-    coins,
-    asks.asked && !scheduled,
-  )
-  const moved = createOrder({ world, coins }, terms, initialFactsOf(route, payee, reviewed), {
+  const { terms, stepUp, proof } = needsApprover
+    ? waiting(context, input, 'approver')
+    : await approvedTerms(context, input, coins, asks.asked && !scheduled)
+  const facts = initialFactsOf(route, payee, { reviewed, needsApprover })
+  const moved = createOrder({ world, coins }, terms, facts, {
     events: route.direction === 'in' || stepUp || terms.card?.whenIssued ? [] : approved,
     by: { actor: 'customer', actorId: actorIn(scope).personId },
   })
@@ -93,23 +88,29 @@ export async function placeDraft(
     day && worth !== null
       ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day, ...bounds })]
       : []
-  const rows = [...moved.step.rows, ...worths, ...proof, ...allowed]
+  const rows = [...moved.step.rows, ...worths, ...proof, ...allowed.rows]
   return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
 }
 
 /** The order's terms, and whether it still waits for its owner's proof. */
 async function approvedTerms(
   context: PersonContext,
-  input: Omit<OrderInput, 'stepUp'>,
+  input: Omit<OrderInput, 'waitsFor'>,
   coins: OrderCoins,
   asked: boolean,
 ) {
-  const approved = termsOf(context, { ...input, stepUp: false })
+  const approved = termsOf(context, { ...input, waitsFor: null })
   if (!asked) return { terms: approved, stepUp: false, proof: [] }
   const proof = await proofUnderRequest(context, approved, coins)
   if (proof) return { terms: approved, stepUp: false, proof }
-  return { terms: termsOf(context, { ...input, stepUp: true }), stepUp: true, proof: [] }
+  return waiting(context, input, 'proof')
 }
+
+const waiting = (
+  context: PersonContext,
+  input: Omit<OrderInput, 'waitsFor'>,
+  waitsFor: Exclude<WaitsFor, null>,
+) => ({ terms: termsOf(context, { ...input, waitsFor }), stepUp: true, proof: [] })
 
 /** Whoever steals a production key can neither name a payee nor save one. */
 function assertKeyMay(context: PersonContext, route: PaymentRoute, payee: ResolvedPayee) {
@@ -140,15 +141,10 @@ const quoteRequestOf = (draft: DraftOrder, payee: ResolvedPayee) => ({
 const initialFactsOf = (
   { direction, rail }: PaymentRoute,
   payee: ResolvedPayee,
-  reviewed: boolean,
-): OrderFacts =>
-  bornFacts(direction, rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail', reviewed)
-
-/** After an authenticator was removed with a recovery code, nothing leaves for a day. */
-function assertNoWait(until: Date | null, now: Date): void {
-  if (until === null) return
-  const ms = until.getTime() - now.getTime()
-  throw new Refusal('LIMIT_EXCEEDED', undefined, { retry_after_s: Math.ceil(ms / 1_000) })
+  { reviewed, needsApprover }: Pick<OrderFacts, 'reviewed' | 'needsApprover'>,
+): OrderFacts => {
+  const settles = rail === null || payee.toWalletId !== null ? 'atOnce' : 'byRail'
+  return bornFacts(direction, settles, reviewed, needsApprover)
 }
 
 function assertFree(balances: readonly Balance[], { from, lines }: Quoted): void {
@@ -168,13 +164,12 @@ interface OrderInput {
   payee: ResolvedPayee
   quoted: Quoted
   walletId: string
-  stepUp: boolean
+  waitsFor: WaitsFor
 }
 
 function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms {
-  const { draft, route, payee, quoted, walletId, stepUp } = input
+  const { draft, route, payee, quoted, walletId, waitsFor } = input
   const now = world.clock.now()
-  const waits = route.direction === 'in' ? DEADLINE_IN_MS : DEADLINE_OUT_MS
   return {
     id: world.random.id(),
     number: world.random.number(),
@@ -188,7 +183,7 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     arrives: quoted.lines.result,
     lines: orderLinesOf(quoted),
     rate: quoted.rate,
-    quoteUntil: stepUp ? new Date(now.getTime() + PROVING_MS) : quoted.expiresAt,
+    quoteUntil: quoteUntilOf(now, quoted, waitsFor),
     rail: payee.toWalletId === null ? route.rail : null,
     toWalletId: payee.toWalletId,
     toPersonId: payee.toPersonId,
@@ -206,15 +201,15 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     payer: payee.request?.payer ?? null,
     reference: draft.reference ?? null,
     note: draft.note ?? payee.request?.note ?? null,
-    deadlineAt: new Date(now.getTime() + waits),
+    deadlineAt: orderDeadline(now, route, waitsFor),
     createdAt: now,
     policyVersion: quoted.policyVersion,
   }
 }
 
 /** With a step-up the owner approves the order, issued card or not. */
-function cardFor({ draft: { card }, stepUp }: OrderInput): CardEnd | null {
-  if (!card || !stepUp) return card ?? null
+function cardFor({ draft: { card }, waitsFor }: OrderInput): CardEnd | null {
+  if (!card || waitsFor === null) return card ?? null
   const { whenIssued: _, ...end } = card
   return end
 }

@@ -32,18 +32,20 @@ interface StepUpQuery {
   walletId: string
   /** In the base currency; null without a price, as it may then be worth anything. */
   worth: bigint | null
+  /** Whoever approves it for its maker proves it. */
+  needsApprover: boolean
 }
 
 export async function stepUpFor(context: PersonContext, query: StepUpQuery): Promise<StepUp> {
-  const { route, payee, digest, walletId, worth } = query
+  const { route, payee, digest, walletId, worth, needsApprover } = query
   const limits = route.direction === 'in' ? null : await thresholdsFor(context)
-  if (limits === null) return { asked: false, asksFrom: null }
+  if (limits === null) return { asked: needsApprover, asksFrom: null }
   const { tx, scope } = context
   const since = dayBefore(context)
   const before = digest ? (await paidToPayee(tx, scope, { payee: digest, since })).unasked : 0n
   const isLower = limits.newPayee < limits.any
   const asksFrom = isLower && (await isNew(context, walletId, payee)) ? limits.newPayee : limits.any
-  const asked = worth === null || before + worth >= asksFrom
+  const asked = needsApprover || worth === null || before + worth >= asksFrom
   return { asked, asksFrom }
 }
 

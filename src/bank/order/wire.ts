@@ -4,7 +4,8 @@ import { orderLife, waitRules } from '#machines/order/order.life'
 import { chainName } from '#bank/reference/chains'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { OrderCommentRow } from './comment.rows.ts'
-import type { OrderRow, StoredOrderStep } from './order.rows.ts'
+import type { OrderRow } from './order.rows.ts'
+import type { StoredOrderStep } from './orderSteps.rows.ts'
 import { lineMinorOf } from './postings.ts'
 
 export type OrderCoins = ReadonlyMap<string, Coin>
@@ -112,6 +113,7 @@ export const detailOf = (
   coins: OrderCoins,
   steps: readonly StoredOrderStep[],
   comment: OrderCommentRow | null,
+  readerId: string,
 ): OrderDetail => ({
   ...orderShown(order, coins),
   comment: comment && {
@@ -127,6 +129,7 @@ export const detailOf = (
     sub_status: step.sub_status,
     reason_code: step.reason_code,
     actor: step.actor,
+    ...(step.actor_id !== null && { mine: step.actor_id === readerId }),
     at: step.at.toISOString(),
   })),
 })

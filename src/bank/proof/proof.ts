@@ -54,6 +54,13 @@ export async function moneyWaitsUntil(context: PersonContext): Promise<Date | nu
   return until && until > world.clock.now() ? until : null
 }
 
+/** After an authenticator was removed with a recovery code, nothing leaves for a day. */
+export function assertNoWait(until: Date | null, now: Date): void {
+  if (until === null) return
+  const ms = until.getTime() - now.getTime()
+  throw new Refusal('LIMIT_EXCEEDED', undefined, { retry_after_s: Math.ceil(ms / 1_000) })
+}
+
 async function findProven(context: PersonContext, bound: ProofBinding): Promise<ProofSpent> {
   const { tx, world, caller } = context
   const actor = actorIn(context.scope)

@@ -2,7 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { Most, readMost } from '#contract/quote'
 import { balancesOf } from '#bank/ledger/balances.rows'
-import { limitRefused } from '#bank/order/paymentLimit'
+import { limitRefused, type PaymentLimit } from '#bank/order/paymentLimit'
 import type { PersonContext } from '#bank/requestContext'
 import { boundsOfTyped } from './bounds.ts'
 import { computeQuote } from './computeQuote.ts'
@@ -17,7 +17,7 @@ export async function handleReadMost(
   const { terms, from, least, most } = priced
   const free = await freeIn(context, wallet.id, from.id)
   const wanted = { reverse: false, subtract: request.is_subtract }
-  const bounds = [free, ...(most === null ? [] : [most]), ...limits.map((limit) => limit.most)]
+  const bounds = [free, ...(most === null ? [] : [most]), ...limits.flatMap(leastOf)]
   const leaving = { least, most: bounds.reduce((one, other) => (other < one ? other : one)) }
   const { max } = boundsOfTyped(terms, leaving, wanted)
   const lines = max === null ? null : computeQuote(terms, { ...wanted, minor: max })
@@ -32,6 +32,9 @@ export async function handleReadMost(
     symbol: from.symbol,
   }
 }
+
+/** Above what a second person has to approve, a payment only waits. */
+const leastOf = ({ kind, most }: PaymentLimit) => (kind === 'approval' ? [] : [most])
 
 async function freeIn({ tx, scope }: PersonContext, walletId: string, currencyId: string) {
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${walletId}`])

@@ -8,6 +8,7 @@ import { disputeFields } from './dispute.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
+import { orderApprovalFields } from './orderApproval.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { passkeyFields } from './passkey.ts'
@@ -25,6 +26,7 @@ import { tenantDescriptions } from './tenant.ts'
 export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
+  ...orderApprovalFields,
   ...continuationFields,
   ...paymentRequestFields,
   ...scheduleFields,

@@ -110,6 +110,7 @@ export const personFields: FieldDescriptions = {
   facts: 'What its text names.',
   'facts.currency': 'Symbol of the currency.',
   'facts.name': 'Name of a merchant, a payee or a key.',
+  'facts.wallet': 'What the wallet is called, where somebody hears of it as a member.',
   'facts.reason': 'Why, as a code.',
   'facts.channel': 'The way of signing in or proving it is about.',
   'PersonNotice.number': 'Counts the person’s notices.',

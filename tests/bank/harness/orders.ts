@@ -30,6 +30,7 @@ import {
   type PaymentRequest,
 } from '#contract/paymentRequest'
 import { readUser } from '#contract/person'
+import { declineOrder } from '#contract/orderApproval'
 import {
   placeCryptoWithdrawal,
   placeExchange,
@@ -120,12 +121,12 @@ export async function askForOrders(
   await ask(cancelOrder, named(due))
   const next = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
   await ask(cancelFrontendOrder, { ...named(next), wallet_id: from })
-  const personId = deps.personId
-  const waiting = { tenantId, personId, walletId: from, currencyId: usd }
+  const waiting = { tenantId, personId: deps.personId, walletId: from, currencyId: usd }
   const { id: order_uuid } = await plantWaiting(bank.world, waiting)
   await ask(approveOrder, { order_uuid })
   await ask(approveOrder, { order_uuid })
   const { id } = await plantWaiting(bank.world, waiting)
+  await ask(declineOrder, { order_uuid: id, reason: 'wrong_amount' })
   await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
 }
 

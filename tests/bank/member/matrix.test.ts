@@ -39,6 +39,7 @@ beforeAll(async () => {
   people = {
     admin: await moveIn(),
     payer: await moveIn(),
+    approver: await moveIn(),
     viewer: await moveIn(),
     stranger: await moveIn(),
     'kept out': await moveIn(),
@@ -76,6 +77,7 @@ beforeAll(async () => {
     email: 'new@people.example',
     type: 'INDIVIDUAL',
     name: 'Rowan',
+    reason: 'other',
   }
 })
 
@@ -112,6 +114,7 @@ const narrowed: Partial<Record<MemberRole, readonly CallName[]>> = {
     'approveFrontendOrder',
     'cancelFrontendOrder',
   ],
+  approver: ['removeMember', 'approveOrder', 'approveFrontendOrder'],
   viewer: ['removeMember'],
 }
 

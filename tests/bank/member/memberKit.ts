@@ -31,6 +31,8 @@ export async function openMemberKit(bank: TestBank, options: TenantOptions = {})
   /** The kinds of what somebody was told. */
   async function noticesOf(person: Owner) {
     await bank.relay.drain()
+    await bank.noticer.drain(kit.tenantId)
+    await bank.relay.drain()
     const { body } = await person.ask(listNotices, { limit: 50 })
     return (body.data as { kind: string }[]).map(({ kind }) => kind)
   }

@@ -40,7 +40,7 @@ test('notifies payer and payee, each with a link', async () => {
   expect(unread).toBe(1)
   expect(await kinds(ann)).toEqual(['money_sent'])
   expect(messages(ann).map(({ subject }) => subject.split(' · ')[0])).toEqual([
-    '4.00\u00a0USD was sent from your account',
+    '4.00\u00a0USD was sent',
   ])
 })
 

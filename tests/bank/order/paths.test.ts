@@ -78,8 +78,9 @@ function pathsOf(type: OrderType): OrderEvent[][] {
   const into = type === 'HIFI_SEPA_ONRAMP'
   const walks = walksOf(exhibit)
     .filter(({ input }) => {
-      const { settles, direction, reviewed } = input as OrderFacts
-      return settles === 'byRail' && direction === (into ? 'in' : 'out') && !reviewed
+      const { settles, direction, reviewed, needsApprover } = input as OrderFacts
+      const ours = direction === (into ? 'in' : 'out')
+      return settles === 'byRail' && ours && !reviewed && !needsApprover
     })
     .map(({ events }) => events as OrderEvent[])
   if (into) return walks

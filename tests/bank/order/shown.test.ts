@@ -211,7 +211,7 @@ test('an order and its line of the activity show what was reviewed', async () =>
   }
   const lines = (what: string, one: OrderRow) => [
     `# ${what}`,
-    plain(detailOf(one, coins, [], null)),
+    plain(detailOf(one, coins, [], null, 'p1')),
     plain(orderEntry(one, coins, [{ id: 't1' }])),
   ]
   const failed = { status: 'FAILED', facts: { reason_code: 'X', sub_status: 'y' } }
@@ -222,11 +222,13 @@ test('an order and its line of the activity show what was reviewed', async () =>
     ...waits.flatMap((facts) =>
       lines(`over: ${facts.sub_status}`, order({ facts, status: 'COMPLETE' })),
     ),
-    plain(detailOf(order({}), coins, [step as never], comment)),
+    plain(detailOf(order({}), coins, [step as never], comment, 'p1')),
   ]
   await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('shown/orders.txt')
 })
 
 test('an order in a currency that is not there is a defect, not a zero', () => {
-  expect(() => detailOf(order({ fromId: 'x' }), coins, [], null)).toThrow('unknown currency x')
+  expect(() => detailOf(order({ fromId: 'x' }), coins, [], null, 'p1')).toThrow(
+    'unknown currency x',
+  )
 })

@@ -29,7 +29,7 @@ test('events allowed in each status', () => {
     return `${status.padEnd(10)} ${taken.map(({ type }) => type).join(', ')}`.trimEnd()
   })
   expect(table.join('\n')).toMatchInlineSnapshot(`
-    "NEW        order.approve, order.cancel, order.expire, order.withhold
+    "NEW        order.approve, order.cancel, order.decline, order.withdraw, order.expire, order.withhold
     PENDING    order.cancel, order.expire, order.release, order.reject, funds.received
     PROCESSING rail.submitted, rail.confirming, rail.settled, rail.rejected, rail.lost, rail.mismatched
     CANCELED

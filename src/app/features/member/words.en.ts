@@ -5,12 +5,15 @@ const roles: Record<WalletRole, string> = {
   owner: 'Owner',
   admin: 'Admin',
   payer: 'Payer',
+  approver: 'Approver',
   viewer: 'Viewer',
 }
 
 const roleText: Record<MemberRole, string> = {
   admin: 'Sees and pays without a personal limit, exports history and invites others.',
-  payer: 'Sees everything in the wallet and pays up to a sum at once.',
+  payer:
+    'Sees everything in the wallet and pays up to a sum at once. Above it, a second person approves.',
+  approver: 'Sees everything in the wallet and approves or declines payments of payers.',
   viewer: 'Sees balances and payments, and can change nothing.',
 }
 

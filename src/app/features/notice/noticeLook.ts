@@ -50,10 +50,11 @@ export function noticeText(
   { notice }: NoticeWords,
   language: Language,
 ): string {
-  const { amount, currency, last4 = '' } = facts
+  const { amount, currency, last4 = '', wallet } = facts
   const sum =
     amount && currency ? formatAmount(trimmedAmount(amount), currency, language, shortAmount) : ''
-  return notice.kind[kind](sum, last4)
+  const text = notice.kind[kind](sum, last4)
+  return wallet ? `${wallet}: ${text}` : text
 }
 
 /** Whom it names, and why something was declined where there is a text for it. */

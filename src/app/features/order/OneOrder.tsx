@@ -14,6 +14,8 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
+import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { DeclineReasons } from './DeclineReasons.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -63,6 +65,7 @@ interface DetailsProps {
   children: ReactNode
 }
 
+/** Whoever approves what somebody else made reads all of it first. */
 function OrderDetails({ flow, order, children }: DetailsProps) {
   const { order: texts } = useOrderWords()
   const { amount, symbol } = orderAmountText(order)
@@ -84,9 +87,11 @@ function OrderDetails({ flow, order, children }: DetailsProps) {
         </div>
         <OrderTimeline order={order} />
       </BodyPanel>
-      <OrderActions {...{ flow, order }} />
+      <ApprovalFacts order={order} />
+      {!order.approval && <OrderActions {...{ flow, order }} />}
       <OrderAmounts order={order} />
       <OrderTarget order={order} />
+      {order.approval && <OrderActions {...{ flow, order }} />}
       <ReturnedMoney order={order} />
       <OrderComment {...{ flow, order }} />
       {children}
@@ -105,13 +110,16 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
       free: snapshot.matches('shown'),
       approving: snapshot.matches('approving'),
       canceling: snapshot.matches('canceling'),
+      explaining: snapshot.matches('explaining') || snapshot.matches('declining'),
     }),
     isSameJson,
   )
   const may = useMayInWallet()
   const approvable = orderTakes(order, 'order.approve') && may('approveOrder')
   const cancelable = orderTakes(order, 'order.cancel') && may('cancelOrder')
+  const declinable = orderTakes(order, 'order.decline') && may('declineOrder')
   if (proof) return <ProofStep flow={proof} />
+  if (moment.explaining) return <DeclineReasons flow={flow} />
   if (!approvable && !cancelable && !refusal) return null
   return (
     <BodyPanel title={texts.whatYouCan}>
@@ -127,23 +135,35 @@ function OrderActions({ flow, order }: { flow: OneOrderActor; order: OrderDetail
           {texts.can['order.approve']}
         </Button>
       )}
-      {cancelable && (
-        <Button
-          wide
-          off={!moment.free}
-          busy={moment.canceling}
-          onClick={() => flow.send({ type: 'order.cancel' })}
-        >
-          {texts.can['order.cancel']}
+      {declinable && (
+        <Button wide off={!moment.free} onClick={() => flow.send({ type: 'decline.open' })}>
+          {texts.decline}
         </Button>
       )}
       {cancelable && (
-        <p className="small soft">{isIncoming(order) ? texts.sureCancelIn : texts.sureCancel}</p>
+        <CancelOrder {...{ flow, order }} off={!moment.free} busy={moment.canceling} />
       )}
       {approvable && may('createContinuation') && (
         <ResumeLink unfinished={`order=${order.order_uuid}`} />
       )}
     </BodyPanel>
+  )
+}
+
+interface CancelProps extends Omit<DetailsProps, 'children'> {
+  off: boolean
+  busy: boolean
+}
+
+function CancelOrder({ flow, order, off, busy }: CancelProps) {
+  const { order: texts } = useOrderWords()
+  return (
+    <>
+      <Button wide {...{ off, busy }} onClick={() => flow.send({ type: 'order.cancel' })}>
+        {texts.can['order.cancel']}
+      </Button>
+      <p className="small soft">{isIncoming(order) ? texts.sureCancelIn : texts.sureCancel}</p>
+    </>
   )
 }
 

@@ -37,12 +37,17 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
 }
 
 /** What an outgoing payment alone goes through; nobody here has placed an incoming one. */
-function stepText(order: OrderDetail, { event, actor, to }: OrderStep, texts: OrderWords['order']) {
+function stepText(
+  order: OrderDetail,
+  { event, actor, to, mine }: OrderStep,
+  texts: OrderWords['order'],
+) {
   if (isIncoming(order)) {
     if (event === 'order.place' && actor !== 'customer') return texts.announced
     if (event === 'order.expire' || event === 'rail.rejected') return texts.status[to]
   }
-  return texts.happened[event] ?? texts.status[to]
+  const byOther = mine === false ? texts.happenedByOther[event] : undefined
+  return byOther ?? texts.happened[event] ?? texts.status[to]
 }
 
 function stepStatusText(

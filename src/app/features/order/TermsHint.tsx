@@ -37,6 +37,7 @@ export function LimitText({ terms: { symbol, base_currency: base }, limit }: Lim
   const inBase = (sum: string) => formatAmount(sum, base, language)
   if (kind === 'day') return <span>{texts.dayLeft(inBase(left), inBase(max))}</span>
   if (kind === 'member') return <span>{texts.atOnce(inBase(max))}</span>
+  if (kind === 'approval') return <span>{texts.aboveSum(inBase(max))}</span>
   const typed = formatAmount(trimmedAmount(amount), symbol, language, { significant: 8 })
   const most = symbol === base ? typed : `${typed} (${inBase(left)})`
   if (until === null) return <span>{texts.newAtFirst(most)}</span>

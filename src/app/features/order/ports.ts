@@ -1,6 +1,7 @@
 import { listAccounts } from '#contract/account'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { approveOrder, cancelOrder, pressOrder, readOrder } from '#contract/order'
+import { declineOrder } from '#contract/orderApproval'
 import { listOrderTypes } from '#contract/orderType'
 import { readPaymentTerms } from '#contract/quote'
 import { readRateHistory } from '#contract/rate'
@@ -85,6 +86,9 @@ export const wireOneOrder = (services: Services) => {
     },
     cancelOrder: async ({ orderId }, signal) => {
       await call(cancelOrder, { order_uuid: orderId }, { signal })
+    },
+    declineOrder: async ({ orderId, reason }, signal) => {
+      await call(declineOrder, { order_uuid: orderId, reason }, { signal })
     },
     simulateOrder: async ({ orderId, simulation }, signal) => {
       await call(pressOrder, { order_uuid: orderId, event: simulation }, { signal })

@@ -5,6 +5,7 @@ import type {
   OrderStatus,
   OrderWait,
 } from '#contract/order'
+import type { PaymentDeclineReason } from '#contract/orderApproval'
 import type { ChainFamily } from '#contract/chains'
 import type { OrderType } from '#contract/orderType'
 import { counting } from '#app/i18n/plural.ts'
@@ -24,6 +25,8 @@ export const order = {
   } satisfies Record<OrderStatus, string>,
   wait: {
     awaiting_step_up: 'Approve to send. The amount is reserved.',
+    awaiting_approver:
+      'Above the payer’s sum, so a second person approves it. The amount is reserved.',
     awaiting_funds: 'Waiting for the money to arrive.',
     compliance_hold: 'We’re reviewing this payment. The amount is reserved.',
     queued: 'Sending to the payment network.',
@@ -38,6 +41,9 @@ export const order = {
     settled: 'The money has arrived.',
     by_user: 'You cancelled this payment. The money is back in your balance.',
     expired: 'Not approved in time. The money is back in your balance.',
+    declined_by_approver: 'An approver declined the payment. The money is back in the balance.',
+    maker_left:
+      'Cancelled: access of the person who made the payment ended. The money is back in the balance.',
     rail_rejected:
       'The receiving bank or network rejected the payment. You got a full refund, fees included.',
     compliance_rejected: 'We can’t process this payment. The money is back in your balance.',
@@ -52,11 +58,26 @@ export const order = {
   } as Partial<Record<OrderEnd, string>>,
   mover: {
     you: 'Awaiting your approval',
+    approver: 'Awaiting an approver',
     sender: 'Awaiting the sender',
     bank: 'We’re processing the payment',
     rail: 'With the payment network',
   } satisfies Record<OrderMover, string>,
   can: { 'order.approve': 'Approve payment', 'order.cancel': 'Cancel payment' },
+  decline: 'Decline payment',
+  declineWhy: 'Why do you decline?',
+  declineReason: {
+    wrong_amount: 'The amount is wrong',
+    wrong_recipient: 'The recipient is wrong',
+    not_expected: 'I didn’t expect this payment',
+    other: 'Another reason',
+  } satisfies Record<PaymentDeclineReason, string>,
+  declinedFor: 'Reason',
+  madeBy: 'Made by',
+  approvers: 'Who can approve',
+  toWallet: 'To the wallet',
+  keepPayment: 'Back',
+  aboveSum: (sum: string) => `Above ${sum}, a second person approves`,
   unknown: 'We don’t know yet if the payment went through. We’re checking. Don’t send again.',
   press: {
     'funds.received': 'Money received',
@@ -204,12 +225,14 @@ export const order = {
   live: 'Live',
   nextBy: {
     you: (time) => `Approve by ${time}`,
+    approver: (time) => `An approver decides by ${time}`,
     sender: (time) => `Sender pays by ${time}`,
     bank: (time) => `Processed by ${time}`,
     rail: (time) => `Expected by ${time}`,
   } satisfies Record<OrderMover, (time: string) => string>,
   otherwise: {
     awaiting_step_up: 'Otherwise it’s cancelled, and the money returns to your balance.',
+    awaiting_approver: 'Otherwise it’s cancelled, and the money returns to the balance.',
     awaiting_funds: 'Otherwise it’s cancelled. Nothing is taken from your balance.',
   } as Partial<Record<OrderWait, string>>,
   whatYouCan: 'Actions',
@@ -305,11 +328,19 @@ export const order = {
     DEPOSIT_ISSUING_SA_CRYPTO_EXT: 'Card balance topped up with crypto',
     DEPOSIT_ISSUING_SA_SEPA_EXT: 'Card balance topped up by SEPA',
   } satisfies Record<OrderType, string>,
+  /** Steps that somebody else took. */
+  happenedByOther: {
+    'order.place': 'Payment created',
+    'order.approve': 'Approved',
+    'order.cancel': 'Cancelled',
+  } as Readonly<Record<string, string>>,
   happened: {
     'order.place': 'You created the payment',
     'order.approve': 'You approved it',
     'order.cancel': 'You cancelled it',
     'order.expire': 'Not approved in time',
+    'order.decline': 'Declined by an approver',
+    'order.withdraw': 'Cancelled, its author lost access',
     'order.withhold': 'Under review',
     'order.release': 'Review passed',
     'order.reject': 'Declined after review',

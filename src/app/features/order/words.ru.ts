@@ -15,6 +15,8 @@ export const order: typeof en.order = {
   },
   wait: {
     awaiting_step_up: 'Подтвердите, чтобы отправить. Сумма зарезервирована.',
+    awaiting_approver:
+      'Сумма больше разрешённой плательщику, поэтому платёж подтверждает другой человек. Сумма зарезервирована.',
     awaiting_funds: 'Ждём поступления денег.',
     compliance_hold: 'Проверяем платёж. Сумма зарезервирована.',
     queued: 'Отправляем в платёжную сеть.',
@@ -28,6 +30,9 @@ export const order: typeof en.order = {
     settled: 'Деньги поступили.',
     by_user: 'Вы отменили платёж. Деньги вернулись на баланс.',
     expired: 'Платёж не подтверждён вовремя. Деньги вернулись на баланс.',
+    declined_by_approver: 'Платёж не подтвердили. Деньги вернулись на баланс.',
+    maker_left:
+      'Платёж отменён: у того, кто его создал, больше нет доступа. Деньги вернулись на баланс.',
     rail_rejected:
       'Банк получателя или сеть отклонили платёж. Деньги вернулись полностью, с комиссией.',
     compliance_rejected: 'Мы не можем провести этот платёж. Деньги вернулись на баланс.',
@@ -41,11 +46,26 @@ export const order: typeof en.order = {
   },
   mover: {
     you: 'Ждёт вашего подтверждения',
+    approver: 'Ждёт второго человека',
     sender: 'Ждём отправителя',
     bank: 'Обрабатываем платёж',
     rail: 'Платёж в платёжной сети',
   },
   can: { 'order.approve': 'Подтвердить платёж', 'order.cancel': 'Отменить платёж' },
+  decline: 'Отклонить платёж',
+  declineWhy: 'Почему вы отклоняете платёж?',
+  declineReason: {
+    wrong_amount: 'Неверная сумма',
+    wrong_recipient: 'Неверный получатель',
+    not_expected: 'Этого платежа не должно быть',
+    other: 'Другая причина',
+  },
+  declinedFor: 'Причина',
+  madeBy: 'Кто создал',
+  approvers: 'Кто может подтвердить',
+  toWallet: 'В кошелёк',
+  keepPayment: 'Назад',
+  aboveSum: (sum) => `Больше ${sum} подтверждает другой человек`,
   unknown: 'Пока неизвестно, прошёл ли платёж. Уточняем. Не отправляйте его ещё раз.',
   press: {
     'funds.received': 'Деньги пришли',
@@ -190,12 +210,14 @@ export const order: typeof en.order = {
   live: 'Обновляется',
   nextBy: {
     you: (time) => `Подтвердите до ${time}`,
+    approver: (time) => `Ждёт второго человека до ${time}`,
     sender: (time) => `Отправитель платит до ${time}`,
     bank: (time) => `Обработаем до ${time}`,
     rail: (time) => `Ожидается до ${time}`,
   },
   otherwise: {
     awaiting_step_up: 'Иначе платёж отменится, и деньги вернутся на баланс.',
+    awaiting_approver: 'Иначе платёж отменится, и деньги вернутся на баланс.',
     awaiting_funds: 'Иначе платёж отменится. С баланса ничего не спишется.',
   },
   whatYouCan: 'Действия',
@@ -296,11 +318,18 @@ export const order: typeof en.order = {
     DEPOSIT_ISSUING_SA_CRYPTO_EXT: 'Пополнение баланса карт криптовалютой',
     DEPOSIT_ISSUING_SA_SEPA_EXT: 'Пополнение баланса карт через SEPA',
   },
+  happenedByOther: {
+    'order.place': 'Платёж создан',
+    'order.approve': 'Подтверждён',
+    'order.cancel': 'Отменён',
+  },
   happened: {
     'order.place': 'Вы создали платёж',
     'order.approve': 'Вы подтвердили',
     'order.cancel': 'Вы отменили',
     'order.expire': 'Не подтверждён вовремя',
+    'order.decline': 'Отклонён другим участником',
+    'order.withdraw': 'Отменён: у автора больше нет доступа',
     'order.withhold': 'На проверке',
     'order.release': 'Проверка пройдена',
     'order.reject': 'Отклонён после проверки',

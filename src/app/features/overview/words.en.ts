@@ -13,7 +13,7 @@ export const overview = {
   performanceSince: (share: string, day: string) => `${share} since ${day}`,
   performanceText: 'Price changes only, without deposits and withdrawals.',
   emptyText: 'Balances appear here once money arrives.',
-  role: { admin: 'Admin', payer: 'Payer', viewer: 'Viewer' },
+  role: { admin: 'Admin', payer: 'Payer', approver: 'Approver', viewer: 'Viewer' },
   switchWallet: 'Switch wallet',
   kinds: {
     personal: 'Personal',

@@ -14,7 +14,12 @@ export const overview = {
   performanceSince: (share, day) => `${share}, с ${day}`,
   performanceText: 'Только изменение цен, без пополнений и выводов.',
   emptyText: 'Балансы появятся, когда придут деньги.',
-  role: { admin: 'администратор', payer: 'плательщик', viewer: 'наблюдатель' },
+  role: {
+    admin: 'администратор',
+    payer: 'плательщик',
+    approver: 'подтверждающий',
+    viewer: 'наблюдатель',
+  },
   switchWallet: 'Сменить кошелёк',
   kinds: {
     personal: 'Личный',

@@ -15,11 +15,12 @@ import { FilterLinks } from '#console/FilterLinks.tsx'
 import { formatSeconds } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords, wordIn } from '#console/words.ts'
-import { Age } from './Age.tsx'
-import { useQueueWords } from './words.ts'
+import { Age } from '#console/queue/Age.tsx'
+import { useQueueWords } from '#console/queue/words.ts'
+import { useDashboardWords } from './words.ts'
 
 export function DashboardPage({ flow }: { flow: ActorRefFrom<(typeof dashboard)['flow']> }) {
-  const { dashboard: texts } = useQueueWords()
+  const { dashboard: texts } = useDashboardWords()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
@@ -52,7 +53,8 @@ interface Props {
 }
 
 function Queues({ answer: { queues } }: Props) {
-  const { dashboard: texts, queues: words } = useQueueWords()
+  const { dashboard: texts } = useDashboardWords()
+  const { queues: words } = useQueueWords()
   const { pages } = useConsoleWords()
   const go = useGo()
   return (
@@ -80,7 +82,7 @@ function Queues({ answer: { queues } }: Props) {
 }
 
 function Customers({ answer: { customers } }: Props) {
-  const { dashboard: texts } = useQueueWords()
+  const { dashboard: texts } = useDashboardWords()
   return (
     <Panel title={texts.customers}>
       <PanelBody>
@@ -96,7 +98,7 @@ function Customers({ answer: { customers } }: Props) {
 }
 
 function Payments({ answer: { orders } }: Props) {
-  const { dashboard: texts } = useQueueWords()
+  const { dashboard: texts } = useDashboardWords()
   const { order: shared } = useOrderWords()
   const language = useLanguage()
   const span = (seconds: number | null) =>
@@ -126,7 +128,8 @@ function Payments({ answer: { orders } }: Props) {
 }
 
 function Failures({ answer: { failures } }: Props) {
-  const { dashboard: texts, orders: words } = useQueueWords()
+  const { dashboard: texts } = useDashboardWords()
+  const { orders: words } = useQueueWords()
   const items = failures.map((one) => ({
     ...one,
     id: `${one.status} ${one.detail} ${one.reason}`,

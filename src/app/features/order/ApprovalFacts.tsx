@@ -1,0 +1,32 @@
+import type { OrderDetail } from '#contract/order'
+import { paymentDeclineReasons } from '#contract/orderApproval'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { Pairs } from '#app/features/app/Pairs.tsx'
+import { useOrderWords } from './words.ts'
+
+/** Who waits for whom, and why a second person said no. */
+export function ApprovalFacts({
+  order: { approval, sub_status, reason_code, meta },
+}: {
+  order: OrderDetail
+}) {
+  const { order: texts } = useOrderWords()
+  const reason = paymentDeclineReasons.find((one) => one === reason_code)
+  if (sub_status === 'declined_by_approver' && reason)
+    return (
+      <BodyPanel title={texts.declinedFor}>
+        <p>{texts.declineReason[reason]}</p>
+      </BodyPanel>
+    )
+  if (!approval) return null
+  const facts: [string, string | null][] = [
+    [texts.madeBy, approval.made_by],
+    [texts.approvers, approval.approvers.join(', ') || null],
+    [texts.toWallet, meta.to_wallet_id],
+  ]
+  return (
+    <BodyPanel title={texts.mover.approver}>
+      <Pairs of={facts} />
+    </BodyPanel>
+  )
+}

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { acceptInvite, createInvite, listOwnInvites, type InviteInfo } from '#contract/member'
+import type { Order } from '#contract/order'
+import { placeTransfer } from '#contract/place'
+import { order as en } from '#app/features/order/words.en.ts'
+import { overview } from '#app/features/overview/words.en.ts'
+import { order as ru } from '#app/features/order/words.ru.ts'
+import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { allThere, arrive } from './arrival.ts'
+import { openMiniApp } from './miniApp.ts'
+import { meetSecond, openAs } from './secondCustomer.ts'
+
+/** A payment above a payer's sum, and the owner who decides on it. */
+
+const browser = useBrowser()
+let site: Site
+let ada: Customer
+let rowan: Awaited<ReturnType<typeof meetSecond>>
+
+beforeAll(async () => {
+  site = await openSite()
+  ada = await meetCustomer(site)
+  rowan = await meetSecond(site, 'rowan@approvals.example', 'Rowan')
+  const invited = { email: rowan.email, role: 'payer', pays_most: '5' }
+  await ada.ask(createInvite, { wallet_uuid: ada.walletId, ...invited })
+  const [invite] = (await rowan.ask(listOwnInvites)).body.data as InviteInfo[]
+  await rowan.ask(acceptInvite, { code: invite!.id })
+})
+
+/** Seven dollars of Ada's, asked for by Rowan. */
+async function asked() {
+  site.bank.clock.advance(10_000)
+  const { body } = await rowan.ask(placeTransfer, {
+    wallet_id: ada.walletId,
+    from_currency_id: rowan.usd,
+    to_wallet_uuid: rowan.walletId,
+    amount: '7',
+  })
+  return `/activity/${(body as unknown as Order).order_uuid}`
+}
+
+type Page = Awaited<ReturnType<typeof arrive>>
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Rowan looks at it in the wallet they share. */
+async function asMaker(path: string) {
+  const page = await openAs(site, browser, rowan, '/')
+  await page.getByLabel(overview.switchWallet).first().selectOption(ada.walletId)
+  await page.goto(site.web + path)
+  await page.getByText(en.wait.awaiting_approver).first().waitFor()
+  return page
+}
+
+test('the owner reads who asks and approves, and its maker sees it live', async () => {
+  const path = await asked()
+  const maker = await asMaker(path)
+  await maker.getByText(en.approvers).waitFor()
+  expect(await findBarriers(maker)).toEqual([])
+  expect(await maker.getByRole('button', { name: en.can['order.approve'] }).count()).toBe(0)
+
+  const owner = await arrive(site, browser, path)
+  await owner.getByText(en.madeBy, { exact: true }).waitFor()
+  await owner.getByText('Rowan').first().waitFor()
+  await owner.getByText(rowan.walletId).waitFor()
+  await allThere(owner)
+  expect(await findBarriers(owner)).toEqual([])
+  await press(owner, en.can['order.approve'])
+  await owner.getByText(en.status.COMPLETE).first().waitFor()
+  await maker.getByText(en.status.COMPLETE).first().waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+})
+
+test('the owner declines with a reason, which its maker reads', async () => {
+  const path = await asked()
+  const maker = await asMaker(path)
+  const owner = await arrive(site, browser, path)
+  await press(owner, en.decline)
+  await owner.getByText(en.declineWhy).waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await press(owner, en.keepPayment)
+  await press(owner, en.decline)
+  await press(owner, en.declineReason.wrong_amount)
+  await maker.getByText(en.declineReason.wrong_amount).waitFor()
+  expect(await findBarriers(maker)).toEqual([])
+})
+
+test('in Russian, in the dark and on a phone it fits', async () => {
+  const path = await asked()
+  const looks = { width: 390, dark: true, language: 'ru' } as const
+  const page = await arrive(site, browser, path, 'web', looks)
+  await page.getByText(ru.madeBy, { exact: true }).waitFor()
+  await allThere(page)
+  expect(await findBarriers(page)).toEqual([])
+  await press(page, ru.decline)
+  await page.getByText(ru.declineWhy).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('in Telegram the owner finds it among the activity and approves', async () => {
+  const path = await asked()
+  const mini = await openMiniApp(
+    { site, browser, route: path.slice(1).replace('/', '_') },
+    openInNativeTelegram,
+    {},
+  )
+  await mini.app.getByText(en.madeBy, { exact: true }).waitFor()
+  expect(await findBarriers(mini.page)).toEqual([])
+  await mini.app.getByRole('button', { name: en.can['order.approve'], exact: true }).click()
+  await mini.app.getByText(en.status.COMPLETE).first().waitFor()
+})

@@ -211,6 +211,9 @@ function nounsImporting(name: string): string[] {
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   bank: (file) => [
+    ...(textOf('tests/bank/constants.txt').includes(`${file.replace('src/bank/', '')} `)
+      ? [{ path: 'tests/bank/constants.test.ts' }]
+      : []),
     { path: 'tests/bank/harness/story.test.ts' },
     ...(textOf(file).includes('LIMIT_REACHED')
       ? [{ path: 'tests/bank/harness/most.test.ts' }]

@@ -127,8 +127,8 @@ interface Sent {
   method: string
   url: string
   headers: [string, string][]
-  body: unknown
-  redirect: unknown
+  body: string
+  redirect: string | undefined
   waitsMs: number
 }
 
@@ -148,7 +148,7 @@ async function outcomeOf(ask: () => Promise<unknown>, answer: Fetched) {
       method: init.method ?? 'GET',
       url: String(to),
       headers: [...new Headers(init.headers)],
-      body: init.body instanceof Uint8Array ? Buffer.from(init.body).toString() : init.body,
+      body: await new Response(init.body).text(),
       redirect: init.redirect,
       waitsMs: waits.at(-1) ?? 0,
     })
@@ -164,9 +164,9 @@ async function outcomeOf(ask: () => Promise<unknown>, answer: Fetched) {
 
 const sentLine = ({ method, url: to, headers, body, redirect, waitsMs }: Sent) =>
   [
-    `  ${method} ${to}, redirects: ${String(redirect)}, within ${waitsMs} ms`,
+    `  ${method} ${to}, redirects: ${redirect}, within ${waitsMs} ms`,
     ...headers.map(([name, value]) => `    ${name}: ${value}`),
-    ...(body ? [`    ${String(body)}`] : []),
+    ...(body ? [`    ${body}`] : []),
   ].join('\n')
 
 test('what the bank sends, and makes of each kind of answer, is what was reviewed', async () => {

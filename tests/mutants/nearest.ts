@@ -28,7 +28,7 @@ const PARTS = 'tests/app/parts.test.tsx'
  * whole area.
  */
 export function nearest(area: Area, file: string): NearTest[] {
-  const name = basename(file).split('.')[0] ?? ''
+  const name = nameOf(file)
   const candidates = testsNear(area, file, name)
   const further = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
   const likeness = likenessTo(file, [...candidates, ...further])
@@ -63,15 +63,37 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
 
 function rankFor(area: Area, file: string, name: string): (path: string) => number {
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
-  const calls = area === 'bank' ? callsServedBy(file) : []
+  const ofBank = area === 'bank' ? rankInBank(file) : () => 0
   return (path) => {
     if (path === 'tests/contract/edges.test.ts') return 4
+    if (area === 'bank') return ofBank(path)
     if (basename(path).startsWith(`${name}.`)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    if (area === 'bank') return importsOf(path, file) ? 2 : Math.max(0, ...ranksIn(path, calls))
     return mentions(path, name) ? 2 : 0
   }
 }
+
+/** A name counts within its noun: `notice.ts` and `shown.ts` of cards are not those of orders. */
+function rankInBank(file: string): (path: string) => number {
+  const users = usersAround(file)
+  const calls = callsServedBy(users)
+  const isBeside = besideIn(file)
+  const named = [...users].filter(([path]) => isBeside(path))
+  return (path) => {
+    const ofName = named
+      .filter(([user]) => isBeside(path) && basename(path).startsWith(`${nameOf(user)}.`))
+      .map(([, steps]) => NAMED_RANKS[steps] ?? 0)
+    return Math.max(importsOf(path, file) ? 2 : 0, ...ofName, ...ranksIn(path, calls))
+  }
+}
+
+/** Whether a file or a test is of the same noun. */
+const besideIn = (file: string) => {
+  const [, , noun] = file.split('/')
+  return (path: string) => path.split('/')[2] === noun
+}
+
+const nameOf = (path: string) => basename(path).split('.')[0] ?? ''
 
 interface Served {
   call: string
@@ -83,16 +105,22 @@ const ranksIn = (path: string, calls: readonly Served[]) =>
 
 /** Of the file's own calls most, of those of files that use it less, over two imports at most. */
 const SERVED_RANKS = [2, 1.5, 1.2]
+/** Of the tests called like it, and like the files that use it. */
+const NAMED_RANKS = [3, 1.8, 1.4]
 
-function callsServedBy(file: string): Served[] {
+/** The file and those that use it, by how many imports lie between. */
+function usersAround(file: string): Map<string, number> {
   const near = new Map([[file, 0]])
   for (const [reached, steps] of near)
     if (steps < SERVED_RANKS.length - 1)
       for (const user of usersOf(reached)) if (!near.has(user)) near.set(user, steps + 1)
-  return [...near].flatMap(([path, steps]) =>
+  return near
+}
+
+const callsServedBy = (users: ReadonlyMap<string, number>): Served[] =>
+  [...users].flatMap(([path, steps]) =>
     callsOf(path).map((call) => ({ call, rank: SERVED_RANKS[steps] ?? 0 })),
   )
-}
 
 /** The bank's files that import one of it, but the lists of a noun's handlers. */
 const usersOf = once((file) => filesOfBank('src/bank').filter((path) => importsOf(path, file)))
@@ -183,6 +211,9 @@ function nounsImporting(name: string): string[] {
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   bank: (file) => [
+    ...(textOf('tests/bank/constants.txt').includes(`${file.replace('src/bank/', '')} `)
+      ? [{ path: 'tests/bank/constants.test.ts' }]
+      : []),
     { path: 'tests/bank/harness/story.test.ts' },
     ...(textOf(file).includes('LIMIT_REACHED')
       ? [{ path: 'tests/bank/harness/most.test.ts' }]

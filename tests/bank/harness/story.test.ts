@@ -5,6 +5,8 @@ import { openSeal } from '#bank/outside/seal'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { callEverything } from './everyCall.ts'
+import { factsOf, longestOf, withoutAliases } from './lists.ts'
+import { openStaff } from './staff.ts'
 import { cut, masked, recorded, rowsKept, seededRandom } from './story.ts'
 
 /**
@@ -56,4 +58,19 @@ test('every message reads as it was reviewed', async () => {
 test('every table holds what was reviewed', async () => {
   const lines = await rowsKept(bank, tenantId)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/rows.txt')
+})
+
+test('every list is the same in parts as whole, and its filters and bounds are as reviewed', async () => {
+  const lines: string[] = []
+  const readers = [...story.lists.values()].flat().map(({ options }) => options)
+  const owner = await openStaff(bank, tenantId, 'owner')
+  const others = [...new Map(readers.map((one) => [one.bearer, one])).values(), owner].toReversed()
+  for (const [name, requests] of withoutAliases(story.lists)) {
+    const request = await longestOf(bank, requests, others)
+    const facts = request && (await factsOf(bank, request))
+    expect(facts?.broken ?? [], name).toEqual([])
+    lines.push(`${name}: ${facts?.lines.join('\n') ?? 'of something that was deleted'}`)
+  }
+  expect(story.lists.size).toBeGreaterThan(30)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/lists.txt')
 })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls } from '#contract/table'
 import type { Clock, Random } from '#bank/services'
 import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
 import { chanceOf } from '#tests/kit/gallery'
+import { isInParts, type ListRequest } from './lists.ts'
 
 /** What the bank answers, says and keeps, written down so that two runs read the same. */
 
@@ -67,13 +69,19 @@ const ANSWER_MOST = 600
 /** A bank that writes down what it answers, with dice for each call. */
 export function recorded(bank: TestBank, deal: (asked: string) => void) {
   const lines: string[] = []
+  const lists = new Map<string, ListRequest[]>()
   const ask = async (endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions) => {
     deal(`${nameOf.get(endpoint)} ${masked(JSON.stringify(input))}`)
     const answer = await bank.ask(endpoint, input, options)
     lines.push(lineOf(endpoint, answer))
+    const name = nameOf.get(endpoint) ?? ''
+    const known = lists.get(name) ?? []
+    const isKnown = known.some((one) => isDeepStrictEqual(one.input, input))
+    if (isInParts(endpoint) && answer.status === 200 && !isKnown)
+      lists.set(name, [...known, { endpoint, input, options: options ?? {} }])
     return answer
   }
-  return { lines, bank: { ...bank, ask } }
+  return { lines, lists, bank: { ...bank, ask } }
 }
 
 const nameOf = new Map<Endpoint, string>(calls.map(([name, endpoint]) => [endpoint, name]))

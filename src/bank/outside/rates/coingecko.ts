@@ -45,9 +45,14 @@ export function coinGecko({ url, key }: CoinGecko): RateSource {
         await response.body?.cancel()
         throw new Error(`The price list answered ${response.status}.`)
       }
-      return pricesIn(await response.json())
+      return pricesIn(await response.json().catch(noJson))
     },
   }
+}
+
+/** The parser's own error quotes what it read. */
+function noJson(): never {
+  throw new Error('The price list answered no JSON.')
 }
 
 type PriceResponse = Record<string, Record<string, unknown> | undefined> | null

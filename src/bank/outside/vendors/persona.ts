@@ -1,5 +1,5 @@
 import type { KycPart } from '#contract/kycEntity'
-import { postToVendor, tryAtVendor } from './vendorRequest.ts'
+import { postToVendor, textOfVendor, tryAtVendor } from './vendorRequest.ts'
 import { fields, fieldsIn, isSigned, text, texts } from './signature.ts'
 import type { NewsWord, PersonaKeys, VendorNews, Verifier } from './verifier.ts'
 
@@ -34,7 +34,7 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
         { data, meta: { 'auto-create-account': false, language } },
         { 'idempotency-key': sessionId },
       )
-      return text(fields(response.data).id)
+      return textOfVendor(fields(response.data).id)
     },
 
     async open({ now }, inquiryId) {
@@ -42,8 +42,8 @@ export function persona({ key, webhookSecret, template, url = URL_BASE }: Person
       const resumed = await post(`${path}/resume`, {})
       const linked = await post(`${path}/generate-one-time-link`, {})
       return {
-        url: text(fields(linked.meta)['one-time-link']),
-        session: text(fields(resumed.meta)['session-token']),
+        url: textOfVendor(fields(linked.meta)['one-time-link']),
+        session: textOfVendor(fields(resumed.meta)['session-token']),
         until: new Date(now.getTime() + LINK_MS),
       }
     },

@@ -1,5 +1,5 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
-import { postToVendor, tryAtVendor } from './vendorRequest.ts'
+import { postToVendor, textOfVendor, tryAtVendor } from './vendorRequest.ts'
 import { fields, fieldsIn, hmac, sameHex, text, texts, type JsonFields } from './signature.ts'
 import type {
   NewsWord,
@@ -53,8 +53,8 @@ export function sumsub(keys: SumsubKeys): Verifier {
         now,
       )
       return {
-        url: text(link.url),
-        session: text(token.token),
+        url: textOfVendor(link.url),
+        session: textOfVendor(token.token),
         until: new Date(now.getTime() + LINK_SECONDS * 1_000),
       }
     },

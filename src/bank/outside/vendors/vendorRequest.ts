@@ -1,5 +1,5 @@
 import type { TryOutcome } from '#contract/ops/vendorDocument'
-import { fields, type JsonFields } from './signature.ts'
+import { fields, text, type JsonFields } from './signature.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -18,7 +18,19 @@ export async function postToVendor(url: string, body: string, headers: Record<st
     await response.body?.cancel()
     throw new Error(`The identity vendor answered ${response.status}.`)
   }
-  return fields(await response.json())
+  return fields(await response.json().catch(noJson))
+}
+
+/** The parser's own error quotes what it read. */
+function noJson(): never {
+  throw new Error('The identity vendor answered no JSON.')
+}
+
+/** A page that leads nowhere is worse than one that failed. */
+export function textOfVendor(value: unknown): string {
+  const found = text(value)
+  if (found === '') throw new Error('The identity vendor left out what it was asked for.')
+  return found
 }
 
 /** A call that only reads: what the vendor says to the credentials, in one word. */
@@ -34,5 +46,6 @@ export async function tryAtVendor(
   }
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) return 'refused'
+  if (answer === null) return 'unreachable'
   return accepts(fields(answer)) ? 'accepted' : 'checks_unknown'
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { sourceOf, sourcesUnder, type Node, type Source } from '#tests/conventions/source'
+
+/**
+ * `constants.txt` holds every number that a file of the bank names: how long a lease lives, how many
+ * rows are read at once, when a silent partner is given up. Most are noticed by nobody until the day
+ * they matter, so they are reviewed like code. `npx vitest run --project bank
+ * tests/bank/constants.test.ts -u` writes them anew.
+ */
+
+type Known = ReadonlyMap<string, number>
+
+const operations: Record<string, (left: number, right: number) => number> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '**': (left, right) => left ** right,
+}
+
+/** Undefined where it takes more than numbers of the same file to know. */
+function numberOf(node: Node, known: Known): number | undefined {
+  if (node.type === 'Literal')
+    return typeof node.value === 'number' || typeof node.value === 'bigint'
+      ? Number(node.value)
+      : undefined
+  if (node.type === 'Identifier') return known.get(String(node.name))
+  if (node.type !== 'BinaryExpression') return undefined
+  const operation = operations[String(node.operator)]
+  const [left, right] = [node.left, node.right].map((side) => numberOf(side as Node, known))
+  return operation && left !== undefined && right !== undefined ? operation(left, right) : undefined
+}
+
+const valueOf = (node: Node, known: Known): number | (number | undefined)[] | undefined =>
+  node.type === 'ArrayExpression'
+    ? (node.elements as Node[]).map((one) => numberOf(one, known))
+    : numberOf(node, known)
+
+const declarationsIn = ({ program }: Source) =>
+  (program.body as Node[])
+    .map((node) => (node.type === 'ExportNamedDeclaration' ? (node.declaration as Node) : node))
+    .flatMap((node) => (node?.type === 'VariableDeclaration' ? (node.declarations as Node[]) : []))
+
+function constantsIn(source: Source): string[] {
+  const known = new Map<string, number>()
+  return declarationsIn(source).flatMap(({ id, init }) => {
+    if (!init) return []
+    const { name } = id as Node
+    const value = valueOf(init as Node, known)
+    if (typeof value === 'number') known.set(String(name), value)
+    const isKnown = Array.isArray(value)
+      ? value.some((one) => one !== undefined)
+      : value !== undefined
+    return isKnown
+      ? [`${source.path.slice('src/bank/'.length)} ${String(name)} ${String(value)}`]
+      : []
+  })
+}
+
+test('every number that the bank names is what was reviewed', async () => {
+  const lines = sourcesUnder('src/bank')
+    .filter(({ path }) => !path.includes('/seed/'))
+    .flatMap(constantsIn)
+  expect(lines.length).toBeGreaterThan(100)
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('constants.txt')
+})
+
+test('numbers are read through what they are computed from', () => {
+  const text = `const HOUR_MS = 3_600_000
+    export const DAY_MS = 24 * HOUR_MS
+    const WAITS = [DAY_MS, 2n]
+    const other = read(7)`
+  expect(constantsIn(sourceOf('src/bank/made.ts', text))).toEqual([
+    'made.ts HOUR_MS 3600000',
+    'made.ts DAY_MS 86400000',
+    'made.ts WAITS 86400000,2',
+  ])
+})

@@ -21,6 +21,7 @@ import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
 import { lockFlow } from '#machines/proof/lock.flow'
+import { acceptanceFlow, type AcceptanceSnapshot } from '#machines/serviceTerms/acceptance.flow'
 import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
 import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { recordingFlow } from '#machines/workbench/recording.flow'
@@ -63,6 +64,8 @@ type SignedInEvent =
   | { type: 'wallets.changed' | 'person.refresh' | 'notices.refresh' }
   /** Sent by the proof of the sign-in. */
   | { type: 'session.proved' }
+  /** Said of the bank's terms of service. */
+  | { type: 'terms.asked' | 'terms.settled' }
 
 /** A notice in the feed carries the unread count, never its text. */
 const unreadChanged = ({ record }: FeedChange) => ({
@@ -84,6 +87,7 @@ const signedInSetup = setup({
       notices: 'noticesFlow'
       recording: 'recordingFlow'
       lock: 'lockFlow'
+      acceptance: 'acceptanceFlow'
     },
   },
   actors: {
@@ -95,10 +99,14 @@ const signedInSetup = setup({
     noticesFlow,
     recordingFlow,
     lockFlow,
+    acceptanceFlow,
   },
   guards: {
     signInUnproved: ({ context }, { context: { refusal } }: PersonSnapshot) =>
       context.bound === null && refusal?.facts.bound?.purpose === 'sign_in',
+    termsAsked: (_, snapshot: AcceptanceSnapshot) => snapshot.hasTag('asked'),
+    termsSettled: (_, snapshot: AcceptanceSnapshot) => snapshot.matches('settled'),
+    located: ({ context }) => context.location !== null,
     personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
     sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
       context.location?.route === location.route,
@@ -251,6 +259,14 @@ export const signedInFlow = signedInSetup.createMachine({
     { id: 'notices', src: 'noticesFlow' },
     { id: 'recording', src: 'recordingFlow' },
     { id: 'lock', src: 'lockFlow' },
+    {
+      id: 'acceptance',
+      src: 'acceptanceFlow',
+      onSnapshot: [
+        { guard: withSnapshot('termsAsked'), actions: raise({ type: 'terms.asked' }) },
+        { guard: withSnapshot('termsSettled'), actions: raise({ type: 'terms.settled' }) },
+      ],
+    },
   ],
   on: {
     'page.open': {
@@ -259,6 +275,7 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     'wallet.opened': { actions: withEvent('followWallet') },
     'route.open': { actions: withEvent('sendRoute') },
+    'terms.asked': '.unaccepted',
     'wallets.changed': { actions: 'listWalletsAgain' },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
@@ -318,6 +335,14 @@ export const signedInFlow = signedInSetup.createMachine({
           description: 'Once proved, the app starts everything anew, as all of it was refused.',
           on: { 'session.proved': { actions: 'sendProved' } },
         },
+      },
+    },
+    unaccepted: {
+      description: 'The bank’s terms are read and accepted first; the page opens afterwards.',
+      on: {
+        'page.open': { actions: withEvent('assignLocation') },
+        'terms.asked': {},
+        'terms.settled': [{ guard: 'located', target: 'loading' }, { target: 'blank' }],
       },
     },
     page: {

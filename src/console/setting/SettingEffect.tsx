@@ -30,10 +30,13 @@ export function SettingEffect({ proposal, setting: { part, changes } }: Props) {
           empty={texts.none}
           columns={[
             { word: texts.item, renderCell: ({ item }) => wordOf(item) },
-            { word: texts.before, renderCell: ({ before }) => valueOf(before) },
+            {
+              word: texts.before,
+              renderCell: ({ before }) => <span className="letter">{valueOf(before)}</span>,
+            },
             {
               word: texts.after,
-              renderCell: ({ after }) => <span className="label">{valueOf(after)}</span>,
+              renderCell: ({ after }) => <span className="label letter">{valueOf(after)}</span>,
             },
           ]}
         />

@@ -132,6 +132,7 @@ test('before its address is confirmed, an account may be looked at and not used'
   }
   expect(open.toSorted()).toEqual([
     'askEmailChange',
+    'acceptServiceTerms',
     'beginPasskeyProof',
     'changeUserData',
     'confirmEmailChange',
@@ -140,6 +141,7 @@ test('before its address is confirmed, an account may be looked at and not used'
     'endSession',
     'proveByPasskey',
     'readNotices',
+    'readServiceTerms',
     'requestProofCode',
     'revokeTotp',
     'verifyProofCode',

@@ -27,18 +27,23 @@ import { LoadingPage } from './LoadingPage.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import '#app/features/wallet/wallet.css'
 
-const SignInProof = lazy(() => loadChunk(() => import('#app/features/proof/SignInProof.tsx')))
+/** What the bank asks before any page. */
+const questions = {
+  unproved: lazy(() => loadChunk(() => import('#app/features/proof/SignInProof.tsx'))),
+  unaccepted: lazy(() => loadChunk(() => import('#app/features/serviceTerms/AcceptTerms.tsx'))),
+}
 
 export function SignedIn() {
   const { kind, host } = useDevice()
-  const unproved = useSelector(useSignedIn(), isUnproved)
+  const asked = useSelector(useSignedIn(), questionAsked)
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
   const goBack = useGoBack()
   const toProfile = useLinkTo()('profile').onGo
-  const inside = unproved ? (
+  const Question = asked && questions[asked]
+  const inside = Question ? (
     <Suspense fallback={<LoadingPage />}>
-      <SignInProof />
+      <Question />
     </Suspense>
   ) : (
     <Navigation hosted={hosted}>
@@ -77,8 +82,8 @@ function Page({ hosted }: { hosted: boolean }) {
   )
 }
 
-const isUnproved = (snapshot: SignedInSnapshot | undefined) =>
-  snapshot?.matches('unproved') ?? false
+const questionAsked = (snapshot: SignedInSnapshot | undefined) =>
+  (['unproved', 'unaccepted'] as const).find((state) => snapshot?.matches(state))
 
 const stepShown = (snapshot: SignedInSnapshot | undefined) => snapshot?.value ?? 'blank'
 

@@ -19,9 +19,9 @@ const ServiceTerms = z.object({
 })
 export type ServiceTerms = z.output<typeof ServiceTerms>
 
-const calling = { base: 'user', who: ['person'], rate: 'plain', beforeConfirmation: true } as const
+const calling = { base: 'user', who: ['person'], rate: 'plain' } as const
 
-/** Null where the caller has nothing to accept. */
+/** Null where the caller has nothing to accept, or an address that is yet to be confirmed. */
 export const readServiceTerms = endpoint({
   ...calling,
   verb: 'GET',

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#contract/tenantConfig'
+import { demoTenants } from '#contract/tenants'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -48,7 +50,7 @@ test('two people publish terms; a customer accepts them once, and newer ones in 
   await propose(owner, 'one')
   const second = await openConsole(site, browser, { role: 'compliance', path: '/approvals' })
   await approve(second, 'one')
-  await owner.getByRole('table', { name: 'Published versions' }).waitFor()
+  await owner.getByRole('table', { name: 'Versions of the terms of service' }).waitFor()
 
   const customer = await arrive(site, browser, '/fees')
   await customer.getByRole('heading', { name: 'Terms one' }).waitFor()
@@ -63,11 +65,10 @@ test('two people publish terms; a customer accepts them once, and newer ones in 
   await customer.getByRole('heading', { name: 'Send' }).first().waitFor()
   expect(await customer.getByText('Terms one').count()).toBe(0)
 
-  const { terms_url } = (await (
-    await customer.request.get(`${site.web}/api/v2/system/config`)
-  ).json()) as { terms_url: string }
+  const { terms_url } = (await site.bank.ask(readConfig, {}, { tenantId: demoTenants.larkspur }))
+    .body
   const page = await browser.newPage('web', { language: 'ru' })
-  await page.goto(`${site.web}${terms_url}`)
+  await page.goto(site.web + String(terms_url))
   await page.getByRole('heading', { name: 'Условия one' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
 

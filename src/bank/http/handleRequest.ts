@@ -59,8 +59,10 @@ export async function handleRequest(
   try {
     if (served.endpoint.tenantless) deps.takeOpenAllowance(ip)
     const { bodyBytesMax } = served.endpoint
-    if (bodyBytesMax)
-      assertAllowed(await deps.authenticate(served.endpoint, request.headers, state), served)
+    if (bodyBytesMax) {
+      state.principal = await deps.authenticate(served.endpoint, request.headers, state)
+      assertAllowed(state.principal, served)
+    }
     const fields = await fieldsOf(deps, served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
     // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.

@@ -13,13 +13,13 @@ import { termsPageOf } from './serviceTerms.ts'
 
 const words = {
   en: {
-    version: (version: number, day: string) => `Version ${version}, in force from ${day}.`,
+    version: (version: number, day: string) => `Version ${version}, in force from ${day}`,
     older: 'Another version is in force.',
     current: 'Read the version in force.',
     inLanguage: 'In English',
   },
   ru: {
-    version: (version: number, day: string) => `Версия ${version}, действует с ${day}.`,
+    version: (version: number, day: string) => `Версия ${version}, действует с ${day}`,
     older: 'Действует другая версия.',
     current: 'Открыть действующую версию.',
     inLanguage: 'На русском',

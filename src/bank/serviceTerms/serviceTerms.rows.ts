@@ -21,10 +21,10 @@ export const termsInForce = (tx: Tx, tenantId: string, day: string) =>
 
 /** That one, whether it applies already or not. */
 export const findTerms = (tx: Tx, tenantId: string, version: number) =>
-  tx.row<ServiceTermsRow>(`select ${columns} from service_terms where tenant_id = $1 and version = $2`, [
-    tenantId,
-    version,
-  ])
+  tx.row<ServiceTermsRow>(
+    `select ${columns} from service_terms where tenant_id = $1 and version = $2`,
+    [tenantId, version],
+  )
 
 export const newestTerms = (tx: Tx, tenantId: string) =>
   tx.row<ServiceTermsRow>(

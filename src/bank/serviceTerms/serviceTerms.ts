@@ -15,8 +15,10 @@ export const termsPageOf = (tenantId: string) => `/terms/${tenantId}`
 
 export async function handleReadServiceTerms(
   _: object,
-  { tx, scope: { tenantId, personId }, world }: SignedInContext,
+  { tx, scope: { tenantId, personId }, world, caller }: SignedInContext,
 ) {
+  // Somebody else may have opened the account.
+  if (caller.emailUnconfirmed) return { waiting: null }
   const today = dayOf(world.clock.now())
   if (!(await owesAcceptance(tx, tenantId, personId, today))) return { waiting: null }
   const terms = await termsInForce(tx, tenantId, today)

@@ -54,7 +54,10 @@ const termsRefused = (pointer: string, code: string) =>
 export const inLanguageOrder = (texts: ServiceTermsSetting['texts']) =>
   languages.flatMap((language) => texts.filter((one) => one.language === language))
 
-export const termsChanges = (before: ServiceTermsSetting, after: ServiceTermsSetting): SettingChange[] => {
+export const termsChanges = (
+  before: ServiceTermsSetting,
+  after: ServiceTermsSetting,
+): SettingChange[] => {
   const lines = (setting: ServiceTermsSetting) => [
     ['is_asked', setting.is_asked ? 'on' : 'off'] as const,
     ['applies_on', setting.applies_on] as const,

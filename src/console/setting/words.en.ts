@@ -32,7 +32,7 @@ export const settings = {
   publishedTerms: (version: number, day: string) => `${version}, from ${day}`,
   readPage: 'Public page',
   askedAgain: 'Customers accept it at their next visit',
-  earlierVersions: 'Published versions',
+  earlierVersions: 'Versions of the terms of service',
   publishedBy: 'Proposed and approved by',
   appliesFrom: 'Applies from',
   reason: 'Reason',
@@ -75,6 +75,8 @@ export const submit: string = 'Send for approval'
 
 export const approval = {
   effect: (part: string) => `These settings change at once: ${part}.`,
+  termsEffect: 'A new version of the terms of service is published.',
+  onApproval: 'Once approved',
   item: 'What',
   before: 'Now',
   after: 'Then',

@@ -29,7 +29,7 @@ export const settings: SettingWords['settings'] = {
   publishedTerms: (version, day) => `${version}, с ${day}`,
   readPage: 'Общедоступная страница',
   askedAgain: 'Клиенты принимают их при следующем входе',
-  earlierVersions: 'Опубликованные версии',
+  earlierVersions: 'Версии условий обслуживания',
   publishedBy: 'Кто предложил и одобрил',
   appliesFrom: 'Действуют с',
   reason: 'Причина',
@@ -70,6 +70,8 @@ export const submit: SettingWords['submit'] = 'Отправить на одоб�
 
 export const approval: SettingWords['approval'] = {
   effect: (part) => `Эти настройки изменятся сразу: ${part}.`,
+  termsEffect: 'Будет опубликована новая версия условий обслуживания.',
+  onApproval: 'С момента одобрения',
   item: 'Что',
   before: 'Сейчас',
   after: 'Станет',

@@ -2,7 +2,8 @@ import type { ServiceTermsWords } from './words.ts'
 
 export const serviceTerms: ServiceTermsWords['serviceTerms'] = {
   since: (day) => `Действуют с ${day}`,
-  intro: 'Чтобы продолжить, прочитайте и примите эти условия. С вашими деньгами ничего не происходит.',
+  intro:
+    'Чтобы продолжить, прочитайте и примите эти условия. С вашими деньгами ничего не происходит.',
   text: 'Текст условий',
   accept: 'Принять',
   leave: 'Выйти',

@@ -109,7 +109,7 @@ export const acceptanceFlow = setup({
         onError: { target: 'asking', actions: 'assignRefusal' },
       },
     },
-    settled: { description: 'Nothing waits to be accepted.' },
+    settled: { description: 'Nothing waits to be accepted.', type: 'final' },
   },
 })
 

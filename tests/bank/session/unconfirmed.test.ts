@@ -6,7 +6,6 @@ import { listNotices, type NoticePage } from '#contract/notice'
 import { askEmailChange, confirmEmailChange } from '#contract/contact'
 import { changeUserData, readUser } from '#contract/person'
 import { listRates } from '#contract/rate'
-import { acceptServiceTerms, readServiceTerms } from '#contract/serviceTerms'
 import { listSessions } from '#contract/session'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
@@ -14,10 +13,7 @@ import { calls } from '#contract/table'
 import { readTotpStatus } from '#contract/totp'
 import { listWallets, type Wallet } from '#contract/wallet'
 import { createWebhook, listWebhooks } from '#contract/webhook'
-import { inTenant } from '#bank/db/engine'
 import { tokenHolderOf } from '#bank/feed/authorize'
-import { insertTerms } from '#bank/serviceTerms/serviceTerms.rows'
-import { hireStaff } from '#tests/bank/harness/staff'
 import { keysOf } from '#tests/bank/harness/principals'
 import { openProving } from '#tests/bank/proof/proving'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
@@ -243,34 +239,4 @@ test('people who came by phone, by Telegram or by code are not asked', async () 
     phone,
   )
   expect((await ask(changeUserData, { first_name: 'Ann' }, byPhone)).status).toBe(200)
-})
-
-test('terms of service wait for the owner, whoever opened the account', async () => {
-  const [publisher, approver] = [
-    await hireStaff(bank, tenantId, 'owner'),
-    await hireStaff(bank, tenantId, 'compliance'),
-  ]
-  const now = bank.clock.now()
-  await inTenant(bank.world.engine, tenantId, (tx) =>
-    insertTerms(
-      tx,
-      tenantId,
-      {
-        texts: [{ language: 'en', title: 'Terms', text: 'You hold money with us.' }],
-        applies_on: now.toISOString().slice(0, 10),
-        is_asked: true,
-        publishedBy: publisher.id,
-        approvedBy: approver.id,
-        reason: 'The first ones',
-      },
-      now,
-    ),
-  )
-  const stranger = await openBeforehand()
-  const terms = { version: 1, language: 'en' }
-  expect((await ask(readServiceTerms, {}, stranger)).body).toEqual({ waiting: null })
-  expect((await ask(acceptServiceTerms, terms, stranger)).status).toBe(403)
-  const owner = await comeAsOwner(stranger.email)
-  expect((await ask(readServiceTerms, {}, owner)).body).toMatchObject({ waiting: { version: 1 } })
-  expect((await ask(acceptServiceTerms, terms, owner)).status).toBe(200)
 })

@@ -187,7 +187,7 @@ test('two who approve at once publish one version', async () => {
       ask(role, approveProposal, { id: body.id, reason }),
     ),
   )
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect((await terms()).versions.length).toBe(4)
 })
 

@@ -27,11 +27,10 @@ import { LoadingPage } from './LoadingPage.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import '#app/features/wallet/wallet.css'
 
-/** What the bank asks before any page. */
-const questions = {
-  unproved: lazy(() => loadChunk(() => import('#app/features/proof/SignInProof.tsx'))),
-  unaccepted: lazy(() => loadChunk(() => import('#app/features/serviceTerms/AcceptTerms.tsx'))),
-}
+const SignInProof = lazy(() => loadChunk(() => import('#app/features/proof/SignInProof.tsx')))
+const AcceptTerms = lazy(() =>
+  loadChunk(() => import('#app/features/serviceTerms/AcceptTerms.tsx')),
+)
 
 export function SignedIn() {
   const { kind, host } = useDevice()
@@ -40,10 +39,9 @@ export function SignedIn() {
   const hosted = kind === 'telegram'
   const goBack = useGoBack()
   const toProfile = useLinkTo()('profile').onGo
-  const Question = asked && questions[asked]
-  const inside = Question ? (
+  const inside = asked ? (
     <Suspense fallback={<LoadingPage />}>
-      <Question />
+      {asked === 'unproved' ? <SignInProof /> : <AcceptTerms />}
     </Suspense>
   ) : (
     <Navigation hosted={hosted}>
@@ -82,6 +80,7 @@ function Page({ hosted }: { hosted: boolean }) {
   )
 }
 
+/** What the bank asks before any page. */
 const questionAsked = (snapshot: SignedInSnapshot | undefined) =>
   (['unproved', 'unaccepted'] as const).find((state) => snapshot?.matches(state))
 

@@ -105,7 +105,6 @@ const signedInSetup = setup({
     signInUnproved: ({ context }, { context: { refusal } }: PersonSnapshot) =>
       context.bound === null && refusal?.facts.bound?.purpose === 'sign_in',
     termsAsked: (_, snapshot: AcceptanceSnapshot) => snapshot.hasTag('asked'),
-    termsSettled: (_, snapshot: AcceptanceSnapshot) => snapshot.matches('settled'),
     located: ({ context }) => context.location !== null,
     personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
     sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
@@ -262,10 +261,11 @@ export const signedInFlow = signedInSetup.createMachine({
     {
       id: 'acceptance',
       src: 'acceptanceFlow',
-      onSnapshot: [
-        { guard: withSnapshot('termsAsked'), actions: raise({ type: 'terms.asked' }) },
-        { guard: withSnapshot('termsSettled'), actions: raise({ type: 'terms.settled' }) },
-      ],
+      onSnapshot: {
+        guard: withSnapshot('termsAsked'),
+        actions: raise({ type: 'terms.asked' }),
+      },
+      onDone: { actions: raise({ type: 'terms.settled' }) },
     },
   ],
   on: {

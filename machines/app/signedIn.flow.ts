@@ -338,7 +338,7 @@ export const signedInFlow = signedInSetup.createMachine({
       },
     },
     unaccepted: {
-      description: 'The bank’s terms are read and accepted first; the page opens afterwards.',
+      description: 'The terms come first; the page opens afterwards.',
       on: {
         'page.open': { actions: withEvent('assignLocation') },
         'terms.asked': {},

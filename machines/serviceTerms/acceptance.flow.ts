@@ -40,17 +40,16 @@ export const acceptanceFlow = setup({
   actions: {
     assignTerms: assign((_, { waiting }: { waiting: ServiceTerms | null }) => ({
       terms: waiting,
+    })),
+    assignLanguage: assign((_, { language }: { language: Language }) => ({
+      language,
       refusal: null,
     })),
-    assignNewerTerms: assign((_, { waiting }: { waiting: ServiceTerms | null }) => ({
-      terms: waiting,
-    })),
-    assignLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({
   id: 'acceptance',
-  description: 'Terms that wait for the customer are read and accepted before anything else.',
+  description: 'Terms that wait are accepted before anything else.',
   context: { terms: null, language: 'en', refusal: null },
   initial: 'reading',
   states: {
@@ -64,22 +63,22 @@ export const acceptanceFlow = setup({
             target: 'asking',
             actions: withOutput('assignTerms'),
           },
-          { target: 'settled', actions: withOutput('assignTerms') },
+          { target: 'settled' },
         ],
-        onError: { target: 'unread', actions: 'assignRefusal' },
+        onError: 'unread',
       },
     },
     unread: {
-      description: 'Could not be read: nobody is kept out by that, and it is tried again.',
+      description: 'Keeps nobody out; tried again.',
       after: { readAgain: 'reading' },
     },
     asking: {
-      description: 'The terms are shown; nothing else opens.',
+      description: 'Nothing else opens.',
       tags: 'asked',
       on: { 'terms.accept': { target: 'accepting', actions: withEvent('assignLanguage') } },
     },
     accepting: {
-      description: 'The version that was shown is accepted, or a newer one is read.',
+      description: 'Newer terms are read first.',
       tags: 'asked',
       invoke: {
         id: 'acceptTerms',
@@ -87,29 +86,12 @@ export const acceptanceFlow = setup({
         input: ({ context: { terms, language } }) => ({ version: terms!.version, language }),
         onDone: 'settled',
         onError: [
-          { guard: 'termsChanged', target: 'renewing', actions: 'assignRefusal' },
+          { guard: 'termsChanged', target: 'reading', actions: 'assignRefusal' },
           { target: 'asking', actions: 'assignRefusal' },
         ],
       },
     },
-    renewing: {
-      description: 'Newer terms came into force while these were read.',
-      tags: 'asked',
-      invoke: {
-        id: 'readTerms',
-        src: 'readTerms',
-        onDone: [
-          {
-            guard: withOutput('termsWait'),
-            target: 'asking',
-            actions: withOutput('assignNewerTerms'),
-          },
-          { target: 'settled', actions: withOutput('assignTerms') },
-        ],
-        onError: { target: 'asking', actions: 'assignRefusal' },
-      },
-    },
-    settled: { description: 'Nothing waits to be accepted.', type: 'final' },
+    settled: { description: 'Nothing waits.', type: 'final' },
   },
 })
 

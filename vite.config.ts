@@ -21,7 +21,7 @@ const groups = [
   // Not i18n: the words of the first screen would wait for it.
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
-  { name: nameOfWords, test: /(activity|overview|proof|support|wallet)\/words/, priority: 2 },
+  { name: nameOfWords, test: /(activity|overview|wallet)\/words/, priority: 2 },
   { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.

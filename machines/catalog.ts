@@ -61,6 +61,7 @@ import { sandboxPage } from './sandbox/sandboxPage.exhibit.ts'
 import { homePage, receivePage, walletsPage } from './wallet/pages.exhibit.ts'
 import { webhooksPage } from './webhook/webhooksPage.exhibit.ts'
 import type { Exhibit } from './kit/exhibit.ts'
+import { acceptanceExhibit } from './serviceTerms/serviceTerms.exhibit.ts'
 import { noticeExhibits } from './notice/notice.exhibit.ts'
 import { quoteExhibit } from './order/quote.exhibit.ts'
 import { termsExhibit } from './order/terms.exhibit.ts'
@@ -118,7 +119,7 @@ import {
 import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/session.exhibit.ts'
 import { keyExhibit, keysExhibit } from './developer/developer.exhibit.ts'
 import { feedExhibit } from './wallet/feed.exhibit.ts'
-import { deliveriesExhibit, deliveryExhibit, webhooksExhibit } from './webhook/webhook.exhibit.ts'
+import { webhookExhibits } from './webhook/webhook.exhibit.ts'
 import { workbenchExhibits } from './workbench/workbench.exhibit.ts'
 
 /** Every chart; tests, docs and the workbench read this list. */
@@ -152,6 +153,7 @@ export const catalog: Record<string, Exhibit> = {
   totp: totpExhibit,
   passkeys: passkeysExhibit,
   signInProof: signInProofExhibit,
+  acceptance: acceptanceExhibit,
   biometry: biometryExhibit,
   lock: lockExhibit,
   contact: contactExhibit,
@@ -209,11 +211,9 @@ export const catalog: Record<string, Exhibit> = {
   issue: issueExhibit,
   cardMoney: cardMoneyExhibit,
   cardSimulator: cardSimulatorExhibit,
-  webhooks: webhooksExhibit,
   key: keyExhibit,
   keys: keysExhibit,
-  deliveries: deliveriesExhibit,
-  delivery: deliveryExhibit,
+  ...webhookExhibits,
   feed: feedExhibit,
   ...workbenchExhibits,
   console: consoleExhibit,

@@ -117,6 +117,9 @@ export const signedIn: Exhibit = {
     doneEvent('loadSignInProof', emptyFlow),
     refusedEvent('loadSignInProof', 'OFFLINE'),
     { type: 'session.proved' },
+    snapshotEvent('acceptance', { value: 'asking', hasTag: () => true }),
+    snapshotEvent('acceptance', { value: 'reading', hasTag: () => false }),
+    doneEvent('acceptance'),
     snapshotEvent('feed', { context: { position: { epoch: 1, seq: 1 }, change: null } }),
     snapshotEvent('feed', { context: { position: { epoch: 1, seq: 2 }, change: {} } }),
     snapshotEvent('feed', {

@@ -21,6 +21,7 @@ import { verificationFlow } from '#machines/kyc/verification.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
 import { lockFlow } from '#machines/proof/lock.flow'
+import { acceptanceFlow, type AcceptanceSnapshot } from '#machines/serviceTerms/acceptance.flow'
 import { feedFlow, type FeedSnapshot } from '#machines/wallet/feed.flow'
 import { walletFlow, type WalletSnapshot } from '#machines/wallet/wallet.flow'
 import { recordingFlow } from '#machines/workbench/recording.flow'
@@ -69,6 +70,8 @@ type SignedInEvent =
   | { type: 'wallets.changed' | 'person.refresh' | 'notices.refresh' }
   /** Sent by the proof of the sign-in. */
   | { type: 'session.proved' }
+  /** Said of the bank's terms of service. */
+  | { type: 'terms.asked' | 'terms.settled' }
 
 /** A notice in the feed carries the unread count, never its text. */
 const unreadChanged = ({ record }: FeedChange) => ({
@@ -90,6 +93,7 @@ const signedInSetup = setup({
       notices: 'noticesFlow'
       recording: 'recordingFlow'
       lock: 'lockFlow'
+      acceptance: 'acceptanceFlow'
     },
   },
   actors: {
@@ -101,10 +105,13 @@ const signedInSetup = setup({
     noticesFlow,
     recordingFlow,
     lockFlow,
+    acceptanceFlow,
   },
   guards: {
     signInUnproved: ({ context }, { context: { refusal } }: PersonSnapshot) =>
       context.bound === null && refusal?.facts.bound?.purpose === 'sign_in',
+    termsAsked: (_, snapshot: AcceptanceSnapshot) => snapshot.hasTag('asked'),
+    located: ({ context }) => context.location !== null,
     personKnown: (_, snapshot: PersonSnapshot) => snapshot.context.person !== null,
     sameRoute: ({ context }, { location }: { location: RouteLocation }) =>
       context.location?.route === location.route,
@@ -258,6 +265,15 @@ export const signedInFlow = signedInSetup.createMachine({
     { id: 'recording', src: 'recordingFlow' },
     { id: 'lock', src: 'lockFlow' },
     { id: 'watchSearchKey', src: 'watchSearchKey' },
+    {
+      id: 'acceptance',
+      src: 'acceptanceFlow',
+      onSnapshot: {
+        guard: withSnapshot('termsAsked'),
+        actions: raise({ type: 'terms.asked' }),
+      },
+      onDone: { actions: raise({ type: 'terms.settled' }) },
+    },
   ],
   on: {
     'page.open': {
@@ -266,6 +282,7 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     'wallet.opened': { actions: withEvent('followWallet') },
     'route.open': { actions: withEvent('sendRoute') },
+    'terms.asked': '.unaccepted',
     'wallets.changed': { actions: 'listWalletsAgain' },
     'person.refresh': { actions: 'readPersonAgain' },
     'notices.refresh': { actions: 'readNoticesAgain' },
@@ -325,6 +342,14 @@ export const signedInFlow = signedInSetup.createMachine({
           description: 'Once proved, the app starts everything anew, as all of it was refused.',
           on: { 'session.proved': { actions: 'sendProved' } },
         },
+      },
+    },
+    unaccepted: {
+      description: 'The terms come first; the page opens afterwards.',
+      on: {
+        'page.open': { actions: withEvent('assignLocation') },
+        'terms.asked': {},
+        'terms.settled': [{ guard: 'located', target: 'loading' }, { target: 'blank' }],
       },
     },
     page: {

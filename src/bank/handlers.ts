@@ -27,6 +27,7 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { personLinkRoutes } from './personLink/personLink.routes.ts'
+import { serviceTermsRoutes } from './serviceTerms/serviceTerms.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
 import { rateRoutes } from './rate/rate.routes.ts'
@@ -62,6 +63,7 @@ const handlers: HandlersOf<typeof table> = {
   ...sessionRoutes,
   ...personRoutes,
   ...personLinkRoutes,
+  ...serviceTermsRoutes,
   ...noticeRoutes,
   ...memberRoutes,
   ...rateRoutes,

@@ -19,6 +19,7 @@ export function CustomerHoldings({ customer }: { customer: Customer }) {
       <Orders customer={customer} />
       <CardsAndAccounts customer={customer} />
       <Verifications customer={customer} />
+      <AcceptedTerms customer={customer} />
       <Sessions customer={customer} />
     </>
   )
@@ -160,6 +161,25 @@ function Sessions({ customer: { sessions } }: Props) {
           { word: texts.device, renderCell: ({ device, client }) => `${device}, ${client}` },
           { word: texts.signedIn, renderCell: ({ created_at: at }) => formatMoment(at, language) },
           { word: texts.used, renderCell: ({ last_used_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function AcceptedTerms({ customer: { terms } }: Props) {
+  const { customer: texts } = useConsoleWords()
+  const language = useLanguage()
+  return (
+    <Panel title={texts.terms}>
+      <DataTable
+        label={texts.terms}
+        items={terms.map((one) => ({ ...one, id: String(one.version) }))}
+        empty={texts.noTerms}
+        columns={[
+          { word: texts.termsVersion, renderCell: ({ version }) => version },
+          { word: texts.termsLanguage, renderCell: (one) => texts.languages[one.language] },
+          { word: texts.at, renderCell: ({ accepted_at: at }) => formatMoment(at, language) },
         ]}
       />
     </Panel>

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/ops/roles'
+import type { Language } from '#contract/preferences'
 import type { VerificationStatus } from '#contract/person'
 
 /** The console of a tenant's staff. */
@@ -132,6 +133,11 @@ export const customer = {
   device: 'Device',
   signedIn: 'Signed in',
   used: 'Last used',
+  terms: 'Terms of service accepted',
+  noTerms: 'No terms were accepted.',
+  termsVersion: 'Version',
+  termsLanguage: 'Language',
+  languages: { en: 'English', ru: 'Russian' } satisfies Record<Language, string>,
   notes: 'Notes',
   noNotes: 'No notes. Customers never see them.',
   timeline: 'Timeline',

@@ -32,6 +32,8 @@ export const descriptions: Record<CallName, string> = {
   confirmPhoneChange: 'Takes over the new phone number by its code.',
   askEmailChange: 'Sends a code to a new mail address.',
   confirmEmailChange: 'Takes over the new mail address by its code.',
+  readServiceTerms: 'Reads the bank’s terms of service that the caller has yet to accept.',
+  acceptServiceTerms: 'Accepts the bank’s terms of service in force.',
   listPersonLinks: 'Lists the accounts the caller may switch to, and one they may link now.',
   linkPerson: 'Links the account whose address was just proved; nothing moves between the two.',
   unlinkPerson: 'Ends the link, and the sessions that came by it.',

@@ -120,6 +120,8 @@ export const ownCalls: readonly CallName[] = [
   'readUserData',
   'changeUserData',
   'listPersonLinks',
+  'readServiceTerms',
+  'acceptServiceTerms',
   'linkPerson',
   'unlinkPerson',
   'switchPerson',

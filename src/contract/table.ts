@@ -31,6 +31,7 @@ import { personaCalls } from './persona.ts'
 import { passkeyCalls } from './passkey.ts'
 import { personCalls } from './person.ts'
 import { personLinkCalls } from './personLink.ts'
+import { serviceTermsCalls } from './serviceTerms.ts'
 import { proofCalls } from './proof.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
@@ -68,6 +69,7 @@ export const table = {
   ...personCalls,
   ...contactCalls,
   ...personLinkCalls,
+  ...serviceTermsCalls,
   ...noticeCalls,
   ...rateCalls,
   ...orderTypeCalls,

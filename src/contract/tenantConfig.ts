@@ -45,6 +45,8 @@ export const TenantConfig = z.object({
   }),
   support_email: z.nullable(z.string()),
   terms_url: z.nullable(z.string()),
+  /** Of terms that the bank publishes itself: then `terms_url` is their page. */
+  terms_version: z.nullable(z.int()),
   /** Whether the app counts where people stop. */
   count_flows: z.boolean(),
   metrics_data: z.null(),

@@ -20,6 +20,7 @@ export const larkspur = {
   pause: null,
   support_email: null,
   terms_url: null,
+  terms_version: null,
   count_flows: false,
   metrics_data: null,
 }

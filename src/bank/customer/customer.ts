@@ -16,6 +16,7 @@ import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
+import { listTermsAcceptances } from '#bank/serviceTerms/serviceTerms.rows'
 import {
   listCustomerAccounts,
   listCustomerBalances,
@@ -100,6 +101,7 @@ export async function handleReadCustomer(
     accounts: dated(await listCustomerAccounts(tx, tenantId, id)),
     verifications: dated(await listCustomerVerifications(tx, tenantId, id)),
     sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
+    terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
   }
 }

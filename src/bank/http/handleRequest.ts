@@ -47,9 +47,8 @@ export async function handleRequest(
   ip: string,
 ): Promise<Response> {
   const { world } = deps
-  const origin = originOf(request.headers, ip, world)
   const state: RequestState = {
-    origin,
+    origin: originOf(request.headers, ip, world),
     page: await foreignPageOf(request, deps.isOwnPageAt),
     principal: null,
     ignored: [],
@@ -58,9 +57,10 @@ export async function handleRequest(
   }
   try {
     if (served.endpoint.tenantless) deps.takeOpenAllowance(ip)
-    const { bodyBytesMax } = served.endpoint
-    if (bodyBytesMax)
-      assertAllowed(await deps.authenticate(served.endpoint, request.headers, state), served)
+    if (served.endpoint.bodyBytesMax) {
+      state.principal = await deps.authenticate(served.endpoint, request.headers, state)
+      assertAllowed(state.principal, served)
+    }
     const fields = await fieldsOf(deps, served.endpoint, request)
     const work = () => serve(deps, served, request.headers, state, fields, params)
     // The body is read by now, so a slow sender holds no slot. Health must answer under full load too.
@@ -70,7 +70,7 @@ export async function handleRequest(
       : ok(deps, served, state, result, request.headers)
   } catch (thrown) {
     if (thrown instanceof Refusal && thrown.code === 'KEY_IN_URL')
-      await deps.onExposedKey(request, origin).catch(() => {})
+      await deps.onExposedKey(request, state.origin).catch(() => {})
     return await fail(deps, served, state, thrown)
   }
 }

@@ -4,6 +4,7 @@ import { answerHeaders } from '#bank/http/headers'
 import type { RateLimits } from '#bank/http/limits'
 import { networkOf } from '#bank/http/network'
 import type { KycVendor } from '#bank/outside/vendors/verifier'
+import { showServiceTerms } from '#bank/serviceTerms/page'
 import type { BankServices } from '#bank/services'
 import { bytesOf } from './hosted/form.ts'
 import { showHostedSession, submitHostedStep } from './hosted/hostedRequests.ts'
@@ -48,6 +49,11 @@ export function kycRawRoutes(
           headers: { ...answerHeaders, 'content-type': 'application/json' },
         })
       },
+    },
+    {
+      verb: 'GET',
+      path: '/terms/:tenant',
+      handle: (request, { tenant = '' }) => showServiceTerms(world, request, tenant),
     },
     {
       verb: 'GET',

@@ -36,7 +36,7 @@ export function effectOf(
   if (target.is === 'policy') return publishPolicy(context, row, target)
   if (target.is === 'brand') return publishBrand(context, row, target)
   if (target.is === 'vendor') return changeVendor(context, row, target)
-  return changeSetting(target)
+  return changeSetting(context, row, target)
 }
 
 function endOrder(
@@ -95,9 +95,21 @@ function changeVendor({ caller }: StaffContext, row: ProposalListRow, target: Ve
   return { step: { transfers: [], rows: [changed] }, after: target, object: `vendor ${name}` }
 }
 
-function changeSetting(target: SettingOfProposal): Effect {
+function changeSetting(
+  { caller }: StaffContext,
+  { proposed_by: publishedBy, reason }: ProposalListRow,
+  target: SettingOfProposal,
+): Effect {
   const { before, after, isCurrent } = target
   if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'The settings were changed meanwhile.')
-  const rows = [bulkRow(settingsChanged, { before, after })]
+  const rows = [
+    bulkRow(settingsChanged, {
+      before,
+      after,
+      publishedBy,
+      approvedBy: caller.staffId,
+      reason,
+    }),
+  ]
   return { step: { transfers: [], rows }, after: target, object: `setting ${after.part}` }
 }

@@ -1,4 +1,6 @@
 import type { referenceCalls } from '#contract/reference'
+import { dayOf } from '#bank/book/day'
+import { termsInForce } from '#bank/serviceTerms/serviceTerms.rows'
 import { tenantConfig } from '#bank/tenant/config'
 import type { HandlersOf } from '#bank/requestContext'
 import * as reference from './reference.ts'
@@ -8,5 +10,8 @@ export const referenceRoutes: HandlersOf<typeof referenceCalls> = {
   listChains: reference.handleListChains,
   listCountries: reference.handleListCountries,
   listStates: reference.handleListStates,
-  readConfig: async (_, { tenant }) => tenantConfig(tenant),
+  readConfig: async (_, { tx, tenant, world }) => {
+    const own = await termsInForce(tx, tenant.id, dayOf(world.clock.now()))
+    return tenantConfig(tenant, own?.version ?? null)
+  },
 }

@@ -7,10 +7,18 @@ import type { TenantSetting, SettingChange } from '#contract/ops/settingDocument
 import { languages } from '#contract/preferences'
 import { programLife } from '#machines/card/program.life'
 import { advance } from '#machines/kit/life'
+import { dayOf } from '#bank/book/day'
 import { listIssuingProgramRows, writeProgramStatus } from '#bank/card/program.rows'
 import type { Tx } from '#bank/db/engine'
 import { kinds } from '#bank/quote/kinds'
 import { keepSettings, listSettings } from '#bank/quote/quote.rows'
+import { insertTerms } from '#bank/serviceTerms/serviceTerms.rows'
+import {
+  assertTermsFit,
+  inLanguageOrder,
+  termsChanges,
+  termsSettings,
+} from '#bank/serviceTerms/setting'
 import { chainName } from '#bank/reference/chains'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { settingConfigOf, writeConfig, writeOfferedCurrencies } from './setting.rows.ts'
@@ -24,6 +32,7 @@ export async function settingsOf(tx: Tx, tenantId: string): Promise<SettingsNow>
     languages: config.supported_locales,
     invitations: { required: config.invite_required, codes: config.invite_codes },
     contacts: { support_email: config.support_email, terms_url: config.terms_url },
+    terms: await termsSettings(tx, tenantId),
     currencies: (await listAllCurrencyRows(tx, tenantId)).map((row) => ({
       id: row.id,
       name: [row.symbol, chainName(row.chain_id)].filter(Boolean).join(', '),
@@ -52,6 +61,10 @@ const onIn = <Id extends string>(offers: readonly Offer[]): Id[] =>
 export function settingIn(now: SettingsNow, part: TenantSetting['part']): TenantSetting {
   if (part === 'languages' || part === 'invitations' || part === 'contacts')
     return inOrder({ part, ...now[part] } as TenantSetting)
+  if (part === 'terms') {
+    const { texts, applies_on, is_asked } = now.terms
+    return { part, texts, applies_on, is_asked }
+  }
   return inOrder({ part, on: onIn(now[part]) } as TenantSetting)
 }
 
@@ -61,6 +74,7 @@ export function inOrder(setting: TenantSetting): TenantSetting {
   if (setting.part === 'languages') return { ...setting, supported: sorted(setting.supported) }
   if (setting.part === 'invitations') return { ...setting, codes: sorted(setting.codes) }
   if (setting.part === 'contacts') return setting
+  if (setting.part === 'terms') return { ...setting, texts: inLanguageOrder(setting.texts) }
   return { ...setting, on: sorted<string>(setting.on) } as TenantSetting
 }
 
@@ -78,7 +92,10 @@ export async function assertFits(
   tenantId: string,
   now: SettingsNow,
   setting: TenantSetting,
+  today: string,
 ) {
+  if (setting.part === 'terms')
+    return assertTermsFit(setting, now.terms, { ...now.languages, today })
   if (setting.part === 'languages' && !setting.supported.includes(setting.default))
     throw refuseAt('default', 'UNKNOWN')
   if (!('on' in setting)) return
@@ -131,14 +148,23 @@ export function settingChanges(
       ...change('support_email', before.support_email, after.support_email),
       ...change('terms_url', before.terms_url, after.terms_url),
     ]
+  if (before.part === 'terms' && after.part === 'terms') return termsChanges(before, after)
   if ('on' in before && 'on' in after) return listChanges(before.on, after.on, now[after.part])
   throw new Error(`${before.part} does not become ${after.part}.`)
+}
+
+/** Whose change it is. */
+export interface SettingAuthors {
+  publishedBy: string
+  approvedBy: string
+  reason: string
 }
 
 export async function writeSetting(
   tx: Tx,
   tenantId: string,
   setting: TenantSetting,
+  { at, ...authors }: SettingAuthors & { at: Date },
 ): Promise<void> {
   switch (setting.part) {
     case 'languages': {
@@ -153,6 +179,14 @@ export async function writeSetting(
     case 'contacts': {
       const { support_email, terms_url } = setting
       return writeConfig(tx, tenantId, { support_email, terms_url })
+    }
+    case 'terms': {
+      const { texts, is_asked, applies_on } = setting
+      const today = dayOf(at)
+      // Approved after the day that was chosen, it applies from now.
+      const from = applies_on !== null && applies_on > today ? applies_on : today
+      const terms = { texts, is_asked, applies_on: from, ...authors }
+      return insertTerms(tx, tenantId, terms, at)
     }
     case 'currencies':
       return writeOfferedCurrencies(tx, tenantId, setting.on)

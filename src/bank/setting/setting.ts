@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { proposeSetting, Settings } from '#contract/ops/setting'
 import { settingParts } from '#contract/ops/settingDocument'
+import { dayOf } from '#bank/book/day'
 import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import type { StaffContext } from '#bank/requestContext'
 import { assertFits, inOrder, isSame, settingIn, settingsOf } from './parts.ts'
@@ -24,11 +25,11 @@ export async function stepProposeSetting(
   { setting, reason }: ParsedOf<typeof proposeSetting>,
   context: StaffContext,
 ) {
-  const { tx, scope } = context
+  const { tx, scope, world } = context
   const now = await settingsOf(tx, scope.tenantId)
   const before = settingIn(now, setting.part)
   const after = inOrder(setting)
-  await assertFits(tx, scope.tenantId, now, after)
+  await assertFits(tx, scope.tenantId, now, after, dayOf(world.clock.now()))
   if (isSame(before, after)) throw new Refusal('SAME_VALUE', 'It changes nothing.')
   const about = { ...aboutNothing, setting: after, setting_before: before }
   const target = { is: 'setting', isCurrent: true, before, after, now } as const

@@ -2,7 +2,14 @@ import { Refusal } from '#contract/kit/refusal'
 import type { TenantSetting } from '#contract/ops/settingDocument'
 import type { BulkInsert } from '#bank/ledger/step'
 import type { StaffContext } from '#bank/requestContext'
-import { isSame, settingIn, settingsOf, writeSetting, type SettingsNow } from './parts.ts'
+import {
+  isSame,
+  settingIn,
+  settingsOf,
+  writeSetting,
+  type SettingAuthors,
+  type SettingsNow,
+} from './parts.ts'
 import { lockSettings } from './setting.rows.ts'
 
 export interface SettingOfProposal {
@@ -24,16 +31,18 @@ export async function settingTarget(
 }
 
 /** Only where the part is still as it was when the change was proposed. */
-export const settingsChanged: BulkInsert<Pick<SettingOfProposal, 'before' | 'after'>> = {
+interface SettingEdit extends Pick<SettingOfProposal, 'before' | 'after'>, SettingAuthors {}
+
+export const settingsChanged: BulkInsert<SettingEdit> = {
   name: 'settings changed',
   rank: 15,
-  async write(tx, tenantId, rows) {
-    for (const { before, after } of rows) {
+  async write(tx, tenantId, rows, at) {
+    for (const { before, after, ...authors } of rows) {
       await lockSettings(tx, tenantId)
       const now = await settingsOf(tx, tenantId)
       if (!isSame(settingIn(now, after.part), before))
         throw new Refusal('STATE_CONFLICT', 'The settings were changed meanwhile.')
-      await writeSetting(tx, tenantId, after)
+      await writeSetting(tx, tenantId, after, { at, ...authors })
     }
   },
 }

@@ -1,8 +1,12 @@
 import type { TenantConfig } from '#contract/tenantConfig'
+import { termsPageOf } from '#bank/serviceTerms/serviceTerms'
 import type { Tenant } from './tenant.ts'
 
 /** The public settings, listed one by one so that a new setting stays private. */
-export function tenantConfig({ id, kind, pause, config }: Tenant): TenantConfig {
+export function tenantConfig(
+  { id, kind, pause, config }: Tenant,
+  termsVersion: number | null,
+): TenantConfig {
   return {
     tenant_id: id,
     kind,
@@ -20,7 +24,8 @@ export function tenantConfig({ id, kind, pause, config }: Tenant): TenantConfig 
     sign_in: config.sign_in,
     supported_locales: config.supported_locales,
     support_email: config.support_email,
-    terms_url: config.terms_url,
+    terms_url: termsVersion === null ? config.terms_url : termsPageOf(id),
+    terms_version: termsVersion,
     count_flows: config.count_flows ?? true,
     metrics_data: null,
   }

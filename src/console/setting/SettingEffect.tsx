@@ -21,7 +21,9 @@ export function SettingEffect({ proposal, setting: { part, changes } }: Props) {
   return (
     <>
       <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
-        <p className="label">{texts.effect(settings.parts[part])}</p>
+        <p className="label">
+          {part === 'terms' ? texts.termsEffect : texts.effect(settings.parts[part])}
+        </p>
       </EffectPanel>
       <Panel title={settings.parts[part]}>
         <DataTable
@@ -30,10 +32,17 @@ export function SettingEffect({ proposal, setting: { part, changes } }: Props) {
           empty={texts.none}
           columns={[
             { word: texts.item, renderCell: ({ item }) => wordOf(item) },
-            { word: texts.before, renderCell: ({ before }) => valueOf(before) },
+            {
+              word: texts.before,
+              renderCell: ({ before }) => <span className="letter">{valueOf(before)}</span>,
+            },
             {
               word: texts.after,
-              renderCell: ({ after }) => <span className="label">{valueOf(after)}</span>,
+              renderCell: ({ item, after }) => (
+                <span className="label letter">
+                  {item === 'applies_on' && after === null ? texts.onApproval : valueOf(after)}
+                </span>
+              ),
             },
           ]}
         />

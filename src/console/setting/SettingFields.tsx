@@ -4,6 +4,7 @@ import type { SettingPart } from '#contract/ops/settingDocument'
 import { languages } from '#contract/preferences'
 import { HelpLine } from '#app/ui/HelpLine.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
+import { TextArea } from '#app/ui/TextArea.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { SettingBookActor } from '#machines/console/settingBook.flow'
 import { useOfferName } from './offerName.ts'
@@ -32,8 +33,11 @@ function PartFields({ settings, part }: Omit<Props, 'flow'>) {
   if (part === 'languages') return <LanguageFields {...settings.languages} />
   if (part === 'invitations') return <InvitationFields {...settings.invitations} />
   if (part === 'contacts') return <ContactFields {...settings.contacts} />
+  if (part === 'terms') return <TermsFields {...settings.terms} />
   return <OfferFields part={part} offers={settings[part]} />
 }
+
+const TERMS_ROWS = 12
 
 const picked = { name: 'picked', autoComplete: 'off' } as const
 
@@ -116,6 +120,37 @@ function OfferFields({ part, offers }: OfferProps) {
         </PickedBox>
       ))}
     </fieldset>
+  )
+}
+
+function TermsFields({ texts: written, is_asked }: Settings['terms']) {
+  const { settings: texts } = useSettingWords()
+  return (
+    <>
+      <TextField {...picked} type="date" label={texts.appliesFrom} hint={texts.appliesHint} />
+      {languages.map((language) => {
+        const found = written.find((one) => one.language === language)
+        return (
+          <div key={language} className="stack stack-half">
+            <TextField
+              {...picked}
+              label={texts.termsTitle(texts.languages[language])}
+              defaultValue={found?.title ?? ''}
+            />
+            <TextArea
+              {...picked}
+              rows={TERMS_ROWS}
+              label={texts.termsText(texts.languages[language])}
+              hint={texts.termsTextHint}
+              defaultValue={found?.text ?? ''}
+            />
+          </div>
+        )
+      })}
+      <PickedBox value="asked" isOn={is_asked}>
+        {texts.askedAgain}
+      </PickedBox>
+    </>
   )
 }
 

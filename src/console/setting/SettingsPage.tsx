@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Settings } from '#contract/ops/setting'
 import { settingParts, type SettingPart } from '#contract/ops/settingDocument'
+import { formatDate } from '#app/i18n/when.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
@@ -13,6 +15,7 @@ import { ActForm } from '#console/ActForm.tsx'
 import { useGo, useMay } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
+import { TermsVersions } from './TermsVersions.tsx'
 import { useOfferName } from './offerName.ts'
 import { SettingFields } from './SettingFields.tsx'
 import { useSettingWords } from './words.ts'
@@ -36,6 +39,7 @@ export function SettingsPage({ flow }: Props) {
             <PartPanel key={part} flow={flow} settings={record} part={part} />
           ))}
       </div>
+      {record && record.terms.version > 0 && <TermsVersions terms={record.terms} />}
     </>
   )
 }
@@ -101,6 +105,7 @@ function PartFacts({ settings, part }: Omit<PartProps, 'flow'>) {
 
 function usePairs(settings: Settings, part: SettingPart): (readonly [string, ReactNode])[] {
   const { settings: texts } = useSettingWords()
+  const language = useLanguage()
   const nameOf = useOfferName(part)
   const listed = (names: readonly string[]) => names.join(' · ') || texts.none
   const { languages, invitations, contacts } = settings
@@ -118,6 +123,19 @@ function usePairs(settings: Settings, part: SettingPart): (readonly [string, Rea
     return [
       [texts.support, contacts.support_email ?? texts.none],
       [texts.terms, contacts.terms_url ?? texts.none],
+    ]
+  if (part === 'terms')
+    return [
+      [
+        texts.version,
+        settings.terms.applies_on === null
+          ? texts.none
+          : texts.publishedTerms(
+              settings.terms.version,
+              formatDate(settings.terms.applies_on, language),
+            ),
+      ],
+      [texts.askedAgain, settings.terms.is_asked ? texts.yes : texts.no],
     ]
   const named = (isOn: boolean) =>
     listed(settings[part].filter(({ is_on }) => is_on === isOn).map(nameOf))

@@ -20,10 +20,21 @@ export function settingTyped(part: SettingPart, picked: readonly string[]): Tena
       }
     case 'contacts':
       return { part, support_email: first.trim() || null, terms_url: rest[0]?.trim() || null }
+    case 'terms':
+      return termsTyped(first, rest)
     case 'order_types':
       // Each is the value of a box that the bank's own list made.
       return { part, on: picked as OrderType[] }
     default:
       return { part, on: [...picked] }
   }
+}
+
+/** The day, title and text of each language, and whether customers are asked. */
+function termsTyped(day: string, rest: readonly string[]): TenantSetting {
+  const texts = languages.flatMap((language, at) => {
+    const [title = '', text = ''] = rest.slice(2 * at)
+    return title.trim() || text.trim() ? [{ language, title, text }] : []
+  })
+  return { part: 'terms', texts, applies_on: day || null, is_asked: rest.includes('asked') }
 }

@@ -20,6 +20,7 @@ import { policyDescriptions } from './policy.ts'
 import { reconciliationFields } from './reconciliation.ts'
 import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
+import { serviceTermsFields } from './serviceTerms.ts'
 import { staffFields } from './staff.ts'
 import { tenantDescriptions } from './tenant.ts'
 
@@ -48,6 +49,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...hotWalletFields,
   ...blockedCardFields,
   ...flowCountFields,
+  ...serviceTermsFields,
 }
 
 export interface Shape {

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
 import { kycStatuses } from '#contract/person'
+import { languages } from '#contract/preferences'
 import { clientKinds } from '#contract/session'
 import { AuditLine } from './audit.ts'
 import { opsEndpoint } from './staff.ts'
@@ -106,6 +107,8 @@ const Customer = z.object({
       last_used_at: Moment,
     }),
   ),
+  /** Terms of service that they accepted, newest first. */
+  terms: z.array(z.object({ version: z.int(), language: z.enum(languages), accepted_at: Moment })),
   notes: z.array(CustomerNote),
 })
 export type Customer = z.output<typeof Customer>

@@ -9,12 +9,16 @@ export const settingParts = [
   'languages',
   'invitations',
   'contacts',
+  'terms',
   'currencies',
   'order_types',
   'programs',
 ] as const
 export type SettingPart = (typeof settingParts)[number]
 
+/** A long one has some fifty pages. */
+const TERMS_MAX = 100_000
+const TERMS_TITLE_MAX = 120
 const CODES_MAX = 100
 const LISTED_MAX = 500
 
@@ -29,6 +33,12 @@ const chosen = <const Part extends SettingPart, Value extends z.ZodMiniType>(
 ) => z.strictObject({ part: z.literal(part), on: z.array(value).check(z.maxLength(LISTED_MAX)) })
 
 const ListedId = z.string().check(z.maxLength(64))
+
+const TermsText = z.strictObject({
+  language: z.enum(languages),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TERMS_TITLE_MAX)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(TERMS_MAX)),
+})
 
 /** The part as it would be, whole. */
 export const TenantSetting = z.discriminatedUnion('part', [
@@ -46,6 +56,14 @@ export const TenantSetting = z.discriminatedUnion('part', [
     part: z.literal('contacts'),
     support_email: z.nullable(Email),
     terms_url: z.nullable(Page),
+  }),
+  z.strictObject({
+    part: z.literal('terms'),
+    texts: z.array(TermsText).check(z.minLength(1), z.maxLength(languages.length)),
+    /** Null for as soon as it is approved. */
+    applies_on: z.nullable(z.iso.date()),
+    /** Whether those who accepted earlier ones are asked again. */
+    is_asked: z.boolean(),
   }),
   chosen('currencies', ListedId),
   chosen('order_types', z.enum(orderTypes)),

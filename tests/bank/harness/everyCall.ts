@@ -18,6 +18,7 @@ import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { listTelegramContacts } from '#contract/telegramContact'
+import { acceptServiceTerms, readServiceTerms } from '#contract/serviceTerms'
 import { linkPerson, listPersonLinks, switchPerson, unlinkPerson } from '#contract/personLink'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
@@ -78,6 +79,8 @@ export async function callEverything(bank: TestBank, tenantId: string, marks: Ma
   await askForNotices(bank, tenantId, life.ask, { bearer })
   secrets.codes.push(await askForWatches(life.ask, { bearer }))
   secrets.tokens.push(...(await askForStaff(bank, tenantId, life.ask)))
+  await life.ask(readServiceTerms, {}, { bearer })
+  await life.ask(acceptServiceTerms, { version: 1, language: 'en' }, { bearer })
   return { tenantId, secrets, answers, bearer }
 }
 

@@ -48,7 +48,7 @@ export async function askAboutVendors(
   return [personaAccount.key, personaAccount.webhook_secret]
 }
 
-/** Invitations are asked for, and no more; ends as it began. */
+/** Invitations are asked for, and no more, and terms are published that nobody has to accept. */
 export async function askAboutSettings(
   bank: TestBank,
   ask: Ask,
@@ -61,8 +61,16 @@ export async function askAboutSettings(
   const reason = 'We open in spring'
   const { invitations } = (await ask(settingCalls.readTenantSettings, {}, me))
     .body as unknown as Settings
-  for (const required of [!invitations.required, invitations.required]) {
-    const setting = { part: 'invitations', ...invitations, required }
+  const texts = [
+    { language: 'en', title: 'Terms of service', text: 'You hold money with us.' },
+    { language: 'ru', title: 'Условия обслуживания', text: 'Вы храните деньги у нас.' },
+  ]
+  const settings = [
+    { part: 'invitations', ...invitations, required: !invitations.required },
+    { part: 'invitations', ...invitations },
+    { part: 'terms', texts, applies_on: null, is_asked: false },
+  ]
+  for (const setting of settings) {
     const { id } = (await ask(settingCalls.proposeSetting, { setting, reason }, keyed(me))).body
     await ask(approveProposal, { id, reason }, keyed(second))
   }

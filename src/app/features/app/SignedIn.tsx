@@ -28,17 +28,20 @@ import { PageTitle } from './PageTitle.tsx'
 import '#app/features/wallet/wallet.css'
 
 const SignInProof = lazy(() => loadChunk(() => import('#app/features/proof/SignInProof.tsx')))
+const AcceptTerms = lazy(() =>
+  loadChunk(() => import('#app/features/serviceTerms/AcceptTerms.tsx')),
+)
 
 export function SignedIn() {
   const { kind, host } = useDevice()
-  const unproved = useSelector(useSignedIn(), isUnproved)
+  const asked = useSelector(useSignedIn(), questionAsked)
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
   const goBack = useGoBack()
   const toProfile = useLinkTo()('profile').onGo
-  const inside = unproved ? (
+  const inside = asked ? (
     <Suspense fallback={<LoadingPage />}>
-      <SignInProof />
+      {asked === 'unproved' ? <SignInProof /> : <AcceptTerms />}
     </Suspense>
   ) : (
     <Navigation hosted={hosted}>
@@ -77,8 +80,9 @@ function Page({ hosted }: { hosted: boolean }) {
   )
 }
 
-const isUnproved = (snapshot: SignedInSnapshot | undefined) =>
-  snapshot?.matches('unproved') ?? false
+/** What the bank asks before any page. */
+const questionAsked = (snapshot: SignedInSnapshot | undefined) =>
+  (['unproved', 'unaccepted'] as const).find((state) => snapshot?.matches(state))
 
 const stepShown = (snapshot: SignedInSnapshot | undefined) => snapshot?.value ?? 'blank'
 

@@ -6,6 +6,7 @@ import { wireVerification } from '#app/features/kyc/ports.ts'
 import { wireNotices } from '#app/features/notice/ports.ts'
 import { wirePerson } from '#app/features/person/ports.ts'
 import { wireLock } from '#app/features/proof/lockPorts.ts'
+import { wireAcceptance } from '#app/features/serviceTerms/ports.ts'
 import { wireRecording } from '#app/features/support/ports.ts'
 import { wireFeed } from '#app/features/wallet/feedPorts.ts'
 import { wireWallet } from '#app/features/wallet/ports.ts'
@@ -44,5 +45,6 @@ export function wireSignedIn(services: Services) {
     verificationFlow: wireVerification(services),
     recordingFlow: wireRecording(services),
     lockFlow: wireLock(services),
+    acceptanceFlow: wireAcceptance(services),
   })
 }

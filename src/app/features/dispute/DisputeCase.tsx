@@ -24,7 +24,7 @@ import { cross } from '#app/ui/icons/cross.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
 import { Evidence } from './Evidence.tsx'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '#app/ui/TextArea.tsx'
 import { useDisputeWords } from './words.ts'
 
 const NetworkPanel = sandboxOnly(() =>

@@ -20,7 +20,7 @@ import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
-import { TextArea } from './TextArea.tsx'
+import { TextArea } from '#app/ui/TextArea.tsx'
 import { useDisputeWords } from './words.ts'
 
 interface Props {

@@ -1,68 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { Activity, type ReactNode } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { lockFlow } from '#machines/proof/lock.flow'
-import { useDevice, useFlow } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
-import { SignInLayout } from '#app/ui/SignInLayout.tsx'
-import { SubmitButton } from '#app/ui/SubmitButton.tsx'
+import { Activity, lazy, Suspense, type ReactNode } from 'react'
+import { useFlow } from '#app/context.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 import { LoadingPage } from '#app/features/app/LoadingPage.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
-import { useConfig } from '#app/features/app/routing.ts'
-import { useProofWords } from './words.ts'
-import { Form } from '#app/features/app/Form.tsx'
 
-type LockActor = ActorRefFrom<typeof lockFlow>
+const LockScreen = lazy(() => loadChunk(() => import('./LockScreen.tsx')))
 
+/** Without a lock nothing more is loaded; with one, nothing is seen before it has opened. */
 export function AppLock({ children }: { children: ReactNode }) {
   const lock = useFlow('lock')
   const shut = useSelector(lock, (snapshot) => snapshot?.hasTag('shut') ?? true)
+  const looking = useSelector(lock, (snapshot) => snapshot?.matches('looking') ?? true)
   return (
     <>
-      {shut && (lock ? <LockScreen lock={lock} /> : <LoadingPage />)}
+      {shut && (
+        <Suspense fallback={<LoadingPage />}>
+          {lock && !looking ? <LockScreen lock={lock} /> : <LoadingPage />}
+        </Suspense>
+      )}
       <Activity mode={shut ? 'hidden' : 'visible'}>{children}</Activity>
     </>
   )
-}
-
-function LockScreen({ lock }: { lock: LockActor }) {
-  const { proof } = useProofWords()
-  const { host } = useDevice()
-  const session = useFlow('session')
-  const brand = useConfig()?.brand
-  const step = useSelector(lock, lockStepOf)
-  const texts = proof.lock
-  if (step === 'looking') return <LoadingPage />
-  return (
-    <SignInLayout brand={brand}>
-      <Form className="stack" onSubmit={() => lock.send({ type: 'lock.retry' })}>
-        <div className="stack stack-tight">
-          <PageTitle big word={texts.title} />
-          <p role="status">{texts[step]}</p>
-          {step !== 'asks' && <p className="soft">{texts.otherWay}</p>}
-        </div>
-        <div className="stack stack-half">
-          {step !== 'spent' && (
-            <SubmitButton host={host} busy={step === 'asks'} word={texts.open} />
-          )}
-          <Button
-            wide
-            kind="quiet"
-            onClick={() => session?.send({ type: 'session.end', scope: 'this' })}
-          >
-            {texts.leave}
-          </Button>
-        </div>
-      </Form>
-    </SignInLayout>
-  )
-}
-
-type LockStep = 'looking' | 'asks' | 'denied' | 'absent' | 'spent'
-
-function lockStepOf(snapshot: SnapshotFrom<typeof lockFlow>): LockStep {
-  if (snapshot.matches({ shut: 'asking' })) return 'asks'
-  if (snapshot.matches({ shut: 'refused' })) return 'denied'
-  if (snapshot.matches({ shut: 'absent' })) return 'absent'
-  return snapshot.matches({ shut: 'spent' }) ? 'spent' : 'looking'
 }

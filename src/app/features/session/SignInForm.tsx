@@ -91,11 +91,11 @@ function passwordIn(typed: FormData): string {
 
 export function TermsNotice() {
   const { session } = useSessionWords()
-  const url = useConfig()?.terms_url
+  const { terms_url: url, terms_version } = useConfig() ?? {}
   if (!url) return null
   return (
     <p className="small soft">
-      {session.termsBefore}
+      {terms_version === null ? session.termsBefore : session.ownTermsBefore}
       <a className="link" href={url} target="_blank" rel="noreferrer">
         {session.terms}
       </a>

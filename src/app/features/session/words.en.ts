@@ -29,6 +29,7 @@ export const session = {
   invite: 'Invitation code',
   inviteHint: (name: string) => `You need an invitation to join ${name}.`,
   termsBefore: 'By continuing you agree to the ',
+  ownTermsBefore: 'Once signed up, you read and accept the ',
   terms: 'Terms',
   termsAfter: '.',
   sendCode: 'Send code',

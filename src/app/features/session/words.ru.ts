@@ -29,6 +29,7 @@ export const session = {
   invite: 'Код приглашения',
   inviteHint: (name: string) => `Чтобы открыть счёт в ${name}, нужно приглашение.`,
   termsBefore: 'Продолжая, вы принимаете ',
+  ownTermsBefore: 'После регистрации вы прочитаете и примете ',
   terms: 'Условия',
   termsAfter: '.',
   sendCode: 'Отправить код',

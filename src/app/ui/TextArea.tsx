@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import { HelpLine } from '#app/ui/HelpLine.tsx'
+import { HelpLine } from './HelpLine.tsx'
 
 interface Props extends ComponentProps<'textarea'> {
   label: string

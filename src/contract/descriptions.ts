@@ -1,4 +1,5 @@
 import { cardDescriptions } from './cardDescriptions.ts'
+import { orderDescriptions } from './orderDescriptions.ts'
 import { opsDescriptions } from './ops/descriptions.ts'
 import type { CallName } from './table.ts'
 
@@ -58,10 +59,6 @@ export const descriptions: Record<CallName, string> = {
 
   listRates: 'Lists what can be sold for a currency, or bought with it, at which rate.',
   readRateHistory: 'Reads how a rate moved over the last days.',
-  listOrderTypesV1: 'Lists the order types of a wallet in their first shape.',
-  listOrderTypes: 'Lists the order types of a wallet, with limits, fees and obstacles.',
-  calcOrder: 'Prices an order as first clients ask: the typed amount is what leaves, fees and all.',
-  calcOrderV2: 'Prices an order: rate, fees, what leaves and what arrives, and how long it stands.',
   readMost: 'Reads the most that can be sold, with enough left to pay every fee.',
   readPaymentLimits: 'Reads what the caller may still pay others today, and how much was paid.',
   createContinuation: 'Makes a code by which the caller continues a payment on another device.',
@@ -125,13 +122,6 @@ export const descriptions: Record<CallName, string> = {
   readTransaction: 'Reads one transaction of a wallet.',
   initKyc: 'Begins a verification with whichever vendor the bank asks.',
   resumeKyc: 'Goes on with a verification that was begun.',
-  listWalletOrders: 'Lists the orders of a wallet, newest first, under the path of newer clients.',
-  listFrontendOrders: 'Lists the orders of a wallet, newest first, in an envelope.',
-  exportFrontendOrders: 'Writes the orders of a wallet into a CSV file.',
-  readFrontendOrder: 'Reads an order by its id or number, in an envelope.',
-  readFrontendOrderByUuid: 'Reads an order by its uuid, in an envelope.',
-  approveFrontendOrder: 'Approves an order of the named wallet, in an envelope.',
-  cancelFrontendOrder: 'Cancels an order of the named wallet, in an envelope.',
   renameFrontendWallet: 'Gives a wallet another name, in an envelope.',
   readFrontendBalance: 'Reads a wallet with its balances, in an envelope.',
   readFrontendBankData: 'Looks up a bank by its code; data is null where none is known.',
@@ -140,8 +130,6 @@ export const descriptions: Record<CallName, string> = {
   freezeFrontendCard: 'Stops a card from being used until it is unfrozen, in an envelope.',
   unfreezeFrontendCard: 'Lets a frozen card be used again, in an envelope.',
   setFrontendLimits: 'Sets how much a card may spend, in an envelope.',
-  exportOrders: 'Writes the orders of a wallet into a CSV file.',
-  commentOrder: 'Keeps a comment on an order, for its owner alone; null takes it away.',
   readStatement:
     'Writes the statement of a wallet for a period as a PDF, with balances before and after.',
   exportTransactions: 'Writes the transactions of a wallet into a CSV file.',
@@ -168,18 +156,11 @@ export const descriptions: Record<CallName, string> = {
   moveKyc: 'Decides about a customer in the officers’ place.',
   renewTerms: 'Brings new terms of a rail into force.',
 
-  listOrders: 'Lists the orders of a wallet, newest first.',
-  readOrder: 'Reads an order: its money, its history, and whose move it is.',
-  approveOrder: 'Approves an order that waits for its owner.',
-  cancelOrder: 'Cancels an order, as long as it can be called back.',
-  declineOrder: 'Declines a payment that waits for a second person, with a reason.',
   pressOrder: 'Does to an order what a rail, the clock or the bank’s people would do.',
   placeTransferV1: 'Places a transfer to another wallet, as first clients ask.',
   placeExchange: 'Places an exchange of one currency of the wallet for another.',
-  placeCryptoWithdrawal: 'Places an order that sends crypto to an address.',
   placeTransfer: 'Places a transfer to another customer of the bank.',
   placeTransferCut: 'Places a transfer: the path as an old client cuts it short.',
-  placeToDestination: 'Places an order to a saved destination, or one that brings money in.',
 
   createSchedule: 'Schedules a payment, once or again and again; nothing is held beforehand.',
   listSchedules: 'Lists the scheduled payments of a wallet, the next one first.',
@@ -247,5 +228,6 @@ export const descriptions: Record<CallName, string> = {
   askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
   signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
   ...cardDescriptions,
+  ...orderDescriptions,
   ...opsDescriptions,
 }

@@ -2,7 +2,7 @@ import type { FieldDescriptions } from './common.ts'
 
 /** Payments that wait for a second person. */
 export const orderApprovalFields: FieldDescriptions = {
-  'OrderDetail.approval': [
+  'Order.approval': [
     'Who asks and who decides, while it waits for a second person.',
     'Null where it waits for none.',
   ],

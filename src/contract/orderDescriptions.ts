@@ -1,0 +1,23 @@
+/** Of the calls about orders. */
+export const orderDescriptions = {
+  listOrderTypesV1: 'Lists the order types of a wallet in their first shape.',
+  listOrderTypes: 'Lists the order types of a wallet, with limits, fees and obstacles.',
+  calcOrder: 'Prices an order as first clients ask: the typed amount is what leaves, fees and all.',
+  calcOrderV2: 'Prices an order: rate, fees, what leaves and what arrives, and how long it stands.',
+  listWalletOrders: 'Lists the orders of a wallet, newest first, under the path of newer clients.',
+  listFrontendOrders: 'Lists the orders of a wallet, newest first, in an envelope.',
+  exportFrontendOrders: 'Writes the orders of a wallet into a CSV file.',
+  readFrontendOrder: 'Reads an order by its id or number, in an envelope.',
+  readFrontendOrderByUuid: 'Reads an order by its uuid, in an envelope.',
+  approveFrontendOrder: 'Approves an order of the named wallet, in an envelope.',
+  cancelFrontendOrder: 'Cancels an order of the named wallet, in an envelope.',
+  exportOrders: 'Writes the orders of a wallet into a CSV file.',
+  commentOrder: 'Keeps a comment on an order, for its owner alone; null takes it away.',
+  listOrders: 'Lists the orders of a wallet, newest first.',
+  readOrder: 'Reads an order: its money, its history, and whose move it is.',
+  approveOrder: 'Approves an order that waits for its owner.',
+  cancelOrder: 'Cancels an order, as long as it can be called back.',
+  declineOrder: 'Declines a payment that waits for a second person, with a reason.',
+  placeCryptoWithdrawal: 'Places an order that sends crypto to an address.',
+  placeToDestination: 'Places an order to a saved destination, or one that brings money in.',
+}

@@ -11,6 +11,7 @@ const newCard: CardFacts = {
   reason: null,
   holds: false,
   funded: false,
+  singleUse: false,
 }
 
 export const cardExhibit: Exhibit = {
@@ -20,6 +21,7 @@ export const cardExhibit: Exhibit = {
     { ...newCard, physical: true },
     { ...newCard, holds: true },
     { ...newCard, funded: true },
+    { ...newCard, singleUse: true },
   ],
   events: [
     ...eventsOf('network.issued', 'network.refused', 'network.shipped', 'card.activate'),
@@ -27,7 +29,7 @@ export const cardExhibit: Exhibit = {
     { type: 'card.block', reason: 'fraud_suspected' },
     { type: 'card.unblock' },
     { type: 'card.reportLost', reason: 'lost' },
-    ...eventsOf('card.close', 'card.expire'),
+    ...eventsOf('card.close', 'card.expire', 'card.use'),
   ],
 }
 

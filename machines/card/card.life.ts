@@ -18,6 +18,8 @@ export interface CardFacts {
   holds: boolean
   /** A prepaid card with money left. */
   funded: boolean
+  /** Closed by its first purchase. */
+  singleUse: boolean
 }
 
 export type CardEvent =
@@ -26,7 +28,7 @@ export type CardEvent =
   | { type: 'card.block'; reason: CardReason }
   | { type: 'card.unblock' }
   | { type: 'card.reportLost'; reason: CardReason }
-  | { type: 'card.close' | 'card.expire' }
+  | { type: 'card.close' | 'card.expire' | 'card.use' }
 
 export const cardLife = setup({
   types: {
@@ -42,6 +44,7 @@ export const cardLife = setup({
     shipped: ({ context }) => context.stage === 'shipped',
     nothingInTheWay: ({ context }) => !context.holds && !context.funded,
     wasFrozen: ({ context }) => context.wasFrozen,
+    singleUse: ({ context }) => context.singleUse,
   },
   actions: {
     giveFeeBack: intent,
@@ -76,6 +79,7 @@ export const cardLife = setup({
         'card.activate': { guard: 'shipped', target: 'ACTIVE' },
         'card.cancel': { target: 'CANCELED', actions: withReason('by_holder') },
         'card.expire': { target: 'CLOSED', actions: withReason('expired') },
+        'card.use': { guard: 'singleUse', target: 'CLOSED', actions: withReason('used') },
       },
     },
     ACTIVE: {
@@ -92,6 +96,7 @@ export const cardLife = setup({
         'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': { target: 'CLOSED', actions: withReason('expired') },
+        'card.use': { guard: 'singleUse', target: 'CLOSED', actions: withReason('used') },
       },
     },
     FROZEN: {
@@ -108,6 +113,7 @@ export const cardLife = setup({
         'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.close': { guard: 'nothingInTheWay', target: 'CLOSED' },
         'card.expire': { target: 'CLOSED', actions: withReason('expired') },
+        'card.use': { guard: 'singleUse', target: 'CLOSED', actions: withReason('used') },
       },
     },
     BLOCKED: {
@@ -119,10 +125,11 @@ export const cardLife = setup({
         ],
         'card.reportLost': { target: 'CANCELED', actions: withEvent('assignReason') },
         'card.expire': { target: 'CLOSED', actions: withReason('expired') },
+        'card.use': { guard: 'singleUse', target: 'CLOSED', actions: withReason('used') },
       },
     },
     CANCELED: { type: 'final', description: 'Never issued, lost or stolen.' },
-    CLOSED: { type: 'final', description: 'Closed by its holder, or expired.' },
+    CLOSED: { type: 'final', description: 'Closed by its holder, expired, or used its one time.' },
   },
 })
 

@@ -81,6 +81,7 @@ const draft = {
   type: 'balance',
   nickName: 'Travel',
   subAccountId: null,
+  singleUse: false,
 }
 
 const submission = (outcomeUnknown: string) =>
@@ -100,6 +101,7 @@ export const issueExhibit: Exhibit = {
     { type: 'program.choose', programId: 'p1' },
     { type: 'program.choose', programId: 'p2' },
     { type: 'draft.set', change: { nickName: 'Travel' } },
+    { type: 'draft.set', change: { singleUse: true } },
     ...eventsOf('step.next', 'step.back', 'card.issue', 'card.ask'),
     submission('waiting'),
     submission('asking'),

@@ -39,7 +39,10 @@ export interface IssueContext {
 export type IssueEvent =
   | { type: 'offer.refresh' }
   | { type: 'program.choose'; programId: string }
-  | { type: 'draft.set'; change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId'>> }
+  | {
+      type: 'draft.set'
+      change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId' | 'singleUse'>>
+    }
   | { type: 'step.next' | 'step.back' | 'card.issue' | 'card.ask' }
 
 export const issueFlow = setup({
@@ -78,6 +81,7 @@ export const issueFlow = setup({
         type: programOf(context, programId)?.sub_account_type ?? 'balance',
         nickName: '',
         subAccountId: null,
+        singleUse: false,
       },
       refusal: null,
     })),

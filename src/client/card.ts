@@ -33,7 +33,12 @@ export async function readCardOffer(call: Call, walletId: string, options: CallO
 export function issueCard(call: Call, draft: CardDraft, options: CallOptions) {
   const nick_name = draft.nickName.trim()
   const { programId: program_id, walletId: wallet_id, subAccountId: sub_account_id } = draft
-  const card = { program_id, wallet_id, ...(nick_name && { nick_name }) }
+  const card = {
+    program_id,
+    wallet_id,
+    ...(nick_name && { nick_name }),
+    ...(draft.singleUse && { single_use: true }),
+  }
   if (draft.type === 'prepaid') return call(createPrepaidCard, card, options)
   return call(createBalanceCard, { ...card, ...(sub_account_id && { sub_account_id }) }, options)
 }

@@ -65,6 +65,8 @@ const made = {
   initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
   replaces: z.optional(Id),
+  /** Ours: only a virtual card. */
+  single_use: z.optional(z.boolean()),
 }
 
 export const createPrepaidCard = endpoint({

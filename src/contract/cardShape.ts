@@ -31,6 +31,7 @@ export const cardReasons = [
   'stolen',
   'fraud_suspected',
   'expired',
+  'used',
 ] as const
 export type CardReason = (typeof cardReasons)[number]
 
@@ -104,6 +105,8 @@ export const CardListed = z.object({
   request_id: Text,
   created_at: Moment,
   replaces: Text,
+  /** Ours: closes with its first purchase; absent from answers of before. */
+  single_use: z.optional(z.boolean()),
   limits: CardLimitValues,
   /** Ours: what may be paid; absent from answers of before. */
   channels: z.optional(CardChannels),
@@ -118,6 +121,7 @@ export interface CardDraft {
   nickName: string
   /** Null opens a new one. */
   subAccountId: string | null
+  singleUse: boolean
 }
 
 /** How far a dispute of a purchase is. */

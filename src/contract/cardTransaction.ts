@@ -46,6 +46,7 @@ export const declineReasons = [
   'card_frozen',
   'card_blocked',
   'card_closed',
+  'card_used',
   'account_blocked',
   'bank_paused',
   'channel_online',

@@ -41,7 +41,13 @@ test.each([
   ])
 })
 
-const draft = { programId: 'p1', walletId: 'w1', subAccountId: null, nickName: ' ' }
+const draft = {
+  programId: 'p1',
+  walletId: 'w1',
+  subAccountId: null,
+  nickName: ' ',
+  singleUse: false,
+}
 const base = { program_id: 'p1', wallet_id: 'w1' }
 
 test.each([

@@ -26,6 +26,7 @@ export interface CardRow {
   name_on_card: string | null
   request_id: string | null
   replaces: string | null
+  single_use: boolean
   sealed_number: Buffer
   number_digest: Buffer
   last4: string
@@ -38,7 +39,7 @@ export interface CardRow {
 }
 
 const columns = `id, person_id, wallet_id, sub_account_id, program_id, status, stage, was_frozen,
-  reason, nick_name, name_on_card, request_id, replaces, sealed_number, number_digest, last4,
+  reason, nick_name, name_on_card, request_id, replaces, single_use, sealed_number, number_digest, last4,
   expiry_month, expiry_year, caps, channels_off, fee, created_at`
 
 export const findCard = (tx: Tx, tenantId: string, id: string) =>

@@ -55,6 +55,10 @@ async function startIssue(request: CardRequest, context: PersonContext, type: Su
       `This program makes ${program.row.sub_account_type} cards.`,
       { errors: [{ pointer: '/program_id', code: 'VALUE' }] },
     )
+  if (request.single_use && program.row.form_factor !== 'VIRTUAL')
+    throw new Refusal('VALIDATION_FAILED', 'Only a virtual card works once.', {
+      errors: [{ pointer: '/single_use', code: 'VALUE' }],
+    })
   await assertMayHold(context, wallet.id, program)
   return { program, walletId: wallet.id }
 }
@@ -134,6 +138,7 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
     name_on_card: legalNameOf(person)?.slice(0, 26) ?? null,
     request_id: request.request_id ?? null,
     replaces: request.replaces ?? null,
+    single_use: request.single_use ?? false,
     ...encryptNumber(world, number),
     expiry_month: expiryMonth,
     expiry_year: expiryYear,

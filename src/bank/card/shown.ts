@@ -34,6 +34,7 @@ export function cardListed(
     request_id: row.request_id,
     created_at: row.created_at.toISOString(),
     replaces: row.replaces,
+    single_use: row.single_use,
     channels: channelsShown(row, program),
     limits: limitsShown(row.caps, spent, program.currency.scale),
     fiat_account: { id: row.sub_account_id, type: sub_account_type },

@@ -1,5 +1,5 @@
 import { cardLife, type CardEvent } from '#machines/card/card.life'
-import { advance, type IntentOf } from '#machines/kit/life'
+import { advance, allows, type IntentOf } from '#machines/kit/life'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import { feedInserts } from '#bank/feed/feed.rows'
@@ -37,6 +37,13 @@ export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEven
   const { next, steps } = await moveCardRow(deps, row, event)
   await commitLedgerSteps(deps.tx, deps.tenantId, steps, deps.world.clock.now())
   return next
+}
+
+/** Under the locks of its purchase, so that of two at once one is the first. */
+export async function closeIfUsed(deps: CardStepDeps, row: CardRow): Promise<void> {
+  const use: CardEvent = { type: 'card.use' }
+  const record = { status: row.status, facts: await cardFactsOf(deps, row) }
+  if (allows(cardLife, record, use)) await stepCard(deps, row, use)
 }
 
 /** Money, row and feed commit together; the caller commits the steps. */
@@ -82,6 +89,7 @@ export async function cardFactsOf(
     stage: row.stage,
     wasFrozen: row.was_frozen,
     reason: row.reason,
+    singleUse: row.single_use,
     holds: (await heldOn(tx, tenantId, row.id)) > 0n,
     funded: prepaid && (money.posted > 0n || money.owed > 0n),
   }

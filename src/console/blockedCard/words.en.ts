@@ -30,6 +30,7 @@ export const cards = {
     stolen: 'Stolen',
     fraud_suspected: 'Suspected fraud',
     expired: 'Expired',
+    used: 'Used its one time',
   } satisfies Record<CardReason, string>,
   blockedAt: 'Blocked at',
   facts: 'Card and holder',

@@ -28,6 +28,7 @@ export const cards: BlockedCardWords['cards'] = {
     stolen: 'Украдена',
     fraud_suspected: 'Подозрение на мошенничество',
     expired: 'Истёк срок',
+    used: 'Одноразовая, использована',
   },
   blockedAt: 'Заблокирована',
   facts: 'Карта и держатель',

@@ -22,6 +22,7 @@ export const cardFields: FieldDescriptions = {
   nick_name: ['What its owner calls it.', 'Null where they gave no name.'],
   name_on_card: ['The name on the card.', 'Null where it carries none.'],
   replaces: ['Id of the card it replaces.', 'Null where it replaces none.'],
+  single_use: 'Whether its first purchase closes it.',
   limits: 'What the card may spend.',
   blocks_now: 'Periods whose limit is used up.',
   ...limitFields('all_time', 'ever'),

@@ -62,7 +62,7 @@ export async function openCards(bank: TestBank, options: TenantOptions = {}) {
   const fundWallet = (owner: Owner, minor: bigint) => payIn(bank, book, owner, minor)
   const posted = () => balances(bank.world.engine, book.tenantId, book.usd)
 
-  return { ...book, programOf, make, read, shopper, fundWallet, posted }
+  return { ...book, programOf, make, read, shopper, shopping, fundWallet, posted }
 }
 
 /** Credits the wallet directly. */

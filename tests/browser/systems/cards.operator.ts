@@ -18,6 +18,8 @@ export interface MadeCard {
   last4: string
   /** Sends a network event; whether the card took it. */
   send(command: CardCommand): Promise<boolean>
+  /** A shop charges it; whether that closed it. */
+  charge(): Promise<boolean>
 }
 
 type CardCommand = Awaited<ReturnType<CardNetwork['register']>>
@@ -44,7 +46,11 @@ export function openCardOperator({ bank: { world } }: Site) {
     const program = (offered.body.data as IssuingProgram[]).find((one) => suits(one, facts))!
     await giveMoney(world, wallet_id, program.account_currency)
     const call = facts.funded ? createPrepaidCard : createBalanceCard
-    const { body } = await ask(call, { wallet_id, program_id: program.id })
+    const { body } = await ask(call, {
+      wallet_id,
+      program_id: program.id,
+      single_use: facts.singleUse,
+    })
     const { id, last4, fiat_account } = body as unknown as CardDetail // held against the contract
     const fund = () => ask(fundSubAccount, { id: fiat_account.id, amount: '50' })
     if (facts.funded) await fund()
@@ -64,7 +70,12 @@ export function openCardOperator({ bank: { world } }: Site) {
       await ask(askCard, { id, kind: 'authorise', amount: '5' })
       return moved
     }
-    return { id, last4, send: hear }
+    async function charge() {
+      const before = await stands()
+      await ask(askCard, { id, kind: 'clearUnasked', amount: '1' })
+      return (await stands()) !== before
+    }
+    return { id, last4, send: hear, charge }
   }
 }
 

@@ -58,7 +58,7 @@ export function chartOfCard(begin: CardFacts): Model {
 }
 
 /** The bank over HTTP; network events go to the bank directly. */
-export function bankOfCard({ ask }: Customer, { id, last4, send }: MadeCard): System {
+export function bankOfCard({ ask }: Customer, { id, last4, send, charge }: MadeCard): System {
   const calls: Record<string, [Endpoint, object]> = {
     'network.shipped': [moveCard, { event: 'ship' }],
     'card.block': [moveCard, { event: 'block' }],
@@ -76,6 +76,7 @@ export function bankOfCard({ ask }: Customer, { id, last4, send }: MadeCard): Sy
     async take({ type }) {
       if (type === 'network.issued') return send('issued')
       if (type === 'network.refused') return send('refused')
+      if (type === 'card.use') return charge()
       const [endpoint, words] = calls[type]!
       const answer = await ask(endpoint, { id, ...words })
       if (answer.status !== 200) expect(answer.body).toMatchObject({ code: 'CARD_STATE_CONFLICT' })
@@ -104,7 +105,11 @@ const buttons: Record<string, readonly string[]> = {
 }
 
 /** The card's page in Chromium. */
-export function pageOfCard(name: string, page: Page, { id, last4, send }: MadeCard): System {
+export function pageOfCard(
+  name: string,
+  page: Page,
+  { id, last4, send, charge }: MadeCard,
+): System {
   const button = (word: string) => page.getByRole('button', { name: word, exact: true })
   const offered = async (type: string) => (await button(buttons[type]![0]!).count()) > 0
 
@@ -128,6 +133,7 @@ export function pageOfCard(name: string, page: Page, { id, last4, send }: MadeCa
     name,
     async take({ type }: AnyEventObject) {
       await allThere(page)
+      if (type === 'card.use') return charge()
       if (type !== 'network.issued' && type !== 'network.refused') return click(type)
       const moved = await send(type === 'network.issued' ? 'issued' : 'refused')
       await page.clock.fastForward(CARD_POLL_MS)

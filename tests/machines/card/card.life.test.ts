@@ -9,6 +9,7 @@ const facts: CardFacts = {
   physical: false,
   stage: null,
   wasFrozen: false,
+  singleUse: false,
   reason: null,
   holds: false,
   funded: false,

@@ -59,6 +59,7 @@ test('issues the chosen card, then forgets the submission', async () => {
       type: 'balance',
       nickName: 'Travel',
       subAccountId: null,
+      singleUse: false,
     },
   })
   await one.answer('submit', { id: 'k1' })

@@ -4,7 +4,7 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { useCardWords } from './words.ts'
 
 interface Props {
-  card: Pick<CardListed, 'form_factor' | 'last4' | 'name_on_card' | 'brand' | 'type'>
+  card: Pick<CardListed, 'form_factor' | 'single_use' | 'last4' | 'name_on_card' | 'brand' | 'type'>
   status: CardStatus
 }
 
@@ -20,7 +20,9 @@ export function CardArt({ card, status }: Props) {
       )}
       <div className="between">
         <span className="brand">{brand && <BrandLogo {...brand} />}</span>
-        <span className="small">{texts.forms[card.form_factor]}</span>
+        <span className="small">
+          {card.single_use ? texts.singleUse : texts.forms[card.form_factor]}
+        </span>
       </div>
       <p className="plastic-number">
         <span aria-hidden="true">•••• </span>

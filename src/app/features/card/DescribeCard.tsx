@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { NICK_NAME_MAX } from '#contract/cardShape'
-import { balancesToJoin, type IssueActor } from '#machines/card/issue.flow'
+import { balancesToJoin, programOf, type IssueActor } from '#machines/card/issue.flow'
 import { useDevice } from '#app/context.ts'
 import { TextField } from '#app/ui/TextField.tsx'
+import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
@@ -31,6 +32,7 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
             flow.send({ type: 'draft.set', change: { nickName: target.value } })
           }
         />
+        <Uses flow={flow} />
         {draft?.type === 'prepaid' ? (
           <p className="small soft">{texts.prepaid}</p>
         ) : (
@@ -42,6 +44,27 @@ export function DescribeCard({ flow }: { flow: IssueActor }) {
         </div>
       </Form>
     </BodyPanel>
+  )
+}
+
+function Uses({ flow }: { flow: IssueActor }) {
+  const { cardMaking: texts } = useCardWords()
+  const context = useSelector(flow, (snapshot) => snapshot.context)
+  const { draft } = context
+  if (!draft || programOf(context, draft.programId)?.form_factor !== 'VIRTUAL') return null
+  return (
+    <>
+      <RadioGroup
+        label={texts.use}
+        options={[
+          { value: 'many', word: texts.uses.many },
+          { value: 'once', word: texts.uses.once },
+        ]}
+        value={draft.singleUse ? 'once' : 'many'}
+        onChoose={(use) => flow.send({ type: 'draft.set', change: { singleUse: use === 'once' } })}
+      />
+      {draft.singleUse && <p className="small soft">{texts.onceText}</p>}
+    </>
   )
 }
 

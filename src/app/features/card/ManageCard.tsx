@@ -29,6 +29,7 @@ export function ManageCard({ flow, card }: Props) {
   return (
     <BodyPanel title={texts.manage}>
       <p className="small soft">
+        {card.single_use && `${texts.singleUse} · `}
         {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
       </p>
       {topic === 'rename' && <Rename flow={flow} card={card} />}

@@ -43,6 +43,7 @@ function Facts({ flow }: { flow: IssueActor }) {
   const lines: [string, string | false][] = [
     [texts.card, program.name],
     [texts.name, draft.nickName.trim() || texts.unnamed],
+    [texts.use, program.form_factor === 'VIRTUAL' && texts.uses[draft.singleUse ? 'once' : 'many']],
     [texts.price, programPrice(program, offer, texts, language)],
     [texts.place, program.form_factor === 'PHYSICAL' ? texts.physical : texts.virtual],
     [

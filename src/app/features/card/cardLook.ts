@@ -44,13 +44,14 @@ export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTra
 
 /** What else the event depends on is the bank's to check. */
 export function acceptsEvent(
-  { card_status, form_factor, stage, reason }: CardListed,
+  { card_status, form_factor, single_use, stage, reason }: CardListed,
   event: CardEvent,
 ) {
   const facts = {
     physical: form_factor === 'PHYSICAL',
     stage,
     wasFrozen: false,
+    singleUse: single_use ?? false,
     reason,
     holds: false,
     funded: false,

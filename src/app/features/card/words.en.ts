@@ -25,6 +25,7 @@ export const card = {
   noCards: 'No cards use this balance.',
   forms: { VIRTUAL: 'Virtual', PHYSICAL: 'Physical' },
   types: { CREDIT: 'Credit', DEBIT: 'Debit' },
+  singleUse: 'Works once',
   kinds: { prepaid: 'Prepaid', balance: 'Card balance' },
   ending: (last4: string) => `Card ending in ${last4}`,
   statuses: {
@@ -58,6 +59,7 @@ export const card = {
     lost: 'You reported this card lost.',
     stolen: 'You reported this card stolen.',
     expired: 'This card has expired.',
+    used: 'This card worked once. A refund or money left on it stays yours.',
   } as Readonly<Record<string, string>>,
   account: {
     ACTIVE: 'Active',
@@ -215,6 +217,7 @@ export const card = {
     card_frozen: 'Card frozen',
     card_blocked: 'Card blocked by us',
     card_closed: 'Card closed',
+    card_used: 'Card works once and was used',
     account_blocked: 'Card balance blocked',
     bank_paused: 'The bank was paused',
     channel_online: 'Online payments are off',
@@ -237,6 +240,7 @@ export const card = {
     card_frozen: 'Nothing was charged. Unfreeze the card and pay again.',
     card_blocked: 'Nothing was charged. Contact support.',
     card_closed: 'Nothing was charged. Pay with another card.',
+    card_used: 'Nothing was charged. Create a new card and pay again.',
     account_blocked: 'Nothing was charged. Contact support.',
     bank_paused: 'Nothing was charged. Pay another way.',
     channel_online: 'Nothing was charged. Turn on online payments and pay again.',
@@ -273,6 +277,10 @@ export const cardMaking = {
   describe: 'Card details',
   name: 'Name',
   nameHint: 'Only you see this name, for example Travel. You can change it later.',
+  use: 'How it works',
+  uses: { many: 'Works many times', once: 'Works once' },
+  onceText:
+    'We close the card right after its first approved purchase. Refunds still arrive, and money left stays on its balance.',
   from: 'Spends from',
   own: 'A new balance',
   prepaid: 'This card has its own balance. Top it up once it’s created.',

@@ -42,6 +42,7 @@ export function declineReasonFor(
   { minor, already, merchant, entry, isUnapproved }: Authorization,
 ): DeclineReason | null {
   if (isUnapproved) return 'challenge_not_approved'
+  if (card.reason === 'used') return 'card_used'
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
   if (paused) return 'bank_paused'

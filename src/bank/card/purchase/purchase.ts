@@ -18,7 +18,7 @@ import {
   type PurchasePosting,
 } from './postings.ts'
 import { addSpent } from './spent.rows.ts'
-import { cardFeedEntry } from '#bank/card/stepCard'
+import { cardFeedEntry, closeIfUsed } from '#bank/card/stepCard'
 import {
   insertPurchaseEvent,
   writeCardTransaction,
@@ -134,6 +134,9 @@ export async function stepPurchase(
   const transfers = legs.length > 0 ? [transferOf(row, step.event.type, legs)] : []
   const own = { transfers, rows: [...feedRows, ...jobs] }
   await commitLedgerSteps(deps.tx, deps.tenantId, [own, ...more], now)
+  const isBought = next.status === 'APPROVED' || next.status === 'CLEARED'
+  if (before.status === 'PENDING' && isBought)
+    await closeIfUsed({ ...deps, program: authorization.program }, authorization.card)
   if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(deps, next)
   return next
 }

@@ -39,6 +39,7 @@ import {
 } from './console/console.exhibit.ts'
 import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
+import { serviceExhibits } from './console/servicePages.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { hotWalletExhibits } from './hotWallet/hotWallet.exhibit.ts'
 import { reconciliationExhibits } from './reconciliation/difference.exhibit.ts'
@@ -117,7 +118,7 @@ import {
 import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/session.exhibit.ts'
 import { keyExhibit, keysExhibit } from './developer/developer.exhibit.ts'
 import { feedExhibit } from './wallet/feed.exhibit.ts'
-import { deliveriesExhibit, deliveryExhibit, webhooksExhibit } from './webhook/webhook.exhibit.ts'
+import { webhookExhibits } from './webhook/webhook.exhibit.ts'
 import {
   benchExhibit,
   inspectionExhibit,
@@ -214,11 +215,9 @@ export const catalog: Record<string, Exhibit> = {
   issue: issueExhibit,
   cardMoney: cardMoneyExhibit,
   cardSimulator: cardSimulatorExhibit,
-  webhooks: webhooksExhibit,
+  ...webhookExhibits,
   key: keyExhibit,
   keys: keysExhibit,
-  deliveries: deliveriesExhibit,
-  delivery: deliveryExhibit,
   feed: feedExhibit,
   bench: benchExhibit,
   live: liveExhibit,
@@ -242,6 +241,7 @@ export const catalog: Record<string, Exhibit> = {
   ...reconciliationExhibits,
   ...hotWalletExhibits,
   ...figureExhibits,
+  ...serviceExhibits,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,

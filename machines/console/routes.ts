@@ -11,6 +11,7 @@ export type ConsolePageId =
   | 'orders'
   | 'disputes'
   | 'blockedCards'
+  | 'failingWebhooks'
   | 'approvals'
   | 'policy'
   | 'brand'

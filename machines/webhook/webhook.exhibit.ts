@@ -26,7 +26,7 @@ const deliveriesPage = (status: Delivery['status']) => ({
   total: 1,
 })
 
-export const deliveriesExhibit: Exhibit = {
+const deliveriesExhibit: Exhibit = {
   logic: deliveriesFlow,
   inputs: [{ id: 'h1' }],
   events: [
@@ -58,7 +58,7 @@ const proofRequired = (port: string) =>
     bound: { purpose: 'keys', meta: { subject: 'h1' } },
   })
 
-export const webhooksExhibit: Exhibit = {
+const webhooksExhibit: Exhibit = {
   logic: all.flow,
   events: [
     { type: 'list.refresh' },
@@ -90,4 +90,10 @@ export const webhooksExhibit: Exhibit = {
   ],
   // The binding only matters to the proof.
   essence: ({ context }) => ({ ...context, bound: null, overlapHours: 0 }),
+}
+
+export const webhookExhibits = {
+  webhooks: webhooksExhibit,
+  deliveries: deliveriesExhibit,
+  delivery: deliveryExhibit,
 }

@@ -53,6 +53,7 @@ import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.ts'
 import { queueRoutes } from './queue/queue.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
+import { failingWebhookRoutes } from './webhook/failing/failingWebhooks.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
 import type { Served } from './http/requestState.ts'
@@ -104,6 +105,7 @@ const handlers: HandlersOf<typeof table> = {
   ...orderQueueRoutes,
   ...opsDisputeRoutes,
   ...blockedCardRoutes,
+  ...failingWebhookRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

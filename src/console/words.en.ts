@@ -31,6 +31,7 @@ export const pages = {
   orders: 'Payments',
   disputes: 'Disputes',
   blockedCards: 'Blocked cards',
+  failingWebhooks: 'Failing webhooks',
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',

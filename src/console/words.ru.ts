@@ -28,6 +28,7 @@ export const pages: ConsoleWords['pages'] = {
   orders: 'Платежи',
   disputes: 'Споры',
   blockedCards: 'Карты в блокировке',
+  failingWebhooks: 'Сбои вебхуков',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',

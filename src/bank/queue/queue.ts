@@ -11,6 +11,7 @@ import { readOrderQueue } from '#bank/orderQueue/orderQueue.rows'
 import { readProposalQueue } from '#bank/proposal/proposal.rows'
 import { readDifferenceQueue } from '#bank/reconciliation/days.rows'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
+import { readFailingWebhookQueue } from '#bank/webhook/failing/failing.rows'
 import type { WaitingCount } from './waiting.ts'
 
 interface Queue {
@@ -24,6 +25,7 @@ const queues: Record<QueueName, Queue> = {
   orders: { call: 'listWaitingOrders', read: readOrderQueue },
   disputes: { call: 'listDisputes', read: readDisputeQueue },
   blockedCards: { call: 'listBlockedCards', read: readBlockedCardQueue },
+  failingWebhooks: { call: 'listFailingWebhooks', read: readFailingWebhookQueue },
   differences: { call: 'listReconciledDays', read: readDifferenceQueue },
   hotWallets: { call: 'listHotWallets', read: readHotWalletQueue },
   approvals: { call: 'listProposals', read: readProposalQueue },

@@ -5,6 +5,7 @@ import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
+import { failingWebhookFields } from './failingWebhook.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
@@ -45,6 +46,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...reconciliationFields,
   ...hotWalletFields,
   ...blockedCardFields,
+  ...failingWebhookFields,
   ...flowCountFields,
 }
 

@@ -59,6 +59,13 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   releaseCard: ['owner', 'compliance', 'support'],
   keepCardBlocked: ['owner', 'compliance', 'support'],
 
+  // Servers of customers; whose they are is masked, and no secret is shown.
+  listFailingWebhooks: ['owner', 'support', 'developer', 'auditor'],
+  readFailingWebhook: ['owner', 'support', 'developer', 'auditor'],
+  assignFailingWebhook: ['owner', 'support', 'developer'],
+  sendWebhookAgain: ['owner', 'support', 'developer'],
+  pauseWebhook: ['owner', 'support', 'developer'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: staffRoles,
   readProposal: staffRoles,

@@ -8,6 +8,7 @@ import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
 import { opsFlowCountCalls } from './flowCount.ts'
+import { failingWebhookCalls } from './failingWebhook.ts'
 import { hotWalletCalls } from './hotWallet.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
@@ -29,6 +30,7 @@ export const opsCalls = {
   ...opsOrderCalls,
   ...opsDisputeCalls,
   ...blockedCardCalls,
+  ...failingWebhookCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

@@ -76,6 +76,11 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   assignBlockedCard: 'Takes a blocked card as one’s own work, or gives it back.',
   releaseCard: 'Lifts the block of a card, and tells its holder.',
   keepCardBlocked: 'Keeps a card blocked, and tells its holder why.',
+  listFailingWebhooks: 'Lists webhooks whose receivers refused all attempts, the longest first.',
+  readFailingWebhook: 'Reads such a webhook, what failed and what was done about it.',
+  assignFailingWebhook: 'Takes such a webhook as one’s own work, or gives it back.',
+  sendWebhookAgain: 'Sends what failed again, and counts attempts from nought.',
+  pauseWebhook: 'Pauses the webhook, and tells its owner why.',
   listReconciledDays:
     'Lists each day of the bank’s accounts outside with how it compares, newest first.',
   readReconciledDay: 'Reads a day of an account outside: both sides’ totals and each payment.',

@@ -10,6 +10,7 @@ export const queueNames = [
   'identities',
   'disputes',
   'blockedCards',
+  'failingWebhooks',
   'differences',
   'hotWallets',
 ] as const

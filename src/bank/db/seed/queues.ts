@@ -18,6 +18,7 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
+import { seedFailingWebhook } from './failingWebhook.ts'
 import { seedHeldIdentity } from './heldIdentity.ts'
 import { staffEmailOf } from './staff.ts'
 
@@ -78,6 +79,8 @@ export async function seedQueues(
     await seedOrder(deps, '940', 2, [{ type: 'order.withhold', reason: 'name_screening' }])
     await seedProposal(deps, slug, doubtful)
     await seedHeldIdentity(tx, world, { tenantId, slug, currency })
+    const host = 'hooks.hollis.example'
+    await seedFailingWebhook(tx, world, { tenantId, personId, host })
   })
 }
 

@@ -1,0 +1,66 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { withEvent } from '#machines/kit/params'
+import { failingWebhook } from './failingWebhook.flow.ts'
+import { failingWebhookQueue } from './failingWebhookQueue.flow.ts'
+import { offsetIn, type ConsoleLocation } from './routes.ts'
+
+/** The pages of machines outside that the bank works with. Another address opens another one. */
+
+export const servicePagesFlow = setup({
+  types: {
+    context: {} as { location: ConsoleLocation },
+    input: {} as { location: ConsoleLocation },
+    events: {} as
+      | { type: 'location.changed'; location: ConsoleLocation }
+      | { type: 'news.arrived' },
+    children: {} as {
+      failingWebhookQueue: 'failingWebhookQueueFlow'
+      failingWebhook: 'failingWebhookFlow'
+    },
+  },
+  actors: {
+    failingWebhookQueueFlow: failingWebhookQueue.flow,
+    failingWebhookFlow: failingWebhook.flow,
+  },
+  guards: {
+    isAtOne: ({ context: { location } }) => location.id !== null,
+  },
+  actions: {
+    assignLocation: assign((_, { location }: { location: ConsoleLocation }) => ({ location })),
+    sendNews: sendTo((_, { to }: { to: string }) => to, { type: 'news.arrived' }),
+  },
+}).createMachine({
+  id: 'servicePages',
+  description: 'Machines outside that the bank works with: servers of customers.',
+  context: ({ input }) => input,
+  on: { 'location.changed': { target: '.choosing', actions: withEvent('assignLocation') } },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'The address says which page opens.',
+      always: [{ guard: 'isAtOne', target: 'oneWebhook' }, 'webhooks'],
+    },
+    webhooks: {
+      description: 'Webhooks whose receivers keep refusing; the list follows what others do.',
+      on: {
+        'news.arrived': { actions: { type: 'sendNews', params: { to: 'failingWebhookQueue' } } },
+      },
+      invoke: {
+        id: 'failingWebhookQueue',
+        src: 'failingWebhookQueueFlow',
+        input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+      },
+    },
+    oneWebhook: {
+      description: 'One of them, and what staff do about it.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'failingWebhook' } } } },
+      invoke: {
+        id: 'failingWebhook',
+        src: 'failingWebhookFlow',
+        input: ({ context: { location } }) => ({ id: location.id ?? '' }),
+      },
+    },
+  },
+})
+
+export type ServicePagesActor = ActorRefFrom<typeof servicePagesFlow>

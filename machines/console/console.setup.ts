@@ -76,6 +76,7 @@ export const callOfPage = {
   disputes: 'listDisputes',
   blockedCards: 'listBlockedCards',
   failingWebhooks: 'listFailingWebhooks',
+  stoppedChains: 'listStoppedChains',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',

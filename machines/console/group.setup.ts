@@ -12,6 +12,7 @@ const groups: Partial<Record<ConsolePageId, PageGroup>> = {
   vendors: 'tenantPages',
   settings: 'tenantPages',
   failingWebhooks: 'servicePages',
+  stoppedChains: 'servicePages',
 }
 
 export const groupOf = (page: ConsolePageId) => groups[page] ?? null

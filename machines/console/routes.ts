@@ -12,6 +12,7 @@ export type ConsolePageId =
   | 'disputes'
   | 'blockedCards'
   | 'failingWebhooks'
+  | 'stoppedChains'
   | 'approvals'
   | 'policy'
   | 'brand'

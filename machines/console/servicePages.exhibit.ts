@@ -5,11 +5,13 @@ import { failingWebhookQueue } from './failingWebhookQueue.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import type { ConsolePageId } from './routes.ts'
 import { servicePagesFlow } from './servicePages.flow.ts'
+import { stoppedChain } from './stoppedChain.flow.ts'
+import { stoppedChainQueue } from './stoppedChainQueue.flow.ts'
 
 const at = (page: ConsolePageId, ids: readonly (string | null)[]) =>
   ids.map((id) => ({ location: { page, id, query: '' } }))
 
-const places = at('failingWebhooks', [null, 'w1'])
+const places = [...at('failingWebhooks', [null, 'w1']), ...at('stoppedChains', [null, '1'])]
 
 const servicePages: Exhibit = {
   logic: servicePagesFlow,
@@ -28,4 +30,10 @@ export const serviceExhibits = {
     { data: [{ id: 'w1' }], total: 1 },
   ),
   failingWebhook: recordExhibit(failingWebhook.flow, 'send', { id: 'w1' }),
+  stoppedChainQueue: readExhibit(
+    stoppedChainQueue.flow,
+    { offset: 0 },
+    { data: [{ id: '1' }], total: 1 },
+  ),
+  stoppedChain: recordExhibit(stoppedChain.flow, 'retry', { id: '1' }),
 }

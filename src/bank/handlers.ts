@@ -40,6 +40,7 @@ import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { stoppedChainRoutes } from './chain/stopped/stoppedChains.ts'
 import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
@@ -106,6 +107,7 @@ const handlers: HandlersOf<typeof table> = {
   ...opsDisputeRoutes,
   ...blockedCardRoutes,
   ...failingWebhookRoutes,
+  ...stoppedChainRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

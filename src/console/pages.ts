@@ -6,6 +6,7 @@ import { card } from '#app/ui/icons/card.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { funnel } from '#app/ui/icons/funnel.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
@@ -36,6 +37,7 @@ const listed: readonly ListedPage[] = [
   { id: 'disputes', icon: card, queue: 'disputes' },
   { id: 'blockedCards', icon: ban, queue: 'blockedCards' },
   { id: 'failingWebhooks', icon: offline, queue: 'failingWebhooks' },
+  { id: 'stoppedChains', icon: clock, queue: 'stoppedChains' },
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },

@@ -32,6 +32,7 @@ export const pages = {
   disputes: 'Disputes',
   blockedCards: 'Blocked cards',
   failingWebhooks: 'Failing webhooks',
+  stoppedChains: 'Stopped chains',
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',

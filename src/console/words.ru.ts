@@ -29,6 +29,7 @@ export const pages: ConsoleWords['pages'] = {
   disputes: 'Споры',
   blockedCards: 'Карты в блокировке',
   failingWebhooks: 'Сбои вебхуков',
+  stoppedChains: 'Сбои блокчейнов',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',

@@ -6,6 +6,7 @@ import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
 import { failingWebhookFields } from './failingWebhook.ts'
+import { stoppedChainFields } from './stoppedChain.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
@@ -47,6 +48,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...hotWalletFields,
   ...blockedCardFields,
   ...failingWebhookFields,
+  ...stoppedChainFields,
   ...flowCountFields,
 }
 

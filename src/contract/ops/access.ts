@@ -66,6 +66,13 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   sendWebhookAgain: ['owner', 'support', 'developer'],
   pauseWebhook: ['owner', 'support', 'developer'],
 
+  // Chains of the tenant, about nobody.
+  listStoppedChains: ['owner', 'treasury', 'developer', 'auditor'],
+  readStoppedChain: ['owner', 'treasury', 'developer', 'auditor'],
+  assignStoppedChain: ['owner', 'treasury', 'developer'],
+  retryChain: ['owner', 'treasury', 'developer'],
+  noteChain: ['owner', 'treasury', 'developer'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: staffRoles,
   readProposal: staffRoles,

@@ -19,6 +19,7 @@ import { reconciliationCalls } from './reconciliation.ts'
 import { settingCalls } from './setting.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
+import { stoppedChainCalls } from './stoppedChain.ts'
 import { vendorCalls } from './vendor.ts'
 
 /** Calls for whoever works for a tenant. Customers and keys make none of them. */
@@ -31,6 +32,7 @@ export const opsCalls = {
   ...opsDisputeCalls,
   ...blockedCardCalls,
   ...failingWebhookCalls,
+  ...stoppedChainCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

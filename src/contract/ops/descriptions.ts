@@ -81,6 +81,11 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   assignFailingWebhook: 'Takes such a webhook as one’s own work, or gives it back.',
   sendWebhookAgain: 'Sends what failed again, and counts attempts from nought.',
   pauseWebhook: 'Pauses the webhook, and tells its owner why.',
+  listStoppedChains: 'Lists chains that stand still or whose node keeps failing.',
+  readStoppedChain: 'Reads how a chain is doing and what was noted about it.',
+  assignStoppedChain: 'Takes a stopped chain as one’s own work, or gives it back.',
+  retryChain: 'Reads the chain again at once.',
+  noteChain: 'Notes something about the chain for colleagues.',
   listReconciledDays:
     'Lists each day of the bank’s accounts outside with how it compares, newest first.',
   readReconciledDay: 'Reads a day of an account outside: both sides’ totals and each payment.',

@@ -11,6 +11,7 @@ export const queueNames = [
   'disputes',
   'blockedCards',
   'failingWebhooks',
+  'stoppedChains',
   'differences',
   'hotWallets',
 ] as const

@@ -52,6 +52,7 @@ import {
   askAboutDisputes,
   askAboutFailingWebhooks,
   askAboutIdentities,
+  askAboutStoppedChains,
 } from './staffCases.ts'
 import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
@@ -128,6 +129,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutDisputes(ask, me)
   await askAboutBlockedCards(bank, tenantId, ask, me)
   await askAboutFailingWebhooks(bank, tenantId, ask, me)
+  await askAboutStoppedChains(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(readFlowCounts, {}, me)

@@ -1,3 +1,4 @@
+import { chainIds } from '#contract/chains'
 import { blockedCardCalls } from '#contract/ops/blockedCard'
 import { failingWebhookCalls } from '#contract/ops/failingWebhook'
 import { opsDisputeCalls } from '#contract/ops/dispute'
@@ -11,6 +12,8 @@ import {
   readIdentity,
   reopenIdentity,
 } from '#contract/ops/identity'
+import { stoppedChainCalls } from '#contract/ops/stoppedChain'
+import { noteFailure } from '#bank/chain/cursor.rows'
 import { inTenant } from '#bank/db/engine'
 import { seedFailingWebhook } from '#bank/db/seed/failingWebhook'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
@@ -82,6 +85,27 @@ export async function askAboutFailingWebhooks(
   await ask(failingWebhookCalls.assignFailingWebhook, { id, mine: true }, me)
   await ask(failingWebhookCalls.sendWebhookAgain, { id, reason: words }, me)
   await ask(failingWebhookCalls.pauseWebhook, { id, message: words }, me)
+}
+
+/** A chain whose node failed an hour ago, and does not any more. */
+export async function askAboutStoppedChains(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: CallOptions,
+) {
+  const chainId = chainIds.tron
+  const at = new Date(world.clock.now().getTime() - 3_600_000)
+  await inTenant(world.engine, tenantId, (tx) =>
+    noteFailure(tx, tenantId, { chainId, at, fault: 'TimeoutError' }),
+  )
+  const id = String(chainId)
+  const reason = 'The node was restarted'
+  await ask(stoppedChainCalls.listStoppedChains, {}, me)
+  await ask(stoppedChainCalls.readStoppedChain, { id }, me)
+  await ask(stoppedChainCalls.assignStoppedChain, { id, mine: true }, me)
+  await ask(stoppedChainCalls.noteChain, { id, reason }, me)
+  await ask(stoppedChainCalls.retryChain, { id, reason }, me)
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

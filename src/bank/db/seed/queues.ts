@@ -1,6 +1,8 @@
+import { chainIds } from '#contract/chains'
 import { toMinor } from '#contract/kit/amount'
 import type { DemoTenant } from '#contract/tenants'
 import { bornFacts, type OrderEvent } from '#machines/order/order.life'
+import { noteFailure } from '#bank/chain/cursor.rows'
 import { seedVerified } from '#bank/kyc/seedVerified'
 import { dayOf, dayStart, previousDay } from '#bank/book/day'
 import { isJob } from '#bank/job/job'
@@ -81,6 +83,8 @@ export async function seedQueues(
     await seedHeldIdentity(tx, world, { tenantId, slug, currency })
     const host = 'hooks.hollis.example'
     await seedFailingWebhook(tx, world, { tenantId, personId, host })
+    const failure = { chainId: chainIds.tron, at: ago(world, 1), fault: 'TimeoutError' }
+    await noteFailure(tx, tenantId, failure)
   })
 }
 

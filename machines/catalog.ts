@@ -39,6 +39,7 @@ import {
 } from './console/console.exhibit.ts'
 import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
+import { serviceExhibits } from './console/servicePages.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { hotWalletExhibits } from './hotWallet/hotWallet.exhibit.ts'
 import { reconciliationExhibits } from './reconciliation/difference.exhibit.ts'
@@ -232,6 +233,7 @@ export const catalog: Record<string, Exhibit> = {
   ...reconciliationExhibits,
   ...hotWalletExhibits,
   ...figureExhibits,
+  ...serviceExhibits,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,

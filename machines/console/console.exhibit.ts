@@ -25,6 +25,7 @@ import { vendorBook } from './vendorBook.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
 
+/** Of each group one; the others are walked in its own chart. */
 const pages = [
   'start',
   'dashboard',
@@ -32,14 +33,11 @@ const pages = [
   'orders',
   'disputes',
   'blockedCards',
+  'failingWebhooks',
   'approvals',
   'policy',
   'brand',
-  'vendors',
-  'settings',
   'book',
-  'differences',
-  'hotWallets',
   'flows',
   'customers',
   'audit',
@@ -59,6 +57,7 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'url.changed', location: { ...at('disputes'), id: 'd1' } },
     { type: 'url.changed', location: { ...at('blockedCards'), id: 'c1' } },
+    { type: 'url.changed', location: { ...at('failingWebhooks'), id: 'w1' } },
     { type: 'url.changed', location: { ...at('flows'), id: 'place' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'draft' } },
     { type: 'url.changed', location: { ...at('policy'), id: 'trial' } },

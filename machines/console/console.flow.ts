@@ -17,6 +17,7 @@ import {
   type ConsoleContext,
   type ConsoleEvent,
 } from './console.setup.ts'
+import { groupState } from './group.setup.ts'
 import {
   blockedCardsIn,
   flowDaysIn,
@@ -280,42 +281,9 @@ export const consoleFlow = setup({
             input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
           },
         },
-        tenant: {
-          description: 'What the bank itself is; each of its pages is a state of its own chart.',
-          on: {
-            'queues.moved': { actions: { type: 'sendNews', params: { to: 'tenantPages' } } },
-            'url.changed': [
-              {
-                guard: withEvent('staysInGroup'),
-                actions: [withEvent('assignLocation'), withEvent('sendLocation')],
-              },
-              { target: 'choosing', actions: withEvent('assignLocation') },
-            ],
-          },
-          invoke: {
-            id: 'tenantPages',
-            src: 'tenantPagesFlow',
-            input: ({ context: { location } }) => ({ location }),
-          },
-        },
-        books: {
-          description: 'The bank’s own money; each of its pages is a state of its own chart.',
-          on: {
-            'queues.moved': { actions: { type: 'sendNews', params: { to: 'books' } } },
-            'url.changed': [
-              {
-                guard: withEvent('staysInGroup'),
-                actions: [withEvent('assignLocation'), withEvent('sendLocation')],
-              },
-              { target: 'choosing', actions: withEvent('assignLocation') },
-            ],
-          },
-          invoke: {
-            id: 'books',
-            src: 'booksFlow',
-            input: ({ context: { location } }) => ({ location }),
-          },
-        },
+        tenant: groupState('tenantPages', 'What the bank itself is.'),
+        books: groupState('books', 'The bank’s own money.'),
+        services: groupState('servicePages', 'Machines outside that the bank works with.'),
         disputes: {
           description: 'Disputed card purchases; the list follows what others do.',
           on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'disputeQueue' } } } },

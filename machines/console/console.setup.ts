@@ -19,6 +19,7 @@ import { flowStates } from './flowStates.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { disputeQueue } from './disputeQueue.flow.ts'
 import { oneDispute } from './oneDispute.flow.ts'
+import { groupOf, type PageGroup } from './group.setup.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
@@ -29,6 +30,7 @@ import { policyBook } from './policyBook.flow.ts'
 import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
+import { servicePagesFlow } from './servicePages.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'
 import { tenantPagesFlow } from './tenantPages.flow.ts'
@@ -62,18 +64,6 @@ export type ConsoleEvent =
   | { type: 'session.end' }
   | { type: 'console.retry' }
 
-/** Pages that are states of one chart: the bank's own money, and what the bank itself is. */
-const groups: Partial<Record<ConsolePageId, 'books' | 'tenantPages'>> = {
-  book: 'books',
-  differences: 'books',
-  hotWallets: 'books',
-  brand: 'tenantPages',
-  vendors: 'tenantPages',
-  settings: 'tenantPages',
-}
-
-const groupOf = (page: ConsolePageId) => groups[page] ?? null
-
 /** The actor of the group whose page is open. */
 export const openGroup = ({ context: { location } }: { context: ConsoleContext }) =>
   groupOf(location.page) ?? 'books'
@@ -85,6 +75,8 @@ export const callOfPage = {
   orders: 'listWaitingOrders',
   disputes: 'listDisputes',
   blockedCards: 'listBlockedCards',
+  failingWebhooks: 'listFailingWebhooks',
+  stoppedChains: 'listStoppedChains',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',
@@ -111,8 +103,8 @@ export const consoleGuards = {
     location.page === page,
   isAtOne: ({ context: { location } }: On, { page }: { page: ConsolePageId }) =>
     location.page === page && location.id !== null,
-  isInBooks: ({ context: { location } }: On) => groupOf(location.page) === 'books',
-  isInTenant: ({ context: { location } }: On) => groupOf(location.page) === 'tenantPages',
+  isInGroup: ({ context: { location } }: On, { group }: { group: PageGroup }) =>
+    groupOf(location.page) === group,
   isAtPart: ({ context: { location } }: On, { part }: { part: string }) =>
     location.page === 'policy' && location.id === part,
   staysInGroup: ({ context }: On, { location: { page } }: { location: ConsoleLocation }) =>
@@ -138,8 +130,9 @@ export const pageTargets = [
   { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
   { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
   { guard: { type: 'isAt', params: { page: 'policy' } }, target: 'policy' },
-  { guard: 'isInTenant', target: 'tenant' },
-  { guard: 'isInBooks', target: 'books' },
+  { guard: { type: 'isInGroup', params: { group: 'tenantPages' } }, target: 'tenant' },
+  { guard: { type: 'isInGroup', params: { group: 'books' } }, target: 'books' },
+  { guard: { type: 'isInGroup', params: { group: 'servicePages' } }, target: 'services' },
   { guard: { type: 'isAt', params: { page: 'customers' } }, target: 'customers' },
   { guard: { type: 'isAt', params: { page: 'identities' } }, target: 'identities' },
   { guard: { type: 'isAt', params: { page: 'orders' } }, target: 'orders' },
@@ -181,6 +174,7 @@ export const consoleFlows = {
   policyTrialFlow: policyTrial.flow,
   tenantPagesFlow,
   booksFlow,
+  servicePagesFlow,
   disputeQueueFlow: disputeQueue.flow,
   oneDisputeFlow: oneDispute.flow,
   blockedCardQueueFlow: blockedCardQueue.flow,
@@ -210,6 +204,7 @@ export type ConsoleChildren = {
   policyTrial: 'policyTrialFlow'
   tenantPages: 'tenantPagesFlow'
   books: 'booksFlow'
+  servicePages: 'servicePagesFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'
   disputeQueue: 'disputeQueueFlow'

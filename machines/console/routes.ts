@@ -11,6 +11,8 @@ export type ConsolePageId =
   | 'orders'
   | 'disputes'
   | 'blockedCards'
+  | 'failingWebhooks'
+  | 'stoppedChains'
   | 'approvals'
   | 'policy'
   | 'brand'

@@ -42,6 +42,7 @@ import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { stoppedChainRoutes } from './chain/stopped/stoppedChains.ts'
 import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
@@ -55,6 +56,7 @@ import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.ts'
 import { queueRoutes } from './queue/queue.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
+import { failingWebhookRoutes } from './webhook/failing/failingWebhooks.ts'
 import { webhookRoutes } from './webhook/webhook.routes.ts'
 import type { HandlersOf } from './requestContext.ts'
 import type { Served } from './http/requestState.ts'
@@ -108,6 +110,8 @@ const handlers: HandlersOf<typeof table> = {
   ...orderQueueRoutes,
   ...opsDisputeRoutes,
   ...blockedCardRoutes,
+  ...failingWebhookRoutes,
+  ...stoppedChainRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

@@ -26,6 +26,7 @@ import { PolicyPage } from './policy/PolicyPage.tsx'
 import { PolicyTrialPage } from './policy/PolicyTrialPage.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
+import { ServicePages } from './ServicePages.tsx'
 import { Shell } from './Shell.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { StaffSignIn } from './StaffSignIn.tsx'
@@ -102,6 +103,7 @@ function OpenPage() {
   const policyTrial = useConsoleFlow('policyTrial')
   const tenantPages = useConsoleFlow('tenantPages')
   const books = useConsoleFlow('books')
+  const servicePages = useConsoleFlow('servicePages')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
@@ -124,6 +126,7 @@ function OpenPage() {
   if (policyTrial) return <PolicyTrialPage flow={policyTrial} />
   if (tenantPages) return <TenantPages flow={tenantPages} />
   if (books) return <BooksPage flow={books} />
+  if (servicePages) return <ServicePages flow={servicePages} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
   return <StartPage />

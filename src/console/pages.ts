@@ -6,10 +6,12 @@ import { card } from '#app/ui/icons/card.ts'
 import { chain } from '#app/ui/icons/chain.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
+import { clock } from '#app/ui/icons/clock.ts'
 import { funnel } from '#app/ui/icons/funnel.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
+import { offline } from '#app/ui/icons/offline.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { scale } from '#app/ui/icons/scale.ts'
@@ -34,6 +36,8 @@ const listed: readonly ListedPage[] = [
   { id: 'orders', icon: swap, queue: 'orders' },
   { id: 'disputes', icon: card, queue: 'disputes' },
   { id: 'blockedCards', icon: ban, queue: 'blockedCards' },
+  { id: 'failingWebhooks', icon: offline, queue: 'failingWebhooks' },
+  { id: 'stoppedChains', icon: clock, queue: 'stoppedChains' },
   { id: 'approvals', icon: check, queue: 'approvals' },
   { id: 'policy', icon: receipt },
   { id: 'brand', icon: screen },

@@ -15,6 +15,7 @@ import { wire } from '#machines/kit/port'
 import { wireBooks } from './bookPorts.ts'
 import { createAttempts } from './attempts.ts'
 import type { ConsoleServices } from './services.ts'
+import { wireServicePages } from './servicePorts.ts'
 import { wireTenantPages } from './tenantPorts.ts'
 
 function wirePolicyBook({ call, mint }: ConsoleServices) {
@@ -74,4 +75,5 @@ export const wirePublishedPages = (services: ConsoleServices) => ({
   policyTrialFlow: wirePolicyTrial(services),
   tenantPagesFlow: wireTenantPages(services),
   booksFlow: wireBooks(services),
+  servicePagesFlow: wireServicePages(services),
 })

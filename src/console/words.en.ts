@@ -32,6 +32,8 @@ export const pages = {
   orders: 'Payments',
   disputes: 'Disputes',
   blockedCards: 'Blocked cards',
+  failingWebhooks: 'Failing webhooks',
+  stoppedChains: 'Stopped chains',
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',

@@ -28,6 +28,8 @@ export const pages: ConsoleWords['pages'] = {
   orders: 'Платежи',
   disputes: 'Споры',
   blockedCards: 'Карты в блокировке',
+  failingWebhooks: 'Сбои вебхуков',
+  stoppedChains: 'Сбои блокчейнов',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',

@@ -51,7 +51,7 @@ export interface WebhookMessage {
 export const deliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-const deliveryFaults = [
+export const deliveryFaults = [
   'unknown_host',
   'private_address',
   'not_encrypted',

@@ -41,12 +41,30 @@ export async function renewCursors(
 export async function writeCursor(
   tx: Tx,
   { tenantId, chainId, until }: LeaseAsk,
-  blocks: readonly Block[],
+  { blocks, movedAt }: { blocks: readonly Block[]; movedAt: Date | null },
 ): Promise<void> {
   await tx.query(
-    `update chain_cursors set read_blocks = $4
+    `update chain_cursors set read_blocks = $4, moved_at = coalesce($5, moved_at),
+       failing_since = null, fault = null
      where tenant_id = $1 and chain_id = $2 and leased_until = $3`,
-    [tenantId, chainId, until, JSON.stringify(blocks)],
+    [tenantId, chainId, until, JSON.stringify(blocks), movedAt],
+  )
+}
+
+interface ChainFailure {
+  chainId: number
+  at: Date
+  fault: string
+}
+
+/** Whoever failed notes it, with a lease or without; the next reading that succeeds clears it. */
+export async function noteFailure(tx: Tx, tenantId: string, { chainId, at, fault }: ChainFailure) {
+  await tx.query(
+    `insert into chain_cursors as c (tenant_id, chain_id, leased_until, failing_since, fault)
+     values ($1, $2, $3, $3, $4)
+     on conflict (tenant_id, chain_id) do update
+     set failing_since = coalesce(c.failing_since, $3), fault = $4`,
+    [tenantId, chainId, at, fault],
   )
 }
 

@@ -8,6 +8,7 @@ import { listOnChains } from './address.rows.ts'
 import {
   leaseCursor,
   listWatched,
+  noteFailure,
   releaseCursor,
   renewCursors,
   writeCursor,
@@ -30,11 +31,10 @@ export async function watchTenant(
     try {
       await watchLeased({ world, onUpdate, leases }, tenantId, chainId)
     } catch (thrown) {
-      world.log.warn('chain not watched', {
-        tenantId,
-        topic: `chain ${chainId}`,
-        ...defectIn(thrown),
-      })
+      const defect = defectIn(thrown)
+      world.log.warn('chain not watched', { tenantId, topic: `chain ${chainId}`, ...defect })
+      const failure = { chainId, at: world.clock.now(), fault: defect.defect ?? 'unknown' }
+      await inTenant(world.engine, tenantId, (tx) => noteFailure(tx, tenantId, failure))
     }
 }
 
@@ -63,7 +63,11 @@ async function watchLeased(
   if (!blocks) return
   try {
     const read = await leases.during(tenantId, lease, () => watchOnce(watch, onUpdate, blocks))
-    await inTenant(engine, tenantId, (tx) => writeCursor(tx, lease, read.blocks))
+    const hasMoved = read.blocks[0]?.hash !== blocks[0]?.hash
+    const movedAt = hasMoved ? now : null
+    await inTenant(engine, tenantId, (tx) =>
+      writeCursor(tx, lease, { blocks: read.blocks, movedAt }),
+    )
   } finally {
     await inTenant(engine, tenantId, (tx) => releaseCursor(tx, lease))
   }

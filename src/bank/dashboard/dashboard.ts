@@ -15,10 +15,11 @@ async function handleReadDashboard(
   { days }: ParsedOf<typeof readDashboard>,
   { tx, scope: { tenantId }, caller, world }: StaffContext,
 ): Promise<Dashboard> {
-  const since = startOf(Number(days), world.clock.now())
+  const now = world.clock.now()
+  const since = startOf(Number(days), now)
   const figures = await listOrderFigures(tx, tenantId, since)
   const failures = await listFailures(tx, tenantId, since)
-  const queues = await readWaiting(tx, tenantId, caller.role)
+  const queues = await readWaiting(tx, tenantId, { role: caller.role, now })
   return {
     since: since.toISOString(),
     customers: await countNewCustomers(tx, tenantId, since),

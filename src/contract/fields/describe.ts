@@ -5,6 +5,8 @@ import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
+import { failingWebhookFields } from './failingWebhook.ts'
+import { stoppedChainFields } from './stoppedChain.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
@@ -48,6 +50,8 @@ export const fieldDescriptions: FieldDescriptions = {
   ...reconciliationFields,
   ...hotWalletFields,
   ...blockedCardFields,
+  ...failingWebhookFields,
+  ...stoppedChainFields,
   ...flowCountFields,
   ...serviceTermsFields,
 }

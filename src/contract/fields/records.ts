@@ -18,6 +18,8 @@ import { AuditLine } from '#contract/ops/audit'
 import { BlockedCard, OpsBlockedCard } from '#contract/ops/blockedCard'
 import { BookAccount } from '#contract/ops/book'
 import { CustomerRow, readCustomer } from '#contract/ops/customer'
+import { FailingWebhook, OpsFailingWebhook } from '#contract/ops/failingWebhook'
+import { StoppedChain, OpsStoppedChain } from '#contract/ops/stoppedChain'
 import { HotWallet, OpsHotWallet } from '#contract/ops/hotWallet'
 import { Identity, WaitingIdentity } from '#contract/ops/identity'
 import { OpsOrder, WaitingOrder } from '#contract/ops/order'
@@ -76,6 +78,8 @@ const forms = {
   BookAccount: { BookAccount },
   Difference: { ReconciledLine, OpsDifference },
   BlockedCard: { BlockedCard, OpsBlockedCard },
+  FailingWebhook: { FailingWebhook, OpsFailingWebhook },
+  StoppedChain: { StoppedChain, OpsStoppedChain },
   HotWallet: { HotWallet, OpsHotWallet },
   ReconciledDay: { ReconciledDay },
   Order: {

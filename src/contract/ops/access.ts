@@ -59,6 +59,20 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   releaseCard: ['owner', 'compliance', 'support'],
   keepCardBlocked: ['owner', 'compliance', 'support'],
 
+  // Servers of customers; whose they are is masked, and no secret is shown.
+  listFailingWebhooks: ['owner', 'support', 'developer', 'auditor'],
+  readFailingWebhook: ['owner', 'support', 'developer', 'auditor'],
+  assignFailingWebhook: ['owner', 'support', 'developer'],
+  sendWebhookAgain: ['owner', 'support', 'developer'],
+  pauseWebhook: ['owner', 'support', 'developer'],
+
+  // Chains of the tenant, about nobody.
+  listStoppedChains: ['owner', 'treasury', 'developer', 'auditor'],
+  readStoppedChain: ['owner', 'treasury', 'developer', 'auditor'],
+  assignStoppedChain: ['owner', 'treasury', 'developer'],
+  retryChain: ['owner', 'treasury', 'developer'],
+  noteChain: ['owner', 'treasury', 'developer'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: staffRoles,
   readProposal: staffRoles,

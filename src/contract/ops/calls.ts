@@ -8,6 +8,7 @@ import { customerActCalls } from './customerAct.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
 import { opsFlowCountCalls } from './flowCount.ts'
+import { failingWebhookCalls } from './failingWebhook.ts'
 import { hotWalletCalls } from './hotWallet.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
@@ -18,6 +19,7 @@ import { reconciliationCalls } from './reconciliation.ts'
 import { settingCalls } from './setting.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
+import { stoppedChainCalls } from './stoppedChain.ts'
 import { vendorCalls } from './vendor.ts'
 
 /** Calls for whoever works for a tenant. Customers and keys make none of them. */
@@ -29,6 +31,8 @@ export const opsCalls = {
   ...opsOrderCalls,
   ...opsDisputeCalls,
   ...blockedCardCalls,
+  ...failingWebhookCalls,
+  ...stoppedChainCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

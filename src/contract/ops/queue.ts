@@ -10,6 +10,8 @@ export const queueNames = [
   'identities',
   'disputes',
   'blockedCards',
+  'failingWebhooks',
+  'stoppedChains',
   'differences',
   'hotWallets',
 ] as const

@@ -80,6 +80,7 @@ test('whoever may open no queue reads of none, and a developer reads nothing', a
     'orders',
     'disputes',
     'blockedCards',
+    'failingWebhooks',
   ])
   expect((await read('1', 'developer')).status).toBe(403)
 })

@@ -47,7 +47,13 @@ import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
-import { askAboutBlockedCards, askAboutDisputes, askAboutIdentities } from './staffCases.ts'
+import {
+  askAboutBlockedCards,
+  askAboutDisputes,
+  askAboutFailingWebhooks,
+  askAboutIdentities,
+  askAboutStoppedChains,
+} from './staffCases.ts'
 import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
@@ -122,6 +128,8 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutHotWallets(bank, tenantId, ask, { me, second: { bearer: secondToken } })
   await askAboutDisputes(ask, me)
   await askAboutBlockedCards(bank, tenantId, ask, me)
+  await askAboutFailingWebhooks(bank, tenantId, ask, me)
+  await askAboutStoppedChains(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(readFlowCounts, {}, me)

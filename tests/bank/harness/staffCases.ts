@@ -1,4 +1,6 @@
+import { chainIds } from '#contract/chains'
 import { blockedCardCalls } from '#contract/ops/blockedCard'
+import { failingWebhookCalls } from '#contract/ops/failingWebhook'
 import { opsDisputeCalls } from '#contract/ops/dispute'
 import {
   approveIdentity,
@@ -10,7 +12,10 @@ import {
   readIdentity,
   reopenIdentity,
 } from '#contract/ops/identity'
+import { stoppedChainCalls } from '#contract/ops/stoppedChain'
+import { noteFailure } from '#bank/chain/cursor.rows'
 import { inTenant } from '#bank/db/engine'
+import { seedFailingWebhook } from '#bank/db/seed/failingWebhook'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import type { Ask } from './staffBook.ts'
 
@@ -56,6 +61,51 @@ export async function askAboutBlockedCards(
   await ask(blockedCardCalls.assignBlockedCard, { id, mine: true }, me)
   await ask(blockedCardCalls.keepCardBlocked, { id, message }, me)
   await ask(blockedCardCalls.releaseCard, { id, message }, me)
+}
+
+/** A server that gave up, sent to again and then paused. */
+export async function askAboutFailingWebhooks(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: CallOptions,
+) {
+  const id = await inTenant(world.engine, tenantId, async (tx) => {
+    const person = await tx.row<{ id: string }>(
+      'select id from people where tenant_id = $1 order by created_at, id limit 1',
+      [tenantId],
+    )
+    if (!person) throw new Error('There is no customer yet.')
+    const host = 'hooks.story.example'
+    return seedFailingWebhook(tx, world, { tenantId, personId: person.id, host })
+  })
+  const words = 'Your server has refused us for three days'
+  await ask(failingWebhookCalls.listFailingWebhooks, {}, me)
+  await ask(failingWebhookCalls.readFailingWebhook, { id }, me)
+  await ask(failingWebhookCalls.assignFailingWebhook, { id, mine: true }, me)
+  await ask(failingWebhookCalls.sendWebhookAgain, { id, reason: words }, me)
+  await ask(failingWebhookCalls.pauseWebhook, { id, message: words }, me)
+}
+
+/** A chain whose node failed an hour ago, and does not any more. */
+export async function askAboutStoppedChains(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: CallOptions,
+) {
+  const chainId = chainIds.tron
+  const at = new Date(world.clock.now().getTime() - 3_600_000)
+  await inTenant(world.engine, tenantId, (tx) =>
+    noteFailure(tx, tenantId, { chainId, at, fault: 'TimeoutError' }),
+  )
+  const id = String(chainId)
+  const reason = 'The node was restarted'
+  await ask(stoppedChainCalls.listStoppedChains, {}, me)
+  await ask(stoppedChainCalls.readStoppedChain, { id }, me)
+  await ask(stoppedChainCalls.assignStoppedChain, { id, mine: true }, me)
+  await ask(stoppedChainCalls.noteChain, { id, reason }, me)
+  await ask(stoppedChainCalls.retryChain, { id, reason }, me)
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

@@ -1,6 +1,8 @@
+import { chainIds } from '#contract/chains'
 import { toMinor } from '#contract/kit/amount'
 import type { DemoTenant } from '#contract/tenants'
 import { bornFacts, type OrderEvent } from '#machines/order/order.life'
+import { noteFailure } from '#bank/chain/cursor.rows'
 import { seedVerified } from '#bank/kyc/seedVerified'
 import { dayOf, dayStart, previousDay } from '#bank/book/day'
 import { isJob } from '#bank/job/job'
@@ -18,6 +20,7 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
+import { seedFailingWebhook } from './failingWebhook.ts'
 import { seedHeldIdentity } from './heldIdentity.ts'
 import { staffEmailOf } from './staff.ts'
 
@@ -78,6 +81,10 @@ export async function seedQueues(
     await seedOrder(deps, '940', 2, [{ type: 'order.withhold', reason: 'name_screening' }])
     await seedProposal(deps, slug, doubtful)
     await seedHeldIdentity(tx, world, { tenantId, slug, currency })
+    const host = 'hooks.hollis.example'
+    await seedFailingWebhook(tx, world, { tenantId, personId, host })
+    const failure = { chainId: chainIds.tron, at: ago(world, 1), fault: 'TimeoutError' }
+    await noteFailure(tx, tenantId, failure)
   })
 }
 

@@ -1,0 +1,39 @@
+import type { Exhibit } from '#machines/kit/exhibit'
+import { recordExhibit } from './console.exhibit.ts'
+import { failingWebhook } from './failingWebhook.flow.ts'
+import { failingWebhookQueue } from './failingWebhookQueue.flow.ts'
+import { readExhibit } from './readExhibit.setup.ts'
+import type { ConsolePageId } from './routes.ts'
+import { servicePagesFlow } from './servicePages.flow.ts'
+import { stoppedChain } from './stoppedChain.flow.ts'
+import { stoppedChainQueue } from './stoppedChainQueue.flow.ts'
+
+const at = (page: ConsolePageId, ids: readonly (string | null)[]) =>
+  ids.map((id) => ({ location: { page, id, query: '' } }))
+
+const places = [...at('failingWebhooks', [null, 'w1']), ...at('stoppedChains', [null, '1'])]
+
+const servicePages: Exhibit = {
+  logic: servicePagesFlow,
+  inputs: places,
+  events: [
+    ...places.map((place) => ({ type: 'location.changed', ...place })),
+    { type: 'news.arrived' },
+  ],
+}
+
+export const serviceExhibits = {
+  servicePages,
+  failingWebhookQueue: readExhibit(
+    failingWebhookQueue.flow,
+    { offset: 0 },
+    { data: [{ id: 'w1' }], total: 1 },
+  ),
+  failingWebhook: recordExhibit(failingWebhook.flow, 'send', { id: 'w1' }),
+  stoppedChainQueue: readExhibit(
+    stoppedChainQueue.flow,
+    { offset: 0 },
+    { data: [{ id: '1' }], total: 1 },
+  ),
+  stoppedChain: recordExhibit(stoppedChain.flow, 'retry', { id: '1' }),
+}

@@ -1,0 +1,117 @@
+import type { ParsedOf } from '#contract/kit/endpoint'
+import { Refusal } from '#contract/kit/refusal'
+import { staffMay } from '#contract/ops/access'
+import {
+  CHAIN_REVIEW_MS,
+  noteChain,
+  retryChain,
+  type assignStoppedChain,
+  type listStoppedChains,
+  type OpsStoppedChain,
+  type readStoppedChain,
+  type StoppedChain,
+  type StoppedChainAct,
+  type stoppedChainCalls,
+} from '#contract/ops/stoppedChain'
+import { successOf, writeAudit } from '#bank/audit/audit'
+import { chainNotification } from '#bank/chain/chainNotification'
+import { inTenant, type Tx } from '#bank/db/engine'
+import { chainName } from '#bank/reference/chains'
+import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
+import { assign } from '#bank/staff/assign'
+import { judgeCursors, type JudgedCursor } from './problem.ts'
+import { insertChainNote, listChainNotes, type ChainNote } from './stopped.rows.ts'
+
+async function handleListStoppedChains(
+  { limit, offset }: ParsedOf<typeof listStoppedChains>,
+  { tx, scope: { tenantId }, world: { clock } }: StaffContext,
+) {
+  const now = clock.now()
+  const stopped = (await judgeCursors(tx, tenantId, now))
+    .filter(({ problem }) => problem)
+    .map((one) => chainShown(one, now))
+    .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
+  const total = stopped.length
+  const data = stopped.slice(offset, offset + limit)
+  return { total, count: total, has_more: offset + data.length < total, data }
+}
+
+function chainShown({ row, problem, since }: JudgedCursor, now: Date): StoppedChain {
+  const from = since ?? now
+  return {
+    id: String(row.chain_id),
+    name: chainName(row.chain_id) ?? String(row.chain_id),
+    problem,
+    moved_at: row.moved_at?.toISOString() ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    fault: row.fault,
+    since: from.toISOString(),
+    due_at: problem ? new Date(from.getTime() + CHAIN_REVIEW_MS).toISOString() : null,
+    assignee: row.assignee_id ? { id: row.assignee_id, name: row.assignee ?? '' } : null,
+  }
+}
+
+async function chainAt(tx: Tx, tenantId: string, id: string, now: Date) {
+  const all = await judgeCursors(tx, tenantId, now)
+  const found = all.find(({ row }) => String(row.chain_id) === id)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+async function handleReadStoppedChain(
+  { id }: ParsedOf<typeof readStoppedChain>,
+  { tx, scope: { tenantId }, caller, world }: StaffContext,
+): Promise<OpsStoppedChain> {
+  const now = world.clock.now()
+  const found = await chainAt(tx, tenantId, id, now)
+  const notes = await listChainNotes(tx, tenantId, found.row.chain_id)
+  const can: Record<StoppedChainAct, boolean> = {
+    retry: found.problem !== null && staffMay(caller.role, 'retryChain'),
+    note: staffMay(caller.role, 'noteChain'),
+  }
+  return {
+    ...chainShown(found, now),
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    can: (['retry', 'note'] as const).filter((act) => can[act]),
+  }
+}
+
+async function handleAssignStoppedChain(
+  { id, mine }: ParsedOf<typeof assignStoppedChain>,
+  context: StaffContext,
+) {
+  const { tx, scope, world, entered } = context
+  await chainAt(tx, scope.tenantId, id, world.clock.now())
+  entered.object = `chain ${id}`
+  return assign(context, `chain ${id}`, mine)
+}
+
+/** The watchers hear of it when it commits, in whichever process they are. */
+function noting(act: ChainNote['act'], audit: string) {
+  return {
+    noTransaction: (
+      { id, reason }: ParsedOf<typeof retryChain>,
+      { world, tenant, caller, scope, origin, entered }: NoTransactionContext<typeof retryChain>,
+    ) =>
+      inTenant(world.engine, tenant.id, async (tx) => {
+        const at = world.clock.now()
+        const { row } = await chainAt(tx, tenant.id, id, at)
+        const { staffId } = caller
+        const note = { id: world.random.id(), chainId: row.chain_id, act, words: reason }
+        await insertChainNote(tx, tenant.id, { ...note, staffId, at })
+        if (act === 'TRIED') tx.notify(chainNotification(tenant.id))
+        entered.object = `chain ${id}`
+        entered.reason = reason
+        await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
+        return { id }
+      }),
+  }
+}
+
+export const stoppedChainRoutes: HandlersOf<typeof stoppedChainCalls> = {
+  listStoppedChains: handleListStoppedChains,
+  readStoppedChain: handleReadStoppedChain,
+  assignStoppedChain: handleAssignStoppedChain,
+  retryChain: noting('TRIED', retryChain.audit),
+  noteChain: noting('NOTED', noteChain.audit),
+}

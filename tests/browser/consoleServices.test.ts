@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
+import { openSite, type Site } from '#tests/kit/site'
+import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
+
+/** A customer's server that gave up and a chain that stopped: taken, and acted on in words. */
+
+const browser = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite({ lively: true })
+})
+
+test('support takes a failing webhook, a developer pauses it, and its owner is told', async () => {
+  const page = await openConsole(site, browser, { role: 'support' })
+  await page.getByRole('row', { name: /Failing webhooks 1/ }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('x')
+  await page.getByRole('cell', { name: 'Status 503' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'hooks.hollis.example' }).click()
+  await page.getByRole('cell', { name: 'No answer in time' }).waitFor()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await page.getByRole('button', { name: 'Unassign' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  const second = await browser.newPage('web', { width: 1440 })
+  await second.goto(`${consoleOf(site)}/failing-webhooks`)
+  await enterConsole(site, second, 'developer')
+  await second.getByRole('link', { name: 'hooks.hollis.example' }).click()
+  await second.getByRole('button', { name: 'Pause webhook' }).click()
+  expect(await findBarriers(second)).toEqual([])
+  await second.getByLabel('Message to the owner').fill('Your server refused us for three days')
+  await second.getByRole('button', { name: 'Pause webhook' }).click()
+  // The first person's page follows.
+  await page.getByRole('cell', { name: 'Your server refused us for three days' }).waitFor()
+  const sent = await site.bank.messageTo('grace@larkspur.example')
+  expect(sent).toMatchObject({ body: 'Your server refused us for three days' })
+  await page.getByRole('link', { name: 'All failing webhooks' }).click()
+  await page.getByText('No webhook is failing.').waitFor()
+})
+
+test('treasury takes a stopped chain, has it tried again, and a developer reads why', async () => {
+  const page = await openConsole(site, browser, { role: 'treasury' })
+  await page.getByRole('row', { name: /Stopped chains 1/ }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await page.getByRole('cell', { name: 'The node fails' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Tron' }).click()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await page.getByRole('button', { name: 'Unassign' }).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  const second = await openConsole(site, browser, {
+    role: 'developer',
+    path: '/stopped-chains/900000195',
+  })
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await page.getByLabel('Reason').fill('The provider restarted its node')
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await second.getByRole('cell', { name: 'The provider restarted its node' }).waitFor()
+  expect(await findBarriers(second)).toEqual([])
+})
+
+test('in Russian, in the dark and on a phone an auditor reads them and changes nothing', async () => {
+  const page = await openConsole(site, browser, {
+    role: 'auditor',
+    path: '/failing-webhooks',
+    width: 390,
+    dark: true,
+    language: 'ru',
+  })
+  await page.getByText('Все вебхуки работают.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.getByRole('button', { name: /Приостановить/ }).count()).toBe(0)
+  await page.goto(`${consoleOf(site)}/stopped-chains/900000195`)
+  await page.getByText('Сбой узла').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.getByRole('button', { name: /Попробовать/ }).count()).toBe(0)
+})

@@ -83,7 +83,10 @@ function rankInBank(file: string): (path: string) => number {
     const ofName = named
       .filter(([user]) => isBeside(path) && basename(path).startsWith(`${nameOf(user)}.`))
       .map(([, steps]) => NAMED_RANKS[steps] ?? 0)
-    return Math.max(importsOf(path, file) ? 2 : 0, ...ofName, ...ranksIn(path, calls))
+    const ofImports = [...users]
+      .filter(([user]) => importsOf(path, user))
+      .map(([, steps]) => SERVED_RANKS[steps] ?? 0)
+    return Math.max(0, ...ofImports, ...ofName, ...ranksIn(path, calls))
   }
 }
 
@@ -103,7 +106,7 @@ interface Served {
 const ranksIn = (path: string, calls: readonly Served[]) =>
   calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
 
-/** Of the file's own calls most, of those of files that use it less, over two imports at most. */
+/** Of the file and its own calls most, of those that use it less, over two imports at most. */
 const SERVED_RANKS = [2, 1.5, 1.2]
 /** Of the tests called like it, and like the files that use it. */
 const NAMED_RANKS = [3, 1.8, 1.4]

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
-import { filesUnder } from '#tests/conventions/source'
 import { chartsIn, chartsOfFeature } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
+import { rankInBank } from './inBank.ts'
 import type { Area } from './operators.ts'
+import { nameOf, textOf, wordsOf } from './words.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
 
@@ -73,79 +74,7 @@ function rankFor(area: Area, file: string, name: string): (path: string) => numb
   }
 }
 
-/** A name counts within its noun: `notice.ts` and `shown.ts` of cards are not those of orders. */
-function rankInBank(file: string): (path: string) => number {
-  const users = usersAround(file)
-  const calls = callsServedBy(users)
-  const isBeside = besideIn(file)
-  const named = [...users].filter(([path]) => isBeside(path))
-  return (path) => {
-    const ofName = named
-      .filter(([user]) => isBeside(path) && basename(path).startsWith(`${nameOf(user)}.`))
-      .map(([, steps]) => NAMED_RANKS[steps] ?? 0)
-    return Math.max(importsOf(path, file) ? 2 : 0, ...ofName, ...ranksIn(path, calls))
-  }
-}
-
-/** Whether a file or a test is of the same noun. */
-const besideIn = (file: string) => {
-  const [, , noun] = file.split('/')
-  return (path: string) => path.split('/')[2] === noun
-}
-
-const nameOf = (path: string) => basename(path).split('.')[0] ?? ''
-
-interface Served {
-  call: string
-  rank: number
-}
-
-const ranksIn = (path: string, calls: readonly Served[]) =>
-  calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
-
-/** Of the file's own calls most, of those of files that use it less, over two imports at most. */
-const SERVED_RANKS = [2, 1.5, 1.2]
-/** Of the tests called like it, and like the files that use it. */
-const NAMED_RANKS = [3, 1.8, 1.4]
-
-/** The file and those that use it, by how many imports lie between. */
-function usersAround(file: string): Map<string, number> {
-  const near = new Map([[file, 0]])
-  for (const [reached, steps] of near)
-    if (steps < SERVED_RANKS.length - 1)
-      for (const user of usersOf(reached)) if (!near.has(user)) near.set(user, steps + 1)
-  return near
-}
-
-const callsServedBy = (users: ReadonlyMap<string, number>): Served[] =>
-  [...users].flatMap(([path, steps]) =>
-    callsOf(path).map((call) => ({ call, rank: SERVED_RANKS[steps] ?? 0 })),
-  )
-
-/** The bank's files that import one of it, but the lists of a noun's handlers. */
-const usersOf = once((file) => filesOfBank('src/bank').filter((path) => importsOf(path, file)))
-const filesOfBank = once((folder) =>
-  filesUnder(folder).filter((path) => /(?<!\.routes)\.ts$/.test(path)),
-)
-
-/** The calls whose handlers stand in a file, as tests name them. */
-const callsOf = (file: string) =>
-  [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
-    ([, first = '', rest = '']) => first.toLowerCase() + rest,
-  )
-
-function once<Result>(read: (path: string) => Result) {
-  const known = new Map<string, Result>()
-  return (path: string): Result => {
-    const result = known.get(path) ?? read(path)
-    known.set(path, result)
-    return result
-  }
-}
-
-const textOf = once((path) => readFileSync(path, 'utf8'))
 const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
-const wordsOf = once((path) => new Set(textOf(path).match(/[a-z_]\w{4,}/gi)))
 
 /** How much of a file's vocabulary each of these uses, words that few use weighing more; below 1. */
 function likenessTo(file: string, paths: string[]): Map<string, number> {

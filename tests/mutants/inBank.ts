@@ -1,0 +1,66 @@
+import { basename } from 'node:path/posix'
+import { filesUnder } from '#tests/conventions/source'
+import { importsOf } from './imports.ts'
+import { nameOf, once, textOf, wordsOf } from './words.ts'
+
+/** A name counts within its noun: `notice.ts` and `shown.ts` of cards are not those of orders. */
+export function rankInBank(file: string): (path: string) => number {
+  const users = usersAround(file)
+  const calls = callsServedBy(users)
+  const isBeside = besideIn(file)
+  const named = [...users].filter(([path]) => isBeside(path))
+  return (path) => {
+    const ofName = named
+      .filter(([user]) => isBeside(path) && basename(path).startsWith(`${nameOf(user)}.`))
+      .map(([, steps]) => NAMED_RANKS[steps] ?? 0)
+    const ofImports = [...users]
+      .filter(([user]) => importsOf(path, user))
+      .map(([, steps]) => SERVED_RANKS[steps] ?? 0)
+    return Math.max(0, ...ofImports, ...ofName, ...ranksIn(path, calls))
+  }
+}
+
+/** Whether a file or a test is of the same noun. */
+const besideIn = (file: string) => {
+  const [, , noun] = file.split('/')
+  return (path: string) => path.split('/')[2] === noun
+}
+
+interface Served {
+  call: string
+  rank: number
+}
+
+const ranksIn = (path: string, calls: readonly Served[]) =>
+  calls.map(({ call, rank }) => (wordsOf(path).has(call) ? rank : 0))
+
+/** Of the file and its own calls most, of those that use it less, over two imports at most. */
+const SERVED_RANKS = [2, 1.5, 1.2]
+/** Of the tests called like it, and like the files that use it. */
+const NAMED_RANKS = [3, 1.8, 1.4]
+
+/** The file and those that use it, by how many imports lie between. */
+function usersAround(file: string): Map<string, number> {
+  const near = new Map([[file, 0]])
+  for (const [reached, steps] of near)
+    if (steps < SERVED_RANKS.length - 1)
+      for (const user of usersOf(reached)) if (!near.has(user)) near.set(user, steps + 1)
+  return near
+}
+
+const callsServedBy = (users: ReadonlyMap<string, number>): Served[] =>
+  [...users].flatMap(([path, steps]) =>
+    callsOf(path).map((call) => ({ call, rank: SERVED_RANKS[steps] ?? 0 })),
+  )
+
+/** The bank's files that import one of it, but the lists of a noun's handlers. */
+const usersOf = once((file) => filesOfBank('src/bank').filter((path) => importsOf(path, file)))
+const filesOfBank = once((folder) =>
+  filesUnder(folder).filter((path) => /(?<!\.routes)\.ts$/.test(path)),
+)
+
+/** The calls whose handlers stand in a file, as tests name them. */
+const callsOf = (file: string) =>
+  [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
+    ([, first = '', rest = '']) => first.toLowerCase() + rest,
+  )

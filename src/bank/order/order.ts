@@ -112,7 +112,7 @@ export async function handleDeclineOrder(
   context: PersonContext,
 ) {
   const order = await ownOrderOf(context, order_uuid)
-  await assertApproves(context, order)
+  if (order.facts.needsApprover) await assertApproves(context, order)
   const coins = await coinsOf(context.tx, context.scope, order)
   return responseOf(orderMoved(context, order, coins, { type: 'order.decline', reason }), coins)
 }

@@ -126,7 +126,8 @@ export async function askForOrders(
   await ask(approveOrder, { order_uuid })
   await ask(approveOrder, { order_uuid })
   const { id } = await plantWaiting(bank.world, waiting)
-  await ask(declineOrder, { order_uuid: id, reason: 'wrong_amount' })
+  const asked = await plantWaiting(bank.world, { ...waiting, needsApprover: true })
+  await ask(declineOrder, { order_uuid: asked.id, reason: 'wrong_amount' })
   await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
 }
 

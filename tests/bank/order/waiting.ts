@@ -9,6 +9,8 @@ export interface Waiting {
   personId: string
   walletId: string
   currencyId: string
+  /** It waits for a second person, and nobody of the wallet made it. */
+  needsApprover?: boolean
 }
 
 /** A cash-out of 100.00, of which 97.00 arrive, with every kind of cost. */
@@ -64,15 +66,16 @@ const nothingMore = {
 
 /** The same with a policy that waits a minute for an approval. */
 export async function plantWaiting(world: BankServices, at: Waiting) {
-  const { tenantId, personId, currencyId } = at
+  const { tenantId, personId, currencyId, needsApprover = false } = at
   const coins = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
     findCoins(tx, tenantId, [currencyId]),
   )
   const deadlineAt = new Date(world.clock.now().getTime() + 60_000)
   const terms = { ...cashOut(world, at), deadlineAt }
-  const moved = createOrder({ world, coins }, terms, bornFacts('out', 'byRail'), {
+  const facts = bornFacts('out', 'byRail', false, needsApprover)
+  const moved = createOrder({ world, coins }, terms, facts, {
     events: [],
-    by: { actor: 'customer', actorId: personId },
+    by: needsApprover ? { actor: 'bank', actorId: null } : { actor: 'customer', actorId: personId },
   })
   await world.writer.commit(tenantId, moved.step)
   return moved.order

@@ -8,6 +8,7 @@ import { device as said } from '#app/features/session/words.en.ts'
 import { app as appTexts } from '#app/features/app/words.en.ts'
 import { refusal } from '#app/i18n/words.en.ts'
 import { pages as pageTexts } from '#app/features/app/words.en.ts'
+import { support } from '#app/features/support/words.en.ts'
 import { session as words } from '#app/features/session/words.en.ts'
 import { BLANK } from '#tests/kit/site'
 import type { Place } from './pages.ts'
@@ -81,10 +82,10 @@ function doesOnPage(place: Place, operator: SessionOperator): Does {
       await operator.stand('blocked')
       await lookAgain()
     },
-    'they ask again in vain': () => button(pageTexts.blocked.retry).click(),
+    'they ask again in vain': () => button(support.blocked.retry).click(),
     'they are let in again': async () => {
       await operator.stand('active')
-      await button(pageTexts.blocked.retry).click()
+      await button(support.blocked.retry).click()
     },
     'they sign out': () => button(said.leave).click(),
   }
@@ -157,9 +158,9 @@ async function stateOn(page: Page): Promise<Partial<SystemState>> {
   const title = (await page.locator('h1').first().innerText()).trim()
   const may = [
     ...((await count(said.leave)) > 0 ? ['session.end'] : []),
-    ...((await count(pageTexts.blocked.retry)) > 0 ? ['session.retry'] : []),
+    ...((await count(support.blocked.retry)) > 0 ? ['session.retry'] : []),
   ]
-  if (title === pageTexts.blocked.title) return { state: 'blocked', why: 'USER_BLOCKED', may }
+  if (title === support.blocked.title) return { state: 'blocked', why: 'USER_BLOCKED', may }
   if (title === pageTexts.signedOut.title) return { state: 'signedOut', why: null, may }
   if (title === words.in.title) return { state: 'signedOut', why: null, may }
   if (title === pageTexts.signedOut.lostTitle)

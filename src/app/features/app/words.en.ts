@@ -52,14 +52,6 @@ export const pages = {
     text: 'Your data has been removed from this device.',
     lostTitle: 'You’ve been signed out',
   },
-  blocked: {
-    title: 'Your access is paused',
-    text: 'We can’t serve this account for now. Your money is safe, and incoming payments still arrive.',
-    writeTo: 'To restore access, write to',
-    write: 'Contact support',
-    retry: 'Check again',
-    leave: 'Sign out',
-  },
   notFound: {
     title: 'Page not found',
     text: 'The link may be old or incomplete.',

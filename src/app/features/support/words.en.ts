@@ -14,4 +14,12 @@ export const support = {
   copied: 'This device can’t save files, so the text was copied to your clipboard.',
   unsupported: 'This device can’t save files.',
   dropped: 'Recording deleted.',
+  blocked: {
+    title: 'Your access is paused',
+    text: 'We can’t serve this account for now. Your money is safe, and incoming payments still arrive.',
+    writeTo: 'To restore access, write to',
+    write: 'Contact support',
+    retry: 'Check again',
+    leave: 'Sign out',
+  },
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent } from 'react'
 import { NEW } from '#machines/kit/page'
 import { opensTo, routes, type RouteId } from '#machines/app/routes'
 import { useDevice, useFlow, usePageFlow } from '#app/context.ts'
@@ -36,11 +35,10 @@ export function SearchPage() {
   const { acts, pages, recipients, inActivity } = useFound(typed.trim())
   const found = [...acts, ...recipients, ...pages]
   return (
-    <div className="stack" onKeyDown={moveFocus}>
+    <div className="stack" ref={leadByKeys}>
       <PageTitle hidden word={texts.title} />
       <Form onSubmit={() => (found[0] ?? inActivity).onGo()}>
         <TextField
-          autoFocus
           label={texts.label}
           type="search"
           value={typed}
@@ -151,23 +149,28 @@ function useRecipients(typed: string): Hit[] {
   const page = useSelector(useFlow('counterparties'), (snapshot) => snapshot?.context.page)
   const linkTo = useLinkTo()
   if (typed === '') return []
-  return (page?.data ?? [])
-    .map(({ id, type, name, nickname }) => ({
-      ...linkTo('counterparties', id),
-      ...nameFace(nickname ?? name, type === 'BUSINESS' ? business : user),
-      name: nickname ?? name,
-      known: `${nickname ?? ''} ${name}`,
-    }))
-    .filter(({ known }) => known.toLowerCase().includes(typed.toLowerCase()))
-    .map(({ known: _, ...hit }) => hit)
+  const fitting = (page?.data ?? []).filter(({ name, nickname }) =>
+    `${nickname ?? ''} ${name}`.toLowerCase().includes(typed.toLowerCase()),
+  )
+  return fitting.map(({ id, type, name, nickname }) => ({
+    ...linkTo('counterparties', id),
+    ...nameFace(nickname ?? name, type === 'BUSINESS' ? business : user),
+    name: nickname ?? name,
+  }))
 }
 
-/** Arrow keys go through the field and all that was found. */
-function moveFocus(pressed: KeyboardEvent<HTMLElement>) {
+/** It begins in the field; arrow keys go through that and all that was found. */
+function leadByKeys(page: HTMLElement | null) {
+  page?.querySelector('input')?.focus()
+  page?.addEventListener('keydown', moveFocus)
+  return () => page?.removeEventListener('keydown', moveFocus)
+}
+
+function moveFocus(this: HTMLElement, pressed: KeyboardEvent) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressed.key]
   if (step === undefined) return
   pressed.preventDefault()
-  const stops = [...pressed.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const stops = [...this.querySelectorAll<HTMLElement>('input, a')]
   const at = stops.findIndex((stop) => stop === pressed.target)
   stops[at + step]?.focus()
 }

@@ -43,7 +43,7 @@ import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
 import { askForSchedules } from './schedules.ts'
 import { ach } from '#tests/bank/order/orderKit'
-import { plantWaiting } from '#tests/bank/order/waiting'
+import { plantWaiting, type Waiting } from '#tests/bank/order/waiting'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 
 type CallEndpoint = (
@@ -126,9 +126,17 @@ export async function askForOrders(
   await ask(approveOrder, { order_uuid })
   await ask(approveOrder, { order_uuid })
   const { id } = await plantWaiting(bank.world, waiting)
-  const asked = await plantWaiting(bank.world, { ...waiting, needsApprover: true })
-  await ask(declineOrder, { order_uuid: asked.id, reason: 'wrong_amount' })
+  await askForDecline(bank, ask, waiting)
   await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
+}
+
+async function askForDecline(
+  { world }: TestBank,
+  ask: (endpoint: Endpoint, words: object) => Promise<TestResponse>,
+  waiting: Waiting,
+) {
+  const { id } = await plantWaiting(world, { ...waiting, needsApprover: true })
+  await ask(declineOrder, { order_uuid: id, reason: 'wrong_amount' })
 }
 
 async function askForRequests(

@@ -25,31 +25,20 @@ import { RowLink } from '#app/ui/Row.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { fits } from './found.ts'
 import { useSearchWords } from './words.ts'
+import './search.css'
 
 /** Every page, act and recipient, by a few letters and without a mouse. */
 export function SearchPage() {
   const { search: texts } = useSearchWords()
   const page = usePageFlow('search')
   const typed = useSelector(page, (snapshot) => snapshot?.context.typed ?? '')
-  const inTelegram = useDevice().kind === 'telegram'
   const { acts, pages, recipients, inActivity } = useFound(typed.trim())
   const found = [...acts, ...recipients, ...pages]
   return (
     <div className="stack" ref={leadByKeys}>
       <PageTitle hidden word={texts.title} />
       <Form onSubmit={() => (found[0] ?? inActivity).onGo()}>
-        <TextField
-          label={texts.label}
-          type="search"
-          value={typed}
-          maxLength={128}
-          autoComplete="off"
-          spellCheck={false}
-          {...(!inTelegram && { hint: texts.keys })}
-          onChange={({ currentTarget }) =>
-            page?.send({ type: 'search.type', text: currentTarget.value })
-          }
-        />
+        <SearchField typed={typed} />
       </Form>
       {found.length === 0 && <p className="soft">{texts.nothing}</p>}
       <Hits title={texts.acts} of={acts} />
@@ -61,6 +50,26 @@ export function SearchPage() {
         </div>
       )}
     </div>
+  )
+}
+
+function SearchField({ typed }: { typed: string }) {
+  const { search: texts } = useSearchWords()
+  const page = usePageFlow('search')
+  const inTelegram = useDevice().kind === 'telegram'
+  return (
+    <TextField
+      label={texts.label}
+      type="search"
+      value={typed}
+      maxLength={128}
+      autoComplete="off"
+      spellCheck={false}
+      {...(!inTelegram && { hint: <span className="search-keys">{texts.keys}</span> })}
+      onChange={({ currentTarget }) =>
+        page?.send({ type: 'search.type', text: currentTarget.value })
+      }
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { exclusiveOverTabs } from './exclusive.ts'
 import type { BiometryReader } from './biometry.ts'
 import type { Device, FileToSave } from './device.ts'
 import type { LocalStore } from './localStore.ts'
+import { watchChordKey } from './chordKey.ts'
 import { copyText, downloadFile } from './save.ts'
 
 /** What only signed-in screens need of a device; loaded with them to keep sign-in small. */
@@ -12,6 +13,7 @@ export function browserCapabilities(view: Window, localStore: LocalStore) {
     runExclusive: exclusiveOverTabs(view.navigator.locks, localStore),
     watchShown: (onShown: () => void) => watchPageShown(view, onShown),
     watchHidden: (onHidden: () => void) => watchPageHidden(view, onHidden),
+    watchChordKey: (key: string, onPress: () => void) => watchChordKey(view, key, onPress),
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),

@@ -33,6 +33,8 @@ export interface Device {
   online: { now(): boolean; watch(onChange: (online: boolean) => void): () => void }
   watchShown(onShown: () => void): () => void
   watchHidden(onHidden: () => void): () => void
+  /** A key with Ctrl or ⌘, which the browser then leaves alone. */
+  watchChordKey(key: string, onPress: () => void): () => void
   copy(text: string): Promise<void>
   /** Null where the device cannot share. */
   share: ((text: string) => Promise<void>) | null

@@ -22,6 +22,7 @@ export interface FakeDevice extends Device {
   setOnline(online: boolean): void
   showApp(): void
   hideApp(): void
+  pressChord(key: string): void
   /** What the app did to the device. */
   hostState: FakeHostState
 }
@@ -60,6 +61,7 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
   const { online, setOnline } = fakeNetwork()
   const shownListeners = new Set<() => void>()
   const hiddenListeners = new Set<() => void>()
+  const chordListeners = new Set<(key: string) => void>()
   const { host, simulate, hostState } = fakeHost(kind === 'telegram')
   return {
     kind,
@@ -92,6 +94,11 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     watchShown: (onShown) => listen(shownListeners, onShown),
     showApp: () => shownListeners.forEach((onShown) => onShown()),
     watchHidden: (onHidden) => listen(hiddenListeners, onHidden),
+    watchChordKey: (key, onPress) =>
+      listen(chordListeners, (pressed) => {
+        if (pressed === key) onPress()
+      }),
+    pressChord: (key: string) => chordListeners.forEach((onChord) => onChord(key)),
     hideApp: () => hiddenListeners.forEach((onHidden) => onHidden()),
     host,
     simulate,

@@ -96,8 +96,8 @@ test('arrow keys go from the field through what was found, and back', async () =
 })
 
 test('Ctrl K opens it from anywhere', async () => {
-  await openApp({ signedIn: true, path: '/profile' })
-  await act(async () => void fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true }))
+  const { device } = await openApp({ signedIn: true, path: '/profile' })
+  await act(async () => device.pressChord('k'))
   await settle()
   expect(document.activeElement).toBe(field())
 })

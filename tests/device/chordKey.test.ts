@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { watchChordKey } from '#device/chordKey'
 
 let pressed = 0
-const stop = watchChordKey('k', () => (pressed += 1))
+const stop = watchChordKey(window, 'k', () => (pressed += 1))
 
 function press(key: string, more: KeyboardEventInit = {}) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })

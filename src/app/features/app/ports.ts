@@ -1,5 +1,4 @@
 import { readConfig } from '#contract/tenantConfig'
-import { watchChordKey } from '#device/chordKey'
 import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import { wireVerification } from '#app/features/kyc/ports.ts'
@@ -33,7 +32,7 @@ export function wireSignedIn(services: Services) {
       device.addressBar.reload()
     },
     watchSearchKey: (_, emit) =>
-      watchChordKey('k', () =>
+      device.watchChordKey('k', () =>
         emit({ type: 'route.open', location: { route: 'search', id: null } }),
       ),
   })

@@ -20,6 +20,7 @@ test('a screen moves with its chart, both ways, and its link opens it again', as
   await screen.getByRole('heading', { name: 'Progress' }).waitFor()
   const active = bench.locator('.drawing .active.atomic')
   const isActive = (state: string) => bench.locator(`.active.atomic[data-id="${state}"]`).waitFor()
+  await bench.getByRole('button', { name: 'Expand all' }).click()
   await isActive('oneOrder.shown.idle')
 
   // Pressed beside the screen.

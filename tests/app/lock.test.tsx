@@ -54,12 +54,15 @@ async function tryAgain({ device }: App) {
 
 const isLocked = () => heading() === 'Locked'
 
+/** The screen of the lock is loaded when it is first shown. */
+const locked = () => eventually(() => expect(isLocked()).toBe(true))
+
 test('locks after a while, and shows everything as it was once opened', async () => {
   const app = await lockedMini()
   fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Anna' } })
   app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 31)
-  expect(isLocked()).toBe(true)
+  await locked()
   expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
   expect(app.device.hostState.main?.text).toBe('Unlock')
   app.reader.phone.person = 'shows'
@@ -82,6 +85,7 @@ test('after too many attempts signing out is the only way left', async () => {
   const app = await lockedMini()
   app.reader.phone.person = 'refuses'
   await comeBackAfter(app, 60)
+  await locked()
   for (let tried = 1; tried < 5; tried += 1) await tryAgain(app)
   expect(screen.getByText('Too many attempts. Try again in 1 minute.')).toBeTruthy()
   expect(app.device.hostState.main).toBeNull()
@@ -94,6 +98,7 @@ test('says when the phone lost its secret, and lets the person sign out', async 
   const app = await lockedMini()
   app.reader.phone.token = ''
   await comeBackAfter(app, 60)
+  await locked()
   expect(document.body.textContent).toContain('no longer available in Telegram')
   expect(document.body.textContent).toContain('to remove the lock')
   await clickButton('Sign out')

@@ -10,8 +10,16 @@ import { oneDifference } from './oneDifference.flow.ts'
 import { oneHotWallet } from './oneHotWallet.flow.ts'
 import { reconciledDay, sourceDayIn } from './reconciledDay.flow.ts'
 import { reconciledDays } from './reconciledDays.flow.ts'
-import { offsetIn, oneOf, type ConsoleLocation, type ConsolePageId } from './routes.ts'
+import {
+  offsetIn,
+  oneOf,
+  unclaimedPaymentsIn,
+  type ConsoleLocation,
+  type ConsolePageId,
+} from './routes.ts'
 import { bookDayIn, trialBalance } from './trialBalance.flow.ts'
+import { unclaimedPayment } from './unclaimedPayment.flow.ts'
+import { unclaimedPaymentQueue } from './unclaimedPaymentQueue.flow.ts'
 
 /** The pages of the bank's own money. Another address opens another one. */
 
@@ -34,6 +42,8 @@ export const booksFlow = setup({
       oneDifference: 'oneDifferenceFlow'
       hotWallets: 'hotWalletsFlow'
       oneHotWallet: 'oneHotWalletFlow'
+      unclaimedPaymentQueue: 'unclaimedPaymentQueueFlow'
+      unclaimedPayment: 'unclaimedPaymentFlow'
     },
   },
   actors: {
@@ -47,6 +57,8 @@ export const booksFlow = setup({
     oneDifferenceFlow: oneDifference.flow,
     hotWalletsFlow: hotWallets.flow,
     oneHotWalletFlow: oneHotWallet.flow,
+    unclaimedPaymentQueueFlow: unclaimedPaymentQueue.flow,
+    unclaimedPaymentFlow: unclaimedPayment.flow,
   },
   guards: {
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
@@ -87,6 +99,8 @@ export const booksFlow = setup({
         { guard: { type: 'isAt', params: { page: 'differences' } }, target: 'outsideDays' },
         { guard: { type: 'isAtOne', params: { page: 'hotWallets' } }, target: 'oneWallet' },
         { guard: { type: 'isAt', params: { page: 'hotWallets' } }, target: 'wallets' },
+        { guard: { type: 'isAtOne', params: { page: 'unclaimedPayments' } }, target: 'onePayment' },
+        { guard: { type: 'isAt', params: { page: 'unclaimedPayments' } }, target: 'payments' },
         'trialBalance',
       ],
     },
@@ -160,6 +174,26 @@ export const booksFlow = setup({
       invoke: {
         id: 'oneHotWallet',
         src: 'oneHotWalletFlow',
+        input: ({ context: { location } }) => ({ id: location.id ?? '' }),
+      },
+    },
+    payments: {
+      description: 'Payments that are nobody’s; the list follows what others do.',
+      on: {
+        'news.arrived': { actions: { type: 'sendNews', params: { to: 'unclaimedPaymentQueue' } } },
+      },
+      invoke: {
+        id: 'unclaimedPaymentQueue',
+        src: 'unclaimedPaymentQueueFlow',
+        input: ({ context: { location } }) => ({ asked: unclaimedPaymentsIn(location) }),
+      },
+    },
+    onePayment: {
+      description: 'One of them, and whose staff think it is.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'unclaimedPayment' } } } },
+      invoke: {
+        id: 'unclaimedPayment',
+        src: 'unclaimedPaymentFlow',
         input: ({ context: { location } }) => ({ id: location.id ?? '' }),
       },
     },

@@ -77,6 +77,7 @@ export const callOfPage = {
   blockedCards: 'listBlockedCards',
   failingWebhooks: 'listFailingWebhooks',
   stoppedChains: 'listStoppedChains',
+  unclaimedPayments: 'listUnclaimedPayments',
   approvals: 'listProposals',
   policy: 'readPolicy',
   brand: 'readBrand',

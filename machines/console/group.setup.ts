@@ -8,6 +8,7 @@ const groups: Partial<Record<ConsolePageId, PageGroup>> = {
   book: 'books',
   differences: 'books',
   hotWallets: 'books',
+  unclaimedPayments: 'books',
   brand: 'tenantPages',
   vendors: 'tenantPages',
   settings: 'tenantPages',

@@ -2,6 +2,7 @@ import { blockedCardViews } from '#contract/ops/blockedCard'
 import { flowCountDays } from '#contract/ops/flowCount'
 import { orderQueueViews, orderSorts } from '#contract/ops/order'
 import { proposalStatuses } from '#contract/ops/proposal'
+import { unclaimedPaymentViews } from '#contract/ops/unclaimedPayment'
 
 /** The address of a page of the console, and what its query asks for. */
 
@@ -13,6 +14,7 @@ export type ConsolePageId =
   | 'blockedCards'
   | 'failingWebhooks'
   | 'stoppedChains'
+  | 'unclaimedPayments'
   | 'approvals'
   | 'policy'
   | 'brand'
@@ -58,6 +60,11 @@ export const orderQueueIn = (location: ConsoleLocation) => ({
 
 export const blockedCardsIn = (location: ConsoleLocation) => ({
   view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
+  offset: offsetIn(location),
+})
+
+export const unclaimedPaymentsIn = (location: ConsoleLocation) => ({
+  view: oneOf(location, 'view', unclaimedPaymentViews) ?? 'waiting',
   offset: offsetIn(location),
 })
 

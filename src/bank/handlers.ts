@@ -42,6 +42,7 @@ import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { unclaimedPaymentRoutes } from '#bank/chain/unclaimed/unclaimedPayments'
 import { stoppedChainRoutes } from './chain/stopped/stoppedChains.ts'
 import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
@@ -112,6 +113,7 @@ const handlers: HandlersOf<typeof table> = {
   ...blockedCardRoutes,
   ...failingWebhookRoutes,
   ...stoppedChainRoutes,
+  ...unclaimedPaymentRoutes,
   ...proposalRoutes,
   ...policyRoutes,
   ...brandRoutes,

@@ -18,6 +18,7 @@ import type { Call } from '#client/call'
 import { wireHotWallets } from './hotWalletPorts.ts'
 import { wireReconciliation } from './reconciliationPorts.ts'
 import type { ConsoleServices } from './services.ts'
+import { wireUnclaimedPayments } from './unclaimedPaymentPorts.ts'
 
 export const wireBooks = (services: ConsoleServices) =>
   withFlows(booksFlow, {
@@ -48,6 +49,7 @@ export const wireBooks = (services: ConsoleServices) =>
     bookFileFlow: wireBookFile(services),
     ...wireReconciliation(services),
     ...wireHotWallets(services),
+    ...wireUnclaimedPayments(services),
   })
 
 const wireBookFile = ({ call, device }: ConsoleServices) =>

@@ -34,6 +34,7 @@ export const pages = {
   blockedCards: 'Blocked cards',
   failingWebhooks: 'Failing webhooks',
   stoppedChains: 'Stopped chains',
+  unclaimedPayments: 'Unclaimed',
   approvals: 'Approvals',
   policy: 'Fees and limits',
   brand: 'Name and look',

@@ -30,6 +30,7 @@ export const pages: ConsoleWords['pages'] = {
   blockedCards: 'Карты в блокировке',
   failingWebhooks: 'Сбои вебхуков',
   stoppedChains: 'Сбои блокчейнов',
+  unclaimedPayments: 'Невостребованное',
   approvals: 'Согласования',
   policy: 'Тарифы и лимиты',
   brand: 'Оформление',

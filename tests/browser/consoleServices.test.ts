@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { demoTenants } from '#contract/tenants'
+import { watchTenant } from '#bank/chain/watch'
+import { inTenant } from '#bank/db/engine'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
 
-/** A customer's server that gave up and a chain that stopped: taken, and acted on in words. */
+/** A server that gave up, a chain that stopped, a payment that is nobody's: acted on in words. */
 
+const tenantId = demoTenants.larkspur
 const browser = useBrowser()
 let site: Site
 
@@ -61,6 +65,49 @@ test('treasury takes a stopped chain, has it tried again, and a developer reads 
   await page.getByRole('button', { name: 'Try again now' }).click()
   await second.getByRole('cell', { name: 'The provider restarted its node' }).waitFor()
   expect(await findBarriers(second)).toEqual([])
+})
+
+/** Of Grace, by the memo of whom it was paid. */
+const walletNumber = () =>
+  inTenant(site.bank.world.engine, tenantId, async (tx) => {
+    const row = await tx.row<{ number: string }>(
+      `select w.number::text from wallets w
+       join people p on p.tenant_id = w.tenant_id and p.id = w.person_id
+       where w.tenant_id = $1 and p.email = 'grace@larkspur.example'`,
+      [tenantId],
+    )
+    return row?.number ?? ''
+  })
+
+test('support finds whose a payment is, treasury agrees, and it leaves the queue', async () => {
+  await watchTenant(site.bank.world, async () => {}, tenantId)
+  const page = await openConsole(site, browser, { role: 'support' })
+  await page.getByRole('row', { name: /Unclaimed 1/ }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('link', { name: '25 XRP' }).click()
+  await page.getByRole('button', { name: 'Give to a customer' }).click()
+  await page.getByLabel('Number of the wallet').fill('12')
+  await page.getByLabel('How you know whose it is').fill('The memo has one digit too many')
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await page.getByText('There’s no such wallet.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByLabel('Number of the wallet').fill(await walletNumber())
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await page.getByRole('link', { name: 'A proposal waits for a second person' }).click()
+  await page.getByText(/^25 XRP is credited to wallet/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+
+  const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
+  await second.getByRole('link', { name: 'Credit an unclaimed payment' }).click()
+  await second.getByRole('button', { name: 'Approve', exact: true }).click()
+  await second.getByLabel('Reason').fill('The sender showed the transaction')
+  await second.getByRole('button', { name: 'Approve proposal' }).click()
+  // The first person's page follows.
+  await page.getByText('Carried out').waitFor()
+  await page.goto(`${consoleOf(site)}/unclaimed-payments`)
+  await page.getByText('No unclaimed payments.').waitFor()
 })
 
 test('in Russian, in the dark and on a phone an auditor reads them and changes nothing', async () => {

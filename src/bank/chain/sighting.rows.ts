@@ -10,6 +10,8 @@ export interface SightingRow {
   output: number
   round: number
   to_address: string
+  /** As the sender wrote it, where the address is shared. */
+  memo: string | null
   asset: string
   wallet_id: string | null
   person_id: string | null
@@ -23,8 +25,8 @@ export interface SightingRow {
   seen_at: Date
 }
 
-export const sightingColumns = `id, chain_id, txid, output, round, to_address, asset, wallet_id, person_id,
-  currency_id, minor, state, block_height, block_hash, confirmations, transaction_id, seen_at`
+export const sightingColumns = `id, chain_id, txid, output, round, to_address, memo, asset, wallet_id,
+  person_id, currency_id, minor, state, block_height, block_hash, confirmations, transaction_id, seen_at`
 
 /** False if it was recorded before. */
 export function insertSighting(tx: Tx, tenantId: string, row: SightingRow) {
@@ -80,3 +82,9 @@ export const moveSighting = (
       ...valuesIn('state, round, block_height, block_hash, confirmations, transaction_id', change),
     ],
   )
+
+export const findSighting = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<SightingRow>(`select ${sightingColumns} from sightings where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+  ])

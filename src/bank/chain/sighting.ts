@@ -46,6 +46,7 @@ function sightingOf(
     output: payment.output,
     round: 1,
     to_address: payment.to,
+    memo: payment.memo || null,
     asset: payment.asset,
     wallet_id: address?.wallet_id ?? null,
     person_id: address?.person_id ?? null,

@@ -1,6 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import { orderProposalKinds } from '#contract/ops/proposal'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
+import { claimStep } from '#bank/chain/unclaimed/claim'
+import type { ClaimOfProposal } from '#bank/chain/unclaimed/target'
 import { brandsPublished } from '#bank/brand/brand.rows'
 import { moveOrder } from '#bank/order/kernel'
 import { policiesPublished } from '#bank/policy/policy.rows'
@@ -36,6 +38,7 @@ export function effectOf(
   if (target.is === 'policy') return publishPolicy(context, row, target)
   if (target.is === 'brand') return publishBrand(context, row, target)
   if (target.is === 'vendor') return changeVendor(context, row, target)
+  if (target.is === 'claim') return claimPayment(context, target)
   return changeSetting(context, row, target)
 }
 
@@ -112,4 +115,12 @@ function changeSetting(
     }),
   ]
   return { step: { transfers: [], rows }, after: target, object: `setting ${after.part}` }
+}
+
+function claimPayment({ world }: StaffContext, target: ClaimOfProposal): Effect {
+  const { sighting, wallet, facts, currencies, isCurrent } = target
+  if (!isCurrent) throw new Refusal('STATE_CONFLICT', 'The payment is somebody’s already.')
+  const owner = { walletId: wallet.id, personId: wallet.person_id }
+  const { step } = claimStep(world, sighting, owner, facts, currencies)
+  return { step, after: target, object: `payment ${sighting.txid}` }
 }

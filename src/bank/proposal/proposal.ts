@@ -93,6 +93,8 @@ type About = Pick<
   | 'vendor_former'
   | 'setting'
   | 'setting_before'
+  | 'sighting_id'
+  | 'claim_wallet_id'
 > &
   SealedPart
 
@@ -114,6 +116,8 @@ export const aboutNothing: About = {
   vendor_former: null,
   setting: null,
   setting_before: null,
+  sighting_id: null,
+  claim_wallet_id: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

@@ -7,6 +7,7 @@ import type { OrderCoins } from '#bank/order/wire'
 import { currentPolicy, type Policy } from '#bank/policy/policy'
 import { findPolicy } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
+import { claimTarget, type ClaimOfProposal } from '#bank/chain/unclaimed/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
@@ -18,6 +19,7 @@ export type ProposalTarget =
   | BrandOfProposal
   | VendorOfProposal
   | SettingOfProposal
+  | ClaimOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -48,6 +50,7 @@ export interface BrandOfProposal {
 export function objectOf(target: ProposalTarget): string {
   if (target.is === 'order') return `person ${target.order.personId}`
   if (target.is === 'setting') return `setting ${target.after.part}`
+  if (target.is === 'claim') return `person ${target.wallet.person_id}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
 }
 
@@ -56,6 +59,8 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
   if (row.vendor) return vendorTarget(context, row, row.vendor)
   if (row.setting && row.setting_before)
     return settingTarget(context, row.setting_before, row.setting)
+  if (row.sighting_id && row.claim_wallet_id)
+    return claimTarget(context, row.sighting_id, row.claim_wallet_id)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

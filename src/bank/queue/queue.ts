@@ -4,6 +4,7 @@ import { queueNames, type queueCalls, type QueueName } from '#contract/ops/queue
 import type { StaffRole } from '#contract/ops/roles'
 import { readBlockedCardQueue } from '#bank/card/blocked/blocked.rows'
 import { readStoppedChainQueue } from '#bank/chain/stopped/problem'
+import { readUnclaimedQueue } from '#bank/chain/unclaimed/unclaimed.rows'
 import { readDisputeQueue } from '#bank/card/dispute/queue.rows'
 import type { Tx } from '#bank/db/engine'
 import { readHotWalletQueue } from '#bank/hotWallet/hotWallet.rows'
@@ -36,6 +37,7 @@ const queues: Record<QueueName, Queue> = {
     call: 'listStoppedChains',
     read: (tx, tenantId, { now }) => readStoppedChainQueue(tx, tenantId, now),
   },
+  unclaimedPayments: { call: 'listUnclaimedPayments', read: readUnclaimedQueue },
   differences: { call: 'listReconciledDays', read: readDifferenceQueue },
   hotWallets: { call: 'listHotWallets', read: readHotWalletQueue },
   approvals: {

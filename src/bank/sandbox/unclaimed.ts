@@ -3,9 +3,9 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { sandboxChainClaim, sandboxChainUnclaimed } from '#contract/sandboxChain'
 import { chainNotification } from '#bank/chain/chainNotification'
-import { depositSeenStep } from '#bank/chain/deposit'
 import { chainFactsOf } from '#bank/chain/families'
-import { claimSighting, countUnclaimed, listUnclaimed } from '#bank/chain/unclaimed.rows'
+import { claimStep } from '#bank/chain/unclaimed/claim'
+import { countUnclaimed, findClaimable, listUnclaimed } from '#bank/chain/unclaimed/claim.rows'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { RequestContext } from '#bank/requestContext'
@@ -42,12 +42,12 @@ export async function handleSandboxChainClaim(
   const facts = chainFactsOf(chain)
   if (!facts) throw new Refusal('CHAIN_UNSUPPORTED')
   const wallet = await walletOf(tx, scope, wallet_uuid)
-  const transactionId = world.random.id()
-  const owner = { walletId: wallet.id, personId: wallet.person_id, transactionId }
-  const row = isId(uuid) ? await claimSighting(tx, scope.tenantId, { chain, uuid }, owner) : null
-  if (!row) throw new Refusal('NOT_FOUND', 'There is no such payment that waits to be claimed.')
+  const found = isId(uuid) ? await findClaimable(tx, scope.tenantId, uuid) : null
+  if (found?.chain_id !== chain)
+    throw new Refusal('NOT_FOUND', 'There is no such payment that waits to be claimed.')
   const currencies = await listCurrencyRows(tx, scope.tenantId)
-  const step = depositSeenStep(world, row, null, facts.confirmations, currencies)
+  const owner = { walletId: wallet.id, personId: wallet.person_id }
+  const { step, transactionId } = claimStep(world, found, owner, facts, currencies)
   await commitLedgerRows(tx, scope.tenantId, step, world.clock.now())
   tx.notify(chainNotification(scope.tenantId))
   return { transaction_uuid: transactionId }

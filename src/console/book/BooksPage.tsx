@@ -5,6 +5,8 @@ import { HotWalletsPage } from '#console/hotWallet/HotWalletsPage.tsx'
 import { DifferencePage } from '#console/reconciliation/DifferencePage.tsx'
 import { ReconciledDayPage } from '#console/reconciliation/ReconciledDayPage.tsx'
 import { ReconciledDaysPage } from '#console/reconciliation/ReconciledDaysPage.tsx'
+import { UnclaimedPaymentPage } from '#console/unclaimedPayment/UnclaimedPaymentPage.tsx'
+import { UnclaimedPaymentsPage } from '#console/unclaimedPayment/UnclaimedPaymentsPage.tsx'
 import { BookAccountPage } from './BookAccountPage.tsx'
 import { BookAccountsPage } from './BookAccountsPage.tsx'
 import { EarningsPage } from './EarningsPage.tsx'
@@ -15,6 +17,7 @@ export function BooksPage({ flow }: { flow: BooksActor }) {
   const children = useSelector(flow, (snapshot) => snapshot.children)
   const { trialBalance, bookAccounts, bookAccount, bookFile, earnings } = children
   const { reconciledDays, reconciledDay, oneDifference, hotWallets, oneHotWallet } = children
+  const { unclaimedPaymentQueue, unclaimedPayment } = children
   const retry = () => flow.send({ type: 'page.refresh' })
   const shared = { files: bookFile, onRetry: retry }
   if (bookAccounts) return <BookAccountsPage flow={bookAccounts} {...shared} />
@@ -25,5 +28,7 @@ export function BooksPage({ flow }: { flow: BooksActor }) {
   if (oneDifference) return <DifferencePage flow={oneDifference} />
   if (hotWallets) return <HotWalletsPage flow={hotWallets} onRetry={retry} />
   if (oneHotWallet) return <HotWalletPage flow={oneHotWallet} />
+  if (unclaimedPaymentQueue) return <UnclaimedPaymentsPage flow={unclaimedPaymentQueue} />
+  if (unclaimedPayment) return <UnclaimedPaymentPage flow={unclaimedPayment} />
   return trialBalance && <TrialBalancePage flow={trialBalance} {...shared} />
 }

@@ -19,6 +19,7 @@ import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
+import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
 
@@ -40,7 +41,7 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting } = proposal
+  const { order, policy, brand, vendor, setting, claim } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -48,6 +49,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {brand && <BrandEffect proposal={proposal} brand={brand} />}
       {vendor && <VendorEffect proposal={proposal} vendor={vendor} />}
       {setting && <SettingEffect proposal={proposal} setting={setting} />}
+      {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">
         <ProposalFacts proposal={proposal} />

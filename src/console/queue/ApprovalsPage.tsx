@@ -47,10 +47,15 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ order }) =>
-              order ? formatAmount(order.total, order.symbol, language) : '—',
+            renderCell: ({ order, claim }) => {
+              if (order) return formatAmount(order.total, order.symbol, language)
+              return claim ? formatAmount(claim.amount, claim.currency.symbol, language) : '—'
+            },
           },
-          { word: texts.customer, renderCell: ({ order }) => order?.customer.name ?? '—' },
+          {
+            word: texts.customer,
+            renderCell: ({ order, claim }) => (order ?? claim)?.customer.name ?? '—',
+          },
           {
             word: texts.status,
             renderCell: ({ status }) => <ProposalStatusLine status={status} />,

@@ -290,6 +290,7 @@ export const proposals = {
     vendor_removal: 'Remove a vendor’s credentials',
     vendor_use: 'Change who verifies customers',
     setting_change: 'Change the settings',
+    payment_claim: 'Credit an unclaimed payment',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

@@ -272,6 +272,7 @@ export const proposals: QueueWords['proposals'] = {
     vendor_removal: 'Удалить ключи поставщика',
     vendor_use: 'Сменить поставщика проверки',
     setting_change: 'Изменить настройки',
+    payment_claim: 'Зачислить невостребованный платёж',
   },
   amount: 'Сумма',
   status: 'Статус',

@@ -7,6 +7,7 @@ import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
 import { failingWebhookFields } from './failingWebhook.ts'
 import { stoppedChainFields } from './stoppedChain.ts'
+import { unclaimedPaymentFields } from './unclaimedPayment.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
@@ -52,6 +53,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...blockedCardFields,
   ...failingWebhookFields,
   ...stoppedChainFields,
+  ...unclaimedPaymentFields,
   ...flowCountFields,
   ...serviceTermsFields,
 }

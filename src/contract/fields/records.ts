@@ -24,6 +24,7 @@ import { HotWallet, OpsHotWallet } from '#contract/ops/hotWallet'
 import { Identity, WaitingIdentity } from '#contract/ops/identity'
 import { OpsOrder, WaitingOrder } from '#contract/ops/order'
 import { Proposal } from '#contract/ops/proposal'
+import { OpsUnclaimedPayment, UnclaimedPayment } from '#contract/ops/unclaimedPayment'
 import { OpsDifference, ReconciledDay, ReconciledLine } from '#contract/ops/reconciliation'
 import { Order, OrderDetail } from '#contract/order'
 import { OrderInfo, OrderInfoV1 } from '#contract/orderType'
@@ -80,6 +81,7 @@ const forms = {
   BlockedCard: { BlockedCard, OpsBlockedCard },
   FailingWebhook: { FailingWebhook, OpsFailingWebhook },
   StoppedChain: { StoppedChain, OpsStoppedChain },
+  UnclaimedPayment: { UnclaimedPayment, OpsUnclaimedPayment },
   HotWallet: { HotWallet, OpsHotWallet },
   ReconciledDay: { ReconciledDay },
   Order: {

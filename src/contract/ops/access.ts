@@ -73,6 +73,14 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   retryChain: ['owner', 'treasury', 'developer'],
   noteChain: ['owner', 'treasury', 'developer'],
 
+  // Money of somebody nobody knows; to give it to a customer takes a second person.
+  listUnclaimedPayments: seeCustomers,
+  readUnclaimedPayment: seeCustomers,
+  assignUnclaimedPayment: ['owner', 'support', 'treasury'],
+  proposeClaim: ['owner', 'support', 'treasury'],
+  keepUnclaimedPayment: ['owner', 'treasury'],
+  noteUnclaimedPayment: ['owner', 'support', 'treasury'],
+
   // What of it each role proposes and decides is in proposal.ts.
   listProposals: staffRoles,
   readProposal: staffRoles,

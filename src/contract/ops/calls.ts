@@ -20,6 +20,7 @@ import { settingCalls } from './setting.ts'
 import { staffCalls } from './staff.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 import { stoppedChainCalls } from './stoppedChain.ts'
+import { unclaimedPaymentCalls } from './unclaimedPayment.ts'
 import { vendorCalls } from './vendor.ts'
 
 /** Calls for whoever works for a tenant. Customers and keys make none of them. */
@@ -33,6 +34,7 @@ export const opsCalls = {
   ...blockedCardCalls,
   ...failingWebhookCalls,
   ...stoppedChainCalls,
+  ...unclaimedPaymentCalls,
   ...proposalCalls,
   ...policyCalls,
   ...brandCalls,

@@ -86,6 +86,13 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   assignStoppedChain: 'Takes a stopped chain as one’s own work, or gives it back.',
   retryChain: 'Reads the chain again at once.',
   noteChain: 'Notes something about the chain for colleagues.',
+  listUnclaimedPayments:
+    'Lists payments that are nobody’s, those that wait or those that were kept.',
+  readUnclaimedPayment: 'Reads such a payment and what was noted about it.',
+  assignUnclaimedPayment: 'Takes such a payment as one’s own work, or gives it back.',
+  proposeClaim: 'Proposes to give the payment to a wallet.',
+  keepUnclaimedPayment: 'Decides that the bank keeps the payment for now.',
+  noteUnclaimedPayment: 'Notes something about the payment for colleagues.',
   listReconciledDays:
     'Lists each day of the bank’s accounts outside with how it compares, newest first.',
   readReconciledDay: 'Reads a day of an account outside: both sides’ totals and each payment.',

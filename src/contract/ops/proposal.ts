@@ -5,6 +5,7 @@ import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
 import { orderStatuses } from '#contract/order'
 import { TenantBrand } from '#contract/tenantConfig'
+import { BookCurrency } from './book.ts'
 import { BrandChange } from './brandDocument.ts'
 import { Reason } from './customer.ts'
 import { PolicyChange } from './policyDocument.ts'
@@ -48,6 +49,7 @@ const proposalKinds = [
   'vendor_removal',
   'vendor_use',
   'setting_change',
+  'payment_claim',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -91,6 +93,7 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   vendor_removal: vendor,
   vendor_use: vendor,
   setting_change: brand,
+  payment_claim: unknown,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -151,6 +154,17 @@ const ProposedSetting = z.object({
   changes: z.array(SettingChange),
 })
 
+/** A payment that is nobody's, and the wallet that would get it. */
+const ProposedClaim = z.object({
+  id: z.string(),
+  txid: z.string(),
+  amount: Amount,
+  currency: BookCurrency,
+  memo: z.nullable(z.string()),
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  wallet: z.string(),
+})
+
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -168,6 +182,7 @@ export const Proposal = z.object({
   brand: z.nullable(ProposedBrand),
   vendor: z.nullable(ProposedVendor),
   setting: z.nullable(ProposedSetting),
+  claim: z.nullable(ProposedClaim),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */
@@ -176,6 +191,7 @@ export const Proposal = z.object({
 })
 export type Proposal = z.output<typeof Proposal>
 export type ProposedOrder = z.output<typeof ProposedOrder>
+export type ProposedClaim = z.output<typeof ProposedClaim>
 
 export const listProposals = endpoint({
   ...opsEndpoint,

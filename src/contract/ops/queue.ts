@@ -12,6 +12,7 @@ export const queueNames = [
   'blockedCards',
   'failingWebhooks',
   'stoppedChains',
+  'unclaimedPayments',
   'differences',
   'hotWallets',
 ] as const

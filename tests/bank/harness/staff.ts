@@ -53,6 +53,7 @@ import {
   askAboutFailingWebhooks,
   askAboutIdentities,
   askAboutStoppedChains,
+  askAboutUnclaimedPayments,
 } from './staffCases.ts'
 import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
@@ -130,6 +131,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutBlockedCards(bank, tenantId, ask, me)
   await askAboutFailingWebhooks(bank, tenantId, ask, me)
   await askAboutStoppedChains(bank, tenantId, ask, me)
+  await askAboutUnclaimedPayments(bank, tenantId, ask, me)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(readFlowCounts, {}, me)

@@ -13,9 +13,12 @@ import {
   reopenIdentity,
 } from '#contract/ops/identity'
 import { stoppedChainCalls } from '#contract/ops/stoppedChain'
+import { unclaimedPaymentCalls } from '#contract/ops/unclaimedPayment'
 import { noteFailure } from '#bank/chain/cursor.rows'
+import { watchTenant } from '#bank/chain/watch'
 import { inTenant } from '#bank/db/engine'
 import { seedFailingWebhook } from '#bank/db/seed/failingWebhook'
+import { seedUnclaimedPayment } from '#bank/db/seed/unclaimedPayment'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import type { Ask } from './staffBook.ts'
 
@@ -106,6 +109,40 @@ export async function askAboutStoppedChains(
   await ask(stoppedChainCalls.assignStoppedChain, { id, mine: true }, me)
   await ask(stoppedChainCalls.noteChain, { id, reason }, me)
   await ask(stoppedChainCalls.retryChain, { id, reason }, me)
+}
+
+/** A payment with a mistyped memo, kept for now and then proposed for the wallet it was meant for. */
+export async function askAboutUnclaimedPayments(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  me: CallOptions,
+) {
+  const wallet = await inTenant(world.engine, tenantId, async (tx) => {
+    const row = await tx.row<{ id: string; person_id: string }>(
+      `select w.id, w.person_id from wallets w
+       join addresses a on a.tenant_id = w.tenant_id and a.wallet_id = w.id
+       where w.tenant_id = $1 and a.memo <> '' order by w.created_at, w.id limit 1`,
+      [tenantId],
+    )
+    if (!row) throw new Error('Nobody has an address with a memo yet.')
+    await seedUnclaimedPayment(tx, world, {
+      tenantId,
+      personId: row.person_id,
+      walletId: row.id,
+    })
+    return row.id
+  })
+  await watchTenant(world, async () => {}, tenantId)
+  const { body } = await ask(unclaimedPaymentCalls.listUnclaimedPayments, {}, me)
+  const [{ id }] = body.data as [{ id: string }]
+  const reason = 'The memo is theirs with one digit more'
+  const keyed = { ...me, headers: { 'idempotency-key': world.random.id() } }
+  await ask(unclaimedPaymentCalls.readUnclaimedPayment, { id }, me)
+  await ask(unclaimedPaymentCalls.assignUnclaimedPayment, { id, mine: true }, me)
+  await ask(unclaimedPaymentCalls.noteUnclaimedPayment, { id, reason }, me)
+  await ask(unclaimedPaymentCalls.keepUnclaimedPayment, { id, reason }, me)
+  await ask(unclaimedPaymentCalls.proposeClaim, { id, wallet, reason }, keyed)
 }
 
 /** Each decision about one that is held; put back on hold by hand, since none takes all of them. */

@@ -23,6 +23,7 @@ import type { BankServices } from '#bank/services'
 import { seedFailingWebhook } from './failingWebhook.ts'
 import { seedHeldIdentity } from './heldIdentity.ts'
 import { staffEmailOf } from './staff.ts'
+import { seedUnclaimedPayment } from './unclaimedPayment.ts'
 
 /** What waits for the staff of a sandbox tenant, of a customer of its own. */
 
@@ -85,6 +86,7 @@ export async function seedQueues(
     await seedFailingWebhook(tx, world, { tenantId, personId, host })
     const failure = { chainId: chainIds.tron, at: ago(world, 1), fault: 'TimeoutError' }
     await noteFailure(tx, tenantId, failure)
+    await seedUnclaimedPayment(tx, world, { tenantId, personId, walletId: wallet.id })
   })
 }
 

@@ -1,0 +1,49 @@
+import { fromMinor } from '#contract/kit/amount'
+import type { ProposedClaim } from '#contract/ops/proposal'
+import { bookCurrencyShown } from '#bank/book/shown'
+import { maskedName } from '#bank/customer/mask'
+import type { ProposalListRow } from '#bank/proposal/proposal.rows'
+import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
+import type { StaffContext } from '#bank/requestContext'
+import { findWallet, type WalletRow } from '#bank/wallet/wallet.rows'
+import { chainFactsOf, type ChainFacts } from '../families.ts'
+import { findSighting, type SightingRow } from '../sighting.rows.ts'
+
+export interface ClaimOfProposal {
+  is: 'claim'
+  isCurrent: boolean
+  sighting: SightingRow
+  currency: CurrencyRow
+  currencies: readonly CurrencyRow[]
+  facts: ChainFacts
+  wallet: WalletRow
+}
+
+export async function claimTarget(
+  { tx, scope }: StaffContext,
+  sightingId: string,
+  walletId: string,
+): Promise<ClaimOfProposal> {
+  const sighting = await findSighting(tx, scope.tenantId, sightingId)
+  const wallet = await findWallet(tx, scope, walletId)
+  const currencies = await listAllCurrencyRows(tx, scope.tenantId)
+  const currency = currencies.find(({ id }) => id === sighting?.currency_id)
+  const facts = sighting && chainFactsOf(sighting.chain_id)
+  if (!sighting || !wallet || !currency || !facts)
+    throw new Error(`Payment ${sightingId} or wallet ${walletId} is not there.`)
+  const isCurrent = sighting.state === 'refused' && sighting.wallet_id === null
+  return { is: 'claim', isCurrent, sighting, currency, currencies, facts, wallet }
+}
+
+export const proposedClaimShown = (
+  row: ProposalListRow,
+  { sighting, currency, wallet }: ClaimOfProposal,
+): ProposedClaim => ({
+  id: sighting.id,
+  txid: sighting.txid,
+  amount: fromMinor(BigInt(sighting.minor), currency.scale),
+  currency: bookCurrencyShown(currency),
+  memo: sighting.memo,
+  customer: { id: wallet.person_id, name: maskedName(row.first_name, row.last_name) },
+  wallet: String(wallet.number),
+})

@@ -1,0 +1,113 @@
+import type { UnclaimedPaymentView } from '#contract/ops/unclaimedPayment'
+import type { Tx } from '#bank/db/engine'
+import { countWaiting } from '#bank/queue/waiting'
+import type { SightingRow } from '../sighting.rows.ts'
+import { isUnclaimed } from './claim.rows.ts'
+
+export interface UnclaimedRow
+  extends Pick<
+    SightingRow,
+    | 'id'
+    | 'chain_id'
+    | 'txid'
+    | 'to_address'
+    | 'memo'
+    | 'asset'
+    | 'currency_id'
+    | 'minor'
+    | 'seen_at'
+  > {
+  /** Given to somebody since. */
+  is_claimed: boolean
+  is_kept: boolean
+  proposal_id: string | null
+  assignee_id: string | null
+  assignee: string | null
+}
+
+const columns = `g.id, g.chain_id, g.txid, g.to_address, g.memo, g.asset, g.currency_id, g.minor,
+  g.seen_at, not (${isUnclaimed}) as is_claimed, k.kept_at is not null as is_kept,
+  p.id as proposal_id, a.staff_id as assignee_id, s.name as assignee`
+
+const kept = `sightings g
+  left join lateral (
+    select max(n.at) as kept_at from unclaimed_notes n
+    where n.tenant_id = g.tenant_id and n.sighting_id = g.id and n.act = 'KEPT'
+  ) k on true
+  left join assignments a on a.tenant_id = g.tenant_id and a.subject = 'payment ' || g.id`
+
+const joined = `${kept}
+  left join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
+  left join proposals p on p.tenant_id = g.tenant_id and p.sighting_id = g.id
+    and p.status = 'PROPOSED'`
+
+const matching = `g.tenant_id = $1 and ${isUnclaimed} and (k.kept_at is not null) = $2`
+
+export async function listUnclaimedRows(
+  tx: Tx,
+  tenantId: string,
+  { view, limit, offset }: { view: UnclaimedPaymentView; limit: number; offset: number },
+) {
+  const rows = await tx.rows<UnclaimedRow>(
+    `select ${columns} from ${joined} where ${matching}
+     order by g.seen_at, g.id limit $3 offset $4`,
+    [tenantId, view === 'kept', limit, offset],
+  )
+  const total = await tx.total(`select count(*)::int as total from ${kept} where ${matching}`, [
+    tenantId,
+    view === 'kept',
+  ])
+  return { rows, total }
+}
+
+/** One that nobody claimed, or that staff gave to somebody. */
+export const findUnclaimed = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<UnclaimedRow>(
+    `select ${columns} from ${joined} where g.tenant_id = $1 and g.id = $2
+       and (${isUnclaimed} or exists (
+         select from proposals c where c.tenant_id = g.tenant_id and c.sighting_id = g.id))`,
+    [tenantId, id],
+  )
+
+export interface UnclaimedNote {
+  id: string
+  sightingId: string
+  act: 'KEPT' | 'NOTED'
+  words: string
+  staffId: string
+  at: Date
+}
+
+export async function insertUnclaimedNote(tx: Tx, tenantId: string, note: UnclaimedNote) {
+  const { id, sightingId, act, words, staffId, at } = note
+  await tx.query(
+    `insert into unclaimed_notes (tenant_id, id, sighting_id, act, words, staff_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tenantId, id, sightingId, act, words, staffId, at],
+  )
+}
+
+type ShownNote = Pick<UnclaimedNote, 'id' | 'act' | 'words' | 'at'> & { by: string }
+
+/** Newest first. */
+export const listUnclaimedNotes = (tx: Tx, tenantId: string, sightingId: string) =>
+  tx.rows<ShownNote>(
+    `select n.id, n.act, n.words, n.at, s.name as by from unclaimed_notes n
+     join staff s on s.tenant_id = n.tenant_id and s.id = n.staff_id
+     where n.tenant_id = $1 and n.sighting_id = $2 order by n.at desc, n.id desc limit 50`,
+    [tenantId, sightingId],
+  )
+
+/** What was given to somebody leaves it, so the last proposal that did so counts as a move. */
+export const readUnclaimedQueue = (tx: Tx, tenantId: string) =>
+  countWaiting(
+    tx,
+    `select (count(*) filter (where k.kept_at is null))::int as waiting,
+       min(g.seen_at) filter (where k.kept_at is null) as "oldestAt",
+       greatest(max(g.seen_at), max(a.at),
+         (select max(at) from unclaimed_notes where tenant_id = $1),
+         (select max(moved_at) from proposals where tenant_id = $1 and sighting_id is not null)
+       ) as "movedAt"
+     from ${kept} where g.tenant_id = $1 and ${isUnclaimed}`,
+    [tenantId],
+  )

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { unclaimedPaymentViews, type UnclaimedPayment } from '#contract/ops/unclaimedPayment'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { Heading } from '#app/ui/Heading.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import type { unclaimedPaymentQueue } from '#machines/console/unclaimedPaymentQueue.flow'
+import { useGo } from '#console/context.tsx'
+import { DataTable, TablePager } from '#console/DataTable.tsx'
+import { FilterLinks } from '#console/FilterLinks.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { Age, Due } from '#console/queue/Age.tsx'
+import { useQueueWords } from '#console/queue/words.ts'
+import { useUnclaimedPaymentWords } from './words.ts'
+
+type Flow = ActorRefFrom<(typeof unclaimedPaymentQueue)['flow']>
+
+type Sent = Pick<UnclaimedPayment, 'amount' | 'currency' | 'asset'>
+
+/** The amount, or the name of what the tenant does not have. */
+export function useSentAmount() {
+  const { payments: texts } = useUnclaimedPaymentWords()
+  const language = useLanguage()
+  return ({ amount, currency, asset }: Sent) =>
+    amount !== null && currency
+      ? formatAmount(amount, currency.symbol, language)
+      : texts.unknown(asset)
+}
+
+export function UnclaimedPaymentsPage({ flow }: { flow: Flow }) {
+  const { payments: texts } = useUnclaimedPaymentWords()
+  const { queues } = useQueueWords()
+  const amountOf = useSentAmount()
+  const go = useGo()
+  const { answer, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
+      <Heading>{texts.title}</Heading>
+      <p className="soft">{texts.hint}</p>
+      <FilterLinks
+        label={texts.filter}
+        name="view"
+        options={unclaimedPaymentViews.map((value) => ({ value, word: texts.views[value] }))}
+      />
+      <RefusalLine note={refusal} />
+      <DataTable
+        label={texts.title}
+        items={answer?.data ?? []}
+        empty={texts.empty}
+        busy={busy}
+        columns={[
+          {
+            word: texts.amount,
+            renderCell: (one) => (
+              <PageLink {...go({ page: 'unclaimedPayments', id: one.id, query: '' })}>
+                {amountOf(one)}
+              </PageLink>
+            ),
+          },
+          { word: texts.chain, renderCell: ({ chain }) => chain },
+          { word: texts.memo, renderCell: ({ memo }) => memo ?? texts.noMemo },
+          { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },
+          { word: queues.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
+          { word: queues.assignee, renderCell: ({ assignee }) => assignee?.name ?? '—' },
+        ]}
+      />
+      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
+    </>
+  )
+}

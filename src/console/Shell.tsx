@@ -9,14 +9,14 @@ import { Icon } from '#app/ui/Icon.tsx'
 import { leave } from '#app/ui/icons/leave.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useConsole, useConsoleDevice } from './context.tsx'
-import { usePages } from './pages.ts'
+import { useMenu } from './pages.ts'
 import { useConsoleWords } from './words.ts'
 
 /** The frame around every page: a rail of pages, in one line on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
   const { console: texts } = useConsoleWords()
   const brand = useSelector(useConsole(), ({ context }) => context.bank?.brand)
-  const pages = usePages()
+  const groups = useMenu()
   return (
     <div className="console">
       <a className="skip" href="#content">
@@ -25,12 +25,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="console-head">
         <span className="brand">{brand && <BrandLogo {...brand} />}</span>
         <nav className="console-nav" aria-label={texts.navigation}>
-          {pages.map(({ id, icon, word, link, current, waiting }) => (
-            <PageLink key={id} {...link} current={current} className="rail-link">
-              <Icon path={icon} />
-              <span>{word}</span>
-              <CountBadge number={waiting} word={texts.waiting} />
-            </PageLink>
+          {groups.map(({ name, word: group, pages }) => (
+            <div key={name} role="group" aria-label={group} className="console-group">
+              <p className="small soft" aria-hidden>
+                {group}
+              </p>
+              {pages.map(({ id, icon, word, link, current, waiting }) => (
+                <PageLink key={id} {...link} current={current} className="rail-link">
+                  <Icon path={icon} />
+                  <span>{word}</span>
+                  <CountBadge number={waiting} word={texts.waiting} />
+                </PageLink>
+              ))}
+            </div>
           ))}
         </nav>
         <Self />

@@ -16,6 +16,7 @@ import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { scale } from '#app/ui/icons/scale.ts'
 import { screen } from '#app/ui/icons/screen.ts'
+import { inbox } from '#app/ui/icons/inbox.ts'
 import { shield } from '#app/ui/icons/shield.ts'
 import { store } from '#app/ui/icons/store.ts'
 import { swap } from '#app/ui/icons/swap.ts'
@@ -30,43 +31,61 @@ interface ListedPage {
   queue?: QueueName
 }
 
-const listed: readonly ListedPage[] = [
-  { id: 'dashboard', icon: chart },
-  { id: 'identities', icon: verified, queue: 'identities' },
-  { id: 'orders', icon: swap, queue: 'orders' },
-  { id: 'disputes', icon: card, queue: 'disputes' },
-  { id: 'blockedCards', icon: ban, queue: 'blockedCards' },
-  { id: 'failingWebhooks', icon: offline, queue: 'failingWebhooks' },
-  { id: 'stoppedChains', icon: clock, queue: 'stoppedChains' },
-  { id: 'approvals', icon: check, queue: 'approvals' },
-  { id: 'policy', icon: receipt },
-  { id: 'brand', icon: screen },
-  { id: 'settings', icon: store },
-  { id: 'vendors', icon: shield },
-  { id: 'book', icon: landmark },
-  { id: 'differences', icon: scale, queue: 'differences' },
-  { id: 'hotWallets', icon: chain, queue: 'hotWallets' },
-  { id: 'flows', icon: funnel },
-  { id: 'customers', icon: people },
-  { id: 'audit', icon: list },
-  { id: 'staff', icon: key },
-]
+export type MenuGroup = 'everyDay' | 'queues' | 'money' | 'bank' | 'oversight'
+
+const listed: Record<MenuGroup, readonly ListedPage[]> = {
+  everyDay: [
+    { id: 'dashboard', icon: chart },
+    { id: 'customers', icon: people },
+  ],
+  queues: [
+    { id: 'identities', icon: verified, queue: 'identities' },
+    { id: 'orders', icon: swap, queue: 'orders' },
+    { id: 'disputes', icon: card, queue: 'disputes' },
+    { id: 'blockedCards', icon: ban, queue: 'blockedCards' },
+    { id: 'unclaimedPayments', icon: inbox, queue: 'unclaimedPayments' },
+    { id: 'failingWebhooks', icon: offline, queue: 'failingWebhooks' },
+    { id: 'stoppedChains', icon: clock, queue: 'stoppedChains' },
+    { id: 'approvals', icon: check, queue: 'approvals' },
+  ],
+  money: [
+    { id: 'book', icon: landmark },
+    { id: 'differences', icon: scale, queue: 'differences' },
+    { id: 'hotWallets', icon: chain, queue: 'hotWallets' },
+  ],
+  bank: [
+    { id: 'policy', icon: receipt },
+    { id: 'brand', icon: screen },
+    { id: 'settings', icon: store },
+    { id: 'vendors', icon: shield },
+  ],
+  oversight: [
+    { id: 'flows', icon: funnel },
+    { id: 'audit', icon: list },
+    { id: 'staff', icon: key },
+  ],
+}
 
 /** The pages of whoever is signed in, in the order of the navigation. */
-export function usePages() {
-  const { pages } = useConsoleWords()
+export function useMenu() {
+  const { pages, menu } = useConsoleWords()
   const go = useGo()
   const may = useMay()
   const now = useLocationNow()
   const waiting = useWaiting()
-  return listed
-    .filter(({ id }) => may(callOfPage[id]))
-    .map(({ id, icon, queue }) => ({
-      id,
-      icon,
-      word: pages[id],
-      link: go({ page: id, id: null, query: '' }),
-      current: now.page === id || (id === 'dashboard' && now.page === 'start'),
-      waiting: queue ? waiting(queue) : 0,
+  const shown = ({ id, icon, queue }: ListedPage) => ({
+    id,
+    icon,
+    word: pages[id],
+    link: go({ page: id, id: null, query: '' }),
+    current: now.page === id || (id === 'dashboard' && now.page === 'start'),
+    waiting: queue ? waiting(queue) : 0,
+  })
+  return (Object.keys(listed) as MenuGroup[])
+    .map((name) => ({
+      name,
+      word: menu[name],
+      pages: listed[name].filter(({ id }) => may(callOfPage[id])).map(shown),
     }))
+    .filter((group) => group.pages.length > 0)
 }

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/ops/roles'
 import type { Language } from '#contract/preferences'
 import type { VerificationStatus } from '#contract/person'
+import type { MenuGroup } from './pages.ts'
 
 /** The console of a tenant's staff. */
 
@@ -48,6 +49,14 @@ export const pages = {
   audit: 'Audit',
   staff: 'Staff',
 }
+
+export const menu = {
+  everyDay: 'Every day',
+  queues: 'Queues',
+  money: 'Money',
+  bank: 'The bank',
+  oversight: 'Oversight',
+} satisfies Record<MenuGroup, string>
 
 export const roles: Record<StaffRole, string> = {
   owner: 'Owner',

@@ -45,6 +45,14 @@ export const pages: ConsoleWords['pages'] = {
   staff: 'Сотрудники',
 }
 
+export const menu: ConsoleWords['menu'] = {
+  everyDay: 'Каждый день',
+  queues: 'Очереди',
+  money: 'Деньги',
+  bank: 'Банк',
+  oversight: 'Контроль',
+}
+
 export const roles: ConsoleWords['roles'] = {
   owner: 'Владелец',
   compliance: 'Комплаенс',

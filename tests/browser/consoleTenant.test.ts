@@ -91,7 +91,7 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
 test('the owner takes a language and a currency off, and customers are offered them no more', async () => {
   const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
   const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
-  await owner.getByRole('button', { name: 'Change: Languages' }).click()
+  await owner.getByRole('button', { name: 'Change languages' }).click()
   await owner.getByRole('checkbox', { name: 'English' }).uncheck()
   await owner.getByRole('textbox', { name: 'Reason' }).fill('All customers read Russian')
   await owner.getByRole('button', { name: 'Send for approval' }).click()
@@ -102,7 +102,7 @@ test('the owner takes a language and a currency off, and customers are offered t
   await approve(second, 'Change the settings', 'These settings change at once: Languages.')
 
   await panelOf(owner, 'Languages').getByText('Russian').first().waitFor()
-  await owner.getByRole('button', { name: 'Change: Currencies' }).click()
+  await owner.getByRole('button', { name: 'Change currencies' }).click()
   await owner.getByRole('checkbox', { name: 'GBP', exact: true }).uncheck()
   await sendForApproval(owner, 'We leave the pound')
   await approve(second, 'Change the settings', 'These settings change at once: Currencies.')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 async function propose(owner: Page, mark: string) {
-  await owner.getByRole('button', { name: 'Change: Terms of service' }).click()
+  await owner.getByRole('button', { name: 'Change terms of service' }).click()
   await owner.getByLabel('Title (English)').fill(`Terms ${mark}`)
   await owner.getByLabel('Text (English)').fill(`You hold money with us.\n\nIn English, ${mark}.`)
   await owner.getByLabel('Title (Russian)').fill(`Условия ${mark}`)

@@ -16,7 +16,7 @@ export const settings = {
     order_types: 'Payment types',
     programs: 'Card programs',
   } satisfies Record<SettingPart, string>,
-  changeOf: (part: string) => `Change: ${part}`,
+  changeOf: (part: string) => `Change ${part.toLowerCase()}`,
   languages: { en: 'English', ru: 'Russian' } satisfies Record<Language, string>,
   default: 'Language of new visitors',
   supported: 'Languages on offer',

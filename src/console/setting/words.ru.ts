@@ -13,7 +13,7 @@ export const settings: SettingWords['settings'] = {
     order_types: 'Виды платежей',
     programs: 'Карточные программы',
   },
-  changeOf: (part) => `Изменить: ${part}`,
+  changeOf: (part) => `Изменить раздел «${part}»`,
   languages: { en: 'Английский', ru: 'Русский' },
   default: 'Язык для новых посетителей',
   supported: 'Доступные языки',

@@ -26,6 +26,7 @@ import { aboutNothing, proposing } from '#bank/proposal/proposal'
 import { chainName } from '#bank/reference/chains'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
+import { isId } from '#bank/wallet/wallet'
 import { findWallet } from '#bank/wallet/wallet.rows'
 import { claimTarget } from './target.ts'
 import {
@@ -107,15 +108,13 @@ async function handleAssignUnclaimedPayment(
   return assign(context, `payment ${id}`, mine)
 }
 
-/** What the audit names is the person, so that it is part of their history. */
 async function stepProposeClaim(
   { id, wallet: typed, reason }: ParsedOf<typeof proposeClaim>,
   context: StaffContext,
 ) {
   const { tx, scope } = context
   const row = await unclaimedAt(tx, scope.tenantId, id)
-  const wallet =
-    /^\d{1,15}$/.test(typed) || isUuid(typed) ? await findWallet(tx, scope, typed) : null
+  const wallet = isId(typed) ? await findWallet(tx, scope, typed) : null
   if (!wallet)
     throw new Refusal('VALIDATION_FAILED', 'There is no such wallet.', {
       errors: [{ pointer: '/wallet', code: 'NOT_FOUND' }],

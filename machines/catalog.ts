@@ -40,6 +40,7 @@ import {
 import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { serviceExhibits } from './console/servicePages.exhibit.ts'
+import { unclaimedPaymentExhibits } from './console/unclaimedPayment.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { hotWalletExhibits } from './hotWallet/hotWallet.exhibit.ts'
 import { reconciliationExhibits } from './reconciliation/difference.exhibit.ts'
@@ -234,6 +235,7 @@ export const catalog: Record<string, Exhibit> = {
   ...hotWalletExhibits,
   ...figureExhibits,
   ...serviceExhibits,
+  ...unclaimedPaymentExhibits,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,

@@ -1,5 +1,4 @@
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
-import { recordExhibit } from './console.exhibit.ts'
 import { bookAccount } from './bookAccount.flow.ts'
 import { bookAccounts } from './bookAccounts.flow.ts'
 import { bookFileFlow } from './bookFile.flow.ts'
@@ -10,8 +9,6 @@ import { reconciledDays } from './reconciledDays.flow.ts'
 import type { ConsolePageId } from './routes.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { trialBalance } from './trialBalance.flow.ts'
-import { unclaimedPayment } from './unclaimedPayment.flow.ts'
-import { unclaimedPaymentQueue } from './unclaimedPaymentQueue.flow.ts'
 
 const bookFileExhibit: Exhibit = {
   logic: bookFileFlow,
@@ -63,11 +60,5 @@ export const staffBookExhibits = {
     { source: 'rail:ach', day: '2026-03-01', offset: 0 },
     { data: [{ id: 'l1' }], total: 1 },
   ),
-  unclaimedPaymentQueue: readExhibit(
-    unclaimedPaymentQueue.flow,
-    { view: 'waiting', offset: 0 },
-    { data: [{ id: 'p1' }], total: 1 },
-  ),
-  unclaimedPayment: recordExhibit(unclaimedPayment.flow, 'claim', { id: 'p1' }),
   earnings: readExhibit(earnings.flow, { period: '2026-03' }, { earnings: [], totals: [] }),
 }

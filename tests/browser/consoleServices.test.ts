@@ -89,7 +89,7 @@ test('support finds whose a payment is, treasury agrees, and it leaves the queue
   await page.getByRole('link', { name: '25 XRP' }).click()
   await page.getByRole('button', { name: 'Give to a customer' }).click()
   await page.getByLabel('Number of the wallet').fill('12')
-  await page.getByLabel('How you know whose it is').fill('The memo has one digit too many')
+  await page.getByLabel('Why it’s this customer’s').fill('The memo has one digit too many')
   await page.getByRole('button', { name: 'Propose', exact: true }).click()
   await page.getByText('There’s no such wallet.').waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -1,10 +1,6 @@
 import { fromMinor } from '#contract/kit/amount'
-import {
-  proposalAccess,
-  type OrderProposalKind,
-  type Proposal,
-  type ProposedOrder,
-} from '#contract/ops/proposal'
+import { proposalAccess, type OrderProposalKind, type Proposal } from '#contract/ops/proposal'
+import type { ProposedOrder } from '#contract/ops/proposed'
 import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
 import { allows } from '#machines/kit/life'
 import type { OrderEvent } from '#machines/order/order.life'

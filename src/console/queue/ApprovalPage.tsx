@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Proposal, ProposedOrder } from '#contract/ops/proposal'
+import type { Proposal } from '#contract/ops/proposal'
+import type { ProposedOrder } from '#contract/ops/proposed'
 import type { OpsCallName } from '#contract/ops/calls'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'

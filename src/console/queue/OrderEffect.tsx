@@ -1,4 +1,5 @@
-import { orderProposalKinds, type Proposal, type ProposedOrder } from '#contract/ops/proposal'
+import { orderProposalKinds, type Proposal } from '#contract/ops/proposal'
+import type { ProposedOrder } from '#contract/ops/proposed'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { EffectPanel } from './EffectPanel.tsx'

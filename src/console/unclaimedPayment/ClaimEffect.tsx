@@ -1,4 +1,5 @@
-import type { Proposal, ProposedClaim } from '#contract/ops/proposal'
+import type { Proposal } from '#contract/ops/proposal'
+import type { ProposedClaim } from '#contract/ops/proposed'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'

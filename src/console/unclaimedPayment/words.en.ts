@@ -3,7 +3,7 @@ import type { ActTexts } from '#console/ActForm.tsx'
 
 export const payments = {
   title: 'Unclaimed payments',
-  hint: 'Payments to an address of the bank whose memo is missing or unknown. Find out whose they are.',
+  hint: 'Payments to the bank’s address with a missing or unknown memo. Find out whose each one is.',
   retry: 'Try again',
   filter: 'Show',
   views: { waiting: 'To decide', kept: 'Kept for now' } satisfies Record<
@@ -24,7 +24,7 @@ export const payments = {
   facts: 'Payment',
   proposed: 'A proposal waits for a second person',
   walletNumber: 'Number of the wallet',
-  walletHint: 'It’s on the customer’s page.',
+  walletHint: 'The customer’s page shows the number.',
   noWallet: 'There’s no such wallet.',
   notes: 'Notes',
   noNotes: 'No notes yet.',
@@ -36,14 +36,14 @@ export const payments = {
   acts: {
     claim: {
       offer: 'Give to a customer',
-      label: 'How you know whose it is',
+      label: 'Why it’s this customer’s',
       hint: 'Nothing happens until a second person approves. They read this.',
       submit: 'Propose',
     },
     keep: {
       offer: 'Keep for now',
       label: 'Why the bank keeps it',
-      hint: 'It leaves the queue. It can still be given to a customer later.',
+      hint: 'The payment leaves the queue. You can still give it to a customer later.',
       submit: 'Keep for now',
     },
     note: {
@@ -56,7 +56,7 @@ export const payments = {
 }
 
 export const claim = {
-  movedOn: 'The payment was given to somebody meanwhile. Reject or withdraw this proposal.',
+  movedOn: 'The payment has been credited since. Reject or withdraw this proposal.',
   effect: (amount: string, wallet: string, name: string) =>
     `${amount} is credited to wallet ${wallet} (${name}) once the network has confirmed it.`,
   reads: 'The customer sees the payment as incoming at once.',

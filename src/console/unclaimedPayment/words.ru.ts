@@ -2,7 +2,7 @@ import type { UnclaimedPaymentWords } from './words.ts'
 
 export const payments: UnclaimedPaymentWords['payments'] = {
   title: 'Невостребованные платежи',
-  hint: 'Платежи на адрес банка без memo или с неизвестным memo. Выясните, чьи они.',
+  hint: 'Платежи на адрес банка без мемо или с неизвестным мемо. Выясните, чьи они.',
   retry: 'Повторить',
   filter: 'Показать',
   views: { waiting: 'Ждут решения', kept: 'Оставлены в банке' },
@@ -12,7 +12,7 @@ export const payments: UnclaimedPaymentWords['payments'] = {
   unknown: (asset) => `Неизвестный актив ${asset}`,
   unknownHint: 'Такой валюты у нас нет, поэтому зачислить её никому нельзя.',
   chain: 'Сеть',
-  memo: 'Memo',
+  memo: 'Мемо',
   noMemo: 'Нет',
   txid: 'Транзакция',
   address: 'Адрес получения',
@@ -20,7 +20,7 @@ export const payments: UnclaimedPaymentWords['payments'] = {
   facts: 'Платёж',
   proposed: 'Предложение ждёт второго сотрудника',
   walletNumber: 'Номер кошелька',
-  walletHint: 'Он указан на странице клиента.',
+  walletHint: 'Номер указан на странице клиента.',
   noWallet: 'Такого кошелька нет.',
   notes: 'Заметки',
   noNotes: 'Заметок пока нет.',

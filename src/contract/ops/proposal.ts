@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
-import { orderStatuses } from '#contract/order'
-import { TenantBrand } from '#contract/tenantConfig'
-import { BookCurrency } from './book.ts'
-import { BrandChange } from './brandDocument.ts'
 import { Reason } from './customer.ts'
-import { PolicyChange } from './policyDocument.ts'
+import {
+  ProposedBrand,
+  ProposedClaim,
+  ProposedOrder,
+  ProposedPolicy,
+  ProposedSetting,
+  ProposedVendor,
+} from './proposed.ts'
 import type { StaffRole } from './roles.ts'
-import { SettingChange, settingParts } from './settingDocument.ts'
 import { opsEndpoint } from './staff.ts'
-import { vendorNames } from './vendorDocument.ts'
 
 /** What one member of staff proposes and another decides. */
 
@@ -104,67 +104,6 @@ export const proposalKindsOf = (role: StaffRole): readonly ProposalKind[] =>
 
 const By = z.object({ id: z.string(), name: z.string() })
 
-/** The order as it is now, and what of it would move. */
-const ProposedOrder = z.object({
-  id: z.string(),
-  number: z.string(),
-  type: z.string(),
-  status: z.enum(orderStatuses),
-  detail: z.nullable(z.string()),
-  direction: z.enum(['out', 'in']),
-  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
-  wallet: z.string(),
-  /** What left the wallet, or was to arrive there, with all fees. */
-  total: Amount,
-  symbol: z.string(),
-  fees: Amount,
-  arrives: Amount,
-  arrives_symbol: z.string(),
-})
-
-/** The version it would become, and each number that differs from the one it was made for. */
-const ProposedPolicy = z.object({
-  version: z.int(),
-  restores: z.nullable(z.int()),
-  changes: z.array(PolicyChange),
-})
-
-/** The look it would become, whole, and what of it differs from the one it was made for. */
-const ProposedBrand = z.object({
-  version: z.int(),
-  restores: z.nullable(z.int()),
-  brand: TenantBrand,
-  changes: z.array(BrandChange),
-})
-
-/** By hints: nothing that is secret is ever shown. */
-const ProposedVendor = z.object({
-  name: z.enum(vendorNames),
-  hint: z.nullable(z.string()),
-  former_hint: z.nullable(z.string()),
-  /** When the vendor accepted the credentials. */
-  tried_at: z.nullable(Moment),
-  /** Who verifies in its place now. */
-  former: z.nullable(z.enum(vendorNames)),
-})
-
-/** One part of the settings, and each line of it that would differ. */
-const ProposedSetting = z.object({
-  part: z.enum(settingParts),
-  changes: z.array(SettingChange),
-})
-
-/** A payment that is nobody's, and the wallet that would get it. */
-const ProposedClaim = z.object({
-  id: z.string(),
-  txid: z.string(),
-  amount: Amount,
-  currency: BookCurrency,
-  memo: z.nullable(z.string()),
-  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
-  wallet: z.string(),
-})
-
 export const Proposal = z.object({
   id: z.string(),
   kind: z.enum(proposalKinds),
@@ -190,8 +129,6 @@ export const Proposal = z.object({
   can_withdraw: z.boolean(),
 })
 export type Proposal = z.output<typeof Proposal>
-export type ProposedOrder = z.output<typeof ProposedOrder>
-export type ProposedClaim = z.output<typeof ProposedClaim>
 
 export const listProposals = endpoint({
   ...opsEndpoint,

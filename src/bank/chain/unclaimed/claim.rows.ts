@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
-import { sightingColumns, type SightingRow } from '../sighting.rows.ts'
+import { sightingColumns, type SightingRow } from '#bank/chain/sighting.rows'
 
 /** Of a table `sightings` called `g`. */
 export const isUnclaimed = `g.state = 'refused' and g.wallet_id is null`

@@ -1,9 +1,9 @@
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { BankServices } from '#bank/services'
-import { depositSeenStep } from '../deposit.ts'
-import type { ChainFacts } from '../families.ts'
-import type { SightingRow } from '../sighting.rows.ts'
+import { depositSeenStep } from '#bank/chain/deposit'
+import type { ChainFacts } from '#bank/chain/families'
+import type { SightingRow } from '#bank/chain/sighting.rows'
 import { sightingsClaimed } from './claim.rows.ts'
 
 interface Owner {

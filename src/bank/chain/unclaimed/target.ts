@@ -1,13 +1,13 @@
 import { fromMinor } from '#contract/kit/amount'
-import type { ProposedClaim } from '#contract/ops/proposal'
+import type { ProposedClaim } from '#contract/ops/proposed'
 import { bookCurrencyShown } from '#bank/book/shown'
 import { maskedName } from '#bank/customer/mask'
 import type { ProposalListRow } from '#bank/proposal/proposal.rows'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { findWallet, type WalletRow } from '#bank/wallet/wallet.rows'
-import { chainFactsOf, type ChainFacts } from '../families.ts'
-import { findSighting, type SightingRow } from '../sighting.rows.ts'
+import { chainFactsOf, type ChainFacts } from '#bank/chain/families'
+import { findSighting, type SightingRow } from '#bank/chain/sighting.rows'
 
 export interface ClaimOfProposal {
   is: 'claim'

@@ -1,7 +1,7 @@
 import type { UnclaimedPaymentView } from '#contract/ops/unclaimedPayment'
 import type { Tx } from '#bank/db/engine'
 import { countWaiting } from '#bank/queue/waiting'
-import type { SightingRow } from '../sighting.rows.ts'
+import type { SightingRow } from '#bank/chain/sighting.rows'
 import { isUnclaimed } from './claim.rows.ts'
 
 export interface UnclaimedRow

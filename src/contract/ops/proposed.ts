@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Amount } from '#contract/kit/amount'
+import { Moment } from '#contract/kit/fields'
+import { orderStatuses } from '#contract/order'
+import { TenantBrand } from '#contract/tenantConfig'
+import { BookCurrency } from './book.ts'
+import { BrandChange } from './brandDocument.ts'
+import { PolicyChange } from './policyDocument.ts'
+import { SettingChange, settingParts } from './settingDocument.ts'
+import { vendorNames } from './vendorDocument.ts'
+
+/** What a proposal is about, as it is now, and what of it would move. */
+
+/** The order as it is now, and what of it would move. */
+export const ProposedOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  type: z.string(),
+  status: z.enum(orderStatuses),
+  detail: z.nullable(z.string()),
+  direction: z.enum(['out', 'in']),
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  wallet: z.string(),
+  /** What left the wallet, or was to arrive there, with all fees. */
+  total: Amount,
+  symbol: z.string(),
+  fees: Amount,
+  arrives: Amount,
+  arrives_symbol: z.string(),
+})
+export type ProposedOrder = z.output<typeof ProposedOrder>
+
+/** The version it would become, and each number that differs from the one it was made for. */
+export const ProposedPolicy = z.object({
+  version: z.int(),
+  restores: z.nullable(z.int()),
+  changes: z.array(PolicyChange),
+})
+
+/** The look it would become, whole, and what of it differs from the one it was made for. */
+export const ProposedBrand = z.object({
+  version: z.int(),
+  restores: z.nullable(z.int()),
+  brand: TenantBrand,
+  changes: z.array(BrandChange),
+})
+
+/** By hints: nothing that is secret is ever shown. */
+export const ProposedVendor = z.object({
+  name: z.enum(vendorNames),
+  hint: z.nullable(z.string()),
+  former_hint: z.nullable(z.string()),
+  /** When the vendor accepted the credentials. */
+  tried_at: z.nullable(Moment),
+  /** Who verifies in its place now. */
+  former: z.nullable(z.enum(vendorNames)),
+})
+
+/** One part of the settings, and each line of it that would differ. */
+export const ProposedSetting = z.object({
+  part: z.enum(settingParts),
+  changes: z.array(SettingChange),
+})
+
+/** A payment that is nobody's, and the wallet that would get it. */
+export const ProposedClaim = z.object({
+  id: z.string(),
+  txid: z.string(),
+  amount: Amount,
+  currency: BookCurrency,
+  memo: z.nullable(z.string()),
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  wallet: z.string(),
+})
+export type ProposedClaim = z.output<typeof ProposedClaim>

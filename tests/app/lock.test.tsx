@@ -64,7 +64,7 @@ test('locks after a while, and shows everything as it was once opened', async ()
   await comeBackAfter(app, 31)
   await locked()
   expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
-  expect(app.device.hostState.main?.text).toBe('Unlock')
+  await eventually(() => expect(app.device.hostState.main?.text).toBe('Unlock'))
   app.reader.phone.person = 'shows'
   await tryAgain(app)
   await eventually(() => expect(heading()).toBe('Profile'))

@@ -69,6 +69,8 @@ test('every flow that a page of the app runs has a screen', () => {
     'stoppedChainQueue',
     'tenantPages',
     'trialBalance',
+    'unclaimedPayment',
+    'unclaimedPaymentQueue',
     'vendorBook',
     'vendorKeys',
   ])

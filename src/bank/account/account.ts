@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import {
   ACCOUNTS_MAX,
   type listAccounts,
@@ -87,8 +88,10 @@ export async function handleListAccounts(
 }
 
 const programOf = (programs: readonly AccountProgramInfo[], { program_id }: AccountRow) => {
-  const program = programs.find(({ row }) => row.id === program_id)
-  if (!program) throw new Error(`Account program ${program_id} is not there.`)
+  const program = existing(
+    programs.find(({ row }) => row.id === program_id),
+    `Account program ${program_id} is not there.`,
+  )
   return program
 }
 

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import type { DepositInstruction, IssuerEvent, moveAccount } from '#contract/account'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -71,8 +72,10 @@ export function createIssuing(world: BankServices) {
 }
 
 async function detailsFor(tx: Tx, { issuer }: BankServices, tenantId: string, row: AccountRow) {
-  const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === row.program_id)
-  if (!program) throw new Error(`Account program ${row.program_id} is not there.`)
+  const program = existing(
+    (await listPrograms(tx, tenantId)).find(({ id }) => id === row.program_id),
+    `Account program ${row.program_id} is not there.`,
+  )
   return issuer.issue({
     accountId: row.id,
     turn: row.former.length,

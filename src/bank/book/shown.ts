@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { fromMinor } from '#contract/kit/amount'
 import type { BookAccount, BookCurrency, BookPosting } from '#contract/ops/book'
 import { maskedName } from '#bank/customer/mask'
@@ -12,8 +13,10 @@ export const readCurrencies = async (tx: Tx, tenantId: string): Promise<Currenci
   new Map((await listAllCurrencyRows(tx, tenantId)).map((row) => [row.id, row]))
 
 export function currencyAmong(currencies: Currencies, id: string): CurrencyRow {
-  const found = currencies.get(id)
-  if (!found) throw new Error(`The ledger has an account in currency ${id}, which is not there.`)
+  const found = existing(
+    currencies.get(id),
+    `The ledger has an account in currency ${id}, which is not there.`,
+  )
   return found
 }
 

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { contrastFigures, contrastLeast } from '#contract/brandContrast'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
@@ -18,8 +19,7 @@ import { findBrand, listBrandRows, type BrandRow, type BrandVersionRow } from '.
 import { brandChanges } from './changes.ts'
 
 async function currentBrand(tx: Tx, tenantId: string) {
-  const found = await findBrand(tx, tenantId, null)
-  if (!found) throw new Error(`The tenant ${tenantId} has no look.`)
+  const found = existing(await findBrand(tx, tenantId, null), `The tenant ${tenantId} has no look.`)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -98,8 +99,10 @@ export async function issuingProgramsOf({ tx, scope }: Pick<RequestContext, 'tx'
   const rows = await listIssuingProgramRows(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   return rows.map((row) => {
-    const currency = currencies.find(({ id }) => id === row.currency_id)
-    if (!currency) throw new Error(`Program currency ${row.currency_id} is not on offer.`)
+    const currency = existing(
+      currencies.find(({ id }) => id === row.currency_id),
+      `Program currency ${row.currency_id} is not on offer.`,
+    )
     return { row, currency }
   })
 }

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
@@ -43,8 +44,10 @@ async function membersShown(
 ): Promise<WalletMember[]> {
   const { tenantId } = scope
   const { personId } = actorIn(scope)
-  const owner = await asBank(tx, scope, () => findPerson(tx, tenantId, wallet.person_id))
-  if (!owner) throw new Error(`Wallet ${wallet.id} has no owner.`)
+  const owner = existing(
+    await asBank(tx, scope, () => findPerson(tx, tenantId, wallet.person_id)),
+    `Wallet ${wallet.id} has no owner.`,
+  )
   const rows = await asBank(tx, scope, () => listMemberRows(tx, tenantId, wallet.id))
   return [
     {

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { fromMinor } from '#contract/kit/amount'
 import { orderWaits, type Order, type OrderDetail } from '#contract/order'
 import { orderLife, waitRules } from '#machines/order/order.life'
@@ -135,7 +136,6 @@ export const detailOf = (
 })
 
 export function orderCoinOf(coins: OrderCoins, id: string): Coin {
-  const coin = coins.get(id)
-  if (!coin) throw new Error(`An order was made in the unknown currency ${id}.`)
+  const coin = existing(coins.get(id), `An order was made in the unknown currency ${id}.`)
   return coin
 }

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import {
   paymentRequestLife,
   type PaymentRequestEvent,
@@ -26,8 +27,10 @@ export const paymentRequestsMoved: BulkInsert<PaymentRequestMove> = {
     )
     const news = []
     for (const move of rows) {
-      const row = await findPaymentRequestById(tx, tenantId, move.id)
-      if (!row) throw new Error(`There is no payment request ${move.id}.`)
+      const row = existing(
+        await findPaymentRequestById(tx, tenantId, move.id),
+        `There is no payment request ${move.id}.`,
+      )
       const next = stepPaymentRequest(row, move, at)
       await writeMove(tx, tenantId, next)
       news.push(requestNews(next, 'UPDATE'))

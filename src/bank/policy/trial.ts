@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { setImmediate } from 'node:timers/promises'
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
@@ -145,8 +146,10 @@ async function tryRows(
 }
 
 function coinIn(coins: ReadonlyMap<string, Coin>, { currency_id }: TriedRow): Coin {
-  const coin = coins.get(currency_id)
-  if (!coin) throw new Error(`An order was made in the unknown currency ${currency_id}.`)
+  const coin = existing(
+    coins.get(currency_id),
+    `An order was made in the unknown currency ${currency_id}.`,
+  )
   return coin
 }
 

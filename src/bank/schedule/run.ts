@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { placeKeyed } from '#contract/place'
 import { auditRowOf } from '#bank/audit/audit'
@@ -108,8 +109,10 @@ const asOwner = <T>(
 ): Promise<T> => {
   const scope = { tenantId, personId }
   return world.engine.transaction(scope, async (tx) => {
-    const tenant = await findTenant(tx, world.seal, tenantId)
-    if (!tenant) throw new Error(`There is no tenant ${tenantId}.`)
+    const tenant = existing(
+      await findTenant(tx, world.seal, tenantId),
+      `There is no tenant ${tenantId}.`,
+    )
     const caller = {
       kind: 'person',
       personId,

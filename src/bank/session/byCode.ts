@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import type { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -165,8 +166,10 @@ async function enter(
     await sendNoticeMessage(context, { ...at, person }, 'passwordNotKept')
   if (made) return openSession(context, made, methodOfChannel[channel])
 
-  const other = await lockPersonAt(context, at)
-  if (!other) throw new Error('An account was neither there nor could be made.')
+  const other = existing(
+    await lockPersonAt(context, at),
+    'An account was neither there nor could be made.',
+  )
   return enterAccount(context, other, at, password)
 }
 

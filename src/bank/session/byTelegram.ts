@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { createHash } from 'node:crypto'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -62,8 +63,10 @@ export async function handleSignUpByTelegram(
     lastName: launch.lastName,
     language: language && supported.includes(language) ? language : null,
   })
-  const personId = made ?? (await find())?.id
-  if (personId === undefined) throw new Error('An account was neither there nor could be made.')
+  const personId = existing(
+    made ?? (await find())?.id,
+    'An account was neither there nor could be made.',
+  )
   return openLaunchSession(context, launch, personId)
 }
 

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import type { AmountForm } from '#contract/kit/money'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantKind } from '#contract/tenantConfig'
@@ -90,8 +91,10 @@ export async function listTenants(engine: Engine) {
 }
 
 export async function tenantNamed(engine: Engine, slug: string) {
-  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
-  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
+  const tenant = existing(
+    (await listTenants(engine)).find((one) => one.slug === slug),
+    `There is no tenant ${slug}.`,
+  )
   return tenant
 }
 

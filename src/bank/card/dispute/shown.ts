@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import {
   DISPUTE_DAYS,
   disputeActs,
@@ -44,8 +45,10 @@ export async function purchaseDisputeShown(
   row: CardTransactionRow,
 ): Promise<PurchaseDispute> {
   const { tx, tenantId, world } = deps
-  const card = await findCard(tx, tenantId, row.card_id ?? '')
-  if (!card) throw new Error(`Purchase ${row.id} has no card.`)
+  const card = existing(
+    await findCard(tx, tenantId, row.card_id ?? ''),
+    `Purchase ${row.id} has no card.`,
+  )
   const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
   const program = programIn(programs, card.program_id)
   const newest = await findDisputeOfPurchase(tx, tenantId, row.id)

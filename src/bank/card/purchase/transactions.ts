@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import type { DisputeStatus } from '#contract/cardShape'
 import {
   cardAdjustments,
@@ -121,8 +122,10 @@ export function cardTransactionShown(
   { events, disputes }: PurchaseStories,
   currencies: readonly CurrencyRow[],
 ): CardTransaction {
-  const currency = currencies.find(({ id }) => id === row.currency_id)
-  if (!currency) throw new Error(`Currency ${row.currency_id} is not there.`)
+  const currency = existing(
+    currencies.find(({ id }) => id === row.currency_id),
+    `Currency ${row.currency_id} is not there.`,
+  )
   const decimal = (minor: bigint) => fromMinor(minor, currency.scale)
   const { name, category, city, country } = row.merchant
   const total = row.held + row.taken - row.refunded

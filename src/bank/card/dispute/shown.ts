@@ -37,7 +37,8 @@ export function obstacleOf(
   if (row.status !== 'CLEARED' || row.card_id === null || row.cleared_at === null)
     return 'not_taken'
   if (row.taken <= row.refunded) return 'refunded'
-  return disputableUntil(row.cleared_at) < now ? 'too_late' : null
+  const until = disputableUntil(row.cleared_at)
+  return until <= now ? 'too_late' : null
 }
 
 export async function purchaseDisputeShown(

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { topicOfKind, type NoticeKind } from '#contract/notice'
 import { everyCall } from '#bank/handlers'
 import { createManualClock } from '#bank/outside/clock'
 import { openSeal } from '#bank/outside/seal'
 import { createSweeper } from '#bank/sweep/sweeper'
+import { filesUnder } from '#tests/conventions/source'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { callEverything } from './everyCall.ts'
@@ -76,6 +79,38 @@ test('every list is the same in parts as whole, and its filters and bounds are a
   expect(story.lists.size).toBeGreaterThan(30)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/lists.txt')
 })
+
+interface KeptNotice {
+  kind: NoticeKind
+  line: string
+}
+
+test('every kind of notice says what was reviewed, here or in a test of its own', async () => {
+  const kept = await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.rows<KeptNotice>(
+      `select distinct kind, concat_ws(' ', facts::text, room,
+         case when subject is null then 'alone' else 'of something' end,
+         case when wallet_id is null then 'of no wallet' else 'of a wallet' end) as line
+       from notices where tenant_id = $1 order by 1, 2`,
+      [tenantId],
+    ),
+  )
+  const linesOf = (kind: NoticeKind) =>
+    kept.filter((one) => one.kind === kind).map(({ line }) => `  ${masked(line)}`)
+  const kinds = (Object.keys(topicOfKind) as NoticeKind[]).toSorted() // keys forget their names
+  const lines = kinds.flatMap((kind) => [`${topicOfKind[kind]} ${kind}`, ...linesOf(kind)])
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/notices.txt')
+  const others = filesUnder('tests/bank')
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .concat(readFileSync('tests/bank/notice/told/notices.txt', 'utf8'))
+  const unasked = kinds.filter(
+    (kind) => linesOf(kind).length === 0 && !others.some((text) => wordIn(text, kind)),
+  )
+  expect(unasked).toEqual([])
+})
+
+const wordIn = (text: string, word: string) => new RegExp(`\\b${word}\\b`).test(text)
 
 const DAY_MS = 24 * 3_600_000
 /** In days: what expires soon, what is swept, and what nobody used. */

@@ -1,4 +1,3 @@
-import { existing } from '#bank/existing'
 import {
   ACCOUNTS_MAX,
   type listAccounts,
@@ -8,6 +7,7 @@ import {
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { existing } from '#bank/existing'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { enqueue } from '#bank/outbox/outbox'

@@ -1,6 +1,6 @@
-import { existing } from '#bank/existing'
 import { findBrokenDay } from '#bank/book/seal'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { listTenants } from '#bank/tenant/tenant.rows'
 import { auditHolds, type AuditVerdict } from './verify.ts'
 

@@ -1,4 +1,3 @@
-import { existing } from '#bank/existing'
 import { contrastFigures, contrastLeast } from '#contract/brandContrast'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal, type FieldError } from '#contract/kit/refusal'
@@ -11,6 +10,7 @@ import type {
 } from '#contract/ops/brand'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import { findBrandProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'

@@ -1,6 +1,6 @@
-import { existing } from '#bank/existing'
 import type { HDKey } from 'viem/accounts'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BankServices } from '#bank/services'
 import { ENTROPY_BYTES, fingerprintOf, rootOf, mnemonicOf } from './derive.ts'
 import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'

@@ -1,5 +1,5 @@
-import { existing } from '#bank/existing'
 import { inTenant, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { defectIn } from '#bank/outside/log'
 import type { ChainLink, SignedPayment, PaymentStatus } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'

@@ -1,5 +1,5 @@
-import { existing } from '#bank/existing'
 import { inTenant } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { idOf } from '#bank/ledger/accounts'
 import { ownAddressesOf } from '#bank/chain/ownAddresses'
 import { openChainWatch } from '#bank/chain/watch'

@@ -1,4 +1,3 @@
-import { existing } from '#bank/existing'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type {
@@ -11,6 +10,7 @@ import type {
 } from '#contract/member'
 import { asBank } from '#bank/db/asBank'
 import { isUuid } from '#bank/db/uuid'
+import { existing } from '#bank/existing'
 import { knownAs } from '#bank/person/legalName'
 import { findPerson } from '#bank/person/person.rows'
 import { maskedAddress } from '#bank/proof/channels'

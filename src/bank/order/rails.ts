@@ -1,5 +1,5 @@
-import { existing } from '#bank/existing'
 import type { OrderEvent } from '#machines/order/order.life'
+import { existing } from '#bank/existing'
 import type { JobResult, JobHandlers } from '#bank/job/runJobs'
 import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
 import { commitLedgerRows } from '#bank/ledger/step'

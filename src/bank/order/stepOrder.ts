@@ -1,7 +1,7 @@
-import { existing } from '#bank/existing'
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderEvent } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BulkRow } from '#bank/ledger/step'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { BankServices } from '#bank/services'

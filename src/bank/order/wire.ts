@@ -1,7 +1,7 @@
-import { existing } from '#bank/existing'
 import { fromMinor } from '#contract/kit/amount'
 import { orderWaits, type Order, type OrderDetail } from '#contract/order'
 import { orderLife, waitRules } from '#machines/order/order.life'
+import { existing } from '#bank/existing'
 import { chainName } from '#bank/reference/chains'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { OrderCommentRow } from './comment.rows.ts'

@@ -1,7 +1,7 @@
-import { existing } from '#bank/existing'
 import { createHash } from 'node:crypto'
 import { composeIBAN } from 'ibantools'
 import type { DepositInstruction, PayInRail } from '#contract/account'
+import { existing } from '#bank/existing'
 import type { IssueAsk, Issuer } from '#bank/services'
 
 /**

@@ -1,10 +1,10 @@
-import { existing } from '#bank/existing'
 import {
   paymentRequestLife,
   type PaymentRequestEvent,
 } from '#machines/paymentRequest/paymentRequest.life'
 import { advance } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BulkInsert } from '#bank/ledger/step'
 import { findPaymentRequestById, requestNews } from './paymentRequest.rows.ts'
 import type { PaymentRequestShown } from './shown.ts'

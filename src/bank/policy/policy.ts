@@ -1,6 +1,6 @@
-import { existing } from '#bank/existing'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BankServices } from '#bank/services'
 import { createTtlCache } from '#bank/ttlCache'
 import { findPolicy } from './policy.rows.ts'

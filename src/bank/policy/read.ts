@@ -1,7 +1,7 @@
-import { existing } from '#bank/existing'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { listPolicyVersions, PolicyState, PolicyVersion } from '#contract/ops/policy'
 import { orderTypes } from '#contract/orderType'
+import { existing } from '#bank/existing'
 import { findPolicyProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'
 import { kinds } from '#bank/quote/kinds'

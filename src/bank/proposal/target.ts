@@ -1,7 +1,7 @@
-import { existing } from '#bank/existing'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
 import { findBrand, type BrandRow } from '#bank/brand/brand.rows'
+import { existing } from '#bank/existing'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import { coinsOf } from '#bank/order/stepOrder'
 import type { OrderCoins } from '#bank/order/wire'

@@ -1,4 +1,3 @@
-import { existing } from '#bank/existing'
 import type { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -12,6 +11,7 @@ import {
   type signIn,
 } from '#contract/signIn'
 import { type signUp } from '#contract/signUp'
+import { existing } from '#bank/existing'
 import { findPersonBy, lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { lockNewestCode, type CodeAddress, type CodeChannel, type CodeFacts } from './codes.rows.ts'

@@ -1,5 +1,5 @@
-import { existing } from '#bank/existing'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { TenantSettings } from '#bank/tenant/tenant'
 
 type SettingConfig = Pick<

@@ -1,6 +1,6 @@
-import { existing } from '#bank/existing'
 import type { TenantPause, TenantStatus } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 
 /** Held until the transaction ends, so that one follows another. */
 export async function lockTenantStatus(tx: Tx, tenantId: string): Promise<TenantStatus> {

@@ -1,5 +1,5 @@
-import { existing } from '#bank/existing'
 import type { VendorName } from '#contract/ops/vendorDocument'
+import { existing } from '#bank/existing'
 import { kycOf } from '#bank/kyc/rails'
 import type { ProposalRow } from '#bank/proposal/proposal.rows'
 import type { StaffContext } from '#bank/requestContext'

@@ -1,4 +1,3 @@
-import { existing } from '#bank/existing'
 import {
   DISPUTE_DAYS,
   disputeActs,
@@ -12,6 +11,7 @@ import { findCard, type CardRow } from '#bank/card/card.rows'
 import { issuingProgramsOf, programIn, type IssuingProgramInfo } from '#bank/card/programs'
 import type { PurchaseDeps } from '#bank/card/purchase/decide'
 import type { CardTransactionRow } from '#bank/card/purchase/transaction.rows'
+import { existing } from '#bank/existing'
 import type { CardMerchant } from '#bank/outside/network/network'
 import {
   findDisputeOfPurchase,

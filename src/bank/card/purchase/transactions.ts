@@ -1,4 +1,3 @@
-import { existing } from '#bank/existing'
 import type { DisputeStatus } from '#contract/cardShape'
 import {
   cardAdjustments,
@@ -10,6 +9,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
+import { existing } from '#bank/existing'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import type { Tx } from '#bank/db/engine'

@@ -1,6 +1,6 @@
-import { existing } from '#bank/existing'
 import { createHash } from 'node:crypto'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { Clock } from '#bank/services'
 import type {
   Block,

@@ -1,5 +1,5 @@
-import { existing } from '#bank/existing'
 import { join } from 'node:path'
+import { existing } from '#bank/existing'
 import type { Clock, Documents } from '#bank/services'
 import { bucket } from './bucket.ts'
 import { folder } from './folder.ts'

@@ -34,7 +34,7 @@ export async function notifyOverdrawn(
 ): Promise<void> {
   const tenant = existing(
     await findTenant(tx, world.seal, tenantId),
-    `There is no tenant ${tenantId}.`,
+    `The card’s tenant ${tenantId} is gone.`,
   )
   const holder = existing(
     await findPerson(tx, tenantId, person_id),

@@ -143,6 +143,9 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
     ...(textOf('tests/bank/constants.txt').includes(`${file.replace('src/bank/', '')} `)
       ? [{ path: 'tests/bank/constants.test.ts' }]
       : []),
+    ...(/(expires_?at|due_?at|ends_?at|until)\b/i.test(textOf(file))
+      ? [{ path: 'tests/bank/deadlines.test.ts' }]
+      : []),
     { path: 'tests/bank/harness/story.test.ts' },
     ...(textOf(file).includes('LIMIT_REACHED')
       ? [{ path: 'tests/bank/harness/most.test.ts' }]

@@ -7,6 +7,7 @@ import {
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { existing } from '#bank/existing'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { enqueue } from '#bank/outbox/outbox'
@@ -87,8 +88,10 @@ export async function handleListAccounts(
 }
 
 const programOf = (programs: readonly AccountProgramInfo[], { program_id }: AccountRow) => {
-  const program = programs.find(({ row }) => row.id === program_id)
-  if (!program) throw new Error(`Account program ${program_id} is not there.`)
+  const program = existing(
+    programs.find(({ row }) => row.id === program_id),
+    `Account program ${program_id} is not there.`,
+  )
   return program
 }
 

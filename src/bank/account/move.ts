@@ -5,6 +5,7 @@ import { accountLife, type AccountEvent } from '#machines/account/account.life'
 import { advance, type IntentOf } from '#machines/kit/life'
 import type { Scope, Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
+import { existing } from '#bank/existing'
 import { isGateOpen } from '#bank/kyc/gate'
 import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -71,8 +72,10 @@ export function createIssuing(world: BankServices) {
 }
 
 async function detailsFor(tx: Tx, { issuer }: BankServices, tenantId: string, row: AccountRow) {
-  const program = (await listPrograms(tx, tenantId)).find(({ id }) => id === row.program_id)
-  if (!program) throw new Error(`Account program ${row.program_id} is not there.`)
+  const program = existing(
+    (await listPrograms(tx, tenantId)).find(({ id }) => id === row.program_id),
+    `Account program ${row.program_id} is not there.`,
+  )
   return issuer.issue({
     accountId: row.id,
     turn: row.former.length,

@@ -2,6 +2,7 @@ import type { AccountProgram, listAccountPrograms, PayInRail } from '#contract/a
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { OrderType } from '#contract/orderType'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { gatesFor } from '#bank/kyc/gate'
 import type { RailId } from '#bank/kyc/railKinds'
 import type { BankRail } from '#bank/outside/rails/rail'
@@ -81,8 +82,10 @@ export async function accountProgramsOf({ tx, scope }: Pick<PersonContext, 'tx' 
   const rows = await listPrograms(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   const currencyIn = ({ currency_id }: ProgramRow) => {
-    const currency = currencies.find(({ id }) => id === currency_id)
-    if (!currency) throw new Error(`Program currency ${currency_id} is not on offer.`)
+    const currency = existing(
+      currencies.find(({ id }) => id === currency_id),
+      `Program currency ${currency_id} is not on offer.`,
+    )
     return currency
   }
   return rows.map((row) => ({ row, currency: currencyIn(row) }))

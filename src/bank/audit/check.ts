@@ -1,11 +1,14 @@
 import { findBrokenDay } from '#bank/book/seal'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { listTenants } from '#bank/tenant/tenant.rows'
 import { auditHolds, type AuditVerdict } from './verify.ts'
 
 export async function checkAudit(engine: Engine, slug: string) {
-  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
-  if (!tenant) throw new Error(`There is no tenant called ${slug}.`)
+  const tenant = existing(
+    (await listTenants(engine)).find((one) => one.slug === slug),
+    `There is no tenant called ${slug}.`,
+  )
   return inTenant(engine, tenant.id, (tx) => verifyAll(tx, tenant.id))
 }
 

@@ -2,6 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { BookAccount, BookCurrency, BookPosting } from '#contract/ops/book'
 import { maskedName } from '#bank/customer/mask'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { chainName } from '#bank/reference/chains'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { BookAccountRow, OrderNumber, PostingRow } from './accounts.rows.ts'
@@ -12,8 +13,10 @@ export const readCurrencies = async (tx: Tx, tenantId: string): Promise<Currenci
   new Map((await listAllCurrencyRows(tx, tenantId)).map((row) => [row.id, row]))
 
 export function currencyAmong(currencies: Currencies, id: string): CurrencyRow {
-  const found = currencies.get(id)
-  if (!found) throw new Error(`The ledger has an account in currency ${id}, which is not there.`)
+  const found = existing(
+    currencies.get(id),
+    `The ledger has an account in currency ${id}, which is not there.`,
+  )
   return found
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '#contract/ops/brand'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import { findBrandProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'
@@ -18,8 +19,7 @@ import { findBrand, listBrandRows, type BrandRow, type BrandVersionRow } from '.
 import { brandChanges } from './changes.ts'
 
 async function currentBrand(tx: Tx, tenantId: string) {
-  const found = await findBrand(tx, tenantId, null)
-  if (!found) throw new Error(`The tenant ${tenantId} has no look.`)
+  const found = existing(await findBrand(tx, tenantId, null), `The tenant ${tenantId} has no look.`)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import { findPerson } from '#bank/person/person.rows'
 import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import { findTenant } from '#bank/tenant/tenant.rows'
@@ -31,9 +32,14 @@ export async function notifyOverdrawn(
   { tx, tenantId, world }: PurchaseDeps,
   { person_id, last4, merchant }: CardTransactionRow,
 ): Promise<void> {
-  const tenant = await findTenant(tx, world.seal, tenantId)
-  const holder = await findPerson(tx, tenantId, person_id)
-  if (!tenant || !holder) return
+  const tenant = existing(
+    await findTenant(tx, world.seal, tenantId),
+    `The card’s tenant ${tenantId} is gone.`,
+  )
+  const holder = existing(
+    await findPerson(tx, tenantId, person_id),
+    `A card of ${tenantId} is nobody’s.`,
+  )
   const context = { tx, scope: { tenantId, personId: null }, world, tenant }
   await sendMessageTo(context, holder, overdrawnMessage(last4 ?? '', merchant.name))
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
 import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/program'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { gatesFor } from '#bank/kyc/gate'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext, RequestContext } from '#bank/requestContext'
@@ -98,8 +99,10 @@ export async function issuingProgramsOf({ tx, scope }: Pick<RequestContext, 'tx'
   const rows = await listIssuingProgramRows(tx, scope.tenantId)
   const currencies = await listCurrencyRows(tx, scope.tenantId)
   return rows.map((row) => {
-    const currency = currencies.find(({ id }) => id === row.currency_id)
-    if (!currency) throw new Error(`Program currency ${row.currency_id} is not on offer.`)
+    const currency = existing(
+      currencies.find(({ id }) => id === row.currency_id),
+      `Program currency ${row.currency_id} is not on offer.`,
+    )
     return { row, currency }
   })
 }

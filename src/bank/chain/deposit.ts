@@ -2,6 +2,7 @@ import type { TransactionMeta } from '#contract/transaction'
 import { allows } from '#machines/kit/life'
 import { transactionLife, type TransactionLifeEvent } from '#machines/wallet/transaction.life'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { idOf, type LedgerAccount } from '#bank/ledger/accounts'
 import type { Transfer } from '#bank/ledger/transfer'
 import type { LedgerStep, BulkRow } from '#bank/ledger/step'
@@ -91,8 +92,10 @@ function legOf(
 
 async function legStandingOf(tx: Tx, tenantId: string, row: SightingRow): Promise<LegStanding> {
   const { wallet_id: walletId, transaction_id: id } = row
-  const found = walletId && id ? await findTransaction(tx, tenantId, walletId, id) : null
-  if (!found) throw new Error(`Sighting ${row.id} is told of nowhere.`)
+  const found = existing(
+    walletId && id ? await findTransaction(tx, tenantId, walletId, id) : null,
+    `Sighting ${row.id} is told of nowhere.`,
+  )
   const { person_id: personId, status, sub_status: subStatus } = found
   return { id: found.id, walletId: found.wallet_id, personId, status, subStatus }
 }
@@ -109,11 +112,11 @@ const placeholderCoin = (currencies: readonly CurrencyRow[], chainId: number) =>
 }
 
 function transfersOf(row: SightingRow, what: DepositEvent | 'seen'): Transfer[] {
-  const { wallet_id, currency_id: currencyId } = row
-  if (wallet_id === null || currencyId === null) return []
+  const walletId = existing(row.wallet_id, `Sighting ${row.id} is nobody’s.`)
+  const currencyId = existing(row.currency_id, `Sighting ${row.id} has no currency.`)
   const outside: LedgerAccount = { address: `rail:chain-${row.chain_id}`, currencyId }
-  const incoming: LedgerAccount = { address: `incoming:${wallet_id}`, currencyId }
-  const wallet: LedgerAccount = { address: `wallet:${wallet_id}`, currencyId }
+  const incoming: LedgerAccount = { address: `incoming:${walletId}`, currencyId }
+  const wallet: LedgerAccount = { address: `wallet:${walletId}`, currencyId }
   const methods = {
     seen: [outside, incoming],
     confirmed: [incoming, wallet],

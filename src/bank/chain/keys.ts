@@ -1,5 +1,6 @@
 import type { HDKey } from 'viem/accounts'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BankServices } from '#bank/services'
 import { ENTROPY_BYTES, fingerprintOf, rootOf, mnemonicOf } from './derive.ts'
 import { findSeed, insertSeed, type SeedRow } from './keys.rows.ts'
@@ -31,8 +32,10 @@ async function createSeed(tx: Tx, tenantId: string, { chains, random, seal }: Va
   const root = words === null ? operatorRoot(chains.mnemonic, tenantId) : rootOf(words)
   const sealed = words === null ? null : seal.close(Buffer.from(words), labelOf(tenantId))
   await insertSeed(tx, tenantId, { fingerprint: fingerprintOf(root), words: sealed })
-  const seed = await findSeed(tx, tenantId)
-  if (!seed) throw new Error('The seed of a tenant was planted and is not there.')
+  const seed = existing(
+    await findSeed(tx, tenantId),
+    'The seed of a tenant was planted and is not there.',
+  )
   return seed
 }
 

@@ -1,4 +1,5 @@
 import { inTenant, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { defectIn } from '#bank/outside/log'
 import type { ChainLink, SignedPayment, PaymentStatus } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
@@ -65,8 +66,10 @@ async function sign(
   row: OutgoingRow,
   currencies: readonly CurrencyRow[],
 ): Promise<void> {
-  const currency = currencies.find(({ id }) => id === row.currency_id)
-  if (!currency) throw new Error(`The currency of payment ${row.key} is not dealt in any more.`)
+  const currency = existing(
+    currencies.find(({ id }) => id === row.currency_id),
+    `The currency of payment ${row.key} is not dealt in any more.`,
+  )
   const unused = await inTenant(world.engine, tenantId, (tx) => nextNonceOf(tx, tenantId, chainId))
   const root = await inTenant(world.engine, tenantId, (tx) => rootFor(tx, tenantId, world))
   const key = sendingKey(root, family)

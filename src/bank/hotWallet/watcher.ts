@@ -1,4 +1,5 @@
 import { inTenant } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { idOf } from '#bank/ledger/accounts'
 import { ownAddressesOf } from '#bank/chain/ownAddresses'
 import { openChainWatch } from '#bank/chain/watch'
@@ -87,8 +88,10 @@ const follow = (
     const noLevels = { low: null, high: null, next_low: null, next_high: null, proposed_by: null }
     const blank = { id, chain_id, currency_id, status: 'FINE', ...noLevels } as const
     await insertHotWallet(tx, tenantId, { ...blank, ...seen, moved_at: now, version: 0 })
-    const row = await lockHotWallet(tx, tenantId, id)
-    if (!row) throw new Error('A hot wallet was planted and is not there.')
+    const row = existing(
+      await lockHotWallet(tx, tenantId, id),
+      'A hot wallet was planted and is not there.',
+    )
     const next = { ...row, ...seen }
     await writeHotWallet(tx, tenantId, next)
     await followLevel({ tx, tenantId, world }, next)

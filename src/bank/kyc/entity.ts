@@ -3,6 +3,7 @@ import type { EntityType, KycEntity, KycPart, VerificationSession } from '#contr
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -51,8 +52,10 @@ export async function entityOf(
   const ids = { id: world.random.id(), person_id: wallet.person_id, wallet_id: wallet.owner_id }
   const entity = newEntity({ ...ids, type, missing: firstParts[type] }, world.clock.now())
   await insertEntity(tx, tenant.id, entity)
-  const row = await lockEntity(tx, tenant.id, { walletId: wallet.owner_id })
-  if (!row) throw new Error(`The entity of wallet ${wallet.owner_id} is not there.`)
+  const row = existing(
+    await lockEntity(tx, tenant.id, { walletId: wallet.owner_id }),
+    `The entity of wallet ${wallet.owner_id} is not there.`,
+  )
   return row
 }
 

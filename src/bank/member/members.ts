@@ -10,6 +10,7 @@ import type {
 } from '#contract/member'
 import { asBank } from '#bank/db/asBank'
 import { isUuid } from '#bank/db/uuid'
+import { existing } from '#bank/existing'
 import { knownAs } from '#bank/person/legalName'
 import { findPerson } from '#bank/person/person.rows'
 import { maskedAddress } from '#bank/proof/channels'
@@ -43,8 +44,10 @@ async function membersShown(
 ): Promise<WalletMember[]> {
   const { tenantId } = scope
   const { personId } = actorIn(scope)
-  const owner = await asBank(tx, scope, () => findPerson(tx, tenantId, wallet.person_id))
-  if (!owner) throw new Error(`Wallet ${wallet.id} has no owner.`)
+  const owner = existing(
+    await asBank(tx, scope, () => findPerson(tx, tenantId, wallet.person_id)),
+    `Wallet ${wallet.id} has no owner.`,
+  )
   const rows = await asBank(tx, scope, () => listMemberRows(tx, tenantId, wallet.id))
   return [
     {

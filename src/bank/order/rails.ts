@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#machines/order/order.life'
+import { existing } from '#bank/existing'
 import type { JobResult, JobHandlers } from '#bank/job/runJobs'
 import type { OutgoingHandler, OutgoingUpdate } from '#bank/chain/outgoing'
 import { commitLedgerRows } from '#bank/ledger/step'
@@ -155,15 +156,16 @@ async function raiseAlarm(
 async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
-    const order = await findOrder(tx, scope, orderId)
-    if (!order) throw new Error(`There is no order ${orderId}.`)
+    const order = existing(await findOrder(tx, scope, orderId), `There is no order ${orderId}.`)
     const { rail } = order
     if (!rail || rail === 'chain') return null
     const link = world.rails.link(rail, await isSandbox(tx, tenantId))
     const coin = (await findCoins(tx, tenantId, [order.toId])).get(order.toId)
     if (!link || !coin) throw new Error(`Order ${orderId} has no rail to go by.`)
-    const person = await findPerson(tx, tenantId, order.personId)
-    if (!person) throw new Error(`Order ${orderId} is nobody’s.`)
+    const person = existing(
+      await findPerson(tx, tenantId, order.personId),
+      `Order ${orderId} is nobody’s.`,
+    )
     const originator = holderOf(person)
     return { order, link, instruction: instructionFor(order, { tenantId, rail, coin, originator }) }
   })

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { OrderEvent } from '#machines/order/order.life'
 import type { Scope, Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BulkRow } from '#bank/ledger/step'
 import { findCoins } from '#bank/rate/rate.rows'
 import type { BankServices } from '#bank/services'
@@ -48,8 +49,7 @@ const movedMeanwhile = (error: unknown) =>
 export async function readAsBank({ engine }: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return engine.transaction(scope, async (tx) => {
-    const order = await findOrder(tx, scope, orderId)
-    if (!order) throw new Error(`There is no order ${orderId}.`)
+    const order = existing(await findOrder(tx, scope, orderId), `There is no order ${orderId}.`)
     return { order, coins: await coinsOf(tx, scope, order) }
   })
 }

@@ -3,6 +3,7 @@ import type { OrderType } from '#contract/orderType'
 import type { Order } from '#contract/order'
 import { cardMoneyOf, spendableOf } from '#bank/card/balance'
 import { lockSubAccount } from '#bank/card/subAccount.rows'
+import { existing } from '#bank/existing'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { minorIn } from '#bank/quote/terms'
@@ -36,8 +37,7 @@ export async function takeOffCard(
   if (await isTakenOff(tx, scope.tenantId, row.id))
     throw new Refusal('STATE_CONFLICT', 'One withdrawal at a time.', { state: 'PROCESSING' })
   const coins = await findCoins(tx, scope.tenantId, [currencyId])
-  const coin = coins.get(currencyId)
-  if (!coin) throw new Error(`Currency ${currencyId} is not there.`)
+  const coin = existing(coins.get(currencyId), `Currency ${currencyId} is not there.`)
   const minor = minorIn(request.amount, coin)
   const { order, step } = await openIncoming(context, {
     type: request.type,

@@ -1,6 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import { orderWaits, type Order, type OrderDetail } from '#contract/order'
 import { orderLife, waitRules } from '#machines/order/order.life'
+import { existing } from '#bank/existing'
 import { chainName } from '#bank/reference/chains'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { OrderCommentRow } from './comment.rows.ts'
@@ -135,7 +136,6 @@ export const detailOf = (
 })
 
 export function orderCoinOf(coins: OrderCoins, id: string): Coin {
-  const coin = coins.get(id)
-  if (!coin) throw new Error(`An order was made in the unknown currency ${id}.`)
+  const coin = existing(coins.get(id), `An order was made in the unknown currency ${id}.`)
   return coin
 }

@@ -37,7 +37,7 @@ export function createMessageSubscriber({
   clock,
 }: Pick<BankServices, 'seal' | 'mailer' | 'clock'>) {
   return async ({ channel, until, box }: EncryptedMessage, tenantId: string): Promise<void> => {
-    if (until !== null && until < clock.now().toISOString()) return
+    if (until !== null && until <= clock.now().toISOString()) return
     // Encrypted by enqueueMessage above.
     const message = JSON.parse(
       seal.open(Buffer.from(box, 'base64'), LABEL).toString('utf8'),

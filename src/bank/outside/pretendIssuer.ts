@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { composeIBAN } from 'ibantools'
 import type { DepositInstruction, PayInRail } from '#contract/account'
+import { existing } from '#bank/existing'
 import type { IssueAsk, Issuer } from '#bank/services'
 
 /**
@@ -53,8 +54,10 @@ function instructionFor(rail: PayInRail, ask: IssueAsk): DepositInstruction {
     case 'SWIFT':
       return { ...common, swift_bic: SWIFT_BIC, ...addresses }
     case 'SEPA': {
-      const iban = composeIBAN({ countryCode: 'DE', bban: GERMAN_CODE + number })
-      if (!iban) throw new Error('The pretended issuer made no IBAN.')
+      const iban = existing(
+        composeIBAN({ countryCode: 'DE', bban: GERMAN_CODE + number }),
+        'The pretended issuer made no IBAN.',
+      )
       return { ...common, account_number: iban, iban, swift_bic: SEPA_BIC }
     }
   }

@@ -4,6 +4,7 @@ import {
 } from '#machines/paymentRequest/paymentRequest.life'
 import { advance } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BulkInsert } from '#bank/ledger/step'
 import { findPaymentRequestById, requestNews } from './paymentRequest.rows.ts'
 import type { PaymentRequestShown } from './shown.ts'
@@ -26,8 +27,10 @@ export const paymentRequestsMoved: BulkInsert<PaymentRequestMove> = {
     )
     const news = []
     for (const move of rows) {
-      const row = await findPaymentRequestById(tx, tenantId, move.id)
-      if (!row) throw new Error(`There is no payment request ${move.id}.`)
+      const row = existing(
+        await findPaymentRequestById(tx, tenantId, move.id),
+        `There is no payment request ${move.id}.`,
+      )
       const next = stepPaymentRequest(row, move, at)
       await writeMove(tx, tenantId, next)
       news.push(requestNews(next, 'UPDATE'))

@@ -1,5 +1,6 @@
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { BankServices } from '#bank/services'
 import { createTtlCache } from '#bank/ttlCache'
 import { findPolicy } from './policy.rows.ts'
@@ -22,7 +23,9 @@ export const policyOf = ({ tx, scope, world }: PolicyDeps): Promise<Policy> =>
   cached(world, scope.tenantId, () => currentPolicy(tx, scope.tenantId))
 
 export async function currentPolicy(tx: Tx, tenantId: string): Promise<Policy> {
-  const found = await findPolicy(tx, tenantId, null)
-  if (!found) throw new Error(`The tenant ${tenantId} has no policy.`)
+  const found = existing(
+    await findPolicy(tx, tenantId, null),
+    `The tenant ${tenantId} has no policy.`,
+  )
   return found
 }

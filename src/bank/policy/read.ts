@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { listPolicyVersions, PolicyState, PolicyVersion } from '#contract/ops/policy'
 import { orderTypes } from '#contract/orderType'
+import { existing } from '#bank/existing'
 import { findPolicyProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'
 import { kinds } from '#bank/quote/kinds'
@@ -18,8 +19,10 @@ export async function handleReadPolicy(
   { tx, scope, tenant }: StaffContext,
 ): Promise<PolicyState> {
   const { tenantId } = scope
-  const current = await findPolicy(tx, tenantId, null)
-  if (!current) throw new Error(`The tenant ${tenantId} has no policy.`)
+  const current = existing(
+    await findPolicy(tx, tenantId, null),
+    `The tenant ${tenantId} has no policy.`,
+  )
   const settings = await listSettings(tx, tenantId)
   const currencies = await listCurrencyRows(tx, tenantId)
   const draft = await findDraft(tx, tenantId)

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { trialRefusals, type PolicyTrial, type tryPolicyDraft } from '#contract/ops/policy'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { typeNeeds } from '#bank/quote/orderTypes'
 import { listAllCoins, type Coin } from '#bank/rate/rate.rows'
 import { tenTo } from '#bank/rate/ratio'
@@ -145,8 +146,10 @@ async function tryRows(
 }
 
 function coinIn(coins: ReadonlyMap<string, Coin>, { currency_id }: TriedRow): Coin {
-  const coin = coins.get(currency_id)
-  if (!coin) throw new Error(`An order was made in the unknown currency ${currency_id}.`)
+  const coin = existing(
+    coins.get(currency_id),
+    `An order was made in the unknown currency ${currency_id}.`,
+  )
   return coin
 }
 

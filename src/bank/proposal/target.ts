@@ -1,6 +1,7 @@
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
 import { findBrand, type BrandRow } from '#bank/brand/brand.rows'
+import { existing } from '#bank/existing'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import { coinsOf } from '#bank/order/stepOrder'
 import type { OrderCoins } from '#bank/order/wire'
@@ -67,8 +68,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
 }
 
 export async function orderOf({ tx, scope }: StaffContext, id: string) {
-  const order = await findOrder(tx, scope, id)
-  if (!order) throw new Error(`There is no order ${id}.`)
+  const order = existing(await findOrder(tx, scope, id), `There is no order ${id}.`)
   return { order, coins: await coinsOf(tx, scope, order) }
 }
 

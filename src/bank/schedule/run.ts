@@ -3,6 +3,7 @@ import { placeKeyed } from '#contract/place'
 import { auditRowOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { JobHandlers, JobResult } from '#bank/job/runJobs'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { bulkRow, Outdated } from '#bank/ledger/step'
@@ -108,8 +109,10 @@ const asOwner = <T>(
 ): Promise<T> => {
   const scope = { tenantId, personId }
   return world.engine.transaction(scope, async (tx) => {
-    const tenant = await findTenant(tx, world.seal, tenantId)
-    if (!tenant) throw new Error(`There is no tenant ${tenantId}.`)
+    const tenant = existing(
+      await findTenant(tx, world.seal, tenantId),
+      `There is no tenant ${tenantId}.`,
+    )
     const caller = {
       kind: 'person',
       personId,

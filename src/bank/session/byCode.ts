@@ -11,6 +11,7 @@ import {
   type signIn,
 } from '#contract/signIn'
 import { type signUp } from '#contract/signUp'
+import { existing } from '#bank/existing'
 import { findPersonBy, lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { lockNewestCode, type CodeAddress, type CodeChannel, type CodeFacts } from './codes.rows.ts'
@@ -165,8 +166,10 @@ async function enter(
     await sendNoticeMessage(context, { ...at, person }, 'passwordNotKept')
   if (made) return openSession(context, made, methodOfChannel[channel])
 
-  const other = await lockPersonAt(context, at)
-  if (!other) throw new Error('An account was neither there nor could be made.')
+  const other = existing(
+    await lockPersonAt(context, at),
+    'An account was neither there nor could be made.',
+  )
   return enterAccount(context, other, at, password)
 }
 

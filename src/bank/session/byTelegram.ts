@@ -3,6 +3,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { languages } from '#contract/preferences'
 import type { signInByTelegram, signUpByTelegram } from '#contract/telegram'
+import { existing } from '#bank/existing'
 import { findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { RequestContext } from '#bank/requestContext'
@@ -62,8 +63,10 @@ export async function handleSignUpByTelegram(
     lastName: launch.lastName,
     language: language && supported.includes(language) ? language : null,
   })
-  const personId = made ?? (await find())?.id
-  if (personId === undefined) throw new Error('An account was neither there nor could be made.')
+  const personId = existing(
+    made ?? (await find())?.id,
+    'An account was neither there nor could be made.',
+  )
   return openLaunchSession(context, launch, personId)
 }
 

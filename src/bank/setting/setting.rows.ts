@@ -1,4 +1,5 @@
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { TenantSettings } from '#bank/tenant/tenant'
 
 type SettingConfig = Pick<
@@ -13,11 +14,12 @@ type SettingConfig = Pick<
 
 /** As it is in the database, not as this bank knew it a second ago. */
 export async function settingConfigOf(tx: Tx, tenantId: string): Promise<SettingConfig> {
-  const found = await tx.row<{ config: SettingConfig }>(
-    'select config from tenants where tenant_id = $1',
-    [tenantId],
+  const found = existing(
+    await tx.row<{ config: SettingConfig }>('select config from tenants where tenant_id = $1', [
+      tenantId,
+    ]),
+    `There is no tenant ${tenantId}.`,
   )
-  if (!found) throw new Error(`There is no tenant ${tenantId}.`)
   return found.config
 }
 

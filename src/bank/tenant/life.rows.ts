@@ -1,13 +1,16 @@
 import type { TenantPause, TenantStatus } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 
 /** Held until the transaction ends, so that one follows another. */
 export async function lockTenantStatus(tx: Tx, tenantId: string): Promise<TenantStatus> {
-  const found = await tx.row<{ status: TenantStatus }>(
-    'select status from tenants where tenant_id = $1 for no key update',
-    [tenantId],
+  const found = existing(
+    await tx.row<{ status: TenantStatus }>(
+      'select status from tenants where tenant_id = $1 for no key update',
+      [tenantId],
+    ),
+    `There is no tenant ${tenantId}.`,
   )
-  if (!found) throw new Error(`There is no tenant ${tenantId}.`)
   return found.status
 }
 

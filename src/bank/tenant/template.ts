@@ -12,6 +12,7 @@ import { seedIssuingPrograms } from '#bank/card/programs'
 import { inTenant, type Tx } from '#bank/db/engine'
 import { seededCurrencies } from '#bank/db/seed/currencies'
 import { seedOrderTypes } from '#bank/db/seed/orderTypes'
+import { existing } from '#bank/existing'
 import { firstPolicy } from '#bank/policy/document'
 import { currentPolicy } from '#bank/policy/policy'
 import type { KindSettings } from '#bank/quote/kinds'
@@ -52,8 +53,7 @@ export async function findTemplate(
   if (from === null) return null
   const { id } = await tenantNamed(engine, from)
   return inTenant(engine, id, async (tx) => {
-    const tenant = await findTenant(tx, seal, id)
-    if (!tenant) throw new Error(`There is no tenant ${from}.`)
+    const tenant = existing(await findTenant(tx, seal, id), `There is no tenant ${from}.`)
     return {
       tenant,
       policy: (await currentPolicy(tx, id)).document,
@@ -149,8 +149,10 @@ export async function fillNewTenant(
   for (const [type, settings] of template.orderTypes) await keepSettings(tx, id, type, settings)
   const currencyIds = new Map(template.currencies.map((row, at) => [row.id, rows[at]?.id]))
   const copyOf = <Row extends { id: string; currency_id: string }>(row: Row) => {
-    const currency_id = currencyIds.get(row.currency_id)
-    if (!currency_id) throw new Error(`Program ${row.id} has a currency that is not there.`)
+    const currency_id = existing(
+      currencyIds.get(row.currency_id),
+      `Program ${row.id} has a currency that is not there.`,
+    )
     return { ...row, id: random.id(), currency_id }
   }
   for (const row of template.programs) await insertProgram(tx, id, copyOf(row))

@@ -3,6 +3,7 @@ import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantKind } from '#contract/tenantConfig'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import { insertFirstBrand } from '#bank/brand/brand.rows'
+import { existing } from '#bank/existing'
 import { firstPolicy } from '#bank/policy/document'
 import { insertFirstPolicy } from '#bank/policy/policy.rows'
 import type { Seal, BankServices } from '#bank/services'
@@ -90,8 +91,10 @@ export async function listTenants(engine: Engine) {
 }
 
 export async function tenantNamed(engine: Engine, slug: string) {
-  const tenant = (await listTenants(engine)).find((one) => one.slug === slug)
-  if (!tenant) throw new Error(`There is no tenant ${slug}.`)
+  const tenant = existing(
+    (await listTenants(engine)).find((one) => one.slug === slug),
+    `There is no tenant ${slug}.`,
+  )
   return tenant
 }
 

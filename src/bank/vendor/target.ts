@@ -1,4 +1,5 @@
 import type { VendorName } from '#contract/ops/vendorDocument'
+import { existing } from '#bank/existing'
 import { kycOf } from '#bank/kyc/rails'
 import type { ProposalRow } from '#bank/proposal/proposal.rows'
 import type { StaffContext } from '#bank/requestContext'
@@ -20,8 +21,10 @@ export interface VendorOfProposal {
 
 /** As it is in the database, not as this bank knew it a second ago. */
 export async function tenantNow({ tx, scope, world }: StaffContext) {
-  const tenant = await findTenant(tx, world.seal, scope.tenantId)
-  if (!tenant) throw new Error(`There is no tenant ${scope.tenantId}.`)
+  const tenant = existing(
+    await findTenant(tx, world.seal, scope.tenantId),
+    `There is no tenant ${scope.tenantId}.`,
+  )
   return tenant
 }
 

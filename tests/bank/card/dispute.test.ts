@@ -124,6 +124,7 @@ test('lost after a credit: it is taken back, from the card and then as its debt'
     expect.arrayContaining(['REFUND dispute_credit 40.00', 'REVERSAL dispute_return -40.00']),
   )
   expect(await one.read()).toMatchObject({ status: 'LOST', returned_amount: '0.00' })
+  expect(await kindsOf(one.owner)).toContain('dispute_lost')
 })
 
 test('what other purchases hold is not taken back: it becomes a debt', async () => {

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { topicOfKind, type NoticeKind } from '#contract/notice'
 import { everyCall } from '#bank/handlers'
 import { createManualClock } from '#bank/outside/clock'
 import { openSeal } from '#bank/outside/seal'
+import { createSweeper } from '#bank/sweep/sweeper'
+import { filesUnder } from '#tests/conventions/source'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { callEverything } from './everyCall.ts'
@@ -30,7 +34,7 @@ await callEverything(story.bank, tenantId, {
   firstName: 'Stella',
   tgId: '9100051',
 })
-for (const step of ['what follows', 'and what follows from that']) {
+async function follow(step: string) {
   deal(step)
   await bank.relay.drain()
   await bank.noticer.drain(tenantId)
@@ -38,6 +42,7 @@ for (const step of ['what follows', 'and what follows from that']) {
   await bank.relay.drain()
   await bank.worker.drain(tenantId)
 }
+for (const step of ['what follows', 'and what follows from that']) await follow(step)
 
 const MESSAGE_MOST = 300
 
@@ -73,4 +78,61 @@ test('every list is the same in parts as whole, and its filters and bounds are a
   }
   expect(story.lists.size).toBeGreaterThan(30)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/lists.txt')
+})
+
+interface KeptNotice {
+  kind: NoticeKind
+  line: string
+}
+
+test('every kind of notice says what was reviewed, here or in a test of its own', async () => {
+  const kept = await bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    tx.rows<KeptNotice>(
+      `select distinct kind, concat_ws(' ', facts::text, room,
+         case when subject is null then 'alone' else 'of something' end,
+         case when wallet_id is null then 'of no wallet' else 'of a wallet' end) as line
+       from notices where tenant_id = $1 order by 1, 2`,
+      [tenantId],
+    ),
+  )
+  const linesOf = (kind: NoticeKind) =>
+    kept.filter((one) => one.kind === kind).map(({ line }) => `  ${masked(line)}`)
+  const kinds = (Object.keys(topicOfKind) as NoticeKind[]).toSorted() // keys forget their names
+  const lines = kinds.flatMap((kind) => [`${topicOfKind[kind]} ${kind}`, ...linesOf(kind)])
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/notices.txt')
+  const others = filesUnder('tests/bank')
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .concat(readFileSync('tests/bank/notice/told/notices.txt', 'utf8'))
+  const unasked = kinds.filter(
+    (kind) => linesOf(kind).length === 0 && !others.some((text) => wordIn(text, kind)),
+  )
+  expect(unasked).toEqual([])
+})
+
+const wordIn = (text: string, word: string) => new RegExp(`\\b${word}\\b`).test(text)
+
+const DAY_MS = 24 * 3_600_000
+/** In days: what expires soon, what is swept, and what nobody used. */
+const LATER = [1 / 24, 35, 100]
+
+test('what time alone changes is what was reviewed', async () => {
+  const { sweep } = createSweeper(bank.world)
+  const lines: string[] = []
+  let before = new Set(await rowsKept(bank, tenantId))
+  let messages = bank.messages.length
+  for (const days of LATER) {
+    const title = `${Math.round(days * 24)} hours later`
+    bank.clock.advance(days * DAY_MS)
+    await follow(title)
+    await sweep()
+    await follow(title)
+    const after = await rowsKept(bank, tenantId)
+    const sent = bank.messages.slice(messages).map((one) => masked(JSON.stringify(one)))
+    lines.push(`## ${title}`, ...after.filter((line) => !before.has(line)))
+    lines.push(...sent.map((text) => cut(text, MESSAGE_MOST)).toSorted())
+    before = new Set(after)
+    messages = bank.messages.length
+  }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('story/later.txt')
 })

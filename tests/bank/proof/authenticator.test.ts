@@ -1,5 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { listNotices, type NoticePage } from '#contract/notice'
 import {
   activateTotp,
   generateTotp,
@@ -158,6 +159,8 @@ test('accepts a recovery code once', async () => {
   const { status } = await ask(revokeTotp, { token: first.toLowerCase() }, { bearer })
   expect(status).toBe(200)
   expect((await bank.messageTo(email)).body).toContain('24 hours')
+  const { data } = (await ask(listNotices, {}, { bearer })).body as unknown as NoticePage
+  expect(data.map(({ kind }) => kind)).toContain('authenticator_recovered')
   await setUp(bearer)
   for (const token of codes)
     expect((await ask(revokeTotp, { token }, { bearer })).status).not.toBe(200)

@@ -11,6 +11,7 @@ import { findCard, type CardRow } from '#bank/card/card.rows'
 import { issuingProgramsOf, programIn, type IssuingProgramInfo } from '#bank/card/programs'
 import type { PurchaseDeps } from '#bank/card/purchase/decide'
 import type { CardTransactionRow } from '#bank/card/purchase/transaction.rows'
+import { existing } from '#bank/existing'
 import type { CardMerchant } from '#bank/outside/network/network'
 import {
   findDisputeOfPurchase,
@@ -36,7 +37,8 @@ export function obstacleOf(
   if (row.status !== 'CLEARED' || row.card_id === null || row.cleared_at === null)
     return 'not_taken'
   if (row.taken <= row.refunded) return 'refunded'
-  return disputableUntil(row.cleared_at) < now ? 'too_late' : null
+  const until = disputableUntil(row.cleared_at)
+  return until <= now ? 'too_late' : null
 }
 
 export async function purchaseDisputeShown(
@@ -44,8 +46,10 @@ export async function purchaseDisputeShown(
   row: CardTransactionRow,
 ): Promise<PurchaseDispute> {
   const { tx, tenantId, world } = deps
-  const card = await findCard(tx, tenantId, row.card_id ?? '')
-  if (!card) throw new Error(`Purchase ${row.id} has no card.`)
+  const card = existing(
+    await findCard(tx, tenantId, row.card_id ?? ''),
+    `Purchase ${row.id} has no card.`,
+  )
   const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
   const program = programIn(programs, card.program_id)
   const newest = await findDisputeOfPurchase(tx, tenantId, row.id)

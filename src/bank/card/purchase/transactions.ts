@@ -9,6 +9,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
+import { existing } from '#bank/existing'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import type { Tx } from '#bank/db/engine'
@@ -121,8 +122,10 @@ export function cardTransactionShown(
   { events, disputes }: PurchaseStories,
   currencies: readonly CurrencyRow[],
 ): CardTransaction {
-  const currency = currencies.find(({ id }) => id === row.currency_id)
-  if (!currency) throw new Error(`Currency ${row.currency_id} is not there.`)
+  const currency = existing(
+    currencies.find(({ id }) => id === row.currency_id),
+    `Currency ${row.currency_id} is not there.`,
+  )
   const decimal = (minor: bigint) => fromMinor(minor, currency.scale)
   const { name, category, city, country } = row.merchant
   const total = row.held + row.taken - row.refunded

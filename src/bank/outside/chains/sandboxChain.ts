@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import type { Clock } from '#bank/services'
 import type {
   Block,
@@ -105,8 +106,10 @@ export function sandboxChainLink(engine: Engine, at: SandboxChainKey): ChainLink
     short: true,
     head: () =>
       within(async (tx) => {
-        const block = await blockAt(tx, await readHeight(tx, at))
-        if (!block) throw new Error('A pretended chain lost its newest block.')
+        const block = existing(
+          await blockAt(tx, await readHeight(tx, at)),
+          'A pretended chain lost its newest block.',
+        )
         return block
       }),
     blockAt: (height) => within((tx) => blockAt(tx, height)),

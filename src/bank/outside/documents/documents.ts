@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { existing } from '#bank/existing'
 import type { Clock, Documents } from '#bank/services'
 import { bucket } from './bucket.ts'
 import { folder } from './folder.ts'
@@ -19,7 +20,6 @@ export function openDocuments(env: Env, dataDir: string, clock: Clock): Document
 }
 
 function needed(env: Env, name: string): string {
-  const value = env[name]
-  if (!value) throw new Error(`${name} must be set where S3_BUCKET is.`)
+  const value = existing(env[name], `${name} must be set where S3_BUCKET is.`)
   return value
 }

@@ -1,3 +1,4 @@
+import { existing } from '#bank/existing'
 import type { Seal } from '#bank/services'
 import { persona } from './persona.ts'
 import { pretendVendor } from './pretend.ts'
@@ -51,7 +52,6 @@ function personaIn(env: Env) {
 }
 
 function needed(env: Env, name: string, beside: string): string {
-  const value = env[name]
-  if (!value) throw new Error(`${name} must be set where ${beside} is.`)
+  const value = existing(env[name], `${name} must be set where ${beside} is.`)
   return value
 }

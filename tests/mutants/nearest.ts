@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
+import { filesUnder } from '#tests/conventions/source'
 import { chartsIn, chartsOfFeature } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
 import { rankInBank } from './inBank.ts'
@@ -17,7 +18,7 @@ export interface NearTest {
 const MOST = 6
 const FEW = 2
 /** Of these only the rows of a noun are asked. */
-const TABLES = /^tests\/app\/(asked|keyRecords|looks|records|screens|states)\.test/
+const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
 /** Every state of every chart of a noun, which takes longest. */
 const STATES = 'tests/app/states.test.tsx'
 /** The markup of each of these parts. */
@@ -103,22 +104,29 @@ function screensOf(file: string): NearTest[] {
   const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: STATES, names: `^(${charts.join('|')})$` }
-  const screens = ['screens', 'records', 'keyRecords'].flatMap((name) => {
+  const screens = ['screens', 'records', 'keyRecords', 'roleRecords'].flatMap((name) => {
     const path = `tests/app/${name}.test.tsx`
     const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
     return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
   })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
-  const isPart = textOf(PARTS).includes(`/${basename(file)}'`)
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
   return [
-    ...(isPart ? [{ path: PARTS }] : []),
+    ...(isPart(file) ? [{ path: PARTS }] : []),
     ...ofModules,
     ...screens,
     ...(charts.length > 0 ? [states] : []),
   ]
 }
+
+/** Shown there by itself, or within another. */
+const isPart = (file: string): boolean =>
+  textOf(PARTS).includes(`/${basename(file)}'`) ||
+  (file.startsWith('src/app/ui/') &&
+    filesUnder('src/app/ui').some(
+      (path) => textOf(path).includes(`'./${basename(file)}'`) && isPart(path),
+    ))
 
 const NOUNS = 5
 

@@ -66,12 +66,14 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
 function rankFor(area: Area, file: string, name: string): (path: string) => number {
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
   const ofBank = area === 'bank' ? rankInBank(file) : () => 0
+  const users = area === 'app' ? usersOf(file) : []
   return (path) => {
     if (path === 'tests/contract/edges.test.ts') return 4
     if (area === 'bank') return ofBank(path)
     if (basename(path).startsWith(`${name}.`)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    return mentions(path, name) ? 2 : 0
+    if (mentions(path, name)) return 2
+    return users.some((user) => mentions(path, user)) ? 1.5 : 0
   }
 }
 
@@ -193,12 +195,22 @@ function testsNear(area: Area, file: string, name: string): string[] {
     )
   }
   const noun = parts[2] === 'features' ? parts[3]! : name
+  const users = usersOf(file)
   return ofApp.filter(
     (path) =>
       !TABLES.test(path) &&
-      (basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name)),
+      (basename(path).startsWith(noun) ||
+        mentions(path, `${noun}/`) ||
+        mentions(path, name) ||
+        users.some((user) => mentions(path, user))),
   )
 }
+
+/** The parts of other features that show it. */
+const usersOf = (file: string) =>
+  filesUnder('src/app/features')
+    .filter((path) => path.endsWith('.tsx') && textOf(path).includes(`/${basename(file)}'`))
+    .map(nameOf)
 
 function testsIn(folder: string): string[] {
   try {

@@ -27,8 +27,9 @@ function linesOf(root: Element): string[] {
       line += node.textContent ?? ''
       return
     }
-    if (node.matches('svg')) line += iconOf(node)
+    if (node.matches('svg')) line += iconOf(node) || drawingOf(node)
     if (node.matches('svg, style, [hidden]')) return
+    if (node.matches('.rows[aria-hidden=true]')) line += `(${node.childElementCount} to come) `
     const block = node.matches(BLOCK)
     if (block) end()
     line += signOf(node)
@@ -50,6 +51,22 @@ const plain = (text: string) =>
 function iconOf(svg: Element): string {
   const name = nameOfIcon.get(svg.querySelector('path')?.getAttribute('d') ?? '')
   return name ? `<${name}> ` : ''
+}
+
+const VALUE_MOST = 40
+
+/** Of what is no icon, every shape. */
+function drawingOf(svg: Element): string {
+  const shapes = [svg, ...svg.querySelectorAll('*')].map((shape) => {
+    const all = [...shape.attributes].filter(({ name }) => !/^(class|aria-hidden)$/.test(name))
+    const told = all.map(({ name, value }) =>
+      value.length > VALUE_MOST
+        ? `${name}=${value.slice(0, VALUE_MOST)}… of ${value.length}`
+        : `${name}=${value}`,
+    )
+    return [shape.tagName, ...told].join(' ')
+  })
+  return `{${shapes.join(', ')}} `
 }
 
 /** What is seen or heard of an element besides its words. */
@@ -108,6 +125,9 @@ const isPlain = (name: string, value: string) =>
   // Made by React, another one each time.
   (name === 'name' && value.startsWith('_'))
 
+/** A page has the focus by itself. */
+const FOCUSED = 'input, select, textarea, button, a'
+
 function marksOf(element: Element): string {
   const told = marks.flatMap((name) => {
     const value = element.getAttribute(name)
@@ -115,7 +135,8 @@ function marksOf(element: Element): string {
     return value && value !== 'true' ? `${name}=${value}` : name
   })
   const unread = element.matches('[aria-hidden=true]') && element.textContent ? ['unread'] : []
-  const all = [...told, ...unread]
+  const focused = element === document.activeElement && element.matches(FOCUSED) ? ['focused'] : []
+  const all = [...told, ...unread, ...focused]
   return all.length > 0 ? `{${all.join(' ')}} ` : ''
 }
 

@@ -19,6 +19,8 @@ const MOST = 6
 const FEW = 2
 /** Of these only the rows of a noun are asked. */
 const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
+/** Of these the tests of a noun are called by it. */
+const RECORDS = ['screens', 'records', 'keyRecords', 'lengthRecords', 'roleRecords']
 /** Every state of every chart of a noun, which takes longest. */
 const STATES = 'tests/app/states.test.tsx'
 /** The markup of each of these parts. */
@@ -106,7 +108,7 @@ function screensOf(file: string): NearTest[] {
   const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: STATES, names: `^(${charts.join('|')})$` }
-  const screens = ['screens', 'records', 'keyRecords', 'roleRecords'].flatMap((name) => {
+  const screens = RECORDS.flatMap((name) => {
     const path = `tests/app/${name}.test.tsx`
     const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
     return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []

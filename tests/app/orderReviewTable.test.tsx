@@ -77,8 +77,8 @@ const days = repeats.flatMap((every) =>
 )
 
 interface Shown {
-  payee?: OrderPayee
-  when?: When
+  payee?: OrderPayee | undefined
+  when?: When | undefined
   context?: object
   value?: string
   tags?: readonly string[]

@@ -12,8 +12,8 @@ import { said } from './said.ts'
 interface StillSnapshot {
   context?: object
   children?: Record<string, object>
-  value?: string
-  tags?: readonly string[]
+  value?: string | undefined
+  tags?: readonly string[] | undefined
 }
 
 /** Takes every event, and changes nothing. */

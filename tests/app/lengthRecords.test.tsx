@@ -9,7 +9,7 @@ import { EVERYONE, PLACES, book, mill, page, rent } from './counterpartyPages.ts
 import { keys, shop } from './developerPages.ts'
 import { HOOKS, hook } from './hooks.ts'
 import { openApp, settle } from './openApp.tsx'
-import { orderPages, ORDERS, order, waiting } from './orderPages.ts'
+import { ORDERS, order, waiting } from './orderPages.ts'
 import { challenge, one, request, REQUESTS, schedule, SCHEDULES } from './recordPages.ts'
 import { said } from './said.ts'
 import { coins, eur, overview, walletPages } from './walletPages.ts'
@@ -19,6 +19,11 @@ import { coins, eur, overview, walletPages } from './walletPages.ts'
  * only what is new. `npx vitest run --project app tests/app/lengthRecords.test.tsx -u` writes them
  * anew.
  */
+
+// Parts that a page loads later.
+await Promise.all(
+  Object.values(import.meta.glob('../../src/app/features/**/*.tsx')).map((load) => load()),
+)
 
 beforeAll(
   () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T12:00:00Z') }),
@@ -114,17 +119,6 @@ const lists: Record<string, readonly [path: string, make: Make, pages: (all: obj
       '/counterparties/c1',
       of(rent),
       (all) => ({ ...book(), [PLACES]: one(page(all)) }),
-    ],
-    'order.recipients': [
-      '/send',
-      of(mill),
-      (all) => ({
-        ...orderPages(),
-        [EVERYONE]: one(page(all)),
-        ...Object.fromEntries(
-          all.map((_, at) => [`${EVERYONE}/${at + 1}/destinations`, one(page([rent]))]),
-        ),
-      }),
     ],
     'developer.keys': ['/developers', of(shop), (all) => keys(all)],
     'webhook.hooks': ['/developers/webhooks', of(hook), (all) => ({ [HOOKS]: one(page(all)) })],

@@ -20,6 +20,11 @@ import { coins, overview } from './walletPages.ts'
  * `npx vitest run --project app tests/app/roleRecords.test.tsx -u` writes them anew.
  */
 
+// Parts that a page loads later.
+await Promise.all(
+  Object.values(import.meta.glob('../../src/app/features/**/*.tsx')).map((load) => load()),
+)
+
 beforeAll(
   () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T12:00:00Z') }),
 )

@@ -12,7 +12,7 @@ import { said } from './said.ts'
 interface StillSnapshot {
   context?: object
   children?: Record<string, object>
-  value?: string | undefined
+  value?: unknown
   tags?: readonly string[] | undefined
 }
 
@@ -22,7 +22,7 @@ export function stillActor({ context = {}, children = {}, value, tags = [] }: St
     context,
     children,
     value,
-    matches: (state: unknown) => state === value,
+    matches: (state: unknown) => JSON.stringify(state) === JSON.stringify(value),
     hasTag: (tag: string) => tags.includes(tag),
     can: () => true,
   }

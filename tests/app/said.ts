@@ -12,11 +12,15 @@ const nameOfIcon = new Map(Object.entries(icons).map(([name, path]) => [path, na
 const BLOCK =
   'li, tr, p, h1, h2, h3, h4, dt, dd, pre, button, label, summary, legend, input, select, .row, .label, .small, .row-end'
 
+/** Until there is a heading any may come. */
+const MOST_LEVEL = 6
+
 export const said = (root: Element) => linesOf(root).join('\n')
 
 function linesOf(root: Element): string[] {
   const lines: string[] = []
   let line = ''
+  let level = MOST_LEVEL
   const end = () => {
     const text = plain(line)
     if (text) lines.push(text)
@@ -32,6 +36,11 @@ function linesOf(root: Element): string[] {
     if (node.matches('.rows[aria-hidden=true]')) line += `(${node.childElementCount} to come) `
     const block = node.matches(BLOCK)
     if (block) end()
+    if (node.matches('h1, h2, h3, h4')) {
+      const own = Number(node.tagName.slice(1))
+      if (own > level + 1) line += '(skips a level) '
+      level = own
+    }
     line += signOf(node)
     if (!node.matches('select, textarea')) node.childNodes.forEach(walk)
     if (block) end()

@@ -40,7 +40,7 @@ const checks = [
 ]
 /** Reviewed tables and walks of every chart, which `--fast` leaves out. */
 const long = [
-  'tests/app/{asked.test.ts,screens.test.tsx,states.test.tsx}',
+  'tests/app/{asked.test.ts,{length,role}Records.test.tsx,{screens,states}.test.tsx}',
   'tests/app/workbench/{canvas,workbench}.test.tsx',
   'tests/conventions/drawings.test.ts',
   'tests/machines/{arrows,networkFaults}.test.ts',

@@ -86,6 +86,7 @@ const membersSetup = setup({
     addressTyped: ({ context }) => context.draft.email.trim() !== '',
     memberKnown: ({ context }, { id }: Named) =>
       context.people?.members.some((one) => one.id === id && one.role !== 'owner') ?? false,
+    grantOpen: ({ context }) => context.edited !== null,
     leftIt: ({ context: { change, people } }) =>
       change?.kind === 'remove' &&
       (people?.members.some(({ id, me }) => id === change.id && me) ?? false),
@@ -202,11 +203,14 @@ export const membersFlow = membersSetup.createMachine({
         'member.remove': {
           guard: withEvent('memberKnown'),
           target: '.confirming',
-          actions: ['clearRefusal', named('remove')],
+          actions: ['clearRefusal', 'clearEdited', named('remove')],
         },
       },
       states: {
-        idle: { description: 'Nothing requested, or refused; the refusal says why.' },
+        idle: {
+          description: 'Nothing requested, or refused; the refusal says why.',
+          always: { guard: 'grantOpen', target: 'editing' },
+        },
         editing: {
           description: 'The role and sum of one member are being edited.',
           on: {

@@ -124,7 +124,7 @@ export interface FakeBrowser {
 }
 
 export function createFakeBrowser(): FakeBrowser {
-  const values = new Map<string, string>()
+  const values = new Map<string, string | null>()
   const watchers = new Set<{ tab: symbol; names: readonly string[]; changed: () => void }>()
   return {
     runExclusive: createQueue(),
@@ -133,8 +133,7 @@ export function createFakeBrowser(): FakeBrowser {
       return {
         read: (name) => values.get(name) ?? null,
         write(name, value) {
-          if (value === null) values.delete(name)
-          else values.set(name, value)
+          values.set(name, value)
           // As in a browser, the tab that made the change is not notified.
           for (const watcher of watchers)
             if (watcher.tab !== tab && watcher.names.includes(name)) watcher.changed()

@@ -24,6 +24,8 @@ const [before, made, later] = [
   '2026-03-12T12:00:00Z',
 ]
 
+const midnight = new Date(new Date(NOW).setHours(0, 0, 0, 0)).toISOString()
+
 const kinds: Record<string, object> = {
   plain: {},
   full: {
@@ -37,6 +39,7 @@ const kinds: Record<string, object> = {
   },
   expired: { expires_at: made },
   'with its last day': { expires_at: NOW },
+  'until this midnight': { expires_at: midnight },
   'with a former one gone': { former_until: before },
   exposed: { exposed_at: made },
   disabled: { status: 'DISABLED', exposed_at: made },

@@ -12,11 +12,15 @@ const nameOfIcon = new Map(Object.entries(icons).map(([name, path]) => [path, na
 const BLOCK =
   'li, tr, p, h1, h2, h3, h4, dt, dd, pre, button, label, summary, legend, input, select, .row, .label, .small, .row-end'
 
+/** Until there is a heading any may come. */
+const MOST_LEVEL = 6
+
 export const said = (root: Element) => linesOf(root).join('\n')
 
 function linesOf(root: Element): string[] {
   const lines: string[] = []
   let line = ''
+  let level = MOST_LEVEL
   const end = () => {
     const text = plain(line)
     if (text) lines.push(text)
@@ -27,10 +31,16 @@ function linesOf(root: Element): string[] {
       line += node.textContent ?? ''
       return
     }
-    if (node.matches('svg')) line += iconOf(node)
+    if (node.matches('svg')) line += iconOf(node) || drawingOf(node)
     if (node.matches('svg, style, [hidden]')) return
+    if (node.matches('.rows[aria-hidden=true]')) line += `(${node.childElementCount} to come) `
     const block = node.matches(BLOCK)
     if (block) end()
+    if (node.matches('h1, h2, h3, h4')) {
+      const own = Number(node.tagName.slice(1))
+      if (own > level + 1) line += '(skips a level) '
+      level = own
+    }
     line += signOf(node)
     if (!node.matches('select, textarea')) node.childNodes.forEach(walk)
     if (block) end()
@@ -50,6 +60,22 @@ const plain = (text: string) =>
 function iconOf(svg: Element): string {
   const name = nameOfIcon.get(svg.querySelector('path')?.getAttribute('d') ?? '')
   return name ? `<${name}> ` : ''
+}
+
+const VALUE_MOST = 40
+
+/** Of what is no icon, every shape. */
+function drawingOf(svg: Element): string {
+  const shapes = [svg, ...svg.querySelectorAll('*')].map((shape) => {
+    const all = [...shape.attributes].filter(({ name }) => !/^(class|aria-hidden)$/.test(name))
+    const told = all.map(({ name, value }) =>
+      value.length > VALUE_MOST
+        ? `${name}=${value.slice(0, VALUE_MOST)}… of ${value.length}`
+        : `${name}=${value}`,
+    )
+    return [shape.tagName, ...told].join(' ')
+  })
+  return `{${shapes.join(', ')}} `
 }
 
 /** What is seen or heard of an element besides its words. */
@@ -108,6 +134,9 @@ const isPlain = (name: string, value: string) =>
   // Made by React, another one each time.
   (name === 'name' && value.startsWith('_'))
 
+/** A page has the focus by itself. */
+const FOCUSED = 'input, select, textarea, button, a'
+
 function marksOf(element: Element): string {
   const told = marks.flatMap((name) => {
     const value = element.getAttribute(name)
@@ -115,7 +144,8 @@ function marksOf(element: Element): string {
     return value && value !== 'true' ? `${name}=${value}` : name
   })
   const unread = element.matches('[aria-hidden=true]') && element.textContent ? ['unread'] : []
-  const all = [...told, ...unread]
+  const focused = element === document.activeElement && element.matches(FOCUSED) ? ['focused'] : []
+  const all = [...told, ...unread, ...focused]
   return all.length > 0 ? `{${all.join(' ')}} ` : ''
 }
 

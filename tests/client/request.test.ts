@@ -45,6 +45,28 @@ test.each([true, false])('a call nobody asked for says so: %s', async (unattende
   expect(headers.get('x-unattended')).toBe(unattended ? '1' : null)
 })
 
+const faults: [name: string, answer: () => Response][] = [
+  [
+    'a lost connection',
+    () => {
+      throw new TypeError('fetch failed')
+    },
+  ],
+  ...[408, 409, 425, 429, 500, 502, 503, 504].map((status): (typeof faults)[number] => [
+    String(status),
+    () => new Response('', { status }),
+  ]),
+]
+
+// Whether it is asked again is for the chart to say.
+test.each(faults)('after %s nothing is sent again', async (_, answer) => {
+  for (const one of [read, write]) {
+    const { call, sent: requests } = openClient(answer)
+    await refusalOf(call(one, { id: 'a', kind: 'b' }))
+    expect(requests).toHaveLength(1)
+  }
+})
+
 test('a call that is over leaves no listener behind', async () => {
   const leaving = new AbortController()
   let listening = 0

@@ -12,6 +12,19 @@ test('two tabs share storage and are notified of changes', () => {
   expect(new Set(notified)).toEqual(new Set(['two']))
 })
 
+test('a tab hears of the names it watches, changed or gone, until it no longer listens', () => {
+  const store = createFakeBrowser()
+  const [one, two] = [store.open(), store.open()]
+  const heard: (string | null)[] = []
+  const stop = two.watch(['a', 'b'], () => heard.push(two.read('a')))
+  for (const value of ['1', '2', null]) one.write('a', value)
+  one.write('c', '1')
+  two.write('a', '3')
+  stop()
+  one.write('a', '4')
+  expect(heard).toEqual(['1', '2', null])
+})
+
 test('two tabs wait for one another, two browsers do not', async () => {
   const store = createFakeBrowser()
   const [one, two, stranger] = [

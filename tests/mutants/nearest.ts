@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
+import { filesUnder } from '#tests/conventions/source'
 import { chartsIn, chartsOfFeature } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
 import { rankInBank } from './inBank.ts'
@@ -17,7 +18,9 @@ export interface NearTest {
 const MOST = 6
 const FEW = 2
 /** Of these only the rows of a noun are asked. */
-const TABLES = /^tests\/app\/(asked|keyRecords|looks|records|screens|states)\.test/
+const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
+/** Of these the tests of a noun are called by it. */
+const RECORDS = ['screens', 'records', 'keyRecords', 'lengthRecords', 'roleRecords']
 /** Every state of every chart of a noun, which takes longest. */
 const STATES = 'tests/app/states.test.tsx'
 /** The markup of each of these parts. */
@@ -65,12 +68,14 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
 function rankFor(area: Area, file: string, name: string): (path: string) => number {
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
   const ofBank = area === 'bank' ? rankInBank(file) : () => 0
+  const users = area === 'app' ? usersOf(file) : []
   return (path) => {
     if (path === 'tests/contract/edges.test.ts') return 4
     if (area === 'bank') return ofBank(path)
     if (basename(path).startsWith(`${name}.`)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    return mentions(path, name) ? 2 : 0
+    if (mentions(path, name)) return 2
+    return users.some((user) => mentions(path, user)) ? 1.5 : 0
   }
 }
 
@@ -103,22 +108,29 @@ function screensOf(file: string): NearTest[] {
   const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: STATES, names: `^(${charts.join('|')})$` }
-  const screens = ['screens', 'records', 'keyRecords'].flatMap((name) => {
+  const screens = RECORDS.flatMap((name) => {
     const path = `tests/app/${name}.test.tsx`
     const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
     return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
   })
   const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
   const looks = { path: 'tests/app/looks.test.ts' }
-  const isPart = textOf(PARTS).includes(`/${basename(file)}'`)
   const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
   return [
-    ...(isPart ? [{ path: PARTS }] : []),
+    ...(isPart(file) ? [{ path: PARTS }] : []),
     ...ofModules,
     ...screens,
     ...(charts.length > 0 ? [states] : []),
   ]
 }
+
+/** Shown there by itself, or within another. */
+const isPart = (file: string): boolean =>
+  textOf(PARTS).includes(`/${basename(file)}'`) ||
+  (file.startsWith('src/app/ui/') &&
+    filesUnder('src/app/ui').some(
+      (path) => textOf(path).includes(`'./${basename(file)}'`) && isPart(path),
+    ))
 
 const NOUNS = 5
 
@@ -188,12 +200,22 @@ function testsNear(area: Area, file: string, name: string): string[] {
     )
   }
   const noun = parts[2] === 'features' ? parts[3]! : name
+  const users = usersOf(file)
   return ofApp.filter(
     (path) =>
       !TABLES.test(path) &&
-      (basename(path).startsWith(noun) || mentions(path, `${noun}/`) || mentions(path, name)),
+      (basename(path).startsWith(noun) ||
+        mentions(path, `${noun}/`) ||
+        mentions(path, name) ||
+        users.some((user) => mentions(path, user))),
   )
 }
+
+/** The parts of other features that show it. */
+const usersOf = (file: string) =>
+  filesUnder('src/app/features')
+    .filter((path) => path.endsWith('.tsx') && textOf(path).includes(`/${basename(file)}'`))
+    .map(nameOf)
 
 function testsIn(folder: string): string[] {
   try {

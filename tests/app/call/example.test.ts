@@ -83,6 +83,21 @@ test('curl and fetch send the same request', async () => {
   expect(shell).toHaveLength(calls.length)
 })
 
+test('a request has the headers its call asks for, and no other', async () => {
+  const programs = await Promise.all(calls.map((call) => requestOf(fetchOf(call, setting))))
+  for (const [at, { name, who, repeat, tenantless }] of calls.entries()) {
+    const { headers, body } = programs[at]!
+    const keyed = who.some((one) => !/^(person|staff|anyone)$/.test(one))
+    const expected = [
+      ...(body === undefined ? [] : ['content-type']),
+      ...(repeat === 'keyed' ? ['idempotency-key'] : []),
+      ...(who.includes('anyone') ? [] : [keyed ? 'x-api-key' : 'authorization']),
+      ...(tenantless ? [] : ['x-tenant-id']),
+    ]
+    expect([name, ...Object.keys(headers).toSorted()]).toEqual([name, ...expected.toSorted()])
+  }
+})
+
 const odd: Example = {
   verb: 'POST',
   path: '/things/:id',

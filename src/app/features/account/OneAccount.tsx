@@ -38,6 +38,7 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
       {unread && (
         <section className="card" aria-label={texts.oneUnread}>
           <LoadFailed
+            alone
             title={texts.oneUnread}
             note={refusal}
             onRetry={() => flow.send({ type: 'account.refresh' })}

@@ -58,13 +58,9 @@ function ReceiptButton({ event: { id, kind } }: { event: Activity }) {
 
 function ReceiptOutcome({ event: { id } }: { event: Activity }) {
   const { activity: texts } = useActivityWords()
-  const own = useSelector(
-    useFlow('receiptPdf'),
-    (snapshot) => {
-      const { ask, result, refusal } = snapshot?.context ?? {}
-      return ask?.id === id ? { result, refusal } : null
-    },
-    sameOutcome,
+  // Of another event, nothing is told here.
+  const own = useSelector(useFlow('receiptPdf'), (snapshot) =>
+    snapshot?.context.ask?.id === id ? snapshot.context : null,
   )
   const unsupported = own?.result === 'unsupported'
   return (
@@ -77,14 +73,6 @@ function ReceiptOutcome({ event: { id } }: { event: Activity }) {
     </>
   )
 }
-
-interface Outcome {
-  result: unknown
-  refusal: unknown
-}
-
-const sameOutcome = (one: Outcome | null, other: Outcome | null) =>
-  one?.result === other?.result && one?.refusal === other?.refusal
 
 /** A message to support that names the event. */
 function AskLink({ event }: { event: Activity }) {

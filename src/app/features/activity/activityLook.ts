@@ -96,7 +96,10 @@ export function activityFace(event: Activity): Face {
   return { icon: network || type.includes('INTERNAL') ? icon : landmark }
 }
 
-function merchantFace({ category_code, name }: NonNullable<Activity['merchant']>): Face {
+export function merchantFace({
+  category_code,
+  name,
+}: Pick<NonNullable<Activity['merchant']>, 'category_code' | 'name'>): Face {
   const category = merchantCategory(Number(category_code))
   if (category === 'travel') return { icon: plane, hue: 'blue' }
   if (category === 'hotel') return { icon: hotel, hue: 'violet' }

@@ -5,17 +5,14 @@ import { declineReasons, type CardTransaction, type DeclineReason } from '#contr
 import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
 import { Button } from '#app/ui/Button.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
-import { coffee } from '#app/ui/icons/coffee.ts'
-import { hotel } from '#app/ui/icons/hotel.ts'
-import { plane } from '#app/ui/icons/plane.ts'
-import { store } from '#app/ui/icons/store.ts'
-import { Disc, nameFace, type Face } from '#app/ui/Disc.tsx'
+import { Disc, type Face } from '#app/ui/Disc.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
+import { merchantFace } from '#app/features/activity/activityLook.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useToday } from '#app/ui/now.ts'
 import { Callout } from '#app/ui/Callout.tsx'
@@ -151,16 +148,12 @@ const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatA
     : formatAmount(one.transaction_amount, one.transaction_currency, language)
 
 function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
-  const code = Number(merchant.category_code)
   if (type === 'REVERSAL') return { icon: arrowUp }
   if (type === 'FEE') return { icon: receipt }
   if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT')
     return { icon: arrowDown }
   if (type === 'WITHDRAWAL') return { icon: arrowUp }
-  if ((code >= 3000 && code < 3300) || code === 4511) return { icon: plane, hue: 'blue' }
-  if ((code >= 3500 && code < 4000) || code === 7011) return { icon: hotel, hue: 'violet' }
-  if (code >= 5811 && code <= 5814) return { icon: coffee, hue: 'orange' }
-  return nameFace(merchant.name, store)
+  return merchantFace(merchant)
 }
 
 export function PurchaseStory({ one }: { one: CardTransaction }) {

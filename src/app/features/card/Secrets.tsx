@@ -102,7 +102,8 @@ function Line({ name, word }: { name: SecretName; word: string }) {
   const { card: texts } = useCardWords()
   const { vault, copy } = useDevice()
   const write = (place: HTMLElement | null) => {
-    if (place) place.textContent = inFours(vault.peek(name) ?? '')
+    const text = vault.peek(name) ?? ''
+    if (place) place.textContent = name === 'cardNumber' ? inFours(text) : text
   }
   return (
     <div className="taken">
@@ -121,12 +122,8 @@ function Line({ name, word }: { name: SecretName; word: string }) {
   )
 }
 
-/** Only a card number is this long. */
-const NUMBER_LEAST = 12
-
 /** Not by a regular expression: browsers keep the text a pattern last matched. */
 function inFours(text: string): string {
-  if (text.length < NUMBER_LEAST) return text
   const places = Array.from({ length: Math.ceil(text.length / 4) }, (_, at) => at * 4)
   return places.map((at) => text.slice(at, at + 4)).join(' ')
 }

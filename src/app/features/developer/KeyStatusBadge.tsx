@@ -14,7 +14,7 @@ export function KeyStatusBadge({ one }: { one: AnyKey }) {
   const status = statusOf(one)
   const end = one.kind === 'developer' ? one.expires_at : null
   if (status !== 'ACTIVE') return <Status tone="wait" icon={ban} word={texts.status[status]} />
-  if (end && Date.parse(end) < today)
+  if (end && Date.parse(end) <= today)
     return <Status tone="wait" icon={clock} word={texts.expired} />
   return <Status tone="good" icon={check} word={texts.status.ACTIVE} />
 }

@@ -55,6 +55,7 @@ function Shown({ flow }: Props) {
   if (unread)
     return (
       <LoadFailed
+        alone
         title={texts.unread}
         note={refusal}
         onRetry={() => flow.send({ type: 'people.refresh' })}

@@ -42,6 +42,7 @@ export function AddMoneyPage() {
       </header>
       {refused && (
         <LoadFailed
+          alone
           title={texts.loadFailed}
           text={texts.loadFailedText}
           onRetry={() => flow?.send({ type: 'options.retry' })}

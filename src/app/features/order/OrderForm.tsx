@@ -79,6 +79,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
       {view === 'loading' && <PanelSkeleton count={4} />}
       {view === 'refused' && (
         <LoadFailed
+          alone
           title={texts.loadFailed}
           text={texts.loadFailedText}
           onRetry={() => flow?.send({ type: 'form.retry' })}

@@ -34,6 +34,7 @@ export function TotalBalance() {
     <section className="stack" aria-busy={!overview && !unread}>
       {unread ? (
         <LoadFailed
+          alone
           title={texts.refused}
           text={texts.refusedText}
           onRetry={() => flow?.send({ type: 'overview.refresh' })}

@@ -22,7 +22,7 @@ import { store } from '#app/ui/icons/store.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { verified } from '#app/ui/icons/verified.ts'
 import { useGo, useLocationNow, useMay, useWaiting } from './context.tsx'
-import { useConsoleWords } from './words.ts'
+import { useConsoleWords, type ConsoleWords } from './words.ts'
 
 interface ListedPage {
   id: Exclude<ConsolePageId, 'start'>
@@ -31,7 +31,7 @@ interface ListedPage {
   queue?: QueueName
 }
 
-export type MenuGroup = 'everyDay' | 'queues' | 'money' | 'bank' | 'oversight'
+type MenuGroup = keyof ConsoleWords['menu']
 
 const listed: Record<MenuGroup, readonly ListedPage[]> = {
   everyDay: [

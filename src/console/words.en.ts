@@ -1,7 +1,6 @@
 import type { StaffRole } from '#contract/ops/roles'
 import type { Language } from '#contract/preferences'
 import type { VerificationStatus } from '#contract/person'
-import type { MenuGroup } from './pages.ts'
 
 /** The console of a tenant's staff. */
 
@@ -56,7 +55,7 @@ export const menu = {
   money: 'Money',
   bank: 'The bank',
   oversight: 'Oversight',
-} satisfies Record<MenuGroup, string>
+}
 
 export const roles: Record<StaffRole, string> = {
   owner: 'Owner',

@@ -81,6 +81,7 @@ test('whoever may open no queue reads of none, and a developer reads nothing', a
     'disputes',
     'blockedCards',
     'failingWebhooks',
+    'unclaimedPayments',
   ])
   expect((await read('1', 'developer')).status).toBe(403)
 })

@@ -17,7 +17,7 @@ import { everyCall } from './handlers.ts'
 import { defectIn } from './outside/log.ts'
 import { kycRawRoutes, takeRawAllowance, type RawRoute } from './kyc/rawRoutes.ts'
 import { createBankLimits, type ConcurrencyOptions } from './concurrencyLimit.ts'
-import type { BankServices } from './services.ts'
+import type { BankServices, Clock } from './services.ts'
 import type { RateBucket } from './tenant/tenant.ts'
 
 export interface BankOptions {
@@ -29,6 +29,8 @@ export interface BankOptions {
   page?: (request: Request) => Response | null | Promise<Response | null>
   concurrency?: ConcurrencyOptions
   openRate?: RateBucket
+  /** By which allowances grow back; the world's own, by default. */
+  allowanceClock?: Clock
   isOwnPageAt?: OwnPages
   /** Where the console is: calls of staff are answered nowhere else. Anywhere, by default. */
   isConsoleAt?: (hostname: string) => boolean | Promise<boolean>
@@ -39,7 +41,7 @@ const OPEN_RATE: RateBucket = { perSecond: 10, burst: 50 }
 
 export function createBank(options: BankOptions) {
   const { world, served = everyCall, ipOf = () => 'local', page = () => null } = options
-  const limits = createLimits(world.clock)
+  const limits = createLimits(options.allowanceClock ?? world.clock)
   const { onCommit = () => {} } = options
   const deps: PipelineDeps = {
     world,

@@ -20,11 +20,7 @@ beforeAll(async () => {
   await meetCustomer(site)
 })
 
-/** Pages that follow the queues spend what a minute allows, and only the bank's clock gives it back. */
-const passMinute = () => site.bank.clock.advance(60_000)
-
 async function propose(owner: Page, mark: string) {
-  passMinute()
   await owner.getByRole('button', { name: 'Change terms of service' }).click()
   await owner.getByLabel('Title (English)').fill(`Terms ${mark}`)
   await owner.getByLabel('Text (English)').fill(`You hold money with us.\n\nIn English, ${mark}.`)
@@ -37,7 +33,6 @@ async function propose(owner: Page, mark: string) {
 }
 
 async function approve(second: Page, mark: string) {
-  passMinute()
   await second.goto(`${consoleOf(site)}/approvals`)
   await second.getByRole('link', { name: 'Change the settings' }).first().click()
   await second.getByText(`In English, ${mark}.`).waitFor()

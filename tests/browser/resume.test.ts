@@ -62,8 +62,6 @@ test('begun in Telegram, a payment is made on the web, once', async () => {
     .waitFor()
   expect(await ordersOf(web, site.web, '0.0512')).toBe(1)
 
-  // Prices were renewed meanwhile, and only the bank's clock gives back what a minute allows.
-  site.bank.clock.advance(60_000)
   await web.goto(`${site.web}/continue`)
   await typeCode(web, code)
   await web.getByText(/^This code can’t be used/).waitFor()

@@ -5,6 +5,7 @@ import { seed } from '#bank/db/seed/seed'
 import { Feed } from '#bank/feed/feed'
 import { createRealtime } from '#bank/feed/realtime'
 import { openHosts } from '#bank/hosts'
+import { realClock } from '#bank/outside/clock'
 import { createPages } from '#bank/pages'
 import type { BankServices } from '#bank/services'
 import { readSettings } from '#bank/settings'
@@ -51,6 +52,8 @@ export async function openSite({
     strict: true,
     ipOf: (_, headers) => headers.get('x-test-ip') ?? '10.0.0.1',
     isConsoleAt,
+    // Pages ask in real time, while the bank's clock stands still.
+    allowanceClock: realClock,
   })
   const requests: LoggedRequest[] = []
 

@@ -11,6 +11,7 @@ import { existing } from '#bank/existing'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { enqueue } from '#bank/outbox/outbox'
+import { pageFrom } from '#bank/page'
 import { holderOf } from '#bank/person/legalName'
 import { personOf } from '#bank/person/person'
 import type { PersonContext } from '#bank/requestContext'
@@ -84,7 +85,7 @@ export async function handleListAccounts(
   const total = await countAccounts(tx, scope.tenantId, wallet.id)
   const rows = await listAccountRows(tx, scope.tenantId, { walletId: wallet.id, limit, offset })
   const data = rows.map((row) => accountListed(scope.tenantId, row, programOf(programs, row)))
-  return { total, count: total, data, has_more: offset + rows.length < total }
+  return pageFrom(data, total, offset)
 }
 
 const programOf = (programs: readonly AccountProgramInfo[], { program_id }: AccountRow) => {

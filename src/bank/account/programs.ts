@@ -6,6 +6,7 @@ import { existing } from '#bank/existing'
 import { gatesFor } from '#bank/kyc/gate'
 import type { RailId } from '#bank/kyc/railKinds'
 import type { BankRail } from '#bank/outside/rails/rail'
+import { pageFrom } from '#bank/page'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -106,7 +107,7 @@ export async function handleListAccountPrograms(
     is_available: isOpen(one.row.kyc_rail_id),
   }))
   const total = all.length
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export function accountProgramShown(

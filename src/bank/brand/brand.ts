@@ -11,6 +11,7 @@ import type {
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
+import { pageFrom } from '#bank/page'
 import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import { findBrandProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'
@@ -41,7 +42,7 @@ export async function handleListBrandVersions(
 ) {
   const { rows, total } = await listBrandRows(tx, scope.tenantId, page)
   const data = rows.map(versionShown)
-  return { total, count: total, has_more: page.offset + rows.length < total, data }
+  return pageFrom(data, total, page.offset)
 }
 
 const versionShown = (row: BrandVersionRow): BrandVersion => ({

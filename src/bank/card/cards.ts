@@ -2,6 +2,7 @@ import type { listCards, readCard } from '#contract/card'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { PersonContext } from '#bank/requestContext'
 import { dayRangeOf } from '#bank/counterparty/listing'
 import { walletOf } from '#bank/wallet/wallet'
@@ -83,7 +84,7 @@ export async function handleListCards(request: ParsedOf<typeof listCards>, conte
   const data = rows.map((row) =>
     cardListed(row, programIn(programs, row.program_id), spent.get(row.id)),
   )
-  return { total, count: total, data, has_more: offset + rows.length < total }
+  return pageFrom(data, total, offset)
 }
 
 const asList = <Item>(items: Item | readonly Item[] | undefined): readonly Item[] | null =>

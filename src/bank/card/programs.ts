@@ -6,6 +6,7 @@ import type { IssuingProgram, listIssuingPrograms as listCall } from '#contract/
 import type { Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
 import { gatesFor } from '#bank/kyc/gate'
+import { pageFrom } from '#bank/page'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext, RequestContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -125,7 +126,7 @@ export async function handleListIssuingPrograms(
     .slice(offset, offset + limit)
     .map((one) => ({ ...issuingProgramShown(one), is_available: isOpen(one.row.kyc_rail_id) }))
   const total = all.length
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export function issuingProgramShown({ row, currency }: IssuingProgramInfo): IssuingProgram {

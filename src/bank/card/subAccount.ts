@@ -6,6 +6,7 @@ import { advance } from '#machines/kit/life'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { assertGateOpen } from '#bank/kyc/gate'
+import { pageFrom } from '#bank/page'
 import { lockPerson } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -183,5 +184,5 @@ export async function handleListSubAccounts(
   }))
   if (!request.pagination) return data
   const total = await countSubAccounts(tx, scope.tenantId, filter)
-  return { total, count: total, data, has_more: offset + rows.length < total }
+  return pageFrom(data, total, offset)
 }

@@ -11,6 +11,7 @@ import { destinationTypes } from '#contract/destination'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import {
@@ -25,7 +26,7 @@ import {
   listCounterpartyRows,
   type StoredCounterparty,
 } from './counterparty.rows.ts'
-import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
+import { dayRangeOf, orderByClause } from './listing.ts'
 
 const COUNTERPARTIES_MAX = 1_000
 

@@ -7,6 +7,7 @@ import type {
 import type { Destination } from '#contract/destination'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { pageFrom } from '#bank/page'
 import { currencyShown } from '#bank/reference/reference'
 import { countries, statesOf } from '#bank/reference/countries'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
@@ -22,7 +23,7 @@ import {
   type DestinationRow,
   isInUse,
 } from './destination.rows.ts'
-import { dayRangeOf, orderByClause, pageFrom } from './listing.ts'
+import { dayRangeOf, orderByClause } from './listing.ts'
 
 type Path = ParsedOf<typeof readDestination>
 

@@ -10,10 +10,3 @@ export function dayRangeOf(when: string | undefined) {
   const length = when.includes('T') ? 1 : DAY_MS
   return { from, until: new Date(from.getTime() + length) }
 }
-
-export const pageFrom = <Item>(data: Item[], total: number, offset: number) => ({
-  total,
-  count: total,
-  data,
-  has_more: offset + data.length < total,
-})

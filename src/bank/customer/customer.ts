@@ -14,6 +14,7 @@ import type {
 import { readTimeline } from '#bank/audit/search'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { listTermsAcceptances } from '#bank/serviceTerms/serviceTerms.rows'
@@ -48,12 +49,7 @@ export async function handleSearchCustomers(
   const rows = found
     ? found.slice(offset, offset + limit)
     : await listNewestCustomers(tx, tenantId, page)
-  return {
-    total,
-    count: total,
-    has_more: offset + rows.length < total,
-    data: rows.map(customerListed),
-  }
+  return pageFrom(rows.map(customerListed), total, offset)
 }
 
 export const customerStatusOf: Record<PersonRow['state'], CustomerStatus> = {

@@ -15,11 +15,11 @@ import {
 } from '#contract/ops/hotWallet'
 import { hotWalletLife, type HotWalletEvent } from '#machines/hotWallet/hotWallet.life'
 import { allows } from '#machines/kit/life'
-import { successOf, writeAudit } from '#bank/audit/audit'
 import { bookCurrencyShown, currencyAmong, readCurrencies, type Currencies } from '#bank/book/shown'
-import { inTenant } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
+import { carryOut } from '#bank/staff/carryOut'
 import {
   findHotWallet,
   listHotWalletRows,
@@ -57,7 +57,7 @@ async function handleListHotWallets(
   const { rows, total } = await listHotWalletRows(tx, tenantId, page)
   const currencies = await readCurrencies(tx, tenantId)
   const data = rows.map((row) => hotWalletShown(row, currencies))
-  return { total, count: total, has_more: page.offset + rows.length < total, data }
+  return pageFrom(data, total, page.offset)
 }
 
 async function handleReadHotWallet(
@@ -108,14 +108,15 @@ type Context = NoTransactionContext<typeof confirmHotLevels>
 /** The row is locked, and after the step the balance is held against the levels as they now are. */
 async function decide(
   { id, reason }: ParsedOf<typeof confirmHotLevels>,
-  { world, tenant, caller, scope, origin, entered }: Context,
+  context: Context,
   audit: string,
   changeOf: (
     deps: HotWalletDeps,
     row: HotWalletRow,
   ) => Promise<{ event: HotWalletEvent; levels?: Levels }>,
 ) {
-  return inTenant(world.engine, tenant.id, async (tx) => {
+  const { world, tenant, caller, entered } = context
+  return carryOut(context, { audit, reason }, async (tx) => {
     const deps = { tx, tenantId: tenant.id, world }
     const row = isUuid(id) ? await lockHotWallet(tx, tenant.id, id) : null
     if (!row) throw new Refusal('NOT_FOUND')
@@ -123,8 +124,6 @@ async function decide(
     const next = await stepHotWallet(deps, row, { ...change, actor: caller.staffId, words: reason })
     const { status } = await followLevel(deps, next)
     entered.object = `hot_wallet ${id}`
-    entered.reason = reason
-    await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
     return { id, status }
   })
 }

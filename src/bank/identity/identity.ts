@@ -20,6 +20,7 @@ import { findEntityById, type EntityRow } from '#bank/kyc/entity.rows'
 import { openDocument } from '#bank/kyc/document'
 import { decryptIdentityData } from '#bank/kyc/identityData'
 import { mayStep } from '#bank/kyc/stepEntity'
+import { pageFrom } from '#bank/page'
 import { findPerson } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
@@ -42,8 +43,7 @@ export async function handleListIdentities(
 ) {
   const total = await countIdentities(tx, tenantId)
   const rows = await listWaitingIdentities(tx, tenantId, page)
-  const has_more = page.offset + rows.length < total
-  return { total, count: total, has_more, data: rows.map(waitingShown) }
+  return pageFrom(rows.map(waitingShown), total, page.offset)
 }
 
 const isWaiting = ({ status, stage }: IdentityRow) =>

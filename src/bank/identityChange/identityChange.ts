@@ -18,6 +18,7 @@ import {
   type IdentityField,
 } from '#bank/kyc/identityData'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
+import { pageFrom } from '#bank/page'
 import { lockPerson } from '#bank/person/person.rows'
 import { countries } from '#bank/reference/countries'
 import type { PersonContext } from '#bank/requestContext'
@@ -45,7 +46,7 @@ export async function handleListIdentityChanges(
   const total = await countChanges(context.tx, tenantId, personId)
   const rows = await listChanges(context.tx, tenantId, { personId, limit, offset })
   const data = rows.map((row) => changeShown(context, row))
-  return { total, count: total, data, has_more: offset + rows.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export function changeShown(context: PersonContext, row: IdentityChangeRow): IdentityChange {

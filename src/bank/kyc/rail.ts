@@ -12,6 +12,7 @@ import { Refusal } from '#contract/kit/refusal'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import { railLife } from '#machines/kyc/rail.life'
 import { allows } from '#machines/kit/life'
+import { pageFrom } from '#bank/page'
 import { policyOf } from '#bank/policy/policy'
 import { typeNeeds } from '#bank/quote/orderTypes'
 import type { PersonContext } from '#bank/requestContext'
@@ -64,7 +65,7 @@ export async function handleListKycRails(
   const state = await railsStateOf(context, request.wallet_id)
   const data = railIds.slice(offset, offset + limit).map((id) => railShown(context, state, id))
   const total = railIds.length
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export async function handleReadKycRail(

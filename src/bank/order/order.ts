@@ -13,6 +13,7 @@ import { isUuid } from '#bank/db/uuid'
 import { actorIn } from '#bank/member/access'
 import { approvalOf, approverRows, assertApproves } from '#bank/member/approval'
 import { assertMadeBy, memberPaymentOf } from '#bank/member/payment'
+import { pageFrom } from '#bank/page'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
@@ -63,7 +64,7 @@ export async function handleListOrders(
   const ids = new Set(found.flatMap(({ fromId, toId }) => [fromId, toId]))
   const coins = await findCoins(tx, scope.tenantId, [...ids])
   const data = found.map((order) => orderShown(order, coins))
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export async function handleReadOrder(

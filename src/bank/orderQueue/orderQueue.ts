@@ -19,6 +19,7 @@ import { moveOrder } from '#bank/order/kernel'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
 import { coinsOf } from '#bank/order/stepOrder'
 import { orderCoinOf } from '#bank/order/wire'
+import { pageFrom } from '#bank/page'
 import { eventOf, feesOf } from '#bank/proposal/shown'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
@@ -33,12 +34,7 @@ async function handleListWaitingOrders(
 ) {
   const filter = { ...page, view: view ?? null, staffId: caller.staffId }
   const { rows, total } = await listWaiting(tx, scope.tenantId, filter)
-  return {
-    total,
-    count: total,
-    has_more: page.offset + rows.length < total,
-    data: rows.map(waitingShown),
-  }
+  return pageFrom(rows.map(waitingShown), total, page.offset)
 }
 
 const isWaiting = ({ status, sub_status }: WaitingRow) =>

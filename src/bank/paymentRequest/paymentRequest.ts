@@ -15,6 +15,7 @@ import { job } from '#bank/job/job'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { bulkRow } from '#bank/ledger/step'
 import { assertVerified } from '#bank/order/placing'
+import { pageFrom } from '#bank/page'
 import { knownAs } from '#bank/person/legalName'
 import { findPerson } from '#bank/person/person.rows'
 import { quoteFor } from '#bank/quote/quote'
@@ -107,7 +108,7 @@ export async function handleListPaymentRequests(
   const page = { limit, offset }
   const { rows, total } = await listPaymentRequestRows(tx, scope.tenantId, wallet.id, page)
   const data = rows.map(paymentRequestShown)
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export const handleReadPaymentRequest = async (

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import type { listPolicyVersions, PolicyState, PolicyVersion } from '#contract/ops/policy'
 import { orderTypes } from '#contract/orderType'
 import { existing } from '#bank/existing'
+import { pageFrom } from '#bank/page'
 import { findPolicyProposal } from '#bank/proposal/proposal.rows'
 import { publicationShown } from '#bank/proposal/publication'
 import { kinds } from '#bank/quote/kinds'
@@ -46,7 +47,7 @@ export async function handleListPolicyVersions(
 ) {
   const { rows, total } = await listVersionRows(tx, scope.tenantId, page)
   const data = rows.map(versionShown)
-  return { total, count: total, has_more: page.offset + rows.length < total, data }
+  return pageFrom(data, total, page.offset)
 }
 
 const versionShown = (row: VersionRow): PolicyVersion => ({

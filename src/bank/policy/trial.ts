@@ -6,6 +6,7 @@ import { trialRefusals, type PolicyTrial, type tryPolicyDraft } from '#contract/
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
+import { pageFrom } from '#bank/page'
 import { typeNeeds } from '#bank/quote/orderTypes'
 import { listAllCoins, type Coin } from '#bank/rate/rate.rows'
 import { tenTo } from '#bank/rate/ratio'
@@ -44,12 +45,8 @@ export async function handleTryPolicyDraft(
     .filter(isAffected)
     .toSorted((a, b) => b.row.created_at.getTime() - a.row.created_at.getTime())
   const data = affected.slice(offset, offset + limit).map((one) => triedShown(one, coins))
-  const total = affected.length
   return {
-    total,
-    count: total,
-    has_more: offset + data.length < total,
-    data,
+    ...pageFrom(data, affected.length, offset),
     revision: draft.revision,
     since: since.toISOString(),
     tried: tried.length,

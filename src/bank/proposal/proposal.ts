@@ -12,6 +12,7 @@ import { job } from '#bank/job/job'
 import { bulkRow } from '#bank/ledger/step'
 import { moveOrder } from '#bank/order/kernel'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
+import { pageFrom } from '#bank/page'
 import { findPerson } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { findStaff } from '#bank/staff/staff.rows'
@@ -46,7 +47,7 @@ export async function handleListProposals(
   const rows = await listProposalRows(tx, scope.tenantId, filter, page)
   const data = []
   for (const row of rows) data.push(proposalShown(context, row, await targetOf(context, row)))
-  return { total, count: total, has_more: page.offset + rows.length < total, data }
+  return pageFrom(data, total, page.offset)
 }
 
 export async function handleReadProposal(
@@ -168,7 +169,11 @@ export async function proposing(
   }
 }
 
-async function namesOf({ tx, scope }: StaffContext, { walletId, personId }: OrderRow) {
+/** Of the customer whom it is about, and of their wallet. */
+export async function namesOf(
+  { tx, scope }: StaffContext,
+  { walletId, personId }: Pick<OrderRow, 'walletId' | 'personId'>,
+) {
   const wallet = await findWallet(tx, scope, walletId)
   const person = await findPerson(tx, scope.tenantId, personId)
   return {

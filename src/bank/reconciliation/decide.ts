@@ -9,13 +9,12 @@ import {
 } from '#contract/ops/reconciliation'
 import { differenceLife } from '#machines/reconciliation/difference.life'
 import { advance } from '#machines/kit/life'
-import { successOf, writeAudit } from '#bank/audit/audit'
-import { inTenant } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { idOf, type LedgerAddress } from '#bank/ledger/accounts'
 import { commitLedgerRows } from '#bank/ledger/step'
 import type { Transfer } from '#bank/ledger/transfer'
 import type { HandlersOf, NoTransactionContext } from '#bank/requestContext'
+import { carryOut } from '#bank/staff/carryOut'
 import { insertLineSteps, lockLines, writeLines, type LineRow } from './line.rows.ts'
 import { lineStepOf } from './lines.ts'
 import { CORRECTED } from './ours.rows.ts'
@@ -37,11 +36,9 @@ const deciding = (
   { audit }: typeof explainDifference | typeof correctDifference | typeof reopenDifference,
   act: DifferenceAct,
 ) => ({
-  noTransaction: (
-    { id, reason }: ParsedOf<typeof correctDifference>,
-    { world, tenant, caller, scope, origin, entered }: Context,
-  ) =>
-    inTenant(world.engine, tenant.id, async (tx) => {
+  noTransaction: ({ id, reason }: ParsedOf<typeof correctDifference>, context: Context) =>
+    carryOut(context, { audit, reason }, async (tx) => {
+      const { world, tenant, caller, entered } = context
       const [before] = isUuid(id) ? await lockLines(tx, tenant.id, [id]) : []
       if (!before) throw new Refusal('NOT_FOUND')
       const now = world.clock.now()
@@ -62,8 +59,6 @@ const deciding = (
       await writeLines(tx, tenant.id, [line])
       await insertLineSteps(tx, tenant.id, [lineStepOf(line, event, caller.staffId, reason)])
       entered.object = `difference ${id}`
-      entered.reason = reason
-      await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
       return { id, status }
     }),
 })

@@ -14,6 +14,7 @@ import { differenceLife, type DifferenceEvent } from '#machines/reconciliation/d
 import { allows } from '#machines/kit/life'
 import { currencyAmong, readCurrencies } from '#bank/book/shown'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { StaffContext } from '#bank/requestContext'
 import { findCountedDay, listDays } from './days.rows.ts'
 import { findLineForStaff, listLinesOfDay, listLineSteps, type LineForStaff } from './line.rows.ts'
@@ -24,8 +25,7 @@ export async function handleListReconciledDays(
   { tx, scope: { tenantId } }: StaffContext,
 ) {
   const { rows, total } = await listDays(tx, tenantId, { ...page, view: view ?? null })
-  const has_more = page.offset + rows.length < total
-  return { total, count: total, has_more, data: rows.map(dayShown) }
+  return pageFrom(rows.map(dayShown), total, page.offset)
 }
 
 export async function handleReadReconciledDay(

@@ -10,6 +10,7 @@ import { chainNotification } from '#bank/chain/chainNotification'
 import { countOnChain, findReceiver, listNewest } from '#bank/chain/address.rows'
 import { chainFactsOf, sharesAddress } from '#bank/chain/families'
 import type { PayIn } from '#bank/outside/chains/link'
+import { pageFrom } from '#bank/page'
 import { chainsOf, nativeCoinOf } from '#bank/reference/chains'
 import { listCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { NoTransactionContext, RequestContext } from '#bank/requestContext'
@@ -63,7 +64,7 @@ export async function handleSandboxChainAddresses(
     wallet_uuid: wallet_id,
     created_at: created_at.toISOString(),
   }))
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export async function handleSandboxChainPayIn(

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { pretendContact, pretendTelegram, readMailbox, checkBook } from '#contract/sandbox'
+import { pageFrom } from '#bank/page'
 import type { RequestContext } from '#bank/requestContext'
 import { job } from '#bank/job/job'
 import { writeRows } from '#bank/ledger/step'
@@ -19,12 +20,11 @@ export async function handleReadMailbox(
   const wanted = to === undefined ? null : addressee(to)
   const total = await countMailboxRows(tx, tenantId, wanted)
   const messages = await listMailboxRows(tx, tenantId, { to: wanted, limit, offset })
-  return {
-    total,
-    count: total,
-    data: messages.map(({ sentAt, ...message }) => ({ ...message, sent_at: sentAt.toISOString() })),
-    has_more: offset + messages.length < total,
-  }
+  const data = messages.map(({ sentAt, ...message }) => ({
+    ...message,
+    sent_at: sentAt.toISOString(),
+  }))
+  return pageFrom(data, total, offset)
 }
 
 export async function handlePretendTelegram(

@@ -7,6 +7,7 @@ import { chainFactsOf } from '#bank/chain/families'
 import { claimStep } from '#bank/chain/unclaimed/claim'
 import { countUnclaimed, findClaimable, listUnclaimed } from '#bank/chain/unclaimed/claim.rows'
 import { commitLedgerRows } from '#bank/ledger/step'
+import { pageFrom } from '#bank/page'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { isId, walletOf } from '#bank/wallet/wallet'
@@ -32,7 +33,7 @@ export async function handleSandboxChainUnclaimed(
       seen_at: row.seen_at.toISOString(),
     }
   })
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export async function handleSandboxChainClaim(

@@ -10,6 +10,7 @@ import type {
 } from '#contract/schedule'
 import type { ScheduleEvent } from '#machines/schedule/schedule.life'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import { needsProof, requireProof } from '#bank/proof/proof'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -36,7 +37,7 @@ export async function handleListSchedules(
   const page = { limit, offset }
   const { rows, total } = await listScheduleRows(tx, scope.tenantId, wallet.id, page)
   const data = rows.map(scheduleShown)
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 interface NamedSchedule {

@@ -109,17 +109,15 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 
 /** The newest code counts; nobody else's request replaces a signed-in person's own. */
 export async function lockNewestCode(tx: Tx, address: CodeAddress, personId: string | null) {
-  const newest = await tx.row<{ id: string }>(
-    `select id from codes where tenant_id = $1 and purpose = $2 and destination = $3
-       and purse = $5 and ($4::uuid is null or person_id = $4)
-     order by created_at desc, id desc limit 1`,
-    [address.tenantId, address.purpose, address.destination, personId, address.purse],
-  )
   return tx.row<CodeRow>(
     `select id, person_id, family_id, digest, facts, attempts, created_at, expires_at, used_at,
             void_at
-     from codes where tenant_id = $1 and id = $2 for update`,
-    [address.tenantId, newest?.id ?? null],
+     from codes where tenant_id = $1 and id = (
+       select id from codes where tenant_id = $1 and purpose = $2 and destination = $3
+         and purse = $5 and ($4::uuid is null or person_id = $4)
+       order by created_at desc, id desc limit 1)
+     for update`,
+    [address.tenantId, address.purpose, address.destination, personId, address.purse],
   )
 }
 

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endSession, listSessions, signOut } from '#contract/session'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { SignedInContext } from '#bank/requestContext'
 import { endSessions, listLiving } from './devices.rows.ts'
 
@@ -12,17 +13,13 @@ export async function handleListSessions(
   const { tx, scope, caller, world } = context
   const now = world.clock.now()
   const { rows, total } = await listLiving(tx, scope.tenantId, scope.personId, now, page)
-  return {
-    total,
-    count: total,
-    has_more: page.offset + rows.length < total,
-    data: rows.map(({ created_at, last_used_at, ...row }) => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      last_used_at: last_used_at.toISOString(),
-      current: row.id === caller.familyId,
-    })),
-  }
+  const data = rows.map(({ created_at, last_used_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    current: row.id === caller.familyId,
+  }))
+  return pageFrom(data, total, page.offset)
 }
 
 export async function handleSignOut(

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listStaff, StaffSelf } from '#contract/ops/staff'
+import { pageFrom } from '#bank/page'
 import type { StaffContext } from '#bank/requestContext'
 import {
   countStaff,
@@ -31,14 +32,10 @@ export async function handleListStaff(
 ) {
   const total = await countStaff(tx, tenantId)
   const rows = await listStaffRows(tx, tenantId, page)
-  return {
-    total,
-    count: total,
-    has_more: page.offset + rows.length < total,
-    data: rows.map(({ created_at, last_seen_at, ...row }) => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      last_seen_at: last_seen_at?.toISOString() ?? null,
-    })),
-  }
+  const data = rows.map(({ created_at, last_seen_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at?.toISOString() ?? null,
+  }))
+  return pageFrom(data, total, page.offset)
 }

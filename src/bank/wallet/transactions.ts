@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listTransactions, readTransaction } from '#contract/wallet'
+import { pageFrom } from '#bank/page'
 import type { PersonContext } from '#bank/requestContext'
 import { centsOf } from './cents.ts'
 import { stepShown, transactionShown } from './shown.ts'
@@ -33,13 +34,7 @@ export async function handleListTransactions(
         { filter, cents: await centsOf(context, filter) },
         wanted,
       )
-  return {
-    total,
-    count: total,
-    data: rows.map(transactionShown),
-    has_more: request.offset + rows.length < total,
-    newest: upTo,
-  }
+  return { ...pageFrom(rows.map(transactionShown), total, request.offset), newest: upTo }
 }
 
 const isEmpty = (filter: object) => Object.values(filter).every((value) => value === undefined)

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { Delivery, listDeliveries, retryDelivery, testWebhook } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { PersonContext } from '#bank/requestContext'
 import {
   countDeliveryRows,
@@ -23,7 +24,7 @@ export async function handleListDeliveries(
   const total = await countDeliveryRows(tx, scope.tenantId, query)
   const rows = await listDeliveryRows(tx, scope.tenantId, { ...query, limit, offset })
   const data = rows.map(responseOf)
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export async function handleRetryDelivery(

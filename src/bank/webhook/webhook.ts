@@ -11,6 +11,7 @@ import {
   type Webhook,
 } from '#contract/webhook'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import { requireProof } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { freshSecret } from './sign.ts'
@@ -37,7 +38,7 @@ export async function handleListWebhooks(
   const rows = await listWebhookRows(tx, scope.tenantId, scope.personId)
   const total = rows.length
   const data = rows.slice(offset, offset + limit).map(responseOf)
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 export async function handleCreateWebhook(

@@ -13,6 +13,7 @@ import {
 } from '#contract/ops/blockedCard'
 import { maskedName } from '#bank/customer/mask'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
 import {
@@ -28,8 +29,7 @@ async function handleListBlockedCards(
   { tx, scope: { tenantId } }: StaffContext,
 ) {
   const { rows, total } = await listBlockedCardRows(tx, tenantId, page)
-  const has_more = page.offset + rows.length < total
-  return { total, count: total, has_more, data: rows.map(blockedCardShown) }
+  return pageFrom(rows.map(blockedCardShown), total, page.offset)
 }
 
 const isWaiting = ({ status, is_kept }: BlockedCardRow) => status === 'BLOCKED' && !is_kept

@@ -1,17 +1,16 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { keepCardBlocked, releaseCard } from '#contract/ops/blockedCard'
-import { successOf, writeAudit } from '#bank/audit/audit'
 import { lockCard } from '#bank/card/card.rows'
 import { cardStateOf } from '#bank/card/dispute/locked'
 import { stepCard } from '#bank/card/stepCard'
 import { lockSubAccountOf } from '#bank/card/subAccount.rows'
-import { inTenant } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import { findPerson } from '#bank/person/person.rows'
 import type { NoTransactionContext } from '#bank/requestContext'
 import { dropAssignment } from '#bank/staff/assignment.rows'
+import { carryOut } from '#bank/staff/carryOut'
 import { findBlockedCard, insertCardReview, type CardReview } from './blocked.rows.ts'
 
 type Decision = CardReview['decision']
@@ -31,15 +30,16 @@ const textsOf: Record<Decision, (last4: string, words: string) => MessageTexts> 
 type Context = NoTransactionContext<typeof releaseCard>
 
 /**
- * The card and its feed are out of reach of staff: the bank carries it out as its own work, with
- * review, message and audit row in the same commit. Of two at once the second finds it decided.
+ * The card and its feed are out of reach of staff. Review and message are in the same commit; of two
+ * at once the second finds it decided.
  */
 function review(
   { id, message }: ParsedOf<typeof releaseCard>,
-  { world, tenant, caller, scope, origin, entered }: Context,
+  context: Context,
   { decision, audit }: { decision: Decision; audit: string },
 ) {
-  return inTenant(world.engine, tenant.id, async (tx) => {
+  const { world, tenant, caller, entered } = context
+  return carryOut(context, { audit, reason: message }, async (tx) => {
     const deps = { tx, tenantId: tenant.id, world }
     if (!isUuid(id)) throw new Refusal('NOT_FOUND')
     await lockSubAccountOf(tx, tenant.id, id)
@@ -67,8 +67,6 @@ function review(
     const sending = { tx, scope: { tenantId: tenant.id, personId: null }, world, tenant }
     if (holder) await sendMessageTo(sending, holder, textsOf[decision](card.last4, message))
     entered.object = `person ${card.person_id}`
-    entered.reason = message
-    await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
     return { id, status }
   })
 }

@@ -6,6 +6,7 @@ import type {
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { ProofBinding } from '#contract/proof'
+import { pageFrom } from '#bank/page'
 import { requireProof } from '#bank/proof/proof'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -21,7 +22,7 @@ export async function handleListCardChallenges(
   const filter = { walletId: wallet.id, status: status ?? null, now }
   const { rows, total } = await listChallengeRows(tx, scope.tenantId, filter, { limit, offset })
   const data = rows.map((row) => challengeShown(row, now))
-  return { total, count: total, data, has_more: offset + data.length < total }
+  return pageFrom(data, total, offset)
 }
 
 /** Proved for this merchant's amount, where the holder has a second factor. */

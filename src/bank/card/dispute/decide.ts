@@ -7,9 +7,8 @@ import {
   type opsDisputeCalls,
   type StaffDisputeAct,
 } from '#contract/ops/dispute'
-import { successOf, writeAudit } from '#bank/audit/audit'
-import { inTenant } from '#bank/db/engine'
 import type { HandlersOf, NoTransactionContext } from '#bank/requestContext'
+import { carryOut } from '#bank/staff/carryOut'
 import { lockedDispute } from './locked.ts'
 import {
   eventOfStaff,
@@ -29,23 +28,17 @@ interface Decision {
 }
 
 /**
- * A decision moves money and the customer's feed, which no member of staff reaches: the bank carries
- * it out as its own work, with the audit row in the same commit.
+ * A decision moves money and the customer's feed, which no member of staff reaches.
  */
-async function decide(
-  { id, words, audit }: Decision,
-  { world, tenant, caller, scope, origin, entered }: Context,
-  act: StaffDisputeAct,
-) {
-  const { staffId } = caller
-  return inTenant(world.engine, tenant.id, async (tx) => {
+async function decide({ id, words, audit }: Decision, context: Context, act: StaffDisputeAct) {
+  const { world, tenant, entered } = context
+  const { staffId } = context.caller
+  return carryOut(context, { audit, reason: words }, async (tx) => {
     const deps = { tx, tenantId: tenant.id, world }
     const locked = await lockedDispute(deps, id)
     const event = eventOfStaff(act, staffId)
     const { status } = await stepDispute(deps, locked, { event, actor: staffId, words })
     entered.object = `person ${locked.dispute.person_id}`
-    entered.reason = words
-    await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
     return { id, status }
   })
 }

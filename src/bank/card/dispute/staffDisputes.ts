@@ -18,6 +18,7 @@ import { disputeLife, type DisputeEvent } from '#machines/card/dispute.life'
 import { allows } from '#machines/kit/life'
 import { maskedName } from '#bank/customer/mask'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
 import { listDisputeFiles, listDisputeSteps } from './dispute.rows.ts'
@@ -32,8 +33,7 @@ export async function handleListDisputes(
 ) {
   const filter = { ...page, view: view ?? null }
   const { rows, total } = await listDisputesForStaff(tx, tenantId, filter)
-  const has_more = page.offset + rows.length < total
-  return { total, count: total, has_more, data: rows.map(waitingShown) }
+  return pageFrom(rows.map(waitingShown), total, page.offset)
 }
 
 const waitingShown = (row: DisputeForStaff): WaitingDispute => ({

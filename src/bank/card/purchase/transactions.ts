@@ -10,6 +10,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { listSubAccountTransactions as listOfAccountCall } from '#contract/program'
 import { existing } from '#bank/existing'
+import { pageFrom } from '#bank/page'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { PersonContext } from '#bank/requestContext'
 import type { Tx } from '#bank/db/engine'
@@ -86,7 +87,7 @@ async function pageOf(
   const stories = await purchaseStoriesOf(tx, tenantId, ids)
   const currencies = await listAllCurrencyRows(tx, tenantId)
   const data = rows.map((row) => cardTransactionShown(row, stories, currencies))
-  return { total, count: total, data, has_more: offset + rows.length < total }
+  return pageFrom(data, total, offset)
 }
 
 /** What else became of purchases. */

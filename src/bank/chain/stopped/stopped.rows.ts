@@ -1,4 +1,5 @@
 import type { Tx } from '#bank/db/engine'
+import { notesIn } from '#bank/staff/notes.rows'
 
 export interface CursorRow {
   chain_id: number
@@ -21,34 +22,7 @@ export const listCursorRows = (tx: Tx, tenantId: string) =>
     [tenantId],
   )
 
-export interface ChainNote {
-  id: string
-  chainId: number
-  act: 'TRIED' | 'NOTED'
-  words: string
-  staffId: string
-  at: Date
-}
-
-export async function insertChainNote(tx: Tx, tenantId: string, note: ChainNote) {
-  const { id, chainId, act, words, staffId, at } = note
-  await tx.query(
-    `insert into chain_notes (tenant_id, id, chain_id, act, words, staff_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tenantId, id, chainId, act, words, staffId, at],
-  )
-}
-
-type ShownNote = Pick<ChainNote, 'id' | 'act' | 'words' | 'at'> & { by: string }
-
-/** Newest first. */
-export const listChainNotes = (tx: Tx, tenantId: string, chainId: number) =>
-  tx.rows<ShownNote>(
-    `select n.id, n.act, n.words, n.at, s.name as by from chain_notes n
-     join staff s on s.tenant_id = n.tenant_id and s.id = n.staff_id
-     where n.tenant_id = $1 and n.chain_id = $2 order by n.at desc, n.id desc limit 50`,
-    [tenantId, chainId],
-  )
+export const chainNotes = notesIn<'TRIED' | 'NOTED'>('chain_notes', 'chain_id')
 
 export async function lastChainNoteAt(tx: Tx, tenantId: string) {
   const row = await tx.row<{ at: Date | null }>(

@@ -13,14 +13,15 @@ import {
   type StoppedChainAct,
   type stoppedChainCalls,
 } from '#contract/ops/stoppedChain'
-import { successOf, writeAudit } from '#bank/audit/audit'
 import { chainNotification } from '#bank/chain/chainNotification'
-import { inTenant, type Tx } from '#bank/db/engine'
+import type { Tx } from '#bank/db/engine'
+import { pageFrom } from '#bank/page'
 import { chainName } from '#bank/reference/chains'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
+import { carryOut } from '#bank/staff/carryOut'
 import { judgeCursors, type JudgedCursor } from './problem.ts'
-import { insertChainNote, listChainNotes, type ChainNote } from './stopped.rows.ts'
+import { chainNotes } from './stopped.rows.ts'
 
 async function handleListStoppedChains(
   { limit, offset }: ParsedOf<typeof listStoppedChains>,
@@ -33,7 +34,7 @@ async function handleListStoppedChains(
     .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
   const total = stopped.length
   const data = stopped.slice(offset, offset + limit)
-  return { total, count: total, has_more: offset + data.length < total, data }
+  return pageFrom(data, total, offset)
 }
 
 function chainShown({ row, problem, since }: JudgedCursor, now: Date): StoppedChain {
@@ -64,14 +65,13 @@ async function handleReadStoppedChain(
 ): Promise<OpsStoppedChain> {
   const now = world.clock.now()
   const found = await chainAt(tx, tenantId, id, now)
-  const notes = await listChainNotes(tx, tenantId, found.row.chain_id)
   const can: Record<StoppedChainAct, boolean> = {
     retry: found.problem !== null && staffMay(caller.role, 'retryChain'),
     note: staffMay(caller.role, 'noteChain'),
   }
   return {
     ...chainShown(found, now),
-    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    notes: await chainNotes.list(tx, tenantId, found.row.chain_id),
     can: (['retry', 'note'] as const).filter((act) => can[act]),
   }
 }
@@ -87,26 +87,22 @@ async function handleAssignStoppedChain(
 }
 
 /** The watchers hear of it when it commits, in whichever process they are. */
-function noting(act: ChainNote['act'], audit: string) {
-  return {
-    noTransaction: (
-      { id, reason }: ParsedOf<typeof retryChain>,
-      { world, tenant, caller, scope, origin, entered }: NoTransactionContext<typeof retryChain>,
-    ) =>
-      inTenant(world.engine, tenant.id, async (tx) => {
-        const at = world.clock.now()
-        const { row } = await chainAt(tx, tenant.id, id, at)
-        const { staffId } = caller
-        const note = { id: world.random.id(), chainId: row.chain_id, act, words: reason }
-        await insertChainNote(tx, tenant.id, { ...note, staffId, at })
-        if (act === 'TRIED') tx.notify(chainNotification(tenant.id))
-        entered.object = `chain ${id}`
-        entered.reason = reason
-        await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
-        return { id }
-      }),
-  }
-}
+const noting = (act: 'TRIED' | 'NOTED', audit: string) => ({
+  noTransaction: (
+    { id, reason }: ParsedOf<typeof retryChain>,
+    context: NoTransactionContext<typeof retryChain>,
+  ) =>
+    carryOut(context, { audit, reason }, async (tx) => {
+      const { world, tenant, caller, entered } = context
+      const at = world.clock.now()
+      const { row } = await chainAt(tx, tenant.id, id, at)
+      const note = { id: world.random.id(), act, words: reason, staffId: caller.staffId, at }
+      await chainNotes.insert(tx, tenant.id, row.chain_id, note)
+      if (act === 'TRIED') tx.notify(chainNotification(tenant.id))
+      entered.object = `chain ${id}`
+      return { id }
+    }),
+})
 
 export const stoppedChainRoutes: HandlersOf<typeof stoppedChainCalls> = {
   listStoppedChains: handleListStoppedChains,

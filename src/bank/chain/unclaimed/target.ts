@@ -2,6 +2,7 @@ import { fromMinor } from '#contract/kit/amount'
 import type { ProposedClaim } from '#contract/ops/proposed'
 import { bookCurrencyShown } from '#bank/book/shown'
 import { maskedName } from '#bank/customer/mask'
+import { existing } from '#bank/existing'
 import type { ProposalListRow } from '#bank/proposal/proposal.rows'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { StaffContext } from '#bank/requestContext'
@@ -24,13 +25,20 @@ export async function claimTarget(
   sightingId: string,
   walletId: string,
 ): Promise<ClaimOfProposal> {
-  const sighting = await findSighting(tx, scope.tenantId, sightingId)
-  const wallet = await findWallet(tx, scope, walletId)
+  const sighting = existing(
+    await findSighting(tx, scope.tenantId, sightingId),
+    `There is no payment ${sightingId}.`,
+  )
+  const wallet = existing(await findWallet(tx, scope, walletId), `There is no wallet ${walletId}.`)
+  const facts = existing(
+    chainFactsOf(sighting.chain_id),
+    `Payment ${sightingId} is on no chain of ours.`,
+  )
   const currencies = await listAllCurrencyRows(tx, scope.tenantId)
-  const currency = currencies.find(({ id }) => id === sighting?.currency_id)
-  const facts = sighting && chainFactsOf(sighting.chain_id)
-  if (!sighting || !wallet || !currency || !facts)
-    throw new Error(`Payment ${sightingId} or wallet ${walletId} is not there.`)
+  const currency = existing(
+    currencies.find(({ id }) => id === sighting.currency_id),
+    `Payment ${sightingId} is in no currency of ours.`,
+  )
   const isCurrent = sighting.state === 'refused' && sighting.wallet_id === null
   return { is: 'claim', isCurrent, sighting, currency, currencies, facts, wallet }
 }

@@ -1,6 +1,7 @@
 import type { UnclaimedPaymentView } from '#contract/ops/unclaimedPayment'
 import type { Tx } from '#bank/db/engine'
 import { countWaiting } from '#bank/queue/waiting'
+import { notesIn } from '#bank/staff/notes.rows'
 import type { SightingRow } from '#bank/chain/sighting.rows'
 import { isUnclaimed } from './claim.rows.ts'
 
@@ -69,34 +70,7 @@ export const findUnclaimed = (tx: Tx, tenantId: string, id: string) =>
     [tenantId, id],
   )
 
-export interface UnclaimedNote {
-  id: string
-  sightingId: string
-  act: 'KEPT' | 'NOTED'
-  words: string
-  staffId: string
-  at: Date
-}
-
-export async function insertUnclaimedNote(tx: Tx, tenantId: string, note: UnclaimedNote) {
-  const { id, sightingId, act, words, staffId, at } = note
-  await tx.query(
-    `insert into unclaimed_notes (tenant_id, id, sighting_id, act, words, staff_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tenantId, id, sightingId, act, words, staffId, at],
-  )
-}
-
-type ShownNote = Pick<UnclaimedNote, 'id' | 'act' | 'words' | 'at'> & { by: string }
-
-/** Newest first. */
-export const listUnclaimedNotes = (tx: Tx, tenantId: string, sightingId: string) =>
-  tx.rows<ShownNote>(
-    `select n.id, n.act, n.words, n.at, s.name as by from unclaimed_notes n
-     join staff s on s.tenant_id = n.tenant_id and s.id = n.staff_id
-     where n.tenant_id = $1 and n.sighting_id = $2 order by n.at desc, n.id desc limit 50`,
-    [tenantId, sightingId],
-  )
+export const unclaimedNotes = notesIn<'KEPT' | 'NOTED'>('unclaimed_notes', 'sighting_id')
 
 /** What was given to somebody leaves it, so the last proposal that did so counts as a move. */
 export const readUnclaimedQueue = (tx: Tx, tenantId: string) =>

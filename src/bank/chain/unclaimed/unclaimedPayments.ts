@@ -17,24 +17,22 @@ import {
   type UnclaimedPaymentAct,
   type unclaimedPaymentCalls,
 } from '#contract/ops/unclaimedPayment'
-import { successOf, writeAudit } from '#bank/audit/audit'
 import { bookCurrencyShown, readCurrencies, type Currencies } from '#bank/book/shown'
-import { inTenant, type Tx } from '#bank/db/engine'
+import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
-import { findPerson } from '#bank/person/person.rows'
-import { aboutNothing, proposing } from '#bank/proposal/proposal'
+import { pageFrom } from '#bank/page'
+import { aboutNothing, namesOf, proposing } from '#bank/proposal/proposal'
 import { chainName } from '#bank/reference/chains'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
+import { carryOut } from '#bank/staff/carryOut'
 import { isId } from '#bank/wallet/wallet'
 import { findWallet } from '#bank/wallet/wallet.rows'
 import { claimTarget } from './target.ts'
 import {
   findUnclaimed,
-  insertUnclaimedNote,
-  listUnclaimedNotes,
   listUnclaimedRows,
-  type UnclaimedNote,
+  unclaimedNotes,
   type UnclaimedRow,
 } from './unclaimed.rows.ts'
 
@@ -45,7 +43,7 @@ async function handleListUnclaimedPayments(
   const { rows, total } = await listUnclaimedRows(tx, tenantId, page)
   const currencies = await readCurrencies(tx, tenantId)
   const data = rows.map((row) => unclaimedShown(row, currencies))
-  return { total, count: total, has_more: page.offset + data.length < total, data }
+  return pageFrom(data, total, page.offset)
 }
 
 const isWaiting = ({ is_claimed, is_kept }: UnclaimedRow) => !is_claimed && !is_kept
@@ -84,7 +82,6 @@ async function handleReadUnclaimedPayment(
   { tx, scope: { tenantId }, caller }: StaffContext,
 ): Promise<OpsUnclaimedPayment> {
   const row = await unclaimedAt(tx, tenantId, id)
-  const notes = await listUnclaimedNotes(tx, tenantId, id)
   const offered: Record<UnclaimedPaymentAct, boolean> = {
     claim: !row.is_claimed && row.currency_id !== null && row.proposal_id === null,
     keep: isWaiting(row),
@@ -93,7 +90,7 @@ async function handleReadUnclaimedPayment(
   return {
     ...unclaimedShown(row, await readCurrencies(tx, tenantId)),
     proposal: row.proposal_id,
-    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    notes: await unclaimedNotes.list(tx, tenantId, id),
     can: unclaimedPaymentActs.filter((act) => offered[act] && staffMay(caller.role, callOf[act])),
   }
 }
@@ -122,50 +119,35 @@ async function stepProposeClaim(
   if (row.is_claimed || row.currency_id === null)
     throw new Refusal('STATE_CONFLICT', 'The payment can be given to nobody.')
   const target = await claimTarget(context, id, wallet.id)
-  const person = await findPerson(tx, scope.tenantId, wallet.person_id)
   return proposing(
     context,
     {
       kind: 'payment_claim',
       reason,
       about: { ...aboutNothing, sighting_id: id, claim_wallet_id: wallet.id },
-      names: {
-        wallet_number: String(wallet.number),
-        first_name: person?.first_name ?? null,
-        last_name: person?.last_name ?? null,
-      },
+      names: await namesOf(context, { walletId: wallet.id, personId: wallet.person_id }),
     },
     target,
   )
 }
 
-function noting(act: UnclaimedNote['act'], audit: string) {
-  return {
-    noTransaction: (
-      { id, reason }: ParsedOf<typeof noteUnclaimedPayment>,
-      {
-        world,
-        tenant,
-        caller,
-        scope,
-        origin,
-        entered,
-      }: NoTransactionContext<typeof noteUnclaimedPayment>,
-    ) =>
-      inTenant(world.engine, tenant.id, async (tx) => {
-        const row = await unclaimedAt(tx, tenant.id, id)
-        if (act === 'KEPT' && !isWaiting(row))
-          throw new Refusal('STATE_CONFLICT', 'The payment waits for nobody.')
-        const note = { id: world.random.id(), sightingId: id, act, words: reason }
-        const at = world.clock.now()
-        await insertUnclaimedNote(tx, tenant.id, { ...note, staffId: caller.staffId, at })
-        entered.object = `payment ${row.txid}`
-        entered.reason = reason
-        await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
-        return { id }
-      }),
-  }
-}
+const noting = (act: 'KEPT' | 'NOTED', audit: string) => ({
+  noTransaction: (
+    { id, reason }: ParsedOf<typeof noteUnclaimedPayment>,
+    context: NoTransactionContext<typeof noteUnclaimedPayment>,
+  ) =>
+    carryOut(context, { audit, reason }, async (tx) => {
+      const { world, tenant, caller, entered } = context
+      const row = await unclaimedAt(tx, tenant.id, id)
+      if (act === 'KEPT' && !isWaiting(row))
+        throw new Refusal('STATE_CONFLICT', 'The payment waits for nobody.')
+      const at = world.clock.now()
+      const note = { id: world.random.id(), act, words: reason, staffId: caller.staffId, at }
+      await unclaimedNotes.insert(tx, tenant.id, id, note)
+      entered.object = `payment ${row.txid}`
+      return { id }
+    }),
+})
 
 export const unclaimedPaymentRoutes: HandlersOf<typeof unclaimedPaymentCalls> = {
   listUnclaimedPayments: handleListUnclaimedPayments,

@@ -1,21 +1,21 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pauseWebhook, SENT_AGAIN_MAX, sendWebhookAgain } from '#contract/ops/failingWebhook'
-import { successOf, writeAudit } from '#bank/audit/audit'
-import { inTenant, type Tx } from '#bank/db/engine'
+import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { sendMessageTo, type MessageTexts } from '#bank/person/message'
 import { findPerson } from '#bank/person/person.rows'
 import type { NoTransactionContext } from '#bank/requestContext'
 import { dropAssignment } from '#bank/staff/assignment.rows'
+import { carryOut } from '#bank/staff/carryOut'
 import { findDelivery } from '#bank/webhook/delivery.rows'
 import { stepDelivery } from '#bank/webhook/send'
 import { findWebhook, writeWebhook, type WebhookRow } from '#bank/webhook/webhook.rows'
 import {
   findFailing,
-  insertWebhookAct,
   listFailedIds,
   lockWebhook,
+  webhookActs,
   type WebhookAct,
 } from './failing.rows.ts'
 
@@ -23,21 +23,22 @@ type Context = NoTransactionContext<typeof sendWebhookAgain>
 
 interface ActOptions {
   id: string
-  act: WebhookAct['act']
+  act: WebhookAct
   words: string
   audit: string
 }
 
 /**
- * Webhooks are out of reach of staff: the bank carries it out as its own work, with act, message
- * and audit row in the same commit. Of two at once the second finds it done.
+ * Webhooks are out of reach of staff. Act and message are in the same commit; of two at once the
+ * second finds it done.
  */
 function actOn<Reply>(
-  { world, tenant, caller, scope, origin, entered }: Context,
+  context: Context,
   { id, act, words, audit }: ActOptions,
   perform: (tx: Tx, webhook: WebhookRow) => Promise<Reply>,
 ): Promise<Reply> {
-  return inTenant(world.engine, tenant.id, async (tx) => {
+  const { world, tenant, caller, entered } = context
+  return carryOut(context, { audit, reason: words }, async (tx) => {
     if (!isUuid(id)) throw new Refusal('NOT_FOUND')
     await lockWebhook(tx, tenant.id, id)
     const webhook = (await findFailing(tx, tenant.id, id)) && (await findWebhook(tx, tenant.id, id))
@@ -45,12 +46,10 @@ function actOn<Reply>(
     if (!webhook.is_active) throw new Refusal('STATE_CONFLICT', 'The webhook is paused.')
     const reply = await perform(tx, webhook)
     const at = world.clock.now()
-    const done = { id: world.random.id(), webhookId: id, act, words, staffId: caller.staffId, at }
-    await insertWebhookAct(tx, tenant.id, done)
+    const done = { id: world.random.id(), act, words, staffId: caller.staffId, at }
+    await webhookActs.insert(tx, tenant.id, id, done)
     await dropAssignment(tx, tenant.id, `webhook ${id}`)
     entered.object = `person ${webhook.person_id}`
-    entered.reason = words
-    await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
     return reply
   })
 }

@@ -1,6 +1,7 @@
 import type { DeliveryAttempt } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
 import { countWaiting } from '#bank/queue/waiting'
+import { notesIn } from '#bank/staff/notes.rows'
 import type { DeliveryRow } from '#bank/webhook/delivery.rows'
 
 export interface FailingRow {
@@ -97,34 +98,9 @@ export async function listFailedIds(tx: Tx, tenantId: string, webhookId: string,
   return rows.map(({ id }) => id)
 }
 
-export interface WebhookAct {
-  id: string
-  webhookId: string
-  act: 'SENT_AGAIN' | 'PAUSED'
-  words: string
-  staffId: string
-  at: Date
-}
+export type WebhookAct = 'SENT_AGAIN' | 'PAUSED'
 
-export async function insertWebhookAct(tx: Tx, tenantId: string, one: WebhookAct) {
-  const { id, webhookId, act, words, staffId, at } = one
-  await tx.query(
-    `insert into webhook_acts (tenant_id, id, webhook_id, act, words, staff_id, at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tenantId, id, webhookId, act, words, staffId, at],
-  )
-}
-
-type ShownAct = Pick<WebhookAct, 'id' | 'act' | 'words' | 'at'> & { by: string }
-
-/** Newest first. */
-export const listWebhookActs = (tx: Tx, tenantId: string, webhookId: string) =>
-  tx.rows<ShownAct>(
-    `select t.id, t.act, t.words, t.at, s.name as by from webhook_acts t
-     join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id
-     where t.tenant_id = $1 and t.webhook_id = $2 order by t.at desc, t.id desc limit 50`,
-    [tenantId, webhookId],
-  )
+export const webhookActs = notesIn<WebhookAct>('webhook_acts', 'webhook_id')
 
 export const readFailingWebhookQueue = (tx: Tx, tenantId: string) =>
   countWaiting(

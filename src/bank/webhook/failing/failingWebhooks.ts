@@ -14,6 +14,7 @@ import {
 import type { DeliveryAttempt } from '#contract/webhook'
 import { maskedName } from '#bank/customer/mask'
 import { isUuid } from '#bank/db/uuid'
+import { pageFrom } from '#bank/page'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
 import { pausing, sendingAgain } from './act.ts'
@@ -21,7 +22,7 @@ import {
   findFailing,
   listFailedDeliveries,
   listFailingRows,
-  listWebhookActs,
+  webhookActs,
   type FailingRow,
 } from './failing.rows.ts'
 
@@ -30,8 +31,7 @@ async function handleListFailingWebhooks(
   { tx, scope: { tenantId } }: StaffContext,
 ) {
   const { rows, total } = await listFailingRows(tx, tenantId, page)
-  const has_more = page.offset + rows.length < total
-  return { total, count: total, has_more, data: rows.map(failingShown) }
+  return pageFrom(rows.map(failingShown), total, page.offset)
 }
 
 const isWaiting = ({ is_active, failed }: FailingRow) => is_active && failed > 0
@@ -71,7 +71,6 @@ async function handleReadFailingWebhook(
   const { tx, scope, caller } = context
   const row = await failingAt(context, id)
   const deliveries = await listFailedDeliveries(tx, scope.tenantId, id)
-  const acts = await listWebhookActs(tx, scope.tenantId, id)
   const can: Record<FailingWebhookAct, boolean> = {
     send: isWaiting(row) && staffMay(caller.role, 'sendWebhookAgain'),
     pause: row.is_active && staffMay(caller.role, 'pauseWebhook'),
@@ -83,7 +82,7 @@ async function handleReadFailingWebhook(
       attempts,
       ...lastShown(last),
     })),
-    acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
+    acts: await webhookActs.list(tx, scope.tenantId, id),
     can: (['send', 'pause'] as const).filter((act) => can[act]),
   }
 }

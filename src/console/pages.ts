@@ -34,7 +34,7 @@ interface ListedPage {
 type MenuGroup = keyof ConsoleWords['menu']
 
 const listed: Record<MenuGroup, readonly ListedPage[]> = {
-  everyDay: [
+  overview: [
     { id: 'dashboard', icon: chart },
     { id: 'customers', icon: people },
   ],

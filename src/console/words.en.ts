@@ -50,7 +50,7 @@ export const pages = {
 }
 
 export const menu = {
-  everyDay: 'Every day',
+  overview: 'Overview',
   queues: 'Queues',
   money: 'Money',
   bank: 'The bank',

@@ -46,7 +46,7 @@ export const pages: ConsoleWords['pages'] = {
 }
 
 export const menu: ConsoleWords['menu'] = {
-  everyDay: 'Каждый день',
+  overview: 'Обзор',
   queues: 'Очереди',
   money: 'Деньги',
   bank: 'Банк',

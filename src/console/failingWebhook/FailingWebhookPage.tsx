@@ -15,6 +15,7 @@ import { RecordActs } from '#console/RecordActs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { Due } from '#console/queue/Age.tsx'
 import { AssignButton } from '#console/queue/AssignButton.tsx'
+import { StaffNotes } from '#console/queue/StaffNotes.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
 import { useLastAnswer } from './FailingWebhooksPage.tsx'
 import { useFailingWebhookWords } from './words.ts'
@@ -48,7 +49,12 @@ export function FailingWebhookPage({ flow }: { flow: FailingWebhookActor }) {
           </RecordActs>
           <WebhookFacts record={record} />
           <Deliveries record={record} />
-          <Acts record={record} />
+          <StaffNotes
+            title={texts.acts}
+            empty={texts.noActs}
+            notes={record.acts}
+            done={texts.done}
+          />
         </>
       )}
     </>
@@ -103,26 +109,6 @@ function Deliveries({ record: { deliveries } }: Props) {
             word: texts.lastAt,
             renderCell: ({ last_at: at }) => (at ? formatMoment(at, language) : '—'),
           },
-        ]}
-      />
-    </Panel>
-  )
-}
-
-function Acts({ record: { acts } }: Props) {
-  const { webhooks: texts } = useFailingWebhookWords()
-  const language = useLanguage()
-  return (
-    <Panel title={texts.acts}>
-      <DataTable
-        label={texts.acts}
-        items={acts}
-        empty={texts.noActs}
-        columns={[
-          { word: texts.at, renderCell: ({ at }) => formatMoment(at, language) },
-          { word: texts.act, renderCell: ({ act }) => texts.done[act] },
-          { word: texts.words, renderCell: ({ words }) => words },
-          { word: texts.by, renderCell: ({ by }) => by },
         ]}
       />
     </Panel>

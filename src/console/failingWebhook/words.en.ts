@@ -32,11 +32,7 @@ export const webhooks = {
   message: 'Message',
   acts: 'What staff did',
   noActs: 'Nothing has been done yet.',
-  at: 'Time',
-  act: 'Action',
   done: { SENT_AGAIN: 'Sent again', PAUSED: 'Paused' },
-  words: 'Words',
-  by: 'By',
   forms: {
     send: {
       offer: 'Send again',

@@ -30,11 +30,7 @@ export const webhooks: FailingWebhookWords['webhooks'] = {
   message: 'Сообщение',
   acts: 'Действия сотрудников',
   noActs: 'Действий пока нет.',
-  at: 'Время',
-  act: 'Действие',
   done: { SENT_AGAIN: 'Отправлено ещё раз', PAUSED: 'Приостановлен' },
-  words: 'Текст',
-  by: 'Сотрудник',
   forms: {
     send: {
       offer: 'Отправить ещё раз',

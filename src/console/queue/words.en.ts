@@ -376,3 +376,10 @@ export const queues = {
   take: 'Assign to me',
   leave: 'Unassign',
 }
+
+export const notes = {
+  at: 'Time',
+  act: 'Action',
+  words: 'Words',
+  by: 'By',
+}

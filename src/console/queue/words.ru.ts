@@ -358,3 +358,10 @@ export const queues: QueueWords['queues'] = {
   take: 'Взять себе',
   leave: 'Снять с себя',
 }
+
+export const notes: QueueWords['notes'] = {
+  at: 'Время',
+  act: 'Действие',
+  words: 'Текст',
+  by: 'Сотрудник',
+}

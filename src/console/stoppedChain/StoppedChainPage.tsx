@@ -7,13 +7,13 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { stoppedChain } from '#machines/console/stoppedChain.flow'
 import { useGo } from '#console/context.tsx'
-import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { Due } from '#console/queue/Age.tsx'
 import { AssignButton } from '#console/queue/AssignButton.tsx'
+import { StaffNotes } from '#console/queue/StaffNotes.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
 import { useStoppedChainWords } from './words.ts'
 
@@ -45,7 +45,12 @@ export function StoppedChainPage({ flow }: { flow: StoppedChainActor }) {
             {null}
           </RecordActs>
           <ChainFacts record={record} />
-          <Notes record={record} />
+          <StaffNotes
+            title={texts.notes}
+            empty={texts.noNotes}
+            notes={record.notes}
+            done={texts.done}
+          />
         </>
       )}
     </>
@@ -75,26 +80,6 @@ function ChainFacts({ record }: Props) {
           ]}
         />
       </PanelBody>
-    </Panel>
-  )
-}
-
-function Notes({ record: { notes } }: Props) {
-  const { chains: texts } = useStoppedChainWords()
-  const language = useLanguage()
-  return (
-    <Panel title={texts.notes}>
-      <DataTable
-        label={texts.notes}
-        items={notes}
-        empty={texts.noNotes}
-        columns={[
-          { word: texts.at, renderCell: ({ at }) => formatMoment(at, language) },
-          { word: texts.act, renderCell: ({ act }) => texts.done[act] },
-          { word: texts.words, renderCell: ({ words }) => words },
-          { word: texts.by, renderCell: ({ by }) => by },
-        ]}
-      />
     </Panel>
   )
 }

@@ -6,15 +6,14 @@ import type { stoppedChainQueue } from '#machines/console/stoppedChainQueue.flow
 import { useGo } from '#console/context.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { Age, Due } from '#console/queue/Age.tsx'
-import { useQueueWords } from '#console/queue/words.ts'
+import { useCaseColumns } from '#console/queue/queueColumns.tsx'
 import { useStoppedChainWords } from './words.ts'
 
 type Flow = ActorRefFrom<(typeof stoppedChainQueue)['flow']>
 
 export function StoppedChainsPage({ flow }: { flow: Flow }) {
   const { chains: texts } = useStoppedChainWords()
-  const { queues } = useQueueWords()
+  const shared = useCaseColumns()
   const go = useGo()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
@@ -40,9 +39,7 @@ export function StoppedChainsPage({ flow }: { flow: Flow }) {
             renderCell: ({ problem }) => (problem ? texts.problems[problem] : texts.fine),
           },
           { word: texts.fault, renderCell: ({ fault }) => fault ?? '—' },
-          { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },
-          { word: queues.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
-          { word: queues.assignee, renderCell: ({ assignee }) => assignee?.name ?? '—' },
+          ...shared,
         ]}
       />
       {answer && <TablePager total={answer.total} shown={answer.data.length} />}

@@ -20,11 +20,7 @@ export const chains = {
   facts: 'State of the chain',
   notes: 'What staff did',
   noNotes: 'Nothing has been done yet.',
-  at: 'Time',
-  act: 'Action',
   done: { TRIED: 'Tried again', NOTED: 'Note' },
-  words: 'Words',
-  by: 'By',
   forms: {
     retry: {
       offer: 'Try again now',

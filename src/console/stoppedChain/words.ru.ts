@@ -16,11 +16,7 @@ export const chains: StoppedChainWords['chains'] = {
   facts: 'Состояние',
   notes: 'Действия сотрудников',
   noNotes: 'Действий пока нет.',
-  at: 'Время',
-  act: 'Действие',
   done: { TRIED: 'Повторная попытка', NOTED: 'Заметка' },
-  words: 'Текст',
-  by: 'Сотрудник',
   forms: {
     retry: {
       offer: 'Попробовать сейчас',

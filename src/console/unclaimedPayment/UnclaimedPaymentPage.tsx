@@ -8,13 +8,13 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { unclaimedPayment } from '#machines/console/unclaimedPayment.flow'
 import { useGo } from '#console/context.tsx'
-import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { Due } from '#console/queue/Age.tsx'
 import { AssignButton } from '#console/queue/AssignButton.tsx'
+import { StaffNotes } from '#console/queue/StaffNotes.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
 import { useSentAmount } from './UnclaimedPaymentsPage.tsx'
 import { useUnclaimedPaymentWords } from './words.ts'
@@ -54,7 +54,12 @@ export function UnclaimedPaymentPage({ flow }: { flow: UnclaimedPaymentActor }) 
             {act === 'claim' && <WalletNumber flow={flow} />}
           </RecordActs>
           <Facts record={record} />
-          <Notes record={record} />
+          <StaffNotes
+            title={texts.notes}
+            empty={texts.noNotes}
+            notes={record.notes}
+            done={texts.done}
+          />
         </>
       )}
     </>
@@ -119,26 +124,6 @@ function Facts({ record }: Props) {
           ]}
         />
       </PanelBody>
-    </Panel>
-  )
-}
-
-function Notes({ record: { notes } }: Props) {
-  const { payments: texts } = useUnclaimedPaymentWords()
-  const language = useLanguage()
-  return (
-    <Panel title={texts.notes}>
-      <DataTable
-        label={texts.notes}
-        items={notes}
-        empty={texts.noNotes}
-        columns={[
-          { word: texts.at, renderCell: ({ at }) => formatMoment(at, language) },
-          { word: texts.act, renderCell: ({ act }) => texts.done[act] },
-          { word: texts.words, renderCell: ({ words }) => words },
-          { word: texts.by, renderCell: ({ by }) => by },
-        ]}
-      />
     </Panel>
   )
 }

@@ -10,8 +10,7 @@ import { useGo } from '#console/context.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
-import { Age, Due } from '#console/queue/Age.tsx'
-import { useQueueWords } from '#console/queue/words.ts'
+import { useCaseColumns } from '#console/queue/queueColumns.tsx'
 import { useUnclaimedPaymentWords } from './words.ts'
 
 type Flow = ActorRefFrom<(typeof unclaimedPaymentQueue)['flow']>
@@ -30,7 +29,7 @@ export function useSentAmount() {
 
 export function UnclaimedPaymentsPage({ flow }: { flow: Flow }) {
   const { payments: texts } = useUnclaimedPaymentWords()
-  const { queues } = useQueueWords()
+  const shared = useCaseColumns()
   const amountOf = useSentAmount()
   const go = useGo()
   const { answer, refusal } = useSelector(flow, ({ context }) => context)
@@ -61,9 +60,7 @@ export function UnclaimedPaymentsPage({ flow }: { flow: Flow }) {
           },
           { word: texts.chain, renderCell: ({ chain }) => chain },
           { word: texts.memo, renderCell: ({ memo }) => memo ?? texts.noMemo },
-          { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },
-          { word: queues.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
-          { word: queues.assignee, renderCell: ({ assignee }) => assignee?.name ?? '—' },
+          ...shared,
         ]}
       />
       {answer && <TablePager total={answer.total} shown={answer.data.length} />}

@@ -3,7 +3,7 @@ import type { ActTexts } from '#console/ActForm.tsx'
 
 export const payments = {
   title: 'Unclaimed payments',
-  hint: 'Payments to the bank’s address with a missing or unknown memo. Find out whose each one is.',
+  hint: 'Payments to the bank’s address with a missing or unknown memo. Find out who each one belongs to.',
   retry: 'Try again',
   filter: 'Show',
   views: { waiting: 'To decide', kept: 'Kept for now' } satisfies Record<
@@ -14,7 +14,7 @@ export const payments = {
   back: 'All unclaimed payments',
   amount: 'Amount',
   unknown: (asset: string) => `Unknown asset ${asset}`,
-  unknownHint: 'We don’t have this currency, so nobody can be given it.',
+  unknownHint: 'The bank doesn’t offer this currency, so it can’t be credited.',
   chain: 'Network',
   memo: 'Memo',
   noMemo: 'None',
@@ -23,27 +23,23 @@ export const payments = {
   arrived: 'Arrived',
   facts: 'Payment',
   proposed: 'A proposal waits for a second person',
-  walletNumber: 'Number of the wallet',
+  walletNumber: 'Wallet number',
   walletHint: 'The customer’s page shows the number.',
   noWallet: 'There’s no such wallet.',
   notes: 'Notes',
   noNotes: 'No notes yet.',
-  at: 'Time',
-  act: 'Action',
   done: { KEPT: 'Kept for now', NOTED: 'Note' },
-  words: 'Words',
-  by: 'By',
   acts: {
     claim: {
-      offer: 'Give to a customer',
-      label: 'Why it’s this customer’s',
+      offer: 'Credit to a customer',
+      label: 'Why it belongs to this customer',
       hint: 'Nothing happens until a second person approves. They read this.',
       submit: 'Propose',
     },
     keep: {
       offer: 'Keep for now',
       label: 'Why the bank keeps it',
-      hint: 'The payment leaves the queue. You can still give it to a customer later.',
+      hint: 'The payment leaves the queue. You can still credit it to a customer later.',
       submit: 'Keep for now',
     },
     note: {

@@ -10,7 +10,7 @@ export const payments: UnclaimedPaymentWords['payments'] = {
   back: 'Все невостребованные платежи',
   amount: 'Сумма',
   unknown: (asset) => `Неизвестный актив ${asset}`,
-  unknownHint: 'Такой валюты у нас нет, поэтому зачислить её никому нельзя.',
+  unknownHint: 'В банке нет такой валюты, поэтому зачислить её нельзя.',
   chain: 'Сеть',
   memo: 'Мемо',
   noMemo: 'Нет',
@@ -24,15 +24,11 @@ export const payments: UnclaimedPaymentWords['payments'] = {
   noWallet: 'Такого кошелька нет.',
   notes: 'Заметки',
   noNotes: 'Заметок пока нет.',
-  at: 'Время',
-  act: 'Действие',
   done: { KEPT: 'Оставлен в банке', NOTED: 'Заметка' },
-  words: 'Текст',
-  by: 'Сотрудник',
   acts: {
     claim: {
       offer: 'Зачислить клиенту',
-      label: 'Почему это платёж клиента',
+      label: 'Почему платёж этого клиента',
       hint: 'Ничего не произойдёт, пока не одобрит второй сотрудник. Он прочитает этот текст.',
       submit: 'Предложить',
     },
@@ -54,6 +50,6 @@ export const payments: UnclaimedPaymentWords['payments'] = {
 export const claim: UnclaimedPaymentWords['claim'] = {
   movedOn: 'Платёж уже зачислили. Отклоните или отзовите это предложение.',
   effect: (amount, wallet, name) =>
-    `${amount} зачислится в кошелёк ${wallet} (${name}), когда сеть подтвердит платёж.`,
+    `Зачислим ${amount} в кошелёк ${wallet} (${name}), когда сеть подтвердит платёж.`,
   reads: 'Клиент сразу увидит платёж как входящий.',
 }

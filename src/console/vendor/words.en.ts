@@ -26,7 +26,7 @@ export const vendors = {
   setBy: 'Set by',
   by: (name: string, at: string) => `${name}, ${at}`,
   approvedBy: 'Approved by',
-  hook: 'Webhook address to give to the vendor',
+  hook: 'Webhook address for the vendor',
   waits: 'A proposal about this vendor waits for a second person.',
   openProposal: 'Open the proposal',
   set: 'Set credentials',

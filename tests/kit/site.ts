@@ -5,9 +5,8 @@ import { seed } from '#bank/db/seed/seed'
 import { Feed } from '#bank/feed/feed'
 import { createRealtime } from '#bank/feed/realtime'
 import { openHosts } from '#bank/hosts'
-import { realClock } from '#bank/outside/clock'
 import { createPages } from '#bank/pages'
-import type { BankServices } from '#bank/services'
+import type { BankServices, Clock } from '#bank/services'
 import { readSettings } from '#bank/settings'
 import { atEnd } from './atEnd.ts'
 import { openTestBank, type TestBank } from './bank.ts'
@@ -35,6 +34,12 @@ interface LoggedRequest {
 const built = fileURLToPath(new URL('../../dist/app', import.meta.url))
 
 /** `lively`: its customers have recipients, cards and orders, as under `npm start`. */
+/** Goes on by itself as well: pages ask in real time, while a test's clock stands still. */
+function runningOn(clock: Clock): Clock {
+  const began = Date.now()
+  return { now: () => new Date(clock.now().getTime() + Date.now() - began) }
+}
+
 export async function openSite({
   lively = false,
   parts = {},
@@ -52,8 +57,7 @@ export async function openSite({
     strict: true,
     ipOf: (_, headers) => headers.get('x-test-ip') ?? '10.0.0.1',
     isConsoleAt,
-    // Pages ask in real time, while the bank's clock stands still.
-    allowanceClock: realClock,
+    allowanceClock: runningOn(bank.clock),
   })
   const requests: LoggedRequest[] = []
 

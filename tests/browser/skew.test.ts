@@ -5,15 +5,15 @@ import { arrive } from './arrival.ts'
 import { ordersOf, confirmOrder } from './sending.ts'
 
 /**
- * R-35: a device whose clock is off. Here by a day and by a second more than a price holds, either
- * way; in DEEP also by less, by more and not at all.
+ * R-35: a device whose clock is off. Here a day behind, and ahead by a second more than a price
+ * holds; in DEEP either way, also by less, by more and not at all.
  */
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
-const inDeep = [-HOUR, -90 * SECOND, 0, 90 * SECOND, HOUR]
-const skews = [-DAY, -31 * SECOND, 31 * SECOND, DAY, ...(process.env.DEEP ? inDeep : [])]
+const inDeep = [-HOUR, -90 * SECOND, -31 * SECOND, 0, 90 * SECOND, HOUR, DAY]
+const skews = [-DAY, 31 * SECOND, ...(process.env.DEEP ? inDeep : [])]
 
 const browser = useBrowser()
 let site: Site

@@ -7,7 +7,7 @@ import { openPopulation, type Population } from './population.ts'
 
 /** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
-const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 16))
+const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 12))
 
 /** As printed by shrinking. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }

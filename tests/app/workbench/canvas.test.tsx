@@ -21,8 +21,8 @@ test.each(charts)('$name can be read as it is opened', async ({ name, chart }) =
   expect(chart.boxes.map(({ id }) => id)).toEqual(expect.arrayContaining([...closed]))
 })
 
-/** The pages of docs draw all of them whole; with actions, outside DEEP, every third. */
-const expanded = charts.filter((_, at) => process.env.DEEP || at % 3 === 0)
+/** The pages of docs draw all of them whole; with actions, outside DEEP, every sixth. */
+const expanded = charts.filter((_, at) => process.env.DEEP || at % 6 === 0)
 
 test.each(expanded)('$name is drawn whole when all of it is expanded', async ({ name, chart }) => {
   const { boxes, lines, dots } = await drawingOf(name, { closed: [], actions: true })

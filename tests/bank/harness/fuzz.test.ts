@@ -10,8 +10,8 @@ import { openPrincipals } from './principals.ts'
 
 /** Any input gets a valid response or a declared refusal as problem JSON, never a 500. */
 
-const BODIES = Number(process.env.FUZZ_BODIES ?? 8)
-const QUERIES = Number(process.env.FUZZ_QUERIES ?? 4)
+const BODIES = Number(process.env.FUZZ_BODIES ?? 5)
+const QUERIES = Number(process.env.FUZZ_QUERIES ?? 3)
 
 let bank: TestBank
 let people: Awaited<ReturnType<typeof openPrincipals>>

@@ -11,7 +11,7 @@ import { openRandom } from '#bank/outside/random'
  * happened completely or not at all, and its repeat happens once.
  */
 
-const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 3, lite: 2 }
+const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 2, lite: 1 }
 /** Unanswered at any moment. */
 const AT_ONCE = 10
 

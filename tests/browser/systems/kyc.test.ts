@@ -58,13 +58,16 @@ interface Marks {
   arrows: string[]
 }
 
-/** The states and arrows of a path, by the chart alone. What changes nothing counts once outside DEEP. */
+/**
+ * The states and arrows of a path, by the chart alone. Outside DEEP what changes nothing counts once,
+ * and an arrow counts alike at each stage.
+ */
 function marksOf({ input, events }: Walk): Marks {
   let record = bornEntity(input as EntityFacts)
   const here = () => stateText({ state: record.status, why: record.facts.reason })
   const marks: Marks = { states: [here()], arrows: [] }
   for (const event of events) {
-    const from = [here(), record.facts.stage].join(' ')
+    const from = process.env.DEEP ? [here(), record.facts.stage].join(' ') : here()
     const next = entityAfter(record, event as EntityEvent) // of the exhibit of this very life
     record = next ?? record
     marks.states.push(here())

@@ -25,7 +25,7 @@ const groups = [
   { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.
-  { name: 'payments', test: /(order|paymentRequest|resume|schedule)\/\w+\.page\.ts/ },
+  { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },
   {
     name: 'records',
     test: /(account|counterparty|currency|kyc|member|notice|person|search|statement|wallet)\/\w+\.page\.ts/,

@@ -55,6 +55,7 @@ import {
   requestsPage,
 } from './paymentRequest/paymentRequest.exhibit.ts'
 import { memberExhibits } from './member/member.exhibit.ts'
+import { payoutExhibits } from './payout/payout.exhibit.ts'
 import { scheduleExhibits } from './schedule/schedule.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
@@ -192,6 +193,7 @@ export const catalog: Record<string, Exhibit> = {
   ...paymentRequestCharts,
   ...memberExhibits,
   ...scheduleExhibits,
+  ...payoutExhibits,
   counterparties: counterpartiesExhibit,
   counterparty: counterpartyExhibit,
   newCounterparty: newCounterpartyExhibit,

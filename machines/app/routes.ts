@@ -18,6 +18,7 @@ import type { payPageFlow } from '#machines/paymentRequest/payPage.flow'
 import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flow'
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
+import type { payoutsPageFlow } from '#machines/payout/payoutsPage.flow'
 import type { schedulesPageFlow } from '#machines/schedule/schedulesPage.flow'
 import type { searchPageFlow } from '#machines/search/searchPage.flow'
 import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
@@ -44,6 +45,7 @@ interface Route {
 }
 
 const owners = ['owner'] as const
+const managers = ['owner', 'admin'] as const
 const payers = ['owner', 'admin', 'payer'] as const
 
 /** Every page in navigation order. The logout address is configured by the tenant. */
@@ -97,6 +99,13 @@ export const routes = {
     ofWallet: true,
     roles: owners,
   },
+  payouts: {
+    path: '/payouts/:id?',
+    who: 'inside',
+    under: 'activity',
+    ofWallet: true,
+    roles: managers,
+  },
   pay: { path: '/pay/:id?', who: 'open' },
   send: { path: '/send', who: 'inside', under: 'home', ofWallet: true, roles: payers },
   cashOut: { path: '/cash-out', who: 'inside', under: 'home', ofWallet: true, roles: payers },
@@ -133,6 +142,7 @@ export interface PageFlows {
   requests: typeof requestsPageFlow
   pay: typeof payPageFlow
   schedules: typeof schedulesPageFlow
+  payouts: typeof payoutsPageFlow
   send: typeof sendPageFlow
   cashOut: typeof cashOutPageFlow
   addMoney: typeof addMoneyPageFlow

@@ -25,6 +25,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   receive: () => import('./features/wallet/receive.page.ts'),
   requests: () => import('./features/paymentRequest/requests.page.ts'),
   schedules: () => import('./features/schedule/schedules.page.ts'),
+  payouts: () => import('./features/payout/payouts.page.ts'),
   pay: () => import('./features/paymentRequest/pay.page.ts'),
   exchange: () => import('./features/order/exchange.page.ts'),
   send: () => import('./features/order/send.page.ts'),

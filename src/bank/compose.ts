@@ -26,6 +26,7 @@ import { withdrawalJobs } from './member/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { paymentRequestJobs } from './paymentRequest/expire.ts'
 import { proposalJobs } from './proposal/decide.ts'
+import { payoutJobs } from './payout/run.ts'
 import { scheduleJobs } from './schedule/run.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
@@ -61,6 +62,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...proposalJobs(world),
     ...paymentRequestJobs(world),
     ...scheduleJobs(world),
+    ...payoutJobs(world),
     ...cardJobs(world),
     ...challengeJobs(world),
     ...disputeJobs(world),

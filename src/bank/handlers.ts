@@ -23,6 +23,7 @@ import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
 import { memberRoutes } from './member/member.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { payoutRoutes } from './payout/payout.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
@@ -84,6 +85,7 @@ const handlers: HandlersOf<typeof table> = {
   ...statementRoutes,
   ...paymentRequestRoutes,
   ...scheduleRoutes,
+  ...payoutRoutes,
   ...overviewRoutes,
   ...activityRoutes,
   ...addressRoutes,

@@ -171,6 +171,15 @@ export const descriptions: Record<CallName, string> = {
   resumeSchedule: 'Goes on with the next date; what passed meanwhile is not made up for.',
   endSchedule: 'Ends a scheduled payment for good.',
 
+  listPayouts: 'Lists the payouts to many people of a wallet, newest first.',
+  createPayout: 'Makes a draft of payments to many people from the lines of a file, and checks it.',
+  readPayout: 'Reads a payout line by line; a draft is checked as if it were paid now.',
+  changePayout: 'Puts other lines in place of those of a draft, and checks them.',
+  submitPayout:
+    'Confirms a draft: each line that can be paid becomes an order, the others are left out.',
+  cancelPayout: 'Cancels a payout: what has not been sent yet is not sent.',
+  exportPayout: 'Downloads what became of each line as CSV.',
+
   createVerification: 'Begins a proof of who is there, bound to what it is for.',
   requestProofCode: 'Sends the code of a proof through a channel.',
   verifyProofCode:

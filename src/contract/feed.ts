@@ -24,6 +24,7 @@ const feedTables = [
   'notices',
   'payment_requests',
   'schedules',
+  'payouts',
 ] as const
 export type FeedTable = (typeof feedTables)[number]
 

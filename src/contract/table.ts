@@ -45,6 +45,7 @@ import { sessionCalls } from './session.ts'
 import { signInCalls } from './signIn.ts'
 import { enterCodeCalls } from './enterCode.ts'
 import { signUpCalls } from './signUp.ts'
+import { payoutCalls } from './payout.ts'
 import { scheduleCalls } from './schedule.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
 import { statementCalls } from './statement.ts'
@@ -94,6 +95,7 @@ export const table = {
   ...statementCalls,
   ...paymentRequestCalls,
   ...scheduleCalls,
+  ...payoutCalls,
   ...overviewCalls,
   ...activityCalls,
   ...addressCalls,

@@ -67,6 +67,15 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   listKycRails: { wallet: 'wallet_id', roles: pay },
   readKycRail: { wallet: 'wallet_id', roles: pay },
 
+  // Each line is a payment of its own, which a payer's sum is for: an owner or an admin pays many.
+  listPayouts: { wallet: 'wallet_id', roles: manage },
+  createPayout: { wallet: 'wallet_id', roles: manage },
+  readPayout: { wallet: 'wallet_id', roles: manage },
+  changePayout: { wallet: 'wallet_id', roles: manage },
+  submitPayout: { wallet: 'wallet_id', roles: manage },
+  cancelPayout: { wallet: 'wallet_id', roles: manage },
+  exportPayout: { wallet: 'wallet_id', roles: manage },
+
   listMembers: { wallet: 'wallet_uuid', roles: see },
   changeMember: { wallet: 'wallet_uuid', roles: manage },
   // Whoever is a member may leave.

@@ -19,6 +19,7 @@ export const unsentTables = [
   'payment_requests',
   'card_challenges',
   'schedules',
+  'payouts',
   'card_disputes',
 ] as const satisfies FeedTable[]
 export type WebhookTable = Exclude<FeedTable, (typeof unsentTables)[number]>

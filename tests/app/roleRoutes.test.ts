@@ -16,6 +16,7 @@ const callOf: Partial<Record<RouteId, CallName>> = {
   receive: 'openAddress',
   requests: 'listPaymentRequests',
   schedules: 'listSchedules',
+  payouts: 'listPayouts',
   send: 'placeTransfer',
   cashOut: 'placeToDestination',
   addMoney: 'openAccount',

@@ -43,6 +43,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   receive: loaded,
   requests: loaded,
   schedules: ['loading', 'empty', 'error', 'full'],
+  payouts: ['loading', 'empty', 'error', 'full'],
   pay: ['loading', 'error', 'full'],
   exchange: loaded,
   send: loaded,

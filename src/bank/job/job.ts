@@ -14,6 +14,7 @@ export interface Jobs {
   'proposal.expire': { proposalId: string }
   'paymentRequest.expire': { paymentRequestId: string }
   'schedule.run': { scheduleId: string }
+  'payout.run': { payoutId: string }
   'purchase.expire': { purchaseId: string }
   'challenge.expire': { challengeId: string }
   'dispute.expire': { disputeId: string }

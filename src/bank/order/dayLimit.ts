@@ -32,7 +32,7 @@ async function dayOf(context: PersonContext) {
 }
 
 /** Of everybody paid within the day, and of what was paid by this order type; null for no limit. */
-async function dayLimitsOf(context: PersonContext, coin: Coin, type: OrderType) {
+export async function dayLimitsOf(context: PersonContext, coin: Coin, type: OrderType) {
   const { document } = await policyOf(context)
   const { limits } = document
   const own = policyTermsOf(document, type)

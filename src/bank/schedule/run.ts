@@ -3,16 +3,14 @@ import { placeKeyed } from '#contract/place'
 import { auditRowOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
-import { existing } from '#bank/existing'
 import type { JobHandlers, JobResult } from '#bank/job/runJobs'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { bulkRow, Outdated } from '#bank/ledger/step'
 import { enqueueNotice } from '#bank/notice/enqueueNotice'
 import { placeDraft } from '#bank/order/placing'
-import { findPerson } from '#bank/person/person.rows'
+import { asPayer, assertOpen, type UnattendedDeps } from '#bank/order/unattended'
 import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
-import { findTenant } from '#bank/tenant/tenant.rows'
 import { walletOf } from '#bank/wallet/wallet'
 import { timeOf } from './calendar.ts'
 import { checkDraft, draftOf } from './draft.ts'
@@ -41,13 +39,8 @@ export const scheduleJobs = (world: BankServices): Pick<JobHandlers, 'schedule.r
   'schedule.run': ({ scheduleId }, { tenantId }) => run({ world, tenantId }, scheduleId),
 })
 
-interface RunDeps {
-  world: BankServices
-  tenantId: string
-}
-
 /** Any number may run it at once, and be killed anywhere: each date ends in one commit. */
-async function run(deps: RunDeps, id: string): Promise<JobResult> {
+async function run(deps: UnattendedDeps, id: string): Promise<JobResult> {
   const { world, tenantId } = deps
   for (;;) {
     const row = await inTenant(world.engine, tenantId, (tx) => findSchedule(tx, tenantId, id))
@@ -60,7 +53,7 @@ async function run(deps: RunDeps, id: string): Promise<JobResult> {
   }
 }
 
-async function end(deps: RunDeps, row: ScheduleFound, day: string): Promise<void> {
+async function end(deps: UnattendedDeps, row: ScheduleFound, day: string): Promise<void> {
   const late = deps.world.clock.now().getTime() - timeOf(day).getTime()
   if (late > LATE_MS) return fail(deps, row, 'MISSED')
   const refusal = await pay(deps, row)
@@ -72,7 +65,7 @@ async function end(deps: RunDeps, row: ScheduleFound, day: string): Promise<void
 }
 
 /** Null once it is made, or somebody else has moved it. */
-async function pay(deps: RunDeps, { id, version }: ScheduleFound): Promise<Refusal | null> {
+async function pay(deps: UnattendedDeps, { id, version }: ScheduleFound): Promise<Refusal | null> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       await payOnce(deps, id, version)
@@ -84,7 +77,7 @@ async function pay(deps: RunDeps, { id, version }: ScheduleFound): Promise<Refus
   }
 }
 
-async function payOnce({ world, tenantId }: RunDeps, id: string, version: number): Promise<void> {
+async function payOnce({ world, tenantId }: UnattendedDeps, id: string, version: number): Promise<void> {
   const scope = { tenantId, personId: null }
   const row = await inTenant(world.engine, tenantId, (tx) => findSchedule(tx, tenantId, id))
   if (row?.version !== version) return
@@ -101,59 +94,15 @@ async function payOnce({ world, tenantId }: RunDeps, id: string, version: number
   await world.writer.commit(tenantId, { ...step, rows })
 }
 
-/** Nobody is signed in: the session that scheduled it counts, as for a payment made by hand. */
 const asOwner = <T>(
-  { world, tenantId }: RunDeps,
+  deps: UnattendedDeps,
   { person_id: personId, family_id: familyId }: ScheduleFound,
   work: (context: PersonContext) => Promise<T>,
-): Promise<T> => {
-  const scope = { tenantId, personId }
-  return world.engine.transaction(scope, async (tx) => {
-    const tenant = existing(
-      await findTenant(tx, world.seal, tenantId),
-      `There is no tenant ${tenantId}.`,
-    )
-    const caller = {
-      kind: 'person',
-      personId,
-      familyId,
-      proofDue: false,
-      emailUnconfirmed: false,
-      isMember: false,
-    } as const
-    return work({
-      tx,
-      scope,
-      tenant,
-      caller,
-      origin: ownWork(world),
-      world,
-      entered: { person: null },
-    })
-  })
-}
-
-const ownWork = ({ random }: BankServices): PersonContext['origin'] => ({
-  requestId: `job_${random.id()}`,
-  ip: '',
-  device: '',
-  agentHash: '',
-  client: 'web',
-  languages: [],
-  cookies: '',
-  page: null,
-})
-
-async function assertOpen({ tx, scope, tenant }: PersonContext): Promise<void> {
-  if (tenant.status === 'PAUSED') throw new Refusal('TENANT_PAUSED')
-  if (tenant.status === 'CLOSED') throw new Refusal('TENANT_CLOSED')
-  const person = await findPerson(tx, scope.tenantId, scope.personId)
-  if (person?.state !== 'active') throw new Refusal('USER_BLOCKED')
-}
+): Promise<T> => asPayer(deps, { personId, familyId }, work)
 
 /** Under its lock, unless somebody has moved it since. */
 const ifUnmoved = (
-  { world, tenantId }: RunDeps,
+  { world, tenantId }: UnattendedDeps,
   { id, version }: ScheduleFound,
   work: (tx: Tx, row: ScheduleFound) => Promise<void>,
 ) =>
@@ -162,7 +111,7 @@ const ifUnmoved = (
     if (row?.version === version) await work(tx, row)
   })
 
-const fail = (deps: RunDeps, row: ScheduleFound, reason: string) =>
+const fail = (deps: UnattendedDeps, row: ScheduleFound, reason: string) =>
   ifUnmoved(deps, row, async (tx, locked) => {
     const move = { event: { type: 'payment.fail' }, reason } as const
     await commitStep({ ...deps, tx }, stepSchedule(locked, move, deps.world.clock.now()))
@@ -175,7 +124,7 @@ const fail = (deps: RunDeps, row: ScheduleFound, reason: string) =>
     })
   })
 
-const postpone = (deps: RunDeps, row: ScheduleFound, reason: RefusalCode, wait: number) =>
+const postpone = (deps: UnattendedDeps, row: ScheduleFound, reason: RefusalCode, wait: number) =>
   ifUnmoved(deps, row, async (tx, locked) => {
     const now = deps.world.clock.now()
     const retryAt = new Date(now.getTime() + wait)
@@ -184,11 +133,11 @@ const postpone = (deps: RunDeps, row: ScheduleFound, reason: RefusalCode, wait: 
     if (reason === 'INSUFFICIENT_FUNDS' && locked.retries === 0) await noticeShort(deps, tx, locked)
   })
 
-const noticeShort = (deps: RunDeps, tx: Tx, row: ScheduleFound) =>
+const noticeShort = (deps: UnattendedDeps, tx: Tx, row: ScheduleFound) =>
   enqueueNotice({ ...deps, tx }, row.person_id, { kind: 'schedule_short', ...noticeContentOf(row) })
 
 /** The day before: whoever has too little is told in time. */
-async function lookAhead(deps: RunDeps, row: ScheduleFound): Promise<void> {
+async function lookAhead(deps: UnattendedDeps, row: ScheduleFound): Promise<void> {
   const isShort = await asOwner(deps, row, (context) => lacksMoney(context, row))
   await ifUnmoved(deps, row, async (tx, locked) => {
     await writeSchedule(tx, deps.tenantId, { ...locked, warned_on: locked.next_on })

@@ -17,6 +17,7 @@ import { paymentRequestFields } from './paymentRequest.ts'
 import { passkeyFields } from './passkey.ts'
 import { memberFields } from './member.ts'
 import { personLinkFields } from './personLink.ts'
+import { payoutFields } from './payout.ts'
 import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
@@ -34,6 +35,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...continuationFields,
   ...paymentRequestFields,
   ...scheduleFields,
+  ...payoutFields,
   ...activityFields,
   ...cardFields,
   ...disputeFields,

@@ -32,6 +32,7 @@ import { PaymentRequest, RequestLink, RequestToPay } from '#contract/paymentRequ
 import { User, UserData } from '#contract/person'
 import { OrderByNumber, placeCryptoWithdrawal } from '#contract/place'
 import { IssuingProgram, SubAccount } from '#contract/program'
+import { Payout, PayoutDetail } from '#contract/payout'
 import { Schedule, ScheduleDetail } from '#contract/schedule'
 import { Quote } from '#contract/quote'
 import { Rate } from '#contract/rate'
@@ -96,6 +97,7 @@ const forms = {
   PersonNotice: { PersonNotice },
   Proposal: { Proposal },
   Quote: { Quote },
+  Payout: { Payout, PayoutDetail },
   Schedule: { Schedule, ScheduleDetail },
   Rate: { Rate },
   SandboxChain: { SandboxChain },

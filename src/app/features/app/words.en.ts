@@ -25,6 +25,7 @@ export const pages = {
   statements: 'Statements',
   members: 'People',
   schedules: 'Scheduled payments',
+  payouts: 'Pay many people',
   fees: 'Fees and limits',
   resume: 'Continue with a code',
   exchange: 'Exchange',

@@ -26,6 +26,7 @@ export const pages = {
   statements: 'Выписки',
   members: 'Участники',
   schedules: 'Запланированные платежи',
+  payouts: 'Массовые выплаты',
   fees: 'Тарифы и лимиты',
   resume: 'Продолжить по коду',
   exchange: 'Обмен',

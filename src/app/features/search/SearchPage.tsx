@@ -114,6 +114,7 @@ const pagesFound = [
   'statements',
   'requests',
   'schedules',
+  'payouts',
   'fees',
   'notices',
   'profile',

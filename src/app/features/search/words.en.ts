@@ -47,6 +47,7 @@ export const search = {
     statements: 'pdf letter report',
     requests: 'links invoices',
     schedules: 'recurring standing order',
+    payouts: 'mass payouts csv salaries',
     fees: 'prices tariffs limits',
     resume: 'hand over device',
     webhooks: 'developers events',

@@ -48,6 +48,7 @@ export const search = {
     statements: 'pdf справка отчёт',
     requests: 'ссылки счета',
     schedules: 'регулярные автоплатёж',
+    payouts: 'зарплата список csv',
     fees: 'цены комиссии',
     resume: 'перенести устройство',
     webhooks: 'события разработчикам',

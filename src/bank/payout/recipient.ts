@@ -2,16 +2,20 @@ import { payoutTypes, type PayoutProblem, type PayoutType } from '#contract/payo
 import { contactNameOf, CONTACTS_MAX } from '#bank/bot/contact'
 import { listContactRows } from '#bank/bot/contact.rows'
 import { asBank } from '#bank/db/asBank'
+import { isUuid } from '#bank/db/uuid'
 import type { PayeeRequest } from '#bank/order/payee'
 import { paymentRoutes } from '#bank/order/paymentRoutes'
 import { orderTypeSettingsOf } from '#bank/quote/orderTypes'
 import { canPair } from '#bank/quote/terms'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
-import { findWallet, type WalletRow } from '#bank/wallet/wallet.rows'
+import { findWallet, listWalletRows, type WalletRow } from '#bank/wallet/wallet.rows'
 import { listNamed, type SavedDestination } from './recipient.rows.ts'
 
-/** Whom a line of a file names: a saved recipient, a contact from Telegram, or a wallet's number. */
+/**
+ * Whom a line of a file names: a saved recipient, a contact from Telegram, an own wallet, or
+ * any wallet by its id.
+ */
 export interface NamedRecipient {
   order_type: PayoutType
   payee: PayeeRequest
@@ -23,7 +27,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '')
 
 interface Known {
   saved: SavedDestination[]
-  contacts: { name: string; walletId: string }[]
+  wallets: { name: string; walletId: string }[]
   enabled: readonly PayoutType[]
 }
 
@@ -36,20 +40,22 @@ export async function readKnown(
   const { tx, scope } = context
   const words = [...new Set(recipients.map(plain))]
   const saved = await listNamed(tx, scope.tenantId, owner_id, words)
-  const enabled = []
+  const enabled: PayoutType[] = []
   for (const type of payoutTypes)
     if ((await orderTypeSettingsOf(context, type)).isEnabled) enabled.push(type)
-  return { saved, contacts: await contactsOf(context), enabled }
+  return { saved, wallets: await walletsKnown(context), enabled }
 }
 
-/** Contacts are their owner's alone. */
-async function contactsOf({ tx, scope }: PersonContext) {
+/** Contacts and other wallets are their owner's alone. */
+async function walletsKnown({ tx, scope }: PersonContext) {
   if (scope.member) return []
+  const own = await listWalletRows(tx, scope, scope.personId)
   const rows = await asBank(tx, scope, () => listContactRows(tx, scope, CONTACTS_MAX))
-  return rows.flatMap((row) => {
-    const name = contactNameOf(row)
-    return name === null ? [] : [{ name, walletId: row.wallet_id }]
-  })
+  const all = [
+    ...own.map(({ id, name }) => ({ name, walletId: id })),
+    ...rows.map((row) => ({ name: contactNameOf(row), walletId: row.wallet_id })),
+  ]
+  return all.flatMap(({ name, walletId }) => (name === null ? [] : [{ name, walletId }]))
 }
 
 export async function recipientNamed(
@@ -61,15 +67,15 @@ export async function recipientNamed(
   const word = plain(recipient)
   if (word === '') return 'RECIPIENT_UNKNOWN'
   const saved = known.saved.filter((one) => wordsOf(one).includes(word))
-  const contacts = known.contacts.filter(({ name }) => plain(name) === word)
+  const wallets = known.wallets.filter(({ name }) => plain(name) === word)
   const fitting = [
     ...saved.flatMap((one) => atDestination(known, coin, one)),
-    ...contacts.map(({ name, walletId }) => atWallet(walletId, name, null)),
+    ...wallets.map(({ name, walletId }) => atWallet(walletId, name, null)),
   ]
   if (fitting.length > 1) return 'RECIPIENT_SEVERAL'
   if (fitting[0]) return fitting[0]
   if (saved.length > 0) return 'RECIPIENT_CURRENCY'
-  return (await walletNumbered(context, word)) ?? 'RECIPIENT_UNKNOWN'
+  return (await walletById(context, recipient.trim())) ?? 'RECIPIENT_UNKNOWN'
 }
 
 function wordsOf({ holder, holder_nickname, nickname, bank, crypto }: SavedDestination): string[] {
@@ -99,12 +105,10 @@ const atWallet = (walletId: string, title: string | null, detail: string | null)
   detail,
 })
 
-/** Whose it is, is told of their own wallets alone. */
-async function walletNumbered({ tx, scope }: PersonContext, word: string) {
-  if (!/^\d{1,18}$/.test(word)) return null
+/** By its id, as programs name one; whose it is, is not told. */
+async function walletById({ tx, scope }: PersonContext, id: string) {
+  if (!isUuid(id)) return null
   const whole = { tenantId: scope.tenantId, personId: null }
-  const wallet = await asBank(tx, scope, () => findWallet(tx, whole, word))
-  if (!wallet) return null
-  const isOwn = wallet.person_id === scope.personId && !scope.member
-  return atWallet(wallet.id, isOwn ? wallet.name : null, String(wallet.number))
+  const wallet = await asBank(tx, scope, () => findWallet(tx, whole, id))
+  return wallet && atWallet(wallet.id, null, String(wallet.number))
 }

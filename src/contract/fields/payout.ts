@@ -19,7 +19,7 @@ export const payoutFields: FieldDescriptions = {
   'submitPayout.version': 'The version of the draft that was seen.',
   'rows.n': 'The number of the line, from 1.',
   'rows.recipient':
-    'Whom it pays, as in the file: the name, account number, IBAN or address of a saved recipient, the name of a contact, or the number of a wallet.',
+    'Whom it pays, as in the file: the name, account number, IBAN or address of a saved recipient, the name of a contact, or the id of a wallet.',
   'rows.amount': 'What the recipient gets, as in the file.',
   'rows.reference': 'What the recipient reads, as in the file.',
   'rows.title': ['Who it is.', 'Null while that is not known.'],

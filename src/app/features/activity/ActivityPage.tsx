@@ -11,6 +11,7 @@ import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { clock } from '#app/ui/icons/clock.ts'
+import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { ActivitySheet } from './ActivitySheet.tsx'
@@ -36,6 +37,12 @@ export function ActivityPage() {
             <PageLink className="button" {...linkTo('schedules')}>
               <Icon path={clock} />
               {pages.schedules}
+            </PageLink>
+          )}
+          {may('listPayouts') && (
+            <PageLink className="button" {...linkTo('payouts')}>
+              <Icon path={people} />
+              {pages.payouts}
             </PageLink>
           )}
           {may('readStatement') && (

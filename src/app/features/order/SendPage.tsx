@@ -32,7 +32,16 @@ export function SendPage({ out = false }: { out?: boolean }) {
   return (
     <OrderForm
       title={out ? pageTexts.cashOut : pageTexts.send}
-      beside={out ? null : <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>}
+      beside={
+        out ? null : (
+          <span className="cluster">
+            <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>
+            {may('createPayout') && (
+              <PageLink {...linkTo('payouts')}>{pageTexts.payouts}</PageLink>
+            )}
+          </span>
+        )
+      }
       recipient={<NewRecipient out={out} />}
       review={<OrderReview theirs={texts.theyGet} word={texts.sendThis} way={wayOf(payee)} />}
     >

@@ -68,6 +68,7 @@ const values: Record<string, unknown> = {
   slug: 'kbQf2wWnT5m0yXr3vA7cJg',
   url: 'https://example.com/hook',
   draft: null,
+  rows: [{ recipient: 'Rowan Mill', amount: '10.00', reference: 'Invoice 7' }],
   counts: [{ flow: 'homePage', state: 'homePage.shown', reached: 1, left: 0 }],
   frames: [{ tab: 't1', actor: 'x:0', kind: 'heard', event: 'order.approve' }],
 }

@@ -10,6 +10,8 @@ import { keys, shop } from './developerPages.ts'
 import { HOOKS, hook } from './hooks.ts'
 import { openApp, settle } from './openApp.tsx'
 import { ORDERS, order, waiting } from './orderPages.ts'
+import type { PayoutDetail } from '#contract/payout'
+import { payoutDetail, payoutPage, PAYOUTS } from './payoutPages.ts'
 import { challenge, one, request, REQUESTS, schedule, SCHEDULES } from './recordPages.ts'
 import { said } from './said.ts'
 import { coins, eur, overview, walletPages } from './walletPages.ts'
@@ -122,6 +124,11 @@ const lists: Record<string, readonly [path: string, make: Make, pages: (all: obj
     ],
     'developer.keys': ['/developers', of(shop), (all) => keys(all)],
     'webhook.hooks': ['/developers/webhooks', of(hook), (all) => ({ [HOOKS]: one(page(all)) })],
+    'payout.payouts': [
+      '/payouts',
+      (id) => ({ ...payoutDetail({}), id }),
+      (all) => ({ [PAYOUTS]: one(payoutPage(all as unknown as PayoutDetail[])) }),
+    ],
     'schedule.schedules': ['/schedules', of(schedule), (all) => ({ [SCHEDULES]: one(page(all)) })],
     'paymentRequest.requests': [
       '/requests',

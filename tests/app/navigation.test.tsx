@@ -17,6 +17,7 @@ test.each([
   ['/', ['Home', 'Larkspur'], []],
   ['/activity', ['Activity'], []],
   ['/schedules', [], ['Activity']],
+  ['/payouts', [], ['Activity']],
   ['/wallets', [], ['Home', 'Larkspur']],
   ['/developers/webhooks', [], ['Developers', 'More']],
   ['/profile', ['Ann', 'Profile'], ['More']],

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/kit/refusal'
 import { asBank } from '#bank/db/asBank'
 import { existing } from '#bank/existing'
 import { actorIn } from '#bank/member/access'
+import { findStanding } from '#bank/member/payment.rows'
 import { findPerson } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -65,7 +66,7 @@ const ownWork = ({ random }: BankServices): PersonContext['origin'] => ({
   page: null,
 })
 
-/** Neither the bank, nor the owner of the wallet, nor whoever pays from it is paused. */
+/** Neither the bank nor the owner is paused, and whoever pays from the wallet still may. */
 export async function assertOpen({ tx, scope, tenant }: PersonContext): Promise<void> {
   if (tenant.status === 'PAUSED') throw new Refusal('TENANT_PAUSED')
   if (tenant.status === 'CLOSED') throw new Refusal('TENANT_CLOSED')
@@ -73,4 +74,6 @@ export async function assertOpen({ tx, scope, tenant }: PersonContext): Promise<
     const person = await asBank(tx, scope, () => findPerson(tx, scope.tenantId, id))
     if (person?.state !== 'active') throw new Refusal('USER_BLOCKED')
   }
+  if (scope.member && !(await findStanding(tx, scope.tenantId, scope.member)))
+    throw new Refusal('ROLE_NOT_ALLOWED')
 }

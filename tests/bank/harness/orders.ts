@@ -41,6 +41,7 @@ import {
 } from '#contract/place'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { openWallet } from '#bank/wallet/wallet'
+import { askForPayouts } from './payouts.ts'
 import { askForSchedules } from './schedules.ts'
 import { ach } from '#tests/bank/order/orderKit'
 import { plantWaiting, type Waiting } from '#tests/bank/order/waiting'
@@ -106,6 +107,7 @@ export async function askForOrders(
 
   await askForRequests(ask, deps)
   await askForSchedules(bank, ask, deps)
+  await askForPayouts(ask, deps)
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))

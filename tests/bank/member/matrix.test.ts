@@ -88,6 +88,9 @@ const wordsFor = ({ ask }: Endpoint) =>
 const special: Partial<Record<CallName, object>> = {
   listDestinations: { type: 'ACH' },
   placeToDestination: { order_type: 'HIFI_ACH_OFFRAMP' },
+  createPayout: { rows: [{ recipient: 'Nobody', amount: '1' }] },
+  changePayout: { rows: [{ recipient: 'Nobody', amount: '1' }] },
+  submitPayout: { version: 1, rows: 1, total: '1.00' },
   renameWallet: { name: 'Shared' },
   renameFrontendWallet: { name: 'Shared' },
 }

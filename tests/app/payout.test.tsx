@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { jsonResponse, problem, type Pages } from '#tests/kit/fakeBank'
 import { openApp, settle } from './openApp.tsx'
 import { payoutDetail, payoutRow, PAYOUTS } from './payoutPages.ts'
-import { walletPages } from './walletPages.ts'
+import { coins, walletPages } from './walletPages.ts'
 
 /** Payments from a file: typed, checked, mended, confirmed and followed. */
 
 const inEnvelope = (data: object) => () => jsonResponse({ success: true, data })
 
 const openAt = (path: string, pages: Pages) =>
-  openApp({ signedIn: true, path, pages: { ...walletPages(), ...pages } })
+  openApp({ signedIn: true, path, publicPages: coins, pages: { ...walletPages(), ...pages } })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const rowsField = () => screen.getByLabelText<HTMLTextAreaElement>('Rows')
@@ -99,7 +99,7 @@ test('a draft that costs more than there is cannot be paid', async () => {
   const short = { ...totals, available: '40.00', after: '-5.00' }
   await openAt('/payouts/p1', { [`${PAYOUTS}/p1`]: inEnvelope(payoutDetail({ totals: short })) })
   await settle()
-  expect(screen.getByText(/Not enough money: 5\.00\u00a0EUR is missing/)).toBeTruthy()
+  expect(screen.getByText(/Not enough money: 5\.00 EUR is missing/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pay 1 payment' })).toBeNull()
 })
 

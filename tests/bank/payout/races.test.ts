@@ -166,3 +166,13 @@ test('an admin pays from the owner’s wallet while they may, a payer and strang
   expect((await read(owner, second)).rows.map(lineOf)).toEqual(['1 FAILED ROLE_NOT_ALLOWED'])
   expect(await members.has(owner.walletId, members.usd)).toEqual([990_00n, 0n])
 })
+
+test('the orders of a payout never add up to more than was confirmed', async () => {
+  const over = await kit.rows(
+    `select p.id from payouts p
+     join payout_rows r on r.tenant_id = p.tenant_id and r.payout_id = p.id
+     join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+     where p.tenant_id = $1 group by p.id, p.total having sum(o.total) > coalesce(p.total, 0)`,
+  )
+  expect(over).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { BalanceItem } from '#contract/wallet'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import type { DecimalSign } from '#machines/kit/amountInput'
+import type { DecimalSign } from '#contract/kit/amountInput'
 import {
   orderingGuards,
   stageOf,

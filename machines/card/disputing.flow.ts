@@ -8,7 +8,7 @@ import {
 } from '#contract/cardDispute'
 import { fromMinor, minorOf, SCALE_MAX } from '#contract/kit/amount'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
+import { readAmountInput, type DecimalSign } from '#contract/kit/amountInput'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'

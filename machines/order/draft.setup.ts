@@ -3,7 +3,7 @@ import type { Order } from '#contract/order'
 import type { PlaceDraft } from '#contract/place'
 import type { Currency } from '#contract/reference'
 import type { BalanceItem } from '#contract/wallet'
-import type { DecimalSign } from '#machines/kit/amountInput'
+import type { DecimalSign } from '#contract/kit/amountInput'
 import { currencyFor, payeeIn, recipientOf, type OrderPayee } from './payee.setup.ts'
 import {
   addressTo,

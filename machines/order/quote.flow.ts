@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { minorOf } from '#contract/kit/amount'
 import type { PlaceDraft } from '#contract/place'
 import { withEvent, withOutput } from '#machines/kit/params'
-import { amountBeside, readAmountInput } from '#machines/kit/amountInput'
+import { amountBeside, readAmountInput } from '#contract/kit/amountInput'
 import { calcRequestOf, maxRequestOf, quoteSetup, RENEWALS_MAX } from './quote.setup.ts'
 
 // Every edit discards the price.

@@ -14,7 +14,7 @@ import {
 } from '#contract/quote'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
-import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
+import { readAmountInput, type DecimalSign } from '#contract/kit/amountInput'
 
 /** Ports, context and events of quote.flow.ts. */
 

@@ -2,6 +2,3 @@ import { makeStatementFlow } from '#machines/wallet/statement.flow'
 
 /** What became of each line, as a file. */
 export const payoutReport = makeStatementFlow<{ walletId: string; id: string }>('payoutReport')
-
-/** A file to fill in. */
-export const payoutTemplate = makeStatementFlow<{ walletId: string }>('payoutTemplate')

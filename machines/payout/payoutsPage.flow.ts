@@ -13,7 +13,8 @@ import {
 import { withEvent } from '#machines/kit/params'
 import { onePayoutFlow } from './onePayout.flow.ts'
 import { payoutFileFlow } from './payoutFile.flow.ts'
-import { payoutReport, payoutTemplate } from './payoutReport.flow.ts'
+import { payoutReport } from './payoutReport.flow.ts'
+import { payoutTemplate } from './payoutTemplate.flow.ts'
 import { payoutsList } from './payouts.flow.ts'
 
 /** The payouts of the open wallet: all, one, or the file of a new one. */

@@ -12,7 +12,7 @@ export const payoutWith = (status: PayoutStatus, id = 'p1'): Payout => ({
   version: 1,
 })
 
-export const samplePayoutRow: PayoutRow = {
+const samplePayoutRow: PayoutRow = {
   n: 1,
   recipient: 'Anna Mill',
   amount: '45',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { Refusal, type RefusalNote } from '#contract/kit/refusal'
 import type { ScheduleDetail } from '#contract/schedule'
-import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
+import { readAmountInput, type DecimalSign } from '#contract/kit/amountInput'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'

@@ -11,7 +11,7 @@ import { orderStatuses } from './order.ts'
  * in it and is checked anew whenever it is read; confirmed, each line becomes an ordinary order.
  */
 
-export const payoutStatuses = ['DRAFT', 'PAYING', 'DONE', 'CANCELED'] as const
+const payoutStatuses = ['DRAFT', 'PAYING', 'DONE', 'CANCELED'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
 /** A line that is not over yet has no outcome. */
@@ -42,7 +42,7 @@ export const PAYOUT_AMOUNT_MAX = 40
 export const PAYOUT_REFERENCE_MAX = 140
 
 /** Why a line can't be paid: one of these, or the code of a refusal. */
-export const payoutProblems = [
+const payoutProblems = [
   'RECIPIENT_UNKNOWN',
   'RECIPIENT_SEVERAL',
   'RECIPIENT_CURRENCY',

@@ -141,5 +141,5 @@ test('canceling asks once more, and what was sent stays', async () => {
   press('Cancel payments')
   await settle()
   expect(canceled).toBe(true)
-  expect(screen.getByText('Canceled')).toBeTruthy()
+  expect(screen.getByText('Cancelled')).toBeTruthy()
 })

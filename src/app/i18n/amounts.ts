@@ -1,5 +1,5 @@
 import type { Language } from '#contract/preferences'
-import type { DecimalSign } from '#machines/kit/amountInput'
+import type { DecimalSign } from '#contract/kit/amountInput'
 
 /**
  * Amounts as people of a language write them. Whole numbers are grouped by Intl; decimals are taken

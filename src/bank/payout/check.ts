@@ -1,4 +1,4 @@
-import { readAmountInput } from '#machines/kit/amountInput'
+import { readAmountInput } from '#contract/kit/amountInput'
 import { fromMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { PayoutRow } from '#contract/payout'

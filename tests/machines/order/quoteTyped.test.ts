@@ -5,7 +5,7 @@ import {
   readAmountInput,
   type DecimalSign,
   type AmountReading,
-} from '#machines/kit/amountInput'
+} from '#contract/kit/amountInput'
 
 const amount = (digits: string): AmountReading => ({ kind: 'amount', amount: digits })
 const either = (one: string, two: string): AmountReading => ({

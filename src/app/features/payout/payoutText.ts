@@ -43,7 +43,7 @@ const rowLook: Record<RowState, Look> = {
   leftOut: { tone: 'calm', icon: ban },
 }
 
-export function rowStateOf(
+function rowStateOf(
   { outcome, order_status, problem }: PayoutRow,
   status: PayoutStatus,
 ): RowState {

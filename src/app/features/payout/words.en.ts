@@ -40,7 +40,7 @@ export const payout = {
     DRAFT: 'Draft',
     PAYING: 'Sending',
     DONE: 'Sent',
-    CANCELED: 'Canceled',
+    CANCELED: 'Cancelled',
   } satisfies Record<PayoutStatus, string>,
   summary: 'Summary',
   payments: 'Payments',

@@ -7,7 +7,7 @@ import {
 import { inWallet } from '#contract/kit/inWallet'
 import { Refusal } from '#contract/kit/refusal'
 import { createDraftStore } from '#device/drafts'
-import { readAmountInput, type DecimalSign } from '#machines/kit/amountInput'
+import { readAmountInput, type DecimalSign } from '#contract/kit/amountInput'
 import { wire } from '#machines/kit/port'
 import {
   continuationFlow,

@@ -1,4 +1,4 @@
-import { DIGITS_MAX, SCALE_MAX } from '#contract/kit/amount'
+import { DIGITS_MAX, SCALE_MAX } from './amount.ts'
 
 export type DecimalSign = '.' | ','
 

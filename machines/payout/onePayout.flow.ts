@@ -73,8 +73,7 @@ const onePayoutSetup = setup({
       payout?.status === 'DRAFT' &&
       payout.totals.rows > 0 &&
       payout.totals.after?.startsWith('-') === false,
-    isOpen: ({ context: { payout } }) =>
-      payout?.status === 'DRAFT' || payout?.status === 'PAYING',
+    isOpen: ({ context: { payout } }) => payout?.status === 'DRAFT' || payout?.status === 'PAYING',
     wasMended: (_, { checked }: { checked: PayoutDetail | null }) => checked !== null,
   },
   actions: {
@@ -96,10 +95,7 @@ const sending = onePayoutSetup.createStateConfig({
     src: 'submitPayout',
     input: ({ context }) => seenIn(context),
     onDone: { target: '#onePayout.shown', actions: withOutput('assignPayout') },
-    onError: [
-      askProof('proving'),
-      { target: '#onePayout.following', actions: 'assignRefusal' },
-    ],
+    onError: [askProof('proving'), { target: '#onePayout.following', actions: 'assignRefusal' }],
   },
 })
 

@@ -63,7 +63,10 @@ test('a draft is confirmed by what was seen, and only then', async () => {
     [`${PAYOUTS}/p1`]: inEnvelope(payoutDetail({})),
     [`${PAYOUTS}/p1/submit`]: (request: { body: unknown }) => {
       asked.push(request.body)
-      return jsonResponse({ success: true, data: payoutDetail({ status: 'PAYING', total: '45.00' }) })
+      return jsonResponse({
+        success: true,
+        data: payoutDetail({ status: 'PAYING', total: '45.00' }),
+      })
     },
   } as Pages
   await openAt('/payouts/p1', pages)

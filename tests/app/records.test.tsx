@@ -122,7 +122,10 @@ const screens: Record<string, readonly [path: string, pages: Pages]> = {
   ...Object.fromEntries(
     Object.entries(payoutScreens).map(([name, data]) => [
       `payout.${name}`,
-      ['/payouts/p1', { ...walletPages(), [`${PAYOUTS}/p1`]: one({ success: true, data }) }] as const,
+      [
+        '/payouts/p1',
+        { ...walletPages(), [`${PAYOUTS}/p1`]: one({ success: true, data }) },
+      ] as const,
     ]),
   ),
   'payout.list': [

@@ -13,12 +13,7 @@ export interface SavedDestination {
 }
 
 /** Those that any of the words names, by name or by number, both in lower case without spaces. */
-export const listNamed = (
-  tx: Tx,
-  tenantId: string,
-  ownerId: string,
-  words: readonly string[],
-) =>
+export const listNamed = (tx: Tx, tenantId: string, ownerId: string, words: readonly string[]) =>
   tx.rows<SavedDestination>(
     `select d.id, d.type, d.nickname, c.name as holder, c.nickname as holder_nickname, d.bank,
        d.crypto

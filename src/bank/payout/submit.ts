@@ -28,8 +28,7 @@ export async function handleSubmitPayout(
   const row = await payoutOf(context, request, lockPayout)
   const lines = await readPayoutRows(tx, tenantId, row.id)
   if (row.status === 'PAYING' || row.status === 'DONE') return confirmedShown(row, lines)
-  if (row.status !== 'DRAFT' || row.version !== request.version)
-    throw new Refusal('STATE_CONFLICT')
+  if (row.status !== 'DRAFT' || row.version !== request.version) throw new Refusal('STATE_CONFLICT')
   const checked = await checkPayout(context, row, lines)
   const { payable, coin, total, available } = checked
   if (payable.length !== request.rows || fromMinor(total, coin.scale) !== request.total)
@@ -70,9 +69,14 @@ function bindingOf(
   row: PayoutFound,
   { payable, coin, total }: CheckedPayout,
 ): ProofBinding {
-  const paid = payable.map(({ n, who, pays, total: leaves, reference }) =>
-    [n, who.order_type, who.payee, String(pays), String(leaves), reference],
-  )
+  const paid = payable.map(({ n, who, pays, total: leaves, reference }) => [
+    n,
+    who.order_type,
+    who.payee,
+    String(pays),
+    String(leaves),
+    reference,
+  ])
   const digest = world.seal.digest(JSON.stringify(paid), 'lines of a payout').toString('hex')
   return {
     purpose: 'order',

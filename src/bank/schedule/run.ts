@@ -77,7 +77,11 @@ async function pay(deps: UnattendedDeps, { id, version }: ScheduleFound): Promis
   }
 }
 
-async function payOnce({ world, tenantId }: UnattendedDeps, id: string, version: number): Promise<void> {
+async function payOnce(
+  { world, tenantId }: UnattendedDeps,
+  id: string,
+  version: number,
+): Promise<void> {
   const scope = { tenantId, personId: null }
   const row = await inTenant(world.engine, tenantId, (tx) => findSchedule(tx, tenantId, id))
   if (row?.version !== version) return

@@ -23,7 +23,10 @@ export async function askForPayouts(
   const one = { ...wallet, id }
   await ask(listPayouts, wallet)
   await ask(readPayout, one)
-  const mended = await ask(changePayout, { ...one, rows: [...rows, { recipient: 'x', amount: '' }] })
+  const mended = await ask(changePayout, {
+    ...one,
+    rows: [...rows, { recipient: 'x', amount: '' }],
+  })
   const { version, totals } = mended.body.data as PayoutDetail
   await ask(submitPayout, { ...one, version, rows: totals.rows, total: totals.total })
   await ask(exportPayout, one)

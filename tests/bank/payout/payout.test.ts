@@ -101,7 +101,10 @@ test('confirmed, each line becomes an order of its own, and what could not be pa
   expect(done.rows.map(lineOf)).toEqual(['1 PLACED', '2 LEFT_OUT RECIPIENT_UNKNOWN', '3 PLACED'])
   expect(done.rows.map(({ order_status }) => order_status)).toEqual(['COMPLETE', null, 'COMPLETE'])
   expect(await usdOf(ann)).toBe(970_00n)
-  expect([await usdOf(bob!), await usdOf(cleo!)]).toEqual([before[0]! + 10_00n, before[1]! + 20_00n])
+  expect([await usdOf(bob!), await usdOf(cleo!)]).toEqual([
+    before[0]! + 10_00n,
+    before[1]! + 20_00n,
+  ])
   const order = await ann.ask(readOrder, { order_uuid: done.rows[0]?.order_uuid })
   expect(order.body).toMatchObject({ status: 'COMPLETE', meta: { reference: 'Invoice 1' } })
   const again = await submit(ann, seen)
@@ -120,7 +123,10 @@ test('only what was seen is confirmed, and never more than the wallet has', asyn
   expect(await codeOf(ann, seen, { rows: 2 })).toBe('QUOTE_MISMATCH')
   expect(await codeOf(ann, seen, { version: 7 })).toBe('STATE_CONFLICT')
   const mended = detailIn(
-    await ann.ask(changePayout, { id: seen.id, rows: [{ recipient: bob!.walletId, amount: '40' }] }),
+    await ann.ask(changePayout, {
+      id: seen.id,
+      rows: [{ recipient: bob!.walletId, amount: '40' }],
+    }),
   )
   expect(mended).toMatchObject({ version: 2, totals: { total: '40.00', after: '10.00' } })
   expect(await codeOf(ann, seen)).toBe('STATE_CONFLICT')

@@ -36,9 +36,7 @@ export function SendPage({ out = false }: { out?: boolean }) {
         out ? null : (
           <span className="cluster">
             <PageLink {...linkTo('cashOut')}>{pageTexts.cashOut}</PageLink>
-            {may('createPayout') && (
-              <PageLink {...linkTo('payouts')}>{pageTexts.payouts}</PageLink>
-            )}
+            {may('createPayout') && <PageLink {...linkTo('payouts')}>{pageTexts.payouts}</PageLink>}
           </span>
         )
       }

@@ -71,9 +71,7 @@ function Warnings({ payout: { rows, totals, symbol } }: Pick<Props, 'payout'>) {
     <Callout tone="wait" icon={alert}>
       {totals.rows === 0 && <p role="status">{texts.nobody}</p>}
       {totals.rows > 0 && leftOut > 0 && <p role="status">{texts.leftOut(leftOut)}</p>}
-      {missing !== null && (
-        <p role="status">{texts.short(payoutSum(missing, symbol, language))}</p>
-      )}
+      {missing !== null && <p role="status">{texts.short(payoutSum(missing, symbol, language))}</p>}
     </Callout>
   )
 }

@@ -43,10 +43,7 @@ const rowLook: Record<RowState, Look> = {
   leftOut: { tone: 'calm', icon: ban },
 }
 
-function rowStateOf(
-  { outcome, order_status, problem }: PayoutRow,
-  status: PayoutStatus,
-): RowState {
+function rowStateOf({ outcome, order_status, problem }: PayoutRow, status: PayoutStatus): RowState {
   if (outcome === 'FAILED') return 'failed'
   if (outcome === 'LEFT_OUT') return 'leftOut'
   if (outcome === null) return status === 'DRAFT' ? (problem ? 'problem' : 'ready') : 'waiting'

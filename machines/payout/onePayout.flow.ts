@@ -121,13 +121,13 @@ export const onePayoutFlow = onePayoutSetup.createMachine({
     },
     shown: {
       on: {
-        'news.arrived': 'gathering',
+        'news.arrived': 'awaiting',
         'payout.pay': { guard: 'isPayable', target: 'confirming', actions: 'clearRefusal' },
         'payout.mend': { guard: 'isDraft', target: 'mending', actions: 'clearRefusal' },
         'payout.cancel': { guard: 'isOpen', target: 'dropping', actions: 'clearRefusal' },
       },
     },
-    gathering: {
+    awaiting: {
       description: 'Many payments tell of themselves at once: they are read together.',
       after: { newsGather: 'following' },
     },
@@ -140,7 +140,7 @@ export const onePayoutFlow = onePayoutSetup.createMachine({
         onDone: { target: 'shown', actions: withOutput('assignReread') },
         onError: 'shown',
       },
-      on: { 'news.arrived': 'gathering' },
+      on: { 'news.arrived': 'awaiting' },
     },
     confirming: {
       description: 'Nothing has been sent: the sum is confirmed first.',

@@ -1,5 +1,7 @@
 import type { PayoutDetail, PayoutRow } from '#contract/payout'
-import { moment } from './recordPages.ts'
+import type { Pages } from '#tests/kit/fakeBank'
+import { moment, one } from './recordPages.ts'
+import { walletPages } from './walletPages.ts'
 
 /** Payments from a file, as the bank returns them. */
 
@@ -88,7 +90,7 @@ const numbered = (rows: readonly Partial<PayoutRow>[]) =>
   rows.map((row, at) => payoutRow({ ...row, n: at + 1 }))
 
 /** Every outcome and problem that a line may have. */
-export const payoutScreens: Record<string, PayoutDetail> = {
+const payouts: Record<string, PayoutDetail> = {
   draft: payoutDetail({}),
   problems: payoutDetail({
     rows: [
@@ -126,4 +128,21 @@ export const payoutScreens: Record<string, PayoutDetail> = {
     ]),
   }),
   canceled: payoutDetail({ status: 'CANCELED', rows: numbered([{ outcome: 'LEFT_OUT' }]) }),
+}
+
+export const payoutScreens: Record<string, readonly [path: string, pages: Pages]> = {
+  ...Object.fromEntries(
+    Object.entries(payouts).map(([name, data]) => [
+      `payout.${name}`,
+      [
+        '/payouts/p1',
+        { ...walletPages(), [`${PAYOUTS}/p1`]: one({ success: true, data }) },
+      ] as const,
+    ]),
+  ),
+  'payout.list': [
+    '/payouts',
+    { ...walletPages(), [PAYOUTS]: one(payoutPage(Object.values(payouts))) },
+  ],
+  'payout.new': ['/payouts/new', walletPages()],
 }

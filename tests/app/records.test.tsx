@@ -26,7 +26,7 @@ import {
 } from './recordPages.ts'
 import { said } from './said.ts'
 import { coins, walletPages } from './walletPages.ts'
-import { payoutPage, payoutScreens, PAYOUTS } from './payoutPages.ts'
+import { payoutScreens } from './payoutPages.ts'
 
 /**
  * What the pages of disputes, schedules, requests for money, questions of shops and changes of
@@ -119,20 +119,7 @@ const screens: Record<string, readonly [path: string, pages: Pages]> = {
       ['/schedules/s1', scheduled(parts)] as const,
     ]),
   ),
-  ...Object.fromEntries(
-    Object.entries(payoutScreens).map(([name, data]) => [
-      `payout.${name}`,
-      [
-        '/payouts/p1',
-        { ...walletPages(), [`${PAYOUTS}/p1`]: one({ success: true, data }) },
-      ] as const,
-    ]),
-  ),
-  'payout.list': [
-    '/payouts',
-    { ...walletPages(), [PAYOUTS]: one(payoutPage(Object.values(payoutScreens))) },
-  ],
-  'payout.new': ['/payouts/new', walletPages()],
+  ...payoutScreens,
   'schedule.list': [
     '/schedules',
     {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createPayout, type PayoutDetail } from '#contract/payout'
+import { demoTenants } from '#contract/tenants'
 import { listCurrencies } from '#contract/reference'
 import { payout as en } from '#app/features/payout/words.en.ts'
 import { payout as ru } from '#app/features/payout/words.ru.ts'
@@ -59,7 +60,9 @@ test('a file is checked, mended, paid and followed, on the web and in Telegram',
   await page.getByText(en.asks(2, '').split(',')[0]!).last().waitFor()
   expect(await findBarriers(page)).toEqual([])
   await press(page, /^Pay \d/)
-  await page.getByText(en.status.DONE).first().waitFor()
+  await page.getByText(en.status.PAYING, { exact: true }).waitFor()
+  await site.bank.worker.drain(demoTenants.larkspur)
+  await page.getByText(en.status.DONE, { exact: true }).waitFor()
   await expect.poll(() => page.getByText(en.states.moving).count()).toBe(2)
   expect(await findBarriers(page)).toEqual([])
 
@@ -72,6 +75,8 @@ test('a file is checked, mended, paid and followed, on the web and in Telegram',
   await clickMain(mini, en.check)
   await clickMain(mini, en.pay(1))
   await clickMain(mini, 'Pay ')
+  await frame.getByText(en.status.PAYING, { exact: true }).waitFor()
+  await site.bank.worker.drain(demoTenants.larkspur)
   await frame.getByText(en.states.moving).first().waitFor()
   expect(await findBarriers(mini.page)).toEqual([])
 

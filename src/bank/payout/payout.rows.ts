@@ -197,7 +197,7 @@ export const endLine = (tx: Tx, tenantId: string, payoutId: string, end: LineEnd
   )
 
 /** What is still to be paid. */
-export const countWaiting = (tx: Tx, tenantId: string, payoutId: string) =>
+export const countUnpaidLines = (tx: Tx, tenantId: string, payoutId: string) =>
   tx.total(
     `select count(*)::int as total from payout_rows
      where tenant_id = $1 and payout_id = $2 and outcome is null`,

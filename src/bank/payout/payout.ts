@@ -23,7 +23,7 @@ import {
   putLines,
   type PayoutFound,
 } from './payout.rows.ts'
-import { detailOf, draftShown } from './shown.ts'
+import { payoutDetailOf, payoutDraftShown } from './shown.ts'
 import { commitPayout, payoutNews, payoutShown, stepPayout } from './step.ts'
 
 export async function handleListPayouts(
@@ -57,7 +57,7 @@ export async function handleReadPayout(
   request: ParsedOf<typeof readPayout>,
   context: PersonContext,
 ) {
-  return detailOf(context, await payoutOf(context, request, findPayout))
+  return payoutDetailOf(context, await payoutOf(context, request, findPayout))
 }
 
 const numbered = ({ rows }: Pick<ParsedOf<typeof createPayout>, 'rows'>) =>
@@ -95,7 +95,7 @@ export async function handleCreatePayout(
   await putLines(tx, scope.tenantId, row, lines)
   const step = { transfers: [], rows: [payoutNews(row, 'INSERT')] }
   await commitLedgerRows(tx, scope.tenantId, step, now)
-  return draftShown(row, await checkPayout(context, row, lines))
+  return payoutDraftShown(row, await checkPayout(context, row, lines))
 }
 
 export async function handleChangePayout(
@@ -112,7 +112,7 @@ export async function handleChangePayout(
   const lines = numbered(request)
   await putLines(tx, scope.tenantId, next, lines)
   await commitPayout({ tx, tenantId: scope.tenantId, world }, next)
-  return draftShown(next, await checkPayout(context, next, lines))
+  return payoutDraftShown(next, await checkPayout(context, next, lines))
 }
 
 /** A repeat changes nothing. */
@@ -122,8 +122,8 @@ export async function handleCancelPayout(
 ) {
   const { tx, scope, world } = context
   const row = await payoutOf(context, request, lockPayout)
-  if (row.status === 'CANCELED') return detailOf(context, row)
+  if (row.status === 'CANCELED') return payoutDetailOf(context, row)
   const next = stepPayout(row, { type: 'payout.cancel' }, { at: world.clock.now() })
   await commitPayout({ tx, tenantId: scope.tenantId, world }, next)
-  return detailOf(context, next)
+  return payoutDetailOf(context, next)
 }

@@ -3,13 +3,13 @@ import { csvDownload, type Column } from '#bank/http/csv'
 import type { StreamedHandler } from '#bank/requestContext'
 import { payoutOf } from './payout.ts'
 import { findPayout } from './payout.rows.ts'
-import { detailOf } from './shown.ts'
+import { payoutDetailOf } from './shown.ts'
 
 /** What became of each line; of a draft what its check says. */
 export const handleExportPayout: StreamedHandler<typeof exportPayout> = {
   async streamed(request, context) {
     const { id, symbol, rows } = await context.commit(async (current) =>
-      detailOf(current, await payoutOf(current, request, findPayout)),
+      payoutDetailOf(current, await payoutOf(current, request, findPayout)),
     )
     return csvDownload({
       file: `payout-${id.slice(0, 8)}.csv`,

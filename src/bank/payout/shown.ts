@@ -6,13 +6,16 @@ import { readPayoutRows, type PayoutFound, type PayoutRowFound } from './payout.
 import { payoutShown } from './step.ts'
 
 /** A draft is checked anew; what was confirmed stands. */
-export async function detailOf(context: PersonContext, row: PayoutFound): Promise<PayoutDetail> {
+export async function payoutDetailOf(
+  context: PersonContext,
+  row: PayoutFound,
+): Promise<PayoutDetail> {
   const rows = await readPayoutRows(context.tx, context.scope.tenantId, row.id)
   if (row.status !== 'DRAFT') return confirmedShown(row, rows)
-  return draftShown(row, await checkPayout(context, row, rows))
+  return payoutDraftShown(row, await checkPayout(context, row, rows))
 }
 
-export function draftShown(row: PayoutFound, checked: CheckedPayout): PayoutDetail {
+export function payoutDraftShown(row: PayoutFound, checked: CheckedPayout): PayoutDetail {
   const { lines, payable, coin, pays, total, available } = checked
   const decimal = (minor: bigint) => fromMinor(minor, coin.scale)
   return {

@@ -8,7 +8,7 @@ import { job } from '#bank/job/job'
 import { bulkRow, commitLedgerRows, type BulkRow } from '#bank/ledger/step'
 import type { BankServices } from '#bank/services'
 import {
-  countWaiting,
+  countUnpaidLines,
   endLine,
   leaveOutRest,
   writePayout,
@@ -51,7 +51,7 @@ export async function writeLineEnd(
   end: LineEnd,
 ): Promise<PayoutFound | null> {
   if (!(await endLine(tx, tenantId, row.id, end))) return null
-  const isLast = (await countWaiting(tx, tenantId, row.id)) === 0
+  const isLast = (await countUnpaidLines(tx, tenantId, row.id)) === 0
   const type = end.outcome === 'PLACED' ? 'row.place' : 'row.fail'
   const next = stepPayout(row, { type }, { at, isLast })
   await writePayout(tx, tenantId, next)

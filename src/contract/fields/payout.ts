@@ -19,7 +19,7 @@ export const payoutFields: FieldDescriptions = {
   'submitPayout.version': 'The version of the draft that was seen.',
   'rows.n': 'The number of the line, from 1.',
   'rows.recipient':
-    'Whom it pays, as in the file: the name, account number, IBAN or address of a saved recipient, the name of a contact, or the id of a wallet.',
+    'Whom it pays, as in the file: a saved name, account number, IBAN or address, a contact, or the id of a wallet.',
   'rows.amount': 'What the recipient gets, as in the file.',
   'rows.reference': 'What the recipient reads, as in the file.',
   'rows.title': ['Who it is.', 'Null while that is not known.'],
@@ -29,10 +29,10 @@ export const payoutFields: FieldDescriptions = {
   'rows.fee': ['What it costs besides.', 'Null where that could not be read.'],
   'rows.total': ['What leaves the wallet for it at most.', 'Null where that could not be read.'],
   'rows.problem': ['Why it is not paid.', 'Null where nothing stands in its way.'],
-  'rows.problem.code':
+  'problem.code':
     'A code of a refusal, or RECIPIENT_UNKNOWN, RECIPIENT_SEVERAL, RECIPIENT_CURRENCY or DUPLICATE.',
-  'rows.problem.limit': ['The bound that it misses.', 'Null where it is about none.'],
-  'rows.problem.limit_currency': ['The currency of the bound.', 'Null where there is none.'],
+  'problem.limit': ['The bound that it misses.', 'Null where it is about none.'],
+  'problem.limit_currency': ['The currency of the bound.', 'Null where there is none.'],
   'rows.outcome': [
     'PLACED made an order; FAILED and LEFT_OUT paid nothing.',
     'Null where it is still to be paid.',

@@ -105,9 +105,8 @@ export async function askForOrders(
   const gone = await ask(placeToDestination, { ...cashOut, counterparty_destination_id: saved.id })
   const due = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
 
-  await askForRequests(ask, deps)
+  for (const askFor of [askForRequests, askForPayouts]) await askFor(ask, deps)
   await askForSchedules(bank, ask, deps)
-  await askForPayouts(ask, deps)
   const named = ({ body }: TestResponse) => ({ order_uuid: (body as unknown as Order).order_uuid })
   await ask(listOrders, { wallet_id: from })
   await ask(readOrder, named(gone))

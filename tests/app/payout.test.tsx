@@ -73,9 +73,9 @@ test('a draft is confirmed by what was seen, and only then', async () => {
   await settle()
   expect(screen.getByText('1 row can’t be paid and will be left out.')).toBeTruthy()
   expect(screen.getByText(/We don’t know this recipient/)).toBeTruthy()
-  press('Pay 1 payment')
+  press('Make 1 payment')
   press('Go back')
-  press('Pay 1 payment')
+  press('Make 1 payment')
   expect(screen.getByText(/1 payment, 45\.00/)).toBeTruthy()
   expect(asked).toEqual([])
   press('Pay 45.00\u00a0EUR')
@@ -90,10 +90,10 @@ test('figures that moved are shown again with the reason', async () => {
     [`${PAYOUTS}/p1/submit`]: () => problem(409, 'QUOTE_MISMATCH'),
   })
   await settle()
-  press('Pay 1 payment')
+  press('Make 1 payment')
   press('Pay 45.00\u00a0EUR')
   await settle()
-  expect(screen.getByRole('button', { name: 'Pay 1 payment' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make 1 payment' })).toBeTruthy()
   expect(screen.getByText(/doesn’t match/)).toBeTruthy()
 })
 
@@ -103,7 +103,7 @@ test('a draft that costs more than there is cannot be paid', async () => {
   await openAt('/payouts/p1', { [`${PAYOUTS}/p1`]: inEnvelope(payoutDetail({ totals: short })) })
   await settle()
   expect(screen.getByText(/Not enough money: 5\.00 EUR is missing/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Pay 1 payment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Make 1 payment' })).toBeNull()
 })
 
 test('the rows of a draft are mended in the form they came from', async () => {

@@ -53,7 +53,7 @@ export const payout = {
   leftOut: (rows: number) => `${lines(rows)} can’t be paid and will be left out.`,
   nobody: 'No row can be paid. Edit the rows and check again.',
   made: (day: string) => `Made on ${day}`,
-  pay: (rows: number) => `Pay ${payments(rows)}`,
+  pay: (rows: number) => `Make ${payments(rows)}`,
   edit: 'Edit rows',
   cancel: 'Cancel',
   asks: (rows: number, sum: string) =>

@@ -38,7 +38,11 @@ type Decimal = (minor: bigint) => string
 function checkedShown(line: CheckedLine, decimal: Decimal): PayoutRow {
   const { n, recipient, amount, reference, who, pays, total, problem } = line
   return {
-    ...{ n, recipient, amount, reference, problem },
+    n,
+    recipient,
+    amount,
+    reference,
+    problem,
     title: who?.title ?? null,
     detail: who?.detail ?? null,
     order_type: who?.order_type ?? null,
@@ -80,7 +84,14 @@ export function confirmedShown(row: PayoutFound, rows: readonly PayoutRowFound[]
 function confirmedRowShown(row: PayoutRowFound, decimal: Decimal): PayoutRow {
   const { n, recipient, amount, reference, title, detail, order_type, outcome, reason } = row
   return {
-    ...{ n, recipient, amount, reference, title, detail, order_type, outcome },
+    n,
+    recipient,
+    amount,
+    reference,
+    title,
+    detail,
+    order_type,
+    outcome,
     ...sums({ pays: minorIn(row.pays), total: minorIn(row.total) }, decimal),
     problem: reason === null ? null : { code: reason, limit: null, limit_currency: null },
     order_uuid: row.order_id,

@@ -94,8 +94,11 @@ const sending = onePayoutSetup.createStateConfig({
     id: 'submitPayout',
     src: 'submitPayout',
     input: ({ context }) => seenIn(context),
-    onDone: { target: '#onePayout.shown', actions: withOutput('assignPayout') },
-    onError: [askProof('proving'), { target: '#onePayout.following', actions: 'assignRefusal' }],
+    onDone: { target: '#onePayout.open', actions: withOutput('assignPayout') },
+    onError: [
+      askProof('proving'),
+      { target: '#onePayout.open.following', actions: 'assignRefusal' },
+    ],
   },
 })
 
@@ -111,7 +114,7 @@ export const onePayoutFlow = onePayoutSetup.createMachine({
         id: 'readPayout',
         src: 'readPayout',
         input: keyOf,
-        onDone: { target: 'shown', actions: withOutput('assignPayout') },
+        onDone: { target: 'open', actions: withOutput('assignPayout') },
         onError: { target: 'refused', actions: 'assignRefusal' },
       },
     },
@@ -119,39 +122,43 @@ export const onePayoutFlow = onePayoutSetup.createMachine({
       description: 'Could not be read; may be retried.',
       on: { 'payout.refresh': 'reading' },
     },
-    shown: {
+    open: {
+      description: 'On the screen; news change it without taking a press away.',
+      initial: 'shown',
       on: {
-        'news.arrived': 'awaiting',
         'payout.pay': { guard: 'isPayable', target: 'confirming', actions: 'clearRefusal' },
         'payout.mend': { guard: 'isDraft', target: 'mending', actions: 'clearRefusal' },
         'payout.cancel': { guard: 'isOpen', target: 'dropping', actions: 'clearRefusal' },
       },
-    },
-    awaiting: {
-      description: 'Many payments tell of themselves at once: they are read together.',
-      after: { newsGather: 'following' },
-    },
-    following: {
-      description: 'News: read again while it stays shown, with the refusal that led here.',
-      invoke: {
-        id: 'readPayout',
-        src: 'readPayout',
-        input: keyOf,
-        onDone: { target: 'shown', actions: withOutput('assignReread') },
-        onError: 'shown',
+      states: {
+        shown: { on: { 'news.arrived': 'awaiting' } },
+        awaiting: {
+          description: 'Many payments tell of themselves at once: they are read together.',
+          after: { newsGather: 'following' },
+        },
+        following: {
+          description: 'News: read again while it stays shown, with the refusal that led here.',
+          invoke: {
+            id: 'readPayout',
+            src: 'readPayout',
+            input: keyOf,
+            onDone: { target: 'shown', actions: withOutput('assignReread') },
+            onError: 'shown',
+          },
+          on: { 'news.arrived': 'awaiting' },
+        },
       },
-      on: { 'news.arrived': 'awaiting' },
     },
     confirming: {
       description: 'Nothing has been sent: the sum is confirmed first.',
-      on: { 'payout.confirm': 'paying', 'payout.drop': 'shown' },
+      on: { 'payout.confirm': 'paying', 'payout.drop': 'open' },
     },
     paying: withProof(sending, '#onePayout.confirming'),
     dropping: {
       description: 'Nothing has been sent: canceling is confirmed first.',
       on: {
         'payout.confirm': 'canceling',
-        'payout.drop': 'following',
+        'payout.drop': 'open.following',
       },
     },
     canceling: {
@@ -160,8 +167,8 @@ export const onePayoutFlow = onePayoutSetup.createMachine({
         id: 'cancelPayout',
         src: 'cancelPayout',
         input: keyOf,
-        onDone: { target: 'shown', actions: withOutput('assignPayout') },
-        onError: { target: 'following', actions: 'assignRefusal' },
+        onDone: { target: 'open', actions: withOutput('assignPayout') },
+        onError: { target: 'open.following', actions: 'assignRefusal' },
       },
     },
     mending: {
@@ -173,12 +180,12 @@ export const onePayoutFlow = onePayoutSetup.createMachine({
         onDone: [
           {
             guard: withOutput('wasMended'),
-            target: 'shown',
+            target: 'open',
             actions: withOutput('assignMended'),
           },
-          { target: 'following' },
+          { target: 'open.following' },
         ],
-        onError: { target: 'following', actions: 'assignRefusal' },
+        onError: { target: 'open.following', actions: 'assignRefusal' },
       },
     },
   },

@@ -56,7 +56,7 @@ const onePayoutExhibit: Exhibit = {
   events: [
     ...eventsOf('payout.refresh', 'news.arrived', 'payout.pay', 'payout.mend', 'payout.cancel'),
     ...eventsOf('payout.confirm', 'payout.drop'),
-    { type: 'xstate.after.newsGather.onePayout.awaiting' },
+    { type: 'xstate.after.newsGather.onePayout.open.awaiting' },
     doneEvent('readPayout', payoutDetailWith('DRAFT')),
     doneEvent('readPayout', payoutDetailWith('DRAFT', '10.00')),
     doneEvent('readPayout', payoutDetailWith('PAYING')),

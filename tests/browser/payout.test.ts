@@ -66,6 +66,11 @@ test('a file is checked, mended, paid and followed, on the web and in Telegram',
   await expect.poll(() => page.getByText(en.states.moving).count()).toBe(2)
   expect(await findBarriers(page)).toEqual([])
 
+  await payInTelegram()
+  await openNarrow()
+})
+
+async function payInTelegram() {
   const mini = await openMiniApp({ site, browser, route: 'payouts' }, openInNativeTelegram, {})
   await expect.poll(() => mini.frame()?.url()).toBeTruthy()
   const frame = mini.frame() as unknown as Page
@@ -79,7 +84,10 @@ test('a file is checked, mended, paid and followed, on the web and in Telegram',
   await site.bank.worker.drain(demoTenants.larkspur)
   await frame.getByText(en.states.moving).first().waitFor()
   expect(await findBarriers(mini.page)).toEqual([])
+}
 
+/** In Russian, in the dark and on a phone. */
+async function openNarrow() {
   const made = await ada.ask(createPayout, {
     wallet_id: ada.walletId,
     currency_id: eur,
@@ -98,4 +106,4 @@ test('a file is checked, mended, paid and followed, on the web and in Telegram',
     expect(await width()).toBeLessThanOrEqual(390)
     if (path.endsWith(id)) await narrow.getByText(ru.problems.RECIPIENT_UNKNOWN!).waitFor()
   }
-})
+}

@@ -94,6 +94,7 @@ import {
   totpExhibit,
 } from './proof/proof.exhibit.ts'
 import {
+  closingExhibit,
   contactExhibit,
   telegramLinkExhibit,
   personExhibit,
@@ -161,6 +162,7 @@ export const catalog: Record<string, Exhibit> = {
   lock: lockExhibit,
   contact: contactExhibit,
   personLinks: personLinksExhibit,
+  closing: closingExhibit,
   telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
   ...noticeExhibits,

@@ -3,5 +3,6 @@ import { customerLife } from './customer.life.ts'
 
 export const customerExhibit: Exhibit = {
   logic: customerLife,
-  events: [{ type: 'customer.pause' }, { type: 'customer.restore' }],
+  inputs: [{ isSettled: true }, { isSettled: false }],
+  events: [{ type: 'customer.pause' }, { type: 'customer.restore' }, { type: 'customer.close' }],
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { closingFlow } from './closing.flow.ts'
 import { contactFlow } from './contact.flow.ts'
 import { personFlow } from './person.flow.ts'
 import { personLinksFlow } from './personLinks.flow.ts'
@@ -105,6 +106,35 @@ export const personLinksExhibit: Exhibit = {
     doneEvent('proof', { proven: false }),
     doneEvent('switchPerson'),
     refusedEvent('switchPerson', 'STATE_CONFLICT'),
+  ],
+}
+
+const settled = { obstacles: [], ends: [{ kind: 'sessions', count: 1 }] }
+
+export const closingExhibit: Exhibit = {
+  logic: closingFlow,
+  events: [
+    { type: 'closing.open' },
+    { type: 'closing.refresh' },
+    { type: 'closing.drop' },
+    { type: 'word.set', word: ' close ' },
+    { type: 'word.set', word: 'no' },
+    { type: 'account.close' },
+    doneEvent('readClosing', settled),
+    doneEvent('readClosing', {
+      ...settled,
+      obstacles: [{ kind: 'money', count: 1, amounts: [{ symbol: 'USD', amount: '5.00' }] }],
+    }),
+    refusedEvent('readClosing'),
+    doneEvent('closeAccount'),
+    refusedEvent('closeAccount', 'STATE_CONFLICT'),
+    refusedEvent('closeAccount', 'OFFLINE'),
+    {
+      type: 'xstate.error.actor.closeAccount',
+      error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'closing' } }),
+    },
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
 }
 

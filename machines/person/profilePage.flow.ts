@@ -6,6 +6,7 @@ import { passkeysFlow } from '#machines/proof/passkeys.flow'
 import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
+import { closingFlow } from './closing.flow.ts'
 import { contactFlow } from './contact.flow.ts'
 import { personLinksFlow } from './personLinks.flow.ts'
 import { telegramLinkFlow } from './telegramLink.flow.ts'
@@ -24,6 +25,7 @@ export const profilePageFlow = setup({
       passkeys: 'passkeysFlow'
       biometry: 'biometryFlow'
       changeRequest: 'changeRequestFlow'
+      closing: 'closingFlow'
     },
   },
   actors: {
@@ -35,6 +37,7 @@ export const profilePageFlow = setup({
     passkeysFlow,
     biometryFlow,
     changeRequestFlow,
+    closingFlow,
   },
   guards: {
     identityChanged: (_, snapshot: SnapshotFrom<typeof changeRequestFlow>) =>
@@ -59,7 +62,7 @@ export const profilePageFlow = setup({
   states: {
     open: {
       description:
-        'Contacts, changes of verified data, sessions, authenticator, passkeys and biometrics, each on its own.',
+        'Contacts, changes of verified data, sessions, authenticator, passkeys, biometrics and the end, each on its own.',
       invoke: [
         {
           id: 'emailContact',
@@ -95,6 +98,7 @@ export const profilePageFlow = setup({
         { id: 'totp', src: 'totpFlow' },
         { id: 'passkeys', src: 'passkeysFlow' },
         { id: 'biometry', src: 'biometryFlow' },
+        { id: 'closing', src: 'closingFlow' },
       ],
       on: { 'location.changed': { actions: withEvent('assignLocation') } },
     },

@@ -101,14 +101,18 @@ export const sessionFlow = sessionSetup.createMachine({
           },
           { target: 'looking' },
         ],
-        'user.blocked': { guard: withEvent('ofThisSignIn'), target: 'blocked' },
+        'user.blocked': {
+          guard: withEvent('ofThisSignIn'),
+          target: 'blocked',
+          actions: withEvent('assignReason'),
+        },
         'session.end': { target: 'leaving', actions: withEvent('assignSignOutScope') },
       },
     },
     renewing,
     blocked: {
-      description: 'The tokens stay, so that the person can try again after support has helped.',
-      entry: [withReason('USER_BLOCKED'), 'emitQueueRefusal', 'clearQueue'],
+      description: 'Paused or closed. The tokens stay, to try again after support has helped.',
+      entry: ['emitQueueRefusal', 'clearQueue'],
       on: {
         'session.retry': 'trusted',
         'tokens.changed': [

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { RefusalCode } from '#contract/kit/refusal'
+import { isBlockedCode, type BlockedCode } from '#contract/kit/refusals'
 import type { signOutScopes } from '#contract/session'
 import { REQUEST_TIMEOUT_MS } from '#contract/kit/wire'
 import { question } from '#machines/kit/port'
@@ -62,7 +63,7 @@ export type SessionEvent =
   | { type: 'call.dropped'; id: number }
   | { type: 'tokens.stored'; tokens: StoredTokens }
   | { type: 'tokens.changed'; tokens: StoredTokens }
-  | { type: 'user.blocked'; epoch: number }
+  | { type: 'user.blocked'; epoch: number; reason: BlockedCode }
   | { type: 'session.end'; scope: SignOutScope }
   | { type: 'session.retry' }
 
@@ -117,7 +118,7 @@ export const sessionSetup = setup({
     retriesExhausted: ({ context }) => context.failures > context.retriesMax,
     stillUnreachable: ({ context }, { waited }: { waited: boolean }) =>
       context.failures > context.retriesMax && !waited,
-    userBlocked: ({ event }) => refusalIn(event).code === 'USER_BLOCKED',
+    userBlocked: ({ event }) => isBlockedCode(refusalIn(event).code),
     unanswered: ({ event }) => noAnswer.includes(refusalIn(event).code),
   },
   actions: {

@@ -64,6 +64,7 @@ const lastingCodes: readonly RefusalCode[] = [
   'FORBIDDEN',
   'TENANT_MISMATCH',
   'USER_BLOCKED',
+  'USER_CLOSED',
   'VALIDATION_FAILED',
 ]
 const noAnswer: readonly RefusalCode[] = ['OFFLINE', 'TIMEOUT', 'ABORTED', 'INTERNAL']

@@ -1,5 +1,6 @@
 import type { RequestOf, Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
+import { isBlockedCode, type BlockedCode } from '#contract/kit/refusals'
 import { parseResponse, type ParsedResponse } from './response.ts'
 import { createSend, type OutgoingRequest, type WireConfig } from './request.ts'
 
@@ -13,7 +14,7 @@ export interface Authority {
   /** Resolves with a newer token for one more attempt; rejects when there will be none. */
   renew(epoch: number, signal?: AbortSignal): Promise<Bearer>
   lost(kind: 'entry' | 'retry', epoch: number): void
-  blocked(epoch: number): void
+  blocked(epoch: number, reason: BlockedCode): void
 }
 
 /** What is logged of a refusal: never a body, a header or a token. */
@@ -89,8 +90,8 @@ export function createCall({ authority, mint, log, ...wire }: ClientDeps): Call 
 
     const outcome = await attempt(first)
     if (bearer || endpoint.bypass || 'answer' in outcome) return outcome
-    if (outcome.refusal.code === 'USER_BLOCKED' && !isPublic(endpoint))
-      authority.blocked(first.epoch)
+    const { code } = outcome.refusal
+    if (isBlockedCode(code) && !isPublic(endpoint)) authority.blocked(first.epoch, code)
     if (outcome.status !== 401) return outcome
     if (isPublic(endpoint)) {
       if (endpoint.repeat === 'spending') authority.lost('entry', first.epoch)

@@ -9,7 +9,7 @@ import {
   type FeedPosition,
 } from '#contract/feed'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
-import { isRefusalCode } from '#contract/kit/refusals'
+import { isBlockedCode, isRefusalCode, type BlockedCode } from '#contract/kit/refusals'
 import type { Authority } from './call.ts'
 import { joinChannel, type SocketClass } from './realtimeChannel.ts'
 
@@ -48,7 +48,7 @@ export function createFeedLine({ url, tenantId, authority, transport, frames }: 
     const handlers = createHandlers(
       listener,
       () => epoch,
-      () => authority.blocked(epoch),
+      (reason) => authority.blocked(epoch, reason),
     )
     const channel = {
       url,
@@ -108,12 +108,12 @@ export async function renewToken(
 }
 
 /** Passes on what is reported until the end, and only the first failure. */
-function createHandlers(listener: FeedListener, epoch: () => number, blocked: () => void) {
+function createHandlers(listener: FeedListener, epoch: () => number, blocked: (reason: BlockedCode) => void) {
   let over = false
   const fail = (code: unknown) => {
     if (over) return
     over = true
-    if (code === 'USER_BLOCKED') blocked()
+    if (isBlockedCode(code)) blocked(code)
     if (isRefusalCode(code)) listener.refused(code, epoch())
     else listener.broken()
   }

@@ -32,7 +32,7 @@ export function CustomerActs({ flow, customer }: Props) {
   const may = useMay()
   const typing = useSelector(flow, (now) => now.matches('drafted') || now.matches('acting'))
   const waiting = useSelector(flow, (now) => now.hasTag('busy'))
-  const record = { status: customer.status, facts: {} }
+  const record = { status: customer.status, facts: { isSettled: false } }
   const offered: Record<CustomerAct, boolean> = {
     open: false,
     pause: allows(customerLife, record, { type: 'customer.pause' }),

@@ -18,6 +18,14 @@ export function PersonalData({ flow, customer }: { flow: OneCustomerActor; custo
   const idle = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   const { number, name, email, phone, last_sign_in_at: at } = customer
   const fullName = opened && [opened.first_name, opened.last_name].filter(Boolean).join(' ')
+  const { closed } = customer
+  const closedPairs: [word: string, value: string | null][] = closed
+    ? [
+        [texts.closedAt, formatMoment(closed.at, language)],
+        [texts.closedBy, texts.closers[closed.by]],
+        ...(closed.reason === null ? [] : ([[texts.closedReason, closed.reason]] as [string, string][])),
+      ]
+    : []
   const pairs: [word: string, value: string | null][] = [
     [texts.number, number],
     [texts.name, fullName ?? name],
@@ -31,6 +39,7 @@ export function PersonalData({ flow, customer }: { flow: OneCustomerActor; custo
       : []),
     [texts.verification, verification[customer.verification]],
     [texts.since, formatMoment(customer.created_at, language)],
+    ...closedPairs,
     [texts.lastSignIn, at && formatMoment(at, language)],
   ]
   return (

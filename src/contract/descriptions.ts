@@ -50,6 +50,8 @@ export const descriptions: Record<CallName, string> = {
   readInvite: 'Reads who invites the caller, to what wallet and in what role.',
   acceptInvite: 'Accepts an invitation, once; the wallet is then among the caller’s.',
   declineInvite: 'Declines an invitation, once; whoever sent it is told.',
+  readClosing: 'Tells what has to be settled before the account is closed, and what ends with it.',
+  closeAccount: 'Closes the account for good: sign-in, sessions, keys and details end with it.',
   switchPerson: 'Opens a session of a linked account, which asks for its own authenticator.',
 
   listNotices: 'Lists what the person was told of, newest first, and how much of it is unread.',

@@ -160,7 +160,7 @@ export const signInByPasskey = endpoint({
   path: '/auth/sign-in/passkey',
   ask: z.strictObject({ attempt: Bytes(43), ...Assertion, user_handle: Bytes(86) }),
   reply: Tokens,
-  refuses: [...answering, 'USER_BLOCKED'],
+  refuses: [...answering, 'USER_BLOCKED', 'USER_CLOSED'],
   repeat: 'spending',
   audit: 'authn_login',
 })

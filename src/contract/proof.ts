@@ -12,6 +12,7 @@ export const proofPurposes = [
   'card_payment',
   'keys',
   'members',
+  'closing',
   'authenticator',
   'sign_in',
 ] as const

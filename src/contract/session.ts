@@ -17,7 +17,7 @@ export const refreshTokens = endpoint({
   path: '/auth/refresh/refresh-token',
   ask: z.strictObject({ refresh_token: Token }),
   reply: Tokens,
-  refuses: ['REFRESH_INVALID', 'REFRESH_EXPIRED', 'REFRESH_REUSED', 'USER_BLOCKED'],
+  refuses: ['REFRESH_INVALID', 'REFRESH_EXPIRED', 'REFRESH_REUSED', 'USER_BLOCKED', 'USER_CLOSED'],
   repeat: 'spending',
   rate: 'renew',
   audit: 'session_renewed',

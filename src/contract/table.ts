@@ -30,6 +30,7 @@ import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { passkeyCalls } from './passkey.ts'
 import { personCalls } from './person.ts'
+import { closingCalls } from './closing.ts'
 import { personLinkCalls } from './personLink.ts'
 import { serviceTermsCalls } from './serviceTerms.ts'
 import { proofCalls } from './proof.ts'
@@ -70,6 +71,7 @@ export const table = {
   ...personCalls,
   ...contactCalls,
   ...personLinkCalls,
+  ...closingCalls,
   ...serviceTermsCalls,
   ...noticeCalls,
   ...rateCalls,

@@ -16,7 +16,7 @@ const by = (id: 'renewTokens' | 'signInByTelegram') =>
         { target: '#session.looking' },
       ],
       onError: [
-        { guard: 'userBlocked', target: '#session.blocked' },
+        { guard: 'userBlocked', target: '#session.blocked', actions: 'assignRefusal' },
         {
           guard: 'unanswered',
           target: 'pausing',
@@ -70,7 +70,11 @@ export const renewing = sessionSetup.createStateConfig({
       },
       { target: '#session.looking' },
     ],
-    'user.blocked': { guard: withEvent('ofThisSignIn'), target: '#session.blocked' },
+    'user.blocked': {
+      guard: withEvent('ofThisSignIn'),
+      target: '#session.blocked',
+      actions: withEvent('assignReason'),
+    },
     'session.end': {
       target: '#session.leaving',
       actions: ['clearFailures', withEvent('assignSignOutScope')],

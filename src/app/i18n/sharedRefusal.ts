@@ -23,6 +23,7 @@ export type SharedRefusal =
   | 'NO_TG_ID'
   | 'NO_REFRESH_TOKEN'
   | 'USER_BLOCKED'
+  | 'USER_CLOSED'
   | 'TENANT_PAUSED'
   | 'TENANT_CLOSED'
   | 'SESSION_LOST'

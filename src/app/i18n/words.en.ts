@@ -52,6 +52,7 @@ export const refusal: Record<SharedRefusal, RefusalText> = {
   NO_TG_ID: 'Telegram didn’t share your account. Close the app and open it again.',
   NO_REFRESH_TOKEN: 'You’ve been signed out. Sign in again.',
   USER_BLOCKED: 'Your access is paused. Your money is safe. Contact support.',
+  USER_CLOSED: 'This account is closed. Open a new one or contact support.',
   TENANT_PAUSED:
     'The bank is paused. Nothing was changed and your money is safe. You can still see everything.',
   TENANT_CLOSED: 'This bank is closed. Nothing was changed.',

@@ -14,6 +14,9 @@ export interface AddressRow {
   created_at: Date
 }
 
+/** Payments to the addresses of closed accounts are nobody’s. */
+export type WatchedAddress = AddressRow & { is_closed: boolean }
+
 const columns = 'id, wallet_id, person_id, chain_id, label, address, memo, path, created_at'
 
 export const listAddressRows = (tx: Tx, { tenantId }: Scope, walletId: string, chainId: number) =>
@@ -25,9 +28,11 @@ export const listAddressRows = (tx: Tx, { tenantId }: Scope, walletId: string, c
   )
 
 export const listOnChains = (tx: Tx, tenantId: string, chainIds: readonly number[]) =>
-  tx.rows<AddressRow>(
-    `select ${columns} from addresses where tenant_id = $1 and chain_id = any($2)
-     order by created_at, id`,
+  tx.rows<WatchedAddress>(
+    `select a.*, p.state = 'closed' as is_closed
+     from addresses a join people p on p.tenant_id = a.tenant_id and p.id = a.person_id
+     where a.tenant_id = $1 and a.chain_id = any($2)
+     order by a.created_at, a.id`,
     [tenantId, chainIds],
   )
 

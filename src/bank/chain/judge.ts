@@ -1,14 +1,14 @@
 import { toMinor } from '#contract/kit/amount'
 import type { Payment } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
-import type { AddressRow } from './address.rows.ts'
+import type { WatchedAddress } from './address.rows.ts'
 import { leastOf } from './families.ts'
 
 /** Why a payment cannot be credited automatically. */
 export type Unfit = 'wrong_chain' | 'unsupported_token' | 'below_minimum' | 'memo_unknown'
 
 export interface Judged {
-  address: AddressRow | null
+  address: WatchedAddress | null
   currency: CurrencyRow | null
   unfit: Unfit | null
 }
@@ -16,7 +16,7 @@ export interface Judged {
 export function judge(
   payment: Payment,
   chainId: number,
-  addresses: readonly AddressRow[],
+  addresses: readonly WatchedAddress[],
   currencies: readonly CurrencyRow[],
 ): Judged {
   const address = receiverOf(payment, addresses)
@@ -28,7 +28,7 @@ export function judge(
 function unfitReason(
   { minor }: Payment,
   chainId: number,
-  address: AddressRow | null,
+  address: WatchedAddress | null,
   currency: CurrencyRow | null,
 ): Unfit | null {
   if (!address) return 'memo_unknown'
@@ -38,9 +38,11 @@ function unfitReason(
   return least !== null && minor < least ? 'below_minimum' : null
 }
 
-/** Null if the address is shared and nobody has that memo. */
-const receiverOf = ({ to, memo }: Payment, addresses: readonly AddressRow[]) =>
-  addresses.find((one) => one.address === to && (one.memo === '' || one.memo === memo)) ?? null
+/** Null if the address is shared and nobody has that memo, or its owner’s account is closed. */
+const receiverOf = ({ to, memo }: Payment, addresses: readonly WatchedAddress[]) =>
+  addresses.find(
+    (one) => one.address === to && (one.memo === '' || one.memo === memo) && !one.is_closed,
+  ) ?? null
 
 const isCurrencyOf = ({ contract }: CurrencyRow, payment: Payment) =>
   contract?.toLowerCase() === payment.contract?.toLowerCase()

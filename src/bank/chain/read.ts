@@ -1,7 +1,7 @@
 import type { Block, ChainLink, Payment } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import type { BankServices } from '#bank/services'
-import type { AddressRow } from './address.rows.ts'
+import type { WatchedAddress } from './address.rows.ts'
 import type { ChainFacts } from './families.ts'
 
 /** Enough to find where the chains parted; a deeper reorganisation is read again from the oldest kept. */
@@ -52,6 +52,6 @@ export interface ChainWatch {
   facts: ChainFacts
   link: ChainLink
   /** Of every chain on which the same keys have the same addresses. */
-  addresses: readonly AddressRow[]
+  addresses: readonly WatchedAddress[]
   currencies: readonly CurrencyRow[]
 }

@@ -13,7 +13,7 @@ import {
 } from './sighting.rows.ts'
 
 /** How long a dropped payment may come back. */
-const COMES_BACK_MS = 7 * 24 * 3_600_000
+export const COMES_BACK_MS = 7 * 24 * 3_600_000
 
 /** Row and effects commit under the payment's id: of two processes that see it one writes. */
 export async function recordSightings(watch: ChainWatch, { head, payments }: Read): Promise<void> {

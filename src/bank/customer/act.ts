@@ -1,7 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { endCustomerSessions, noteCustomer, pauseCustomer } from '#contract/ops/customerAct'
-import { customerLife, type CustomerEvent } from '#machines/customer/customer.life'
+import { customerLife } from '#machines/customer/customer.life'
 import { advance } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { lockPerson } from '#bank/person/person.rows'
@@ -12,18 +12,18 @@ import { aboutCustomer, customerOf, customerStatusOf } from './customer.ts'
 
 type ReasonedAct = ParsedOf<typeof pauseCustomer>
 
-const stateOf = { ACTIVE: 'active', PAUSED: 'blocked' } as const
+const stateOf = { ACTIVE: 'active', PAUSED: 'blocked', CLOSED: 'closed' } as const
 
 async function move(
   { id, reason }: ReasonedAct,
   context: StaffContext,
-  type: CustomerEvent['type'],
+  type: 'customer.pause' | 'customer.restore',
 ) {
   const { tx, scope, world } = context
   const person = isUuid(id) ? await lockPerson(tx, scope.tenantId, id) : null
   if (!person) throw new Refusal('NOT_FOUND')
   aboutCustomer(context, id, reason)
-  const before = { status: customerStatusOf[person.state], facts: {} }
+  const before = { status: customerStatusOf[person.state], facts: { isSettled: false } }
   const { status } = advance(customerLife, before, { type })
   const at = world.clock.now()
   await writeCustomerState(tx, scope.tenantId, id, { state: stateOf[status], at })

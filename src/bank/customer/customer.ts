@@ -55,14 +55,15 @@ export async function handleSearchCustomers(
 export const customerStatusOf: Record<PersonRow['state'], CustomerStatus> = {
   active: 'ACTIVE',
   blocked: 'PAUSED',
+  closed: 'CLOSED',
 }
 
 const customerListed = (row: CustomerListRow): CustomerRow => ({
   id: row.id,
   number: row.number,
   name: maskedName(row.first_name, row.last_name),
-  email: maskedEmail(row.email),
-  phone: maskedPhone(row.phone),
+  email: maskedEmail(row.email ?? row.former_email),
+  phone: maskedPhone(row.phone ?? row.former_phone),
   status: customerStatusOf[row.state],
   verification: row.kyc_status,
   created_at: row.created_at.toISOString(),
@@ -99,8 +100,12 @@ export async function handleReadCustomer(
     sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
     terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
+    closed: closingOf(person),
   }
 }
+
+const closingOf = ({ closed_at, closed_by, closed_reason }: PersonRow): Customer['closed'] =>
+  closed_at && closed_by && { at: closed_at.toISOString(), by: closed_by, reason: closed_reason }
 
 async function walletsOf(tx: Tx, tenantId: string, personId: string): Promise<Customer['wallets']> {
   const wallets = await listCustomerWallets(tx, tenantId, personId)
@@ -137,9 +142,17 @@ export async function handleOpenCustomer(
   { id, reason }: ParsedOf<typeof openCustomer>,
   context: StaffContext,
 ): Promise<OpenedCustomer> {
-  const { first_name, last_name, birth_date, email, phone, tg_id } = await customerOf(context, id)
+  const person = await customerOf(context, id)
   aboutCustomer(context, id, reason)
-  return { first_name, last_name, birth_date, email, phone, tg_id }
+  const { first_name, last_name, birth_date } = person
+  return {
+    first_name,
+    last_name,
+    birth_date,
+    email: person.email ?? person.former_email,
+    phone: person.phone ?? person.former_phone,
+    tg_id: person.tg_id ?? person.former_tg_id,
+  }
 }
 
 /** What the audit row of an act on a customer says besides the act. */

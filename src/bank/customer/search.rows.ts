@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import type { PersonState } from '#bank/person/person.rows'
 
 export interface CustomerListRow {
   id: string
@@ -8,14 +9,16 @@ export interface CustomerListRow {
   phone: string | null
   first_name: string | null
   last_name: string | null
-  state: 'active' | 'blocked'
+  state: PersonState
   kyc_status: VerificationStatus
   created_at: Date
   last_sign_in_at: Date | null
+  former_email: string | null
+  former_phone: string | null
 }
 
 const columns = `p.id, p.number, p.email, p.phone, p.first_name, p.last_name, p.state, p.kyc_status,
-  p.created_at, p.last_sign_in_at`
+  p.created_at, p.last_sign_in_at, p.former_email, p.former_phone`
 
 interface Place {
   limit: number

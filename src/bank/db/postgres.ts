@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { settleWithin } from '#bank/settleWithin'
+import { refuseForClosed } from './closed.ts'
 import { isDeadlock, retryDeadlocks } from './deadlock.ts'
 import { startQuery, txOver, type Engine, type OwnerTx, type Scope } from './engine.ts'
 import { PostgresNotifier, type Notifier } from './notifier.ts'
@@ -74,10 +75,14 @@ export function postgresEngine(
 
   return {
     ...about,
-    call: (scope, text, values) => retryDeadlocks(() => call(pool, scope, text, values)),
+    call: (scope, text, values) =>
+      refuseForClosed(() => retryDeadlocks(() => call(pool, scope, text, values))),
     single: (scope, text, values) =>
-      retryDeadlocks(async () => single(pool, openingFor(scope), text, values)),
-    transaction: (scope, work) => retryDeadlocks(async () => run(openingFor(scope), work)),
+      refuseForClosed(() =>
+        retryDeadlocks(async () => single(pool, openingFor(scope), text, values)),
+      ),
+    transaction: (scope, work) =>
+      refuseForClosed(() => retryDeadlocks(async () => run(openingFor(scope), work))),
     asOwner: (work) => run('begin; set local statement_timeout = 0', work, ownerQueryTimeout),
     listen: (listener) => notifier.listen(listener),
     async close() {

@@ -46,6 +46,7 @@ export async function findKeyCaller(
 const isFormer = (row: KeyRow, digest: Buffer) => !timingSafeEqual(row.digest, digest)
 
 function refusalForKey(row: KeyOfOwner, digest: Buffer, now: Date) {
+  if (row.state === 'closed') return new Refusal('USER_CLOSED')
   if (row.status !== 'ACTIVE') return new Refusal('KEY_REVOKED')
   if (isFormer(row, digest) && (!row.former_until || row.former_until <= now))
     return new Refusal('KEY_EXPIRED')

@@ -2,7 +2,7 @@ import type { KeyRole, KeyStatus } from '#contract/developer'
 import type { AmountForm } from '#contract/kit/money'
 import type { Tx } from '#bank/db/engine'
 import { changeRow, insertRow } from '#bank/db/insertRow'
-import { emailUnconfirmed } from '#bank/person/person.rows'
+import { emailUnconfirmed, type PersonState } from '#bank/person/person.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 
 export interface KeyRow {
@@ -35,7 +35,7 @@ const columns = `id, person_id, kind, name, role, status, wallet_id, digest, pre
   former_digest, former_until, ips, origins, rate_per_second, money, expires_at, last_used_at, seen_ips,
   exposed_at, version, created_at, updated_at`
 
-export type KeyOfOwner = KeyRow & { state: 'active' | 'blocked'; email_unconfirmed: boolean }
+export type KeyOfOwner = KeyRow & { state: PersonState; email_unconfirmed: boolean }
 
 export const findByDigest = (tx: Tx, tenantId: string, digest: Buffer) =>
   tx.row<KeyOfOwner>(

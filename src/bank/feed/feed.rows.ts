@@ -98,14 +98,15 @@ export async function entriesAfter(
   return rows.map((row) => ({ ...row, epoch: Number(row.epoch), seq: Number(row.seq) }))
 }
 
-export type TokenEnd = 'expired' | 'ended' | 'blocked'
+export type TokenEnd = 'expired' | 'ended' | 'blocked' | 'closed'
 
 /** Which of these tokens are no longer valid, and why. */
 export const endedTokens = (tx: Tx, tenantId: string, hashes: readonly Buffer[], now: Date) =>
   tx.rows<{ hash: Buffer; why: TokenEnd }>(
     `select * from (
        select asked.hash,
-              case when f.id is null or f.ended_at is not null then 'ended'
+              case when p.state = 'closed' then 'closed'
+                   when f.id is null or f.ended_at is not null then 'ended'
                    when p.state = 'blocked' then 'blocked'
                    when t.expires_at <= $3 then 'expired' end as why
        from unnest($2::bytea[]) asked (hash)

@@ -23,6 +23,12 @@ export interface SubscriberDeps {
   every: Every
 }
 
+const endCodes = {
+  ended: 'ACCESS_TOKEN_INVALID',
+  blocked: 'USER_BLOCKED',
+  closed: 'USER_CLOSED',
+} as const
+
 const SUBSCRIPTIONS_MOST = 20
 const WAITING_MOST = 256
 
@@ -71,8 +77,7 @@ export class Subscriber {
   }
 
   endToken(why: TokenEnd): void {
-    if (why !== 'expired')
-      return this.close(closing.policy, why === 'blocked' ? 'USER_BLOCKED' : 'ACCESS_TOKEN_INVALID')
+    if (why !== 'expired') return this.close(closing.policy, endCodes[why])
     this.holder = null
     this.anonymousSince = this.#now()
     for (const channel of this.#channels.values())

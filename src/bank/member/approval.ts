@@ -84,7 +84,7 @@ export async function approversOf(tx: Tx, tenantId: string, walletId: string) {
  * locked here, so nothing of theirs is placed or approved any more once this has committed.
  */
 export async function withdrawOrdersOf(
-  { tx, scope, world }: SignedInContext,
+  { tx, scope, world }: Pick<SignedInContext, 'tx' | 'world'> & { scope: { tenantId: string } },
   member: { wallet_id: string; person_id: string },
 ): Promise<void> {
   const { tenantId } = scope

@@ -91,7 +91,7 @@ async function sendOutside(
 ): Promise<void> {
   const person = await findPerson(tx, tenantId, box.person_id)
   const tenant = await findTenant(tx, world.seal, tenantId)
-  if (!person || !tenant || person.state === 'blocked') return
+  if (!person || !tenant || person.state !== 'active') return
   const scope = { tenantId, personId: null }
   const now = world.clock.now()
   const to = mailOf(person)

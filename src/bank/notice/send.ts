@@ -105,7 +105,7 @@ async function addresseeOf(tx: Tx, { seal }: BankServices, tenantId: string, per
   const tenant = await findTenant(tx, seal, tenantId)
   const box = await findInbox(tx, tenantId, personId)
   const bot = tenant && botOf(tenant)
-  if (!person?.tg_id || person.state === 'blocked' || !bot || !box || box.bot_shut_at) return null
+  if (!person?.tg_id || person.state !== 'active' || !bot || !box || box.bot_shut_at) return null
   return { person, tenant, box, bot, chatId: person.tg_id }
 }
 

@@ -12,8 +12,9 @@ export const findOwnAddress = (
   at: { chainId: number; address: string; memo: string | null },
 ) =>
   tx.row<OwnAddress>(
-    `select wallet_id as "walletId", person_id as "personId" from addresses
-     where tenant_id = $1 and chain_id = $2 and address = $3 and memo = $4`,
+    `select a.wallet_id as "walletId", a.person_id as "personId" from addresses a
+     join people p on p.tenant_id = a.tenant_id and p.id = a.person_id and p.state <> 'closed'
+     where a.tenant_id = $1 and a.chain_id = $2 and a.address = $3 and a.memo = $4`,
     [tenantId, at.chainId, at.address, at.memo ?? ''],
   )
 

@@ -6,6 +6,7 @@ import { asBank } from '#bank/db/asBank'
 import { findCoins } from '#bank/rate/rate.rows'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { payableRequest, type PayableRequest } from '#bank/paymentRequest/payable'
+import { isAccountClosed } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { DestinationSnapshot, CardEnd } from './order.rows.ts'
@@ -108,6 +109,9 @@ async function atWallet({ tx, scope }: PersonContext, { walletId }: PayeeQuery, 
   const whole = { tenantId: scope.tenantId, personId: null }
   const wallet = await asBank(tx, scope, () => walletOf(tx, whole, id))
   if (wallet.id === walletId) throw new Refusal('SAME_ACCOUNT')
+  const { person_id: personId } = wallet
+  if (await asBank(tx, scope, () => isAccountClosed(tx, scope.tenantId, personId)))
+    throw new Refusal('NOT_FOUND', 'There is no such wallet.')
   return { ...nobody, toWalletId: wallet.id, toPersonId: wallet.person_id }
 }
 

@@ -2,6 +2,8 @@ import type { VerificationStatus } from '#contract/person'
 import type { Language, ThemeMode } from '#contract/preferences'
 import type { Tx } from '#bank/db/engine'
 
+export type PersonState = 'active' | 'blocked' | 'closed'
+
 export interface PersonRow {
   id: string
   number: string
@@ -14,7 +16,7 @@ export interface PersonRow {
   email_since: Date | null
   phone_since: Date | null
   password_hash: string | null
-  state: 'active' | 'blocked'
+  state: PersonState
   first_name: string | null
   last_name: string | null
   birth_date: string | null
@@ -32,13 +34,22 @@ export interface PersonRow {
   last_sign_in_at: Date | null
   created_at: Date
   updated_at: Date
+  closed_at: Date | null
+  closed_by: 'customer' | 'staff' | null
+  /** What the customer was told. */
+  closed_reason: string | null
+  /** Of a closed account: what it was signed in to with, for staff only. */
+  former_email: string | null
+  former_phone: string | null
+  former_tg_id: string | null
 }
 
 export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
   email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
-  preferred_name, identity_verified_at, default_currency, language, theme, is_developer, telegram_findable, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at`
+  preferred_name, identity_verified_at, default_currency, language, theme, is_developer, telegram_findable, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at,
+  closed_at, closed_by, closed_reason, former_email, former_phone, former_tg_id`
 
 /**
  * Of `people p`. Only a sign-up by password leaves an address unconfirmed; whoever came by a code or
@@ -51,6 +62,12 @@ export async function findPerson(tx: Tx, tenantId: string, id: string) {
   const { rows } = await tx.query<PersonRow>(text, [tenantId, id])
   return rows[0] ?? null
 }
+
+export const isAccountClosed = (tx: Tx, tenantId: string, id: string) =>
+  tx.some(`select 1 from people where tenant_id = $1 and id = $2 and state = 'closed'`, [
+    tenantId,
+    id,
+  ])
 
 export async function lockPerson(tx: Tx, tenantId: string, id: string) {
   const text = `select ${columns} from people where tenant_id = $1 and id = $2 for no key update`

@@ -35,6 +35,7 @@ export async function handleRefreshTokens(
   if (claimOf(text, 'rt', scope.tenantId) !== 'ours') return new Refusal('REFRESH_INVALID')
   const hash = hashOf(text)
   const row = await lockRefreshToken(tx, scope.tenantId, hash)
+  if (row?.state === 'closed') return new Refusal('USER_CLOSED')
   if (!row || row.family.ended_at) return new Refusal('REFRESH_INVALID')
   const { family } = row
   context.entered.person = { personId: family.person_id, familyId: family.id }

@@ -1,6 +1,6 @@
 import type { ClientKind } from '#contract/session'
 import type { Tx } from '#bank/db/engine'
-import { emailUnconfirmed } from '#bank/person/person.rows'
+import { emailUnconfirmed, type PersonState } from '#bank/person/person.rows'
 
 export interface FamilyRow {
   id: string
@@ -13,7 +13,7 @@ export interface FamilyRow {
 interface BearerRow {
   family_id: string
   person_id: string
-  state: 'active' | 'blocked'
+  state: PersonState
   expires_at: Date
   last_used_at: Date
   ended_at: Date | null
@@ -76,7 +76,7 @@ export interface RefreshRow {
   successor: Buffer | null
   successor_spent: boolean
   family: FamilyRow
-  state: 'active' | 'blocked'
+  state: PersonState
 }
 
 /** Serializes concurrent uses of one token. */

@@ -50,6 +50,8 @@ export async function findCaller(
   const claim = claimOf(bearer, 'at', tenantId)
   if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')
   const row = claim === 'ours' ? await loadBearer(world, tenantId, hashOf(bearer)) : null
+  // Before all else: every session of a closed account has ended, and the reason is what helps.
+  if (row?.state === 'closed') return new Refusal('USER_CLOSED')
   if (!row || row.ended_at) return new Refusal('ACCESS_TOKEN_INVALID')
   const now = world.clock.now()
   if (row.expires_at <= now) return new Refusal('ACCESS_TOKEN_EXPIRED')

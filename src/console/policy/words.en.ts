@@ -38,6 +38,7 @@ export const policy = {
     card_payment: 'Card payments online',
     keys: 'Developer access',
     members: 'Members of a wallet',
+    closing: 'Closing the account',
     authenticator: 'Setting up an authenticator',
     orders_from: 'Payments and exchanges from',
     new_payees_from: 'To a new recipient from',

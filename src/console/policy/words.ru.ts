@@ -35,6 +35,7 @@ export const policy: PolicyWords['policy'] = {
     card_payment: 'Оплата картой в интернете',
     keys: 'Доступ разработчика',
     members: 'Участники кошелька',
+    closing: 'Закрытие счёта',
     authenticator: 'Подключение приложения-аутентификатора',
     orders_from: 'Платежи и обмены начиная с',
     new_payees_from: 'Новому получателю начиная с',

@@ -26,6 +26,7 @@ export const signedInErrors = [
   'TENANT_MISMATCH',
   'FORBIDDEN',
   'USER_BLOCKED',
+  'USER_CLOSED',
   'STEP_UP_REQUIRED',
   'EMAIL_NOT_CONFIRMED',
   'KEY_INVALID',

@@ -91,6 +91,7 @@ export const refusals = {
   EXPORT_TOO_LARGE: 422,
 
   USER_BLOCKED: 423,
+  USER_CLOSED: 423,
   TENANT_PAUSED: 423,
   USER_LOCKED: 423,
   RATE_LIMITED: 429,
@@ -110,6 +111,12 @@ export const refusals = {
   PASSKEY_CANCELED: 0,
   PASSKEY_UNSUPPORTED: 0,
 } as const satisfies Record<string, number>
+
+/** The bank lets them do nothing, whatever their tokens are. */
+export type BlockedCode = 'USER_BLOCKED' | 'USER_CLOSED'
+
+export const isBlockedCode = (code: unknown): code is BlockedCode =>
+  code === 'USER_BLOCKED' || code === 'USER_CLOSED'
 
 export const isRefusalCode = (word: unknown): word is keyof typeof refusals =>
   typeof word === 'string' && Object.hasOwn(refusals, word)

@@ -9,7 +9,7 @@ import { clientKinds } from '#contract/session'
 import { AuditLine } from './audit.ts'
 import { opsEndpoint } from './staff.ts'
 
-export const customerStatuses = ['ACTIVE', 'PAUSED'] as const
+export const customerStatuses = ['ACTIVE', 'PAUSED', 'CLOSED'] as const
 export type CustomerStatus = (typeof customerStatuses)[number]
 
 /** Personal data is masked: enough to recognise whom one knows, not to learn who it is. */
@@ -110,6 +110,15 @@ const Customer = z.object({
   /** Terms of service that they accepted, newest first. */
   terms: z.array(z.object({ version: z.int(), language: z.enum(languages), accepted_at: Moment })),
   notes: z.array(CustomerNote),
+  /** The account is closed; contacts are those it had. */
+  closed: z.nullable(
+    z.object({
+      at: Moment,
+      by: z.enum(['customer', 'staff']),
+      /** What the customer was told, where staff closed it. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Customer = z.output<typeof Customer>
 

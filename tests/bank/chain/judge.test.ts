@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chainIds } from '#contract/chains'
 import { chainFactsOf, leastOf, leasts, relativesOf, sharesAddress } from '#bank/chain/families'
 import { judge } from '#bank/chain/judge'
-import type { AddressRow } from '#bank/chain/address.rows'
+import type { WatchedAddress } from '#bank/chain/address.rows'
 import type { Payment } from '#bank/outside/chains/link'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 
@@ -41,12 +41,13 @@ test('every coin has its least deposit, and others have none', () => {
 })
 
 const { ethereum, bnb, ripple } = chainIds
-const at = (address: string, chain_id: number, memo = '') =>
-  ({ address, chain_id, memo }) as AddressRow
+const at = (address: string, chain_id: number, memo = '', is_closed = false) =>
+  ({ address, chain_id, memo, is_closed }) as WatchedAddress
 const coin = (symbol: string, chain_id: number, contract: string | null = null, scale = 6) =>
   ({ symbol, chain_id, contract, scale }) as CurrencyRow
 
-const addresses = [at('0xa', ethereum), at('r1', ripple, '7'), at('r1', ripple, '8')]
+const closed = at('0xc', ethereum, '', true)
+const addresses = [at('0xa', ethereum), at('r1', ripple, '7'), at('r1', ripple, '8'), closed]
 const currencies = [
   coin('ETH', bnb),
   coin('USDT', ethereum, '0xT'),
@@ -61,6 +62,7 @@ test.each([
   ['what is less is not', pay('0xa', 499n), ethereum, 'below_minimum'],
   ['an address of another chain is not', pay('0xa', 500n), bnb, 'wrong_chain'],
   ['an address nobody has is not', pay('0xb', 500n), ethereum, 'memo_unknown'],
+  ['an address of a closed account is not', pay('0xc', 500n), ethereum, 'memo_unknown'],
   ['a memo nobody has is not', pay('r1', 1_000_000n, { memo: '9' }), ripple, 'memo_unknown'],
   ['a memo is needed where all share an address', pay('r1', 1_000_000n), ripple, 'memo_unknown'],
   ['a token is known by its contract', pay('0xa', 1_000_000n, { contract: '0xt' }), ethereum, null],

@@ -49,9 +49,9 @@ test('a blocked person keeps the tokens and can retry', async () => {
 test('a block counts only for the current sign-in', async () => {
   const { actor, where } = await trusted()
   actor.send({ type: 'tokens.stored', tokens: otherTokens })
-  actor.send({ type: 'user.blocked', epoch: 1 })
+  actor.send({ type: 'user.blocked', epoch: 1, reason: 'USER_BLOCKED' })
   expect(where()).toBe('inside')
-  actor.send({ type: 'user.blocked', epoch: 2 })
+  actor.send({ type: 'user.blocked', epoch: 2, reason: 'USER_BLOCKED' })
   expect(where()).toBe('')
 })
 

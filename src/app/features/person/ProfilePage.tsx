@@ -13,6 +13,7 @@ import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
 import { PasskeysPanel } from '#app/features/proof/PasskeysPanel.tsx'
 import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
+import { CloseAccount } from './CloseAccount.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import { LegalData } from './LegalData.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -41,6 +42,7 @@ export function ProfilePage() {
   const { person: texts } = usePersonWords()
   const flow = useFlow('person')
   const links = useFlow('personLinks')
+  const closing = useFlow('closing')
   return (
     <>
       <header className="room-head">
@@ -61,6 +63,7 @@ export function ProfilePage() {
           <DisplayPreferencesForm />
           <Recording />
           <SignOutButtons />
+          {closing && <CloseAccount flow={closing} />}
         </div>
       </div>
     </>

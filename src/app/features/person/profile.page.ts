@@ -4,6 +4,7 @@ import { wireBiometry } from '#app/features/proof/biometryPorts.ts'
 import { wirePasskeys } from '#app/features/proof/passkeysPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireChangeRequest } from './changeRequestPorts.ts'
+import { wireClosing } from './closingPorts.ts'
 import { wirePersonLinks } from './linksPorts.ts'
 import { wireContact, wireSessions, wireTelegramLink } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
@@ -20,4 +21,5 @@ export const createFlow = (services: Services) =>
     passkeysFlow: wirePasskeys(services),
     biometryFlow: wireBiometry(services),
     changeRequestFlow: wireChangeRequest(services),
+    closingFlow: wireClosing(services),
   })

@@ -3,6 +3,7 @@ import type {
   IdentityChangeStatus,
   IdentitySubject,
 } from '#contract/identityChange'
+import type { ClosingEnd, ClosingObstacle } from '#contract/closing'
 import type { VerificationStatus } from '#contract/person'
 
 /** The profile, and how somebody wants to see the app. */
@@ -140,6 +141,44 @@ export const person = {
     switchTo: (name: string) => `Switch to ${name}`,
     unlink: 'Unlink',
     unlinkNamed: (name: string) => `Unlink ${name}`,
+  },
+  closing: {
+    title: 'Close account',
+    about: 'Closes your account for good. Empty your wallets first.',
+    open: 'Close account',
+    unread: 'Couldn’t check your account',
+    moved: 'Something changed. See below what to settle first.',
+    inTheWay: 'Before you close',
+    fix: 'Open',
+    obstacles: {
+      money: { name: 'Money in your wallets', hint: 'Send it or cash it out.' },
+      held: { name: 'Money on hold', hint: 'Wait until it is paid or released.' },
+      incoming: { name: 'Deposits on their way', hint: 'Wait until they arrive.' },
+      orders: { name: 'Payments on their way', hint: 'Wait until they finish, or cancel them.' },
+      cards: { name: 'Open cards', hint: 'Close each card.' },
+      card_money: { name: 'Card balances', hint: 'Withdraw what is there, pay what is owed.' },
+      disputes: { name: 'Open disputes', hint: 'Wait for the decision, or withdraw them.' },
+      members: { name: 'People in your wallets', hint: 'Remove them from the wallet.' },
+      verification: { name: 'Verification in review', hint: 'Wait for the decision.' },
+      identity_change: { name: 'Change request in review', hint: 'Wait, or withdraw the request.' },
+    } satisfies Record<ClosingObstacle, { name: string; hint: string }>,
+    ends: 'What will end',
+    ending: {
+      schedules: 'Scheduled payments',
+      requests: 'Payment links',
+      accounts: 'Bank details',
+      shared: 'Wallets shared with you',
+      links: 'Linked accounts',
+      keys: 'API keys',
+      webhooks: 'Webhooks',
+      telegram: 'Sign-in with Telegram',
+      passkeys: 'Passkeys',
+      sessions: 'Signed-in devices',
+    } satisfies Record<ClosingEnd, string>,
+    final: 'This can’t be undone. Money sent to your old details is returned or held by the bank.',
+    type: (word: string) => `Type ${word} to confirm`,
+    close: 'Close account for good',
+    keep: 'Keep account',
   },
   changed: 'Saved',
   displayPreferences: 'Appearance',

@@ -14,6 +14,7 @@ export const proof = {
     card_payment: 'To approve this card payment.',
     keys: 'To change your API keys.',
     members: 'To change who may use the wallet.',
+    closing: 'To close your account.',
     authenticator: 'To change how you confirm it’s you.',
     sign_in: 'To sign in on a new device.',
   } satisfies Record<ProofPurpose, string>,

@@ -1,3 +1,6 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { sessionFlow } from '#machines/session/session.flow'
 import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
@@ -7,8 +10,15 @@ import { useSupportWords } from '#app/features/support/words.ts'
 import { SignInIntro } from './SignInIntro.tsx'
 
 export default function BlockedPage() {
-  const { blocked: texts } = useSupportWords().support
   const session = useFlow('session')
+  return session && <Blocked session={session} />
+}
+
+/** Paused for now, or closed for good. */
+function Blocked({ session }: { session: ActorRefFrom<typeof sessionFlow> }) {
+  const { blocked, closed } = useSupportWords().support
+  const isClosed = useSelector(session, ({ context }) => context.reason === 'USER_CLOSED')
+  const texts = isClosed ? closed : blocked
   const config = useConfig()
   const support = config?.support_email
   return (
@@ -26,13 +36,15 @@ export default function BlockedPage() {
           </div>
         )}
         <div className="stack stack-half">
-          <Button wide onClick={() => session?.send({ type: 'session.retry' })}>
-            {texts.retry}
-          </Button>
+          {!isClosed && (
+            <Button wide onClick={() => session.send({ type: 'session.retry' })}>
+              {blocked.retry}
+            </Button>
+          )}
           <Button
             kind="quiet"
             wide
-            onClick={() => session?.send({ type: 'session.end', scope: 'this' })}
+            onClick={() => session.send({ type: 'session.end', scope: 'this' })}
           >
             {texts.leave}
           </Button>

@@ -56,6 +56,6 @@ export function authorityOf(session: () => Session | undefined, tokenCache: Toke
     lost(kind, epoch) {
       activeSession()?.send({ type: 'call.refused', id: pending.nextId(), kind, epoch })
     },
-    blocked: (epoch) => activeSession()?.send({ type: 'user.blocked', epoch }),
+    blocked: (epoch, reason) => activeSession()?.send({ type: 'user.blocked', epoch, reason }),
   }
 }

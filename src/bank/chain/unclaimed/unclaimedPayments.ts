@@ -21,6 +21,7 @@ import { bookCurrencyShown, readCurrencies, type Currencies } from '#bank/book/s
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { pageFrom } from '#bank/page'
+import { isAccountClosed } from '#bank/person/person.rows'
 import { aboutNothing, namesOf, proposing } from '#bank/proposal/proposal'
 import { chainName } from '#bank/reference/chains'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
@@ -112,7 +113,7 @@ async function stepProposeClaim(
   const { tx, scope } = context
   const row = await unclaimedAt(tx, scope.tenantId, id)
   const wallet = isId(typed) ? await findWallet(tx, scope, typed) : null
-  if (!wallet)
+  if (!wallet || (await isAccountClosed(tx, scope.tenantId, wallet.person_id)))
     throw new Refusal('VALIDATION_FAILED', 'There is no such wallet.', {
       errors: [{ pointer: '/wallet', code: 'NOT_FOUND' }],
     })

@@ -31,6 +31,7 @@ export async function handleSignInByPasskey(
   )
   if (passkey instanceof Refusal) return passkey
   const person = await lockPerson(tx, scope.tenantId, passkey.person_id)
+  if (person?.state === 'closed') return new Refusal('USER_CLOSED')
   if (person?.state === 'blocked') return new Refusal('USER_BLOCKED')
   return openSession(context, passkey.person_id, 'passkey')
 }

@@ -12,7 +12,7 @@ import { refusalIn } from '#machines/kit/refusal'
  * while the page is.
  */
 
-export type CustomerAct = 'open' | 'pause' | 'restore' | 'endSessions' | 'note'
+export type CustomerAct = 'open' | 'pause' | 'restore' | 'endSessions' | 'note' | 'close'
 
 interface Timeline {
   data: AuditLine[]

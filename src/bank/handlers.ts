@@ -27,7 +27,7 @@ import { payoutRoutes } from './payout/payout.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
-import { closingRoutes } from './closing/closing.ts'
+import { closingRoutes, customerClosingRoutes } from './closing/closing.ts'
 import { personLinkRoutes } from './personLink/personLink.routes.ts'
 import { serviceTermsRoutes } from './serviceTerms/serviceTerms.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
@@ -111,6 +111,7 @@ const handlers: HandlersOf<typeof table> = {
   ...staffRoutes,
   ...customerRoutes,
   ...customerActRoutes,
+  ...customerClosingRoutes,
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,

@@ -19,6 +19,7 @@ const callOf: Record<CustomerAct, OpsCallName> = {
   restore: 'restoreCustomer',
   endSessions: 'endCustomerSessions',
   note: 'noteCustomer',
+  close: 'proposeCustomerClosing',
 }
 
 interface Props {
@@ -39,6 +40,7 @@ export function CustomerActs({ flow, customer }: Props) {
     restore: allows(customerLife, record, { type: 'customer.restore' }),
     endSessions: customer.sessions.length > 0,
     note: true,
+    close: customer.status !== 'CLOSED',
   }
   const acts = (Object.keys(offered) as CustomerAct[]).filter(
     (act) => offered[act] && may(callOf[act]),

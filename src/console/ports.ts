@@ -13,6 +13,7 @@ import {
   pauseCustomer,
   restoreCustomer,
 } from '#contract/ops/customerAct'
+import { proposeCustomerClosing } from '#contract/ops/customerClosing'
 import { readDashboard } from '#contract/ops/dashboard'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
@@ -131,8 +132,14 @@ type Perform = (
   options: { signal: AbortSignal; key: string },
 ) => Promise<OpenedCustomer | null>
 
+type ReasonedCall =
+  | typeof pauseCustomer
+  | typeof restoreCustomer
+  | typeof endCustomerSessions
+  | typeof proposeCustomerClosing
+
 const acting =
-  (endpoint: typeof pauseCustomer | typeof restoreCustomer | typeof endCustomerSessions): Perform =>
+  (endpoint: ReasonedCall): Perform =>
   async (call, { id, text }, options) => {
     await call(endpoint, { id, reason: text }, options)
     return null
@@ -143,6 +150,7 @@ const acts: Record<CustomerAct, Perform> = {
   pause: acting(pauseCustomer),
   restore: acting(restoreCustomer),
   endSessions: acting(endCustomerSessions),
+  close: acting(proposeCustomerClosing),
   note: async (call, { id, text }, options) => {
     await call(noteCustomer, { id, text }, options)
     return null

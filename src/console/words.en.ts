@@ -190,6 +190,11 @@ export const acts = {
     hint: 'Staff can read it, customers can’t.',
     submit: 'Save note',
   },
+  close: {
+    offer: 'Close account',
+    hint: 'The customer reads your reason. A second person approves under Approvals.',
+    submit: 'Propose closing',
+  },
 }
 
 export const audit = {

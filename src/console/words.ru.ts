@@ -185,6 +185,11 @@ export const acts: ConsoleWords['acts'] = {
     hint: 'Заметку видят сотрудники, но не клиенты.',
     submit: 'Сохранить заметку',
   },
+  close: {
+    offer: 'Закрыть счёт',
+    hint: 'Клиент прочтёт причину. Второй сотрудник одобрит в разделе «Согласования».',
+    submit: 'Предложить закрытие',
+  },
 }
 
 export const audit: ConsoleWords['audit'] = {

@@ -147,7 +147,7 @@ async function close(
   return requests.map(({ id }) => bulkRow(paymentRequestsMoved, { id, event }))
 }
 
-const inTheWay = (obstacles: Closing['obstacles']) =>
+export const inTheWay = (obstacles: Closing['obstacles']) =>
   new Refusal('STATE_CONFLICT', 'Something has to be settled first.', {
     errors: obstacles.map(({ kind }) => ({ pointer: `/${kind}`, code: 'IN_THE_WAY' })),
   })

@@ -2,8 +2,10 @@ import type { closeAccount, Closing, closingCalls } from '#contract/closing'
 import { allAsBank } from '#bank/db/asBank'
 import { bulkRow } from '#bank/ledger/step'
 import { proofRows } from '#bank/proof/proof'
+import type { customerClosingCalls } from '#contract/ops/customerClosing'
 import type { HandlersOf, LedgerStepResult, SignedInContext } from '#bank/requestContext'
 import { endsOf, obstaclesOf, peopleClosed } from './close.ts'
+import { stepProposeCustomerClosing } from './proposeClosing.ts'
 
 function handleReadClosing(_: object, { tx, scope, world }: SignedInContext): Promise<Closing> {
   const now = world.clock.now()
@@ -31,4 +33,8 @@ async function stepCloseAccount(
 export const closingRoutes: HandlersOf<typeof closingCalls> = {
   readClosing: handleReadClosing,
   closeAccount: { ledgerStep: stepCloseAccount },
+}
+
+export const customerClosingRoutes: HandlersOf<typeof customerClosingCalls> = {
+  proposeCustomerClosing: { ledgerStep: stepProposeCustomerClosing },
 }

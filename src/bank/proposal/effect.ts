@@ -4,6 +4,8 @@ import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import { claimStep } from '#bank/chain/unclaimed/claim'
 import type { ClaimOfProposal } from '#bank/chain/unclaimed/target'
 import { brandsPublished } from '#bank/brand/brand.rows'
+import { inTheWay, peopleClosed } from '#bank/closing/close'
+import type { ClosingOfProposal } from '#bank/closing/target'
 import { moveOrder } from '#bank/order/kernel'
 import { policiesPublished } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
@@ -38,6 +40,7 @@ export function effectOf(
   if (target.is === 'policy') return publishPolicy(context, row, target)
   if (target.is === 'brand') return publishBrand(context, row, target)
   if (target.is === 'vendor') return changeVendor(context, row, target)
+  if (target.is === 'closing') return closeCustomer(context, row, target)
   if (target.is === 'claim') return claimPayment(context, target)
   return changeSetting(context, row, target)
 }
@@ -115,6 +118,17 @@ function changeSetting(
     }),
   ]
   return { step: { transfers: [], rows }, after: target, object: `setting ${after.part}` }
+}
+
+function closeCustomer(
+  { world, tenant }: StaffContext,
+  { reason }: ProposalListRow,
+  target: ClosingOfProposal,
+): Effect {
+  const { person, obstacles, isCurrent } = target
+  if (!isCurrent) throw inTheWay(obstacles)
+  const closed = bulkRow(peopleClosed, { personId: person.id, by: 'staff', reason, world, tenant })
+  return { step: { transfers: [], rows: [closed] }, after: target, object: `person ${person.id}` }
 }
 
 function claimPayment({ world }: StaffContext, target: ClaimOfProposal): Effect {

@@ -14,7 +14,7 @@ export interface ProposalRow {
   id: string
   kind: ProposalKind
   status: ProposalStatus
-  /** What it is about: an order, the policy, the look, a vendor, the settings or a payment. */
+  /** What it is about: an order, the policy, the look, a vendor, the settings, a payment or a customer. */
   order_id: string | null
   /** Of the order it was made for. */
   order_version: number | null
@@ -40,6 +40,8 @@ export interface ProposalRow {
   /** A payment that is nobody's, and the wallet that would get it. */
   sighting_id: string | null
   claim_wallet_id: string | null
+  /** A customer whose account would be closed. */
+  closes_person_id: string | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -59,7 +61,7 @@ export interface SealedPart {
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
   p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
-  p.setting_before, p.sighting_id, p.claim_wallet_id, p.reason, p.proposed_by, p.proposed_at,
+  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.reason, p.proposed_by, p.proposed_at,
   p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
@@ -76,7 +78,8 @@ const joined = `proposals p
   left join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
   left join wallets w on w.tenant_id = p.tenant_id
     and w.id = coalesce(o.wallet_id, p.claim_wallet_id)
-  left join people c on c.tenant_id = w.tenant_id and c.id = w.person_id`
+  left join people c on c.tenant_id = p.tenant_id
+    and c.id = coalesce(w.person_id, p.closes_person_id)`
 
 const listed = `${columns}, s.name as proposer, d.name as decider, w.number::text as wallet_number,
   c.first_name, c.last_name`
@@ -156,10 +159,11 @@ export const readProposalQueue = (tx: Tx, tenantId: string, role: StaffRole) =>
 
 const made = `id, kind, status, order_id, order_version, policy_base, policy_restores, policy_draft,
   brand_base, brand_restores, vendor, vendor_base, vendor_box, vendor_hint, vendor_tried_at,
-  vendor_former, sighting_id, claim_wallet_id, reason, proposed_by, proposed_at, expires_at, moved_at, version`
+  vendor_former, sighting_id, claim_wallet_id, closes_person_id, reason, proposed_by, proposed_at, expires_at,
+  moved_at, version`
 
 /** An order has one open proposal at most, and so have the policy, the look, each vendor, each
- * part of the settings and each payment that is nobody's. */
+ * part of the settings, each payment that is nobody's and each customer. */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
   rank: 8,
@@ -168,7 +172,7 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
       const { count } = await tx.query(
         `insert into proposals (tenant_id, policy, brand, setting, setting_before, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
          on conflict do nothing`,
         [
           tenantId,

@@ -96,6 +96,7 @@ type About = Pick<
   | 'setting_before'
   | 'sighting_id'
   | 'claim_wallet_id'
+  | 'closes_person_id'
 > &
   SealedPart
 
@@ -119,6 +120,7 @@ export const aboutNothing: About = {
   setting_before: null,
   sighting_id: null,
   claim_wallet_id: null,
+  closes_person_id: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

@@ -11,6 +11,7 @@ import { orderCoinOf } from '#bank/order/wire'
 import { brandChanges } from '#bank/brand/changes'
 import { policyChanges } from '#bank/policy/changes'
 import { proposedClaimShown } from '#bank/chain/unclaimed/target'
+import { proposedClosingShown } from '#bank/closing/target'
 import type { StaffContext } from '#bank/requestContext'
 import { settingChanges } from '#bank/setting/parts'
 import type { SettingOfProposal } from '#bank/setting/target'
@@ -65,6 +66,7 @@ export function proposalShown(
     vendor: target.is === 'vendor' ? proposedVendorShown(target) : null,
     setting: target.is === 'setting' ? proposedSettingShown(target) : null,
     claim: target.is === 'claim' ? proposedClaimShown(row, target) : null,
+    closing: target.is === 'closing' ? proposedClosingShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

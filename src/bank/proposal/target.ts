@@ -9,6 +9,7 @@ import { currentPolicy, type Policy } from '#bank/policy/policy'
 import { findPolicy } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { claimTarget, type ClaimOfProposal } from '#bank/chain/unclaimed/target'
+import { closingTarget, type ClosingOfProposal } from '#bank/closing/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
@@ -21,6 +22,7 @@ export type ProposalTarget =
   | VendorOfProposal
   | SettingOfProposal
   | ClaimOfProposal
+  | ClosingOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -51,6 +53,7 @@ export interface BrandOfProposal {
 export function objectOf(target: ProposalTarget): string {
   if (target.is === 'order') return `person ${target.order.personId}`
   if (target.is === 'setting') return `setting ${target.after.part}`
+  if (target.is === 'closing') return `person ${target.person.id}`
   if (target.is === 'claim') return `person ${target.wallet.person_id}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
 }
@@ -62,6 +65,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
     return settingTarget(context, row.setting_before, row.setting)
   if (row.sighting_id && row.claim_wallet_id)
     return claimTarget(context, row.sighting_id, row.claim_wallet_id)
+  if (row.closes_person_id) return closingTarget(context, row.closes_person_id)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

@@ -20,6 +20,7 @@ import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
+import { ClosingEffect } from '#console/closing/ClosingEffect.tsx'
 import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
@@ -42,7 +43,7 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim } = proposal
+  const { order, policy, brand, vendor, setting, claim, closing } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -50,6 +51,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {brand && <BrandEffect proposal={proposal} brand={brand} />}
       {vendor && <VendorEffect proposal={proposal} vendor={vendor} />}
       {setting && <SettingEffect proposal={proposal} setting={setting} />}
+      {closing && <ClosingEffect proposal={proposal} closing={closing} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

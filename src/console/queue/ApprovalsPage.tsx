@@ -54,7 +54,7 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
           },
           {
             word: texts.customer,
-            renderCell: ({ order, claim }) => (order ?? claim)?.customer.name ?? '—',
+            renderCell: ({ order, claim, closing }) => (order ?? claim ?? closing)?.customer.name ?? '—',
           },
           {
             word: texts.status,

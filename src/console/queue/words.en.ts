@@ -291,6 +291,7 @@ export const proposals = {
     vendor_use: 'Change who verifies customers',
     setting_change: 'Change the settings',
     payment_claim: 'Credit an unclaimed payment',
+    customer_close: 'Close a customer’s account',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

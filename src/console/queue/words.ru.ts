@@ -273,6 +273,7 @@ export const proposals: QueueWords['proposals'] = {
     vendor_use: 'Сменить поставщика проверки',
     setting_change: 'Изменить настройки',
     payment_claim: 'Зачислить невостребованный платёж',
+    customer_close: 'Закрыть счёт клиента',
   },
   amount: 'Сумма',
   status: 'Статус',

@@ -17,6 +17,7 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   openCustomer: ['owner', 'compliance', 'support'],
   pauseCustomer: ['owner', 'compliance'],
   restoreCustomer: ['owner', 'compliance'],
+  proposeCustomerClosing: ['owner', 'compliance'],
   endCustomerSessions: ['owner', 'compliance', 'support'],
   noteCustomer: ['owner', 'compliance', 'support', 'treasury'],
 

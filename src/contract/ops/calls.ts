@@ -5,6 +5,7 @@ import { bookReportCalls } from './bookReport.ts'
 import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
+import { customerClosingCalls } from './customerClosing.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
 import { opsFlowCountCalls } from './flowCount.ts'
@@ -28,6 +29,7 @@ export const opsCalls = {
   ...staffCalls,
   ...customerCalls,
   ...customerActCalls,
+  ...customerClosingCalls,
   ...identityCalls,
   ...opsOrderCalls,
   ...opsDisputeCalls,

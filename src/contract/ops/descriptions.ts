@@ -11,6 +11,7 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   openCustomer: 'Reads a customer’s personal data unmasked, for a reason that the audit keeps.',
   pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
   restoreCustomer: 'Lets a paused customer in again.',
+  proposeCustomerClosing: 'Proposes to close a customer’s account for good.',
   endCustomerSessions: 'Signs a customer out everywhere.',
   noteCustomer: 'Writes a note about a customer, for other staff.',
   readQueues: 'Counts what waits for staff, so that screens follow each other.',

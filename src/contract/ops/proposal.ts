@@ -6,6 +6,7 @@ import { Reason } from './customer.ts'
 import {
   ProposedBrand,
   ProposedClaim,
+  ProposedClosing,
   ProposedOrder,
   ProposedPolicy,
   ProposedSetting,
@@ -50,6 +51,7 @@ const proposalKinds = [
   'vendor_use',
   'setting_change',
   'payment_claim',
+  'customer_close',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -94,6 +96,7 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   vendor_use: vendor,
   setting_change: brand,
   payment_claim: unknown,
+  customer_close: held,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -122,6 +125,7 @@ export const Proposal = z.object({
   vendor: z.nullable(ProposedVendor),
   setting: z.nullable(ProposedSetting),
   claim: z.nullable(ProposedClaim),
+  closing: z.nullable(ProposedClosing),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closingObstacles } from '#contract/closing'
 import { Amount } from '#contract/kit/amount'
 import { Moment } from '#contract/kit/fields'
 import { orderStatuses } from '#contract/order'
@@ -61,6 +62,14 @@ export const ProposedSetting = z.object({
   part: z.enum(settingParts),
   changes: z.array(SettingChange),
 })
+
+/** A customer whose account would be closed, and what is in the way now. */
+export const ProposedClosing = z.object({
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  number: z.string(),
+  obstacles: z.array(z.enum(closingObstacles)),
+})
+export type ProposedClosing = z.output<typeof ProposedClosing>
 
 /** A payment that is nobody's, and the wallet that would get it. */
 export const ProposedClaim = z.object({

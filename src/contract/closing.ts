@@ -65,7 +65,8 @@ export const closeAccount = endpoint({
   ...closing,
   verb: 'POST',
   path: '/user/close',
-  ask: z.strictObject({}),
+  /** So that no empty request closes an account. */
+  ask: z.strictObject({ confirm: z.literal('CLOSE') }),
   reply: z.object({ closed_at: Moment }),
   refuses: ['STATE_CONFLICT'],
   repeat: 'spending',

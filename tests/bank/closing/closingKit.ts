@@ -8,7 +8,7 @@ import type { TenantOptions } from '#tests/kit/openTenant'
 export async function openClosing(bank: TestBank, options: TenantOptions = {}) {
   const kit = await openMemberKit(bank, options)
   const read = async (owner: Owner) => (await owner.ask(readClosing)).body as unknown as Closing
-  const close = (owner: Owner) => owner.ask(closeAccount)
+  const close = (owner: Owner) => owner.ask(closeAccount, { confirm: 'CLOSE' })
   const obstaclesOf = async (owner: Owner) => (await read(owner)).obstacles.map(({ kind }) => kind)
   const endsOf = async (owner: Owner) =>
     Object.fromEntries((await read(owner)).ends.map(({ kind, count }) => [kind, count]))

@@ -19,6 +19,7 @@ import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { listTelegramContacts } from '#contract/telegramContact'
 import { acceptServiceTerms, readServiceTerms } from '#contract/serviceTerms'
+import { closeAccount, readClosing } from '#contract/closing'
 import { linkPerson, listPersonLinks, switchPerson, unlinkPerson } from '#contract/personLink'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
@@ -165,8 +166,20 @@ async function linkAccounts({ bank, marks, ask, codeTo }: Omit<Run, 'answers'>, 
   await ask(switchPerson, { id }, me)
   await ask(switchPerson, { id: 'none' }, me)
   await ask(unlinkPerson, { id }, me)
+  await leaveBank({ marks, ask, codeTo })
   await ask(listTelegramContacts, {}, me)
   await ask(pretendContact, { tg_id: marks.tgId, contact_tg_id: '1' })
+}
+
+/** Another account opened, and closed. */
+async function leaveBank({ marks, ask, codeTo }: Pick<Run, 'marks' | 'ask' | 'codeTo'>) {
+  const email = `leaving-${marks.newEmail}`
+  await ask(askEmailCode, { email })
+  const { body } = await ask(verifyEmailCode, { email, token: await codeTo(email) })
+  const me = { bearer: String(body.access_token) }
+  await ask(readClosing, {}, me)
+  await ask(closeAccount, { confirm: 'CLOSE' }, me)
+  await ask(readClosing, {}, me)
 }
 
 async function launch({ marks: { tgId, firstName }, secrets, ask }: Run) {

@@ -11,7 +11,7 @@ export const wireClosing = (services: Services) => {
     readClosing: (_, signal) => call(readClosing, {}, { signal }),
     closeAccount: async (_, signal) => {
       const { epoch } = realtime.authority.bearer()
-      await call(closeAccount, {}, { signal })
+      await call(closeAccount, { confirm: 'CLOSE' }, { signal })
       device.vault.clear()
       clearDrafts(device.localStore)
       realtime.authority.blocked(epoch, 'USER_CLOSED')

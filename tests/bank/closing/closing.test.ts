@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createBalanceCard, deleteCard } from '#contract/card'
+import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { openAccount } from '#contract/account'
 import { createKey } from '#contract/developer'
 import { verifyEmailCode } from '#contract/enterCode'
@@ -9,6 +11,7 @@ import { refreshTokens } from '#contract/session'
 import { askEmailCode } from '#contract/signIn'
 import { listWallets } from '#contract/wallet'
 import { createWebhook } from '#contract/webhook'
+import { plantOrder, unknownOutcome } from '#tests/bank/harness/doubtful'
 import { openTestBank } from '#tests/kit/bank'
 import { openClosing } from './closingKit.ts'
 
@@ -77,7 +80,28 @@ test('people in a wallet are in the way of its owner; a member just leaves', asy
   expect((await kit.membersOf(ann, ann.walletId)).map(({ role }) => role)).toEqual(['owner'])
 })
 
-test('payments on their way, open cards and disputes, and reviews are each in the way', async () => {
+test('a payment whose outcome nobody knows holds money, and both are in the way', async () => {
+  const ann = await moveIn()
+  const { tenantId } = kit
+  const { personId, walletId } = ann
+  await plantOrder(bank.world, { tenantId, personId, walletId }, unknownOutcome)
+  expect(await obstaclesOf(ann)).toEqual(expect.arrayContaining(['orders']))
+  expect((await close(ann)).status).toBe(409)
+})
+
+test('an open card is in the way until it is closed', async () => {
+  const ann = await moveIn()
+  const { body } = await ann.ask(listIssuingPrograms)
+  const program = (body.data as IssuingProgram[]).find(({ name }) => name === 'Virtual card')
+  const made = await ann.ask(createBalanceCard, { program_id: program?.id })
+  await bank.relay.drain()
+  expect(await obstaclesOf(ann)).toEqual(['cards'])
+  await ann.ask(deleteCard, { id: made.body.id })
+  expect(await obstaclesOf(ann)).toEqual([])
+  expect((await close(ann)).status).toBe(200)
+})
+
+test('a verification and a change under review are in the way', async () => {
   const ann = await moveIn()
   const entity = bank.world.random.id()
   const at = bank.world.clock.now()

@@ -24,11 +24,12 @@ async function openLeaver() {
     })
   }
   const { address } = await chain.receive()
+  const send = () => chain.chain.payIn({ to: address, asset: 'ETH' })
   const pay = async () => {
-    await chain.chain.payIn({ to: address, asset: 'ETH' })
+    await send()
     await chain.chain.mine()
   }
-  return { ...chain, address, close, pay }
+  return { ...chain, address, close, pay, send }
 }
 
 test('what comes late belongs to nobody and waits for staff, and the book does not move', async () => {
@@ -48,7 +49,7 @@ test('what comes late belongs to nobody and waits for staff, and the book does n
     staff.treasury,
   )
   const [found, ...more] = body.data as UnclaimedPayment[]
-  expect([found?.address, found?.amount, more]).toEqual([leaver.address, '1', []])
+  expect([found?.address, found?.amount, more]).toEqual([leaver.address, '1.000000000000000000', []])
   const claimed = await bank.ask(
     unclaimedPaymentCalls.proposeClaim,
     { id: found!.id, wallet: leaver.walletId, reason: 'It was theirs' },
@@ -70,7 +71,7 @@ test('a deposit on its way is in the way until it arrived, and then its money is
 
 test('a payment that left its chain may come back, so it is waited for', async () => {
   const leaver = await openLeaver()
-  await leaver.pay()
+  await leaver.send()
   await leaver.look()
   await leaver.chain.drop()
   await leaver.look()

@@ -1,4 +1,5 @@
--- Two of the staff close a customer's account.
+-- Two of the staff close a customer’s account. After the proposals of unclaimed payments, whose
+-- constraint it widens.
 alter table proposals
   add column closes_person_id uuid,
   add foreign key (tenant_id, closes_person_id) references people,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Customer } from '#contract/ops/customer'
+import type { Language } from '#contract/preferences'
 import { Button } from '#app/ui/Button.tsx'
 import { eye } from '#app/ui/icons/eye.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -18,14 +19,6 @@ export function PersonalData({ flow, customer }: { flow: OneCustomerActor; custo
   const idle = useSelector(flow, (snapshot) => snapshot.matches('shown'))
   const { number, name, email, phone, last_sign_in_at: at } = customer
   const fullName = opened && [opened.first_name, opened.last_name].filter(Boolean).join(' ')
-  const { closed } = customer
-  const closedPairs: [word: string, value: string | null][] = closed
-    ? [
-        [texts.closedAt, formatMoment(closed.at, language)],
-        [texts.closedBy, texts.closers[closed.by]],
-        ...(closed.reason === null ? [] : ([[texts.closedReason, closed.reason]] as [string, string][])),
-      ]
-    : []
   const pairs: [word: string, value: string | null][] = [
     [texts.number, number],
     [texts.name, fullName ?? name],
@@ -39,7 +32,7 @@ export function PersonalData({ flow, customer }: { flow: OneCustomerActor; custo
       : []),
     [texts.verification, verification[customer.verification]],
     [texts.since, formatMoment(customer.created_at, language)],
-    ...closedPairs,
+    ...closedPairs(customer, texts, language),
     [texts.lastSignIn, at && formatMoment(at, language)],
   ]
   return (
@@ -71,4 +64,19 @@ export function PersonalData({ flow, customer }: { flow: OneCustomerActor; custo
       </PanelBody>
     </Panel>
   )
+}
+
+type CustomerTexts = ReturnType<typeof useConsoleWords>['customer']
+
+function closedPairs(
+  { closed }: Customer,
+  texts: CustomerTexts,
+  language: Language,
+): [word: string, value: string | null][] {
+  if (!closed) return []
+  return [
+    [texts.closedAt, formatMoment(closed.at, language)],
+    [texts.closedBy, texts.closers[closed.by]],
+    [texts.closedReason, closed.reason],
+  ]
 }

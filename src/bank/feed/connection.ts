@@ -7,6 +7,13 @@ export interface FeedConnection {
   ping(answered: () => void): void
 }
 
+/** What is told as a token ends, by why it does. */
+export const endCodes = {
+  ended: 'ACCESS_TOKEN_INVALID',
+  blocked: 'USER_BLOCKED',
+  closed: 'USER_CLOSED',
+} as const
+
 export const closing = { policy: 1008, slow: 1013, restart: 1012, defect: 1011 } as const
 
 const FRAMES_A_SECOND = 10

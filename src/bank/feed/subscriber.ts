@@ -7,7 +7,7 @@ import type { Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
 import { subscriptionFor, tokenHolderOf, auditDenied, type TokenHolder } from './authorize.ts'
 import { FeedChannel, sendClose } from './channel.ts'
-import { closing, FrameAllowance, type FeedConnection } from './connection.ts'
+import { closing, endCodes, FrameAllowance, type FeedConnection } from './connection.ts'
 import type { TokenEnd } from './feed.rows.ts'
 import { frameText, readFrame, tokenIn, type FeedFrameOut, type ProtocolVersion } from './frames.ts'
 import type { Hub } from './hub.ts'
@@ -22,12 +22,6 @@ export interface SubscriberDeps {
   nextBindingId(): number
   every: Every
 }
-
-const endCodes = {
-  ended: 'ACCESS_TOKEN_INVALID',
-  blocked: 'USER_BLOCKED',
-  closed: 'USER_CLOSED',
-} as const
 
 const SUBSCRIPTIONS_MOST = 20
 const WAITING_MOST = 256

@@ -22,6 +22,22 @@ export const staffFields: FieldDescriptions = {
   program: 'Name of the account program.',
   wallet: 'Number of the wallet.',
   by: 'Who of the staff wrote it.',
+  'Customer.closed': [
+    'When the account was closed, by whom, and what the customer was told.',
+    'Null while it is open.',
+  ],
+  'Customer.closed.at': 'When: ISO 8601, UTC.',
+  'Customer.closed.by': 'The customer, or staff.',
+  'Customer.closed.reason': [
+    'What the customer was told.',
+    'Null where the customer closed it.',
+  ],
+  'Proposal.closing': [
+    'The customer whose account would be closed.',
+    'Null where it is about something else.',
+  ],
+  'Proposal.closing.obstacles': 'What is in the way now; empty where it may be closed.',
+  'proposeCustomerClosing.reason': 'Why; the customer reads it once the account is closed.',
   'pauseCustomer.reason': 'Why; the audit keeps it.',
   'restoreCustomer.reason': 'Why; the audit keeps it.',
   'endCustomerSessions.reason': 'Why; the audit keeps it.',

@@ -37,7 +37,6 @@ import {
 import { readDashboard } from '#contract/ops/dashboard'
 import { readFlowCounts, readFlowStates, setFlowCounting } from '#contract/ops/flowCount'
 import { readQueues } from '#contract/ops/queue'
-import { proposeCustomerClosing } from '#contract/ops/customerClosing'
 import { listStaff, readStaffSelf, signOutStaff } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
 import { inTenant } from '#bank/db/engine'
@@ -46,7 +45,6 @@ import { insertStaff } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
-import { insertPerson } from '#bank/person/person.rows'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import {
@@ -55,6 +53,7 @@ import {
   askAboutFailingWebhooks,
   askAboutIdentities,
   askAboutStoppedChains,
+  askAboutClosing,
   askAboutUnclaimedPayments,
 } from './staffCases.ts'
 import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
@@ -161,27 +160,6 @@ async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
   await ask(pauseCustomer, { id, reason }, keyed())
   await ask(restoreCustomer, { id, reason }, keyed())
   await ask(endCustomerSessions, { id, reason }, keyed())
-}
-
-/** Of a customer who has nothing. */
-async function askAboutClosing(
-  bank: TestBank,
-  tenantId: string,
-  ask: Ask,
-  { me, third }: { me: CallOptions; third: CallOptions },
-) {
-  const { world } = bank
-  const [id, number, at] = [world.random.id(), world.random.number(), world.clock.now()]
-  const email = `closed-${number}@people.example`
-  await world.engine.transaction({ tenantId, personId: null }, (tx) =>
-    insertPerson(tx, { tenantId, id, number, email, currency: 'USD', at }),
-  )
-  const keyed = keyedBy(bank)
-  const reason = 'They asked us by letter'
-  const { body } = await ask(proposeCustomerClosing, { id, reason }, keyed(me))
-  await ask(readProposal, { id: String(body.id) }, me)
-  await ask(approveProposal, { id: String(body.id), reason }, keyed(third))
-  await ask(readCustomer, { id }, me)
 }
 
 /** Proposes, withdraws, rejects and approves; returns the token of the second person. */

@@ -1,5 +1,7 @@
 import { chainIds } from '#contract/chains'
 import { blockedCardCalls } from '#contract/ops/blockedCard'
+import { readCustomer } from '#contract/ops/customer'
+import { proposeCustomerClosing } from '#contract/ops/customerClosing'
 import { failingWebhookCalls } from '#contract/ops/failingWebhook'
 import { opsDisputeCalls } from '#contract/ops/dispute'
 import {
@@ -12,6 +14,7 @@ import {
   readIdentity,
   reopenIdentity,
 } from '#contract/ops/identity'
+import { approveProposal, readProposal } from '#contract/ops/proposal'
 import { stoppedChainCalls } from '#contract/ops/stoppedChain'
 import { unclaimedPaymentCalls } from '#contract/ops/unclaimedPayment'
 import { noteFailure } from '#bank/chain/cursor.rows'
@@ -19,6 +22,7 @@ import { watchTenant } from '#bank/chain/watch'
 import { inTenant } from '#bank/db/engine'
 import { seedFailingWebhook } from '#bank/db/seed/failingWebhook'
 import { seedUnclaimedPayment } from '#bank/db/seed/unclaimedPayment'
+import { insertPerson } from '#bank/person/person.rows'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import type { Ask } from './staffBook.ts'
 
@@ -175,4 +179,27 @@ export async function askAboutIdentities(
   await ask(declineIdentity, { id, reason }, me)
   await hold('DECLINED', 'appealed')
   await ask(reopenIdentity, { id, reason }, me)
+}
+
+/** The account of a customer who has nothing, closed by two. */
+export async function askAboutClosing(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  { me, third }: { me: CallOptions; third: CallOptions },
+) {
+  const [id, number, at] = [world.random.id(), world.random.number(), world.clock.now()]
+  const email = `closed-${number}@people.example`
+  await inTenant(world.engine, tenantId, (tx) =>
+    insertPerson(tx, { tenantId, id, number, email, currency: 'USD', at }),
+  )
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': world.random.id() },
+  })
+  const reason = 'They asked us to'
+  const { body } = await ask(proposeCustomerClosing, { id, reason }, keyed(me))
+  await ask(readProposal, { id: String(body.id) }, me)
+  await ask(approveProposal, { id: String(body.id), reason }, keyed(third))
+  await ask(readCustomer, { id }, me)
 }

@@ -152,7 +152,7 @@ export const person = {
     fix: 'Open',
     obstacles: {
       money: { name: 'Money in your wallets', hint: 'Send it or cash it out.' },
-      held: { name: 'Money on hold', hint: 'Wait until it is paid or released.' },
+      held: { name: 'Money on hold', hint: 'Wait for its payment or release.' },
       incoming: { name: 'Deposits on their way', hint: 'Wait until they arrive.' },
       orders: { name: 'Payments on their way', hint: 'Wait until they finish, or cancel them.' },
       cards: { name: 'Open cards', hint: 'Close each card.' },

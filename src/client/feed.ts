@@ -108,7 +108,11 @@ export async function renewToken(
 }
 
 /** Passes on what is reported until the end, and only the first failure. */
-function createHandlers(listener: FeedListener, epoch: () => number, blocked: (reason: BlockedCode) => void) {
+function createHandlers(
+  listener: FeedListener,
+  epoch: () => number,
+  blocked: (reason: BlockedCode) => void,
+) {
   let over = false
   const fail = (code: unknown) => {
     if (over) return

@@ -16,7 +16,12 @@ const WALLETS_FOLLOWED = 3
 type WatchBank = AnswerTo<(typeof livePorts)['watchBank']>
 
 /** Final for the watch, unlike a failed connection. */
-const FINAL_REFUSALS: readonly RefusalCode[] = ['NOT_FOUND', 'SESSION_LOST', 'USER_BLOCKED', 'USER_CLOSED']
+const FINAL_REFUSALS: readonly RefusalCode[] = [
+  'NOT_FOUND',
+  'SESSION_LOST',
+  'USER_BLOCKED',
+  'USER_CLOSED',
+]
 
 /**
  * Follows a watch: any news of the person's wallets triggers a read of the latest steps, and the

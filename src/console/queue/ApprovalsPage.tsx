@@ -54,7 +54,8 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
           },
           {
             word: texts.customer,
-            renderCell: ({ order, claim, closing }) => (order ?? claim ?? closing)?.customer.name ?? '—',
+            renderCell: ({ order, claim, closing }) =>
+              (order ?? claim ?? closing)?.customer.name ?? '—',
           },
           {
             word: texts.status,

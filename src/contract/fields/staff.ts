@@ -28,10 +28,7 @@ export const staffFields: FieldDescriptions = {
   ],
   'Customer.closed.at': 'When: ISO 8601, UTC.',
   'Customer.closed.by': 'The customer, or staff.',
-  'Customer.closed.reason': [
-    'What the customer was told.',
-    'Null where the customer closed it.',
-  ],
+  'Customer.closed.reason': ['What the customer was told.', 'Null where the customer closed it.'],
   'Proposal.closing': [
     'The customer whose account would be closed.',
     'Null where it is about something else.',

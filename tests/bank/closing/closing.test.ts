@@ -49,9 +49,9 @@ test('the same address opens a new account, and the closed one stays as it was',
   const { body } = await kit.ask(verifyEmailCode, { email, token: await bank.codeTo(email) })
   const bearer = String(body.access_token)
   expect((await kit.ask(readUser, {}, { bearer })).body.email).toBe(email)
-  expect(await rows('select id from people where tenant_id = $1 and email = $2', ann.email)).toEqual(
-    [{ id: expect.not.stringMatching(ann.personId) }],
-  )
+  expect(
+    await rows('select id from people where tenant_id = $1 and email = $2', ann.email),
+  ).toEqual([{ id: expect.not.stringMatching(ann.personId) }])
   expect((await stateOf(ann)).state).toBe('closed')
 })
 

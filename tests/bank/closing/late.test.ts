@@ -49,7 +49,11 @@ test('what comes late belongs to nobody and waits for staff, and the book does n
     staff.treasury,
   )
   const [found, ...more] = body.data as UnclaimedPayment[]
-  expect([found?.address, found?.amount, more]).toEqual([leaver.address, '1.000000000000000000', []])
+  expect([found?.address, found?.amount, more]).toEqual([
+    leaver.address,
+    '1.000000000000000000',
+    [],
+  ])
   const claimed = await bank.ask(
     unclaimedPaymentCalls.proposeClaim,
     { id: found!.id, wallet: leaver.walletId, reason: 'It was theirs' },
@@ -96,7 +100,9 @@ test('of a closing and a deposit that is seen, the deposit is the customer’s o
     expect(await leaver.has('incoming')).toBe(closed ? 0n : ETHER)
     expect(await leaver.faults()).toEqual([])
     expect(
-      await leaver.rows('select state, wallet_id is null as nobody from sightings where tenant_id = $1'),
+      await leaver.rows(
+        'select state, wallet_id is null as nobody from sightings where tenant_id = $1',
+      ),
     ).toEqual([closed ? { state: 'refused', nobody: true } : { state: 'pending', nobody: false }])
   }
 })

@@ -52,9 +52,7 @@ test('of a closing and money that comes, one is refused', async () => {
     const [closed, given] = await Promise.all([close(ann), codeOf(give(ann, usd, 100n))])
     const { state } = await stateOf(ann)
     expect([state, closed.status, given, await moneyOf(ann)]).toEqual(
-      closed.status === 200
-        ? ['closed', 200, 'STATE_CONFLICT', 0n]
-        : ['active', 409, 'done', 100n],
+      closed.status === 200 ? ['closed', 200, 'STATE_CONFLICT', 0n] : ['active', 409, 'done', 100n],
     )
   }
 })

@@ -81,11 +81,7 @@ test('one proposal waits at a time, and its proposer does not approve it', async
 
 test('two approvals at once, and the customer at the same moment, close it once', async () => {
   const made = await propose()
-  const all = await Promise.all([
-    approve(made.body.id),
-    approve(made.body.id),
-    kit.close(ann),
-  ])
+  const all = await Promise.all([approve(made.body.id), approve(made.body.id), kit.close(ann)])
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await stateOf(ann)).state).toBe('closed')
   expect((await propose()).body.code).toBe('STATE_CONFLICT')

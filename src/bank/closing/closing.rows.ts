@@ -59,7 +59,9 @@ export async function countInTheWay(
        (select count(*)::int from sightings where tenant_id = $1 and person_id = $2
           and (state = 'pending' or (state = 'dropped' and seen_at > $3))) as incoming,
        (select count(*)::int from orders where tenant_id = $1 and person_id = $2
-          and status in ('NEW', 'PENDING', 'PROCESSING', 'ERROR')) as orders,
+          and status in ('NEW', 'PENDING', 'PROCESSING', 'ERROR'))
+         + (select count(*)::int from payouts where tenant_id = $1 and person_id = $2
+          and status = 'PAYING') as orders,
        (select count(*)::int from cards where tenant_id = $1 and person_id = $2
           and status not in ('CANCELED', 'CLOSED')) as cards,
        (select count(*)::int from card_disputes where tenant_id = $1 and person_id = $2

@@ -6,6 +6,7 @@ import { createKey } from '#contract/developer'
 import { verifyEmailCode } from '#contract/enterCode'
 import { createPaymentRequest, readRequestLink } from '#contract/paymentRequest'
 import { readUser } from '#contract/person'
+import { createPayout, submitPayout, type PayoutDetail } from '#contract/payout'
 import { placeTransfer } from '#contract/place'
 import { refreshTokens } from '#contract/session'
 import { askEmailCode } from '#contract/signIn'
@@ -87,6 +88,24 @@ test('a payment whose outcome nobody knows holds money, and both are in the way'
   await plantOrder(bank.world, { tenantId, personId, walletId }, unknownOutcome)
   expect(await obstaclesOf(ann)).toEqual(expect.arrayContaining(['orders']))
   expect((await close(ann)).status).toBe(409)
+})
+
+test('a file that is being paid is in the way until its last line', async () => {
+  const [ann, ben] = [await moveIn(), await moveIn()]
+  await kit.payBefore(ann, ben)
+  await give(ann, usd, 5_00n)
+  const line = { recipient: ben.walletId, amount: '5' }
+  const drafted = await ann.ask(createPayout, { currency_id: usd, rows: [line] })
+  const { id, version, totals } = drafted.body.data as PayoutDetail
+  expect(await obstaclesOf(ann)).toEqual(['money'])
+  await ann.ask(submitPayout, { id, version, rows: totals.rows, total: totals.total })
+  expect(await obstaclesOf(ann)).toEqual(['money', 'orders'])
+  await bank.worker.drain(kit.tenantId)
+  expect(await obstaclesOf(ann)).toEqual([])
+  expect((await close(ann)).status).toBe(200)
+  expect((await ann.ask(createPayout, { currency_id: usd, rows: [line] })).body.code).toBe(
+    'USER_CLOSED',
+  )
 })
 
 test('an open card is in the way until it is closed', async () => {

@@ -128,7 +128,10 @@ test('a verification and a change under review are in the way', async () => {
     `insert into kyc_entities (tenant_id, id, wallet_id, person_id, type, status, missing, attempts,
        created_at, moved_at)
      values ($1, $2, $3, $4, 'individual', 'HOLD', '{}', 0, $5, $5)`,
-    ...[entity, ann.walletId, ann.personId, at],
+    entity,
+    ann.walletId,
+    ann.personId,
+    at,
   )
   expect(await obstaclesOf(ann)).toEqual(['verification'])
   await rows(`update kyc_entities set status = 'APPROVED' where tenant_id = $1 and id = $2`, entity)
@@ -137,7 +140,10 @@ test('a verification and a change under review are in the way', async () => {
     `insert into identity_changes (tenant_id, id, person_id, entity_id, subject, status, asked,
        created_at, moved_at)
      values ($1, $2, $3, $4, 'name', 'IN_REVIEW', '', $5, $5)`,
-    ...[change, ann.personId, entity, at],
+    change,
+    ann.personId,
+    entity,
+    at,
   )
   expect(await obstaclesOf(ann)).toEqual(['identity_change'])
 })

@@ -23,7 +23,7 @@ const { moveIn, close, give, stateOf, rows, usd } = kit
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (thrown: { code?: string }) => thrown.code ?? String(thrown),
+    (thrown: { code?: string }) => thrown.code ?? 'unknown',
   )
 
 /** What stands on the wallet, wherever it is. */
@@ -116,7 +116,9 @@ test('nothing is made for a closed account, whoever is late', async () => {
   const late = rows(
     `insert into webhooks (tenant_id, id, person_id, url, events, is_active, since, secret, created_at)
      values ($1, $2, $3, 'https://late.example', '{}', true, $4, '', $4)`,
-    ...[bank.world.random.id(), ann.personId, bank.world.clock.now()],
+    bank.world.random.id(),
+    ann.personId,
+    bank.world.clock.now(),
   )
   expect(await codeOf(late)).toBe('STATE_CONFLICT')
   expect((await kit.ask(askEmailCode, { email: ann.email })).status).toBeLessThan(300)

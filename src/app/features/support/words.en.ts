@@ -25,7 +25,7 @@ export const support = {
   closed: {
     title: 'This account is closed',
     text: 'Nobody can sign in to it, and payments to it are returned or held by the bank. You can open a new account with the same e-mail, phone or Telegram.',
-    writeTo: 'For a statement, or to dispute this, write to',
+    writeTo: 'For a statement or questions, write to',
     write: 'Contact support',
     leave: 'Go to start page',
   },

@@ -5,6 +5,8 @@ import type { CallName } from './table.ts'
  * bank accounts, verification, keys, schedules and requests for money stay with the owner.
  */
 export const ownCalls: readonly CallName[] = [
+  'readClosing',
+  'closeAccount',
   'listPasskeys',
   'beginPasskey',
   'addPasskey',

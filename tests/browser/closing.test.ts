@@ -8,9 +8,11 @@ import { support as supportEn } from '#app/features/support/words.en.ts'
 import { support as supportRu } from '#app/features/support/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
 
-/** A customer closes the account, on the web and on a phone in Russian. */
+/** A customer closes the account, on the web and on a phone in Russian; in Telegram money is in the way. */
 
 const browser = useBrowser()
 let site: Site
@@ -35,7 +37,7 @@ const spend = ({ walletId, usd }: Awaited<ReturnType<typeof meetSecond>>) =>
     rows: [],
   })
 
-test('on the web: what is in the way leads to its page, and then the account is closed for good', async () => {
+test('what is in the way leads to its page, and then the account is closed for good', async () => {
   const leaver = await meetSecond(site, 'leaver@people.example', 'Wilma')
   const page = await openAs(site, browser, leaver, '/profile')
   await page.getByRole('button', { name: en.closing.open, exact: true }).click()
@@ -68,4 +70,8 @@ test('on the web: what is in the way leads to its page, and then the account is 
   await phone.getByRole('button', { name: ru.closing.close }).click()
   await phone.getByRole('heading', { name: supportRu.closed.title }).waitFor()
   expect(await findBarriers(phone)).toEqual([])
+
+  const mini = await openMiniApp({ site, browser, route: 'profile' }, openInNativeTelegram, {})
+  await mini.app.getByRole('button', { name: en.closing.open, exact: true }).click()
+  await mini.app.getByRole('link', { name: en.closing.obstacles.money.name }).waitFor()
 })

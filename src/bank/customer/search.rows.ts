@@ -72,6 +72,14 @@ export async function findCustomers(
        (select id from people where tenant_id = $1 and phone ~>=~ $3 and phone ~<~ ($3::text || chr(1114109))
         limit $9)
        union
+       (select id from people where tenant_id = $1 and former_email ~>=~ $2
+          and former_email ~<~ ($2::text || chr(1114109))
+        limit $9)
+       union
+       (select id from people where tenant_id = $1 and former_phone ~>=~ $3
+          and former_phone ~<~ ($3::text || chr(1114109))
+        limit $9)
+       union
        (select id from people where tenant_id = $1 and lower(first_name) ~>=~ $4
           and lower(first_name) ~<~ ($4::text || chr(1114109))
           and ($5::text is null or lower(last_name) ~>=~ $5 and lower(last_name) ~<~ ($5::text || chr(1114109)))

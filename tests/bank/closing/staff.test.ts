@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { readUser } from '#contract/person'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { openCustomer, readCustomer, type Customer } from '#contract/ops/customer'
+import { openCustomer, readCustomer, searchCustomers, type Customer } from '#contract/ops/customer'
 import { pauseCustomer, restoreCustomer } from '#contract/ops/customerAct'
 import { proposeCustomerClosing } from '#contract/ops/customerClosing'
 import { approveProposal, readProposal, type Proposal } from '#contract/ops/proposal'
@@ -53,6 +53,8 @@ test('two close it, the customer reads why, and the page keeps the contacts mask
     email: 'p…@people.example',
     closed: { at: expect.any(String), by: 'staff', reason },
   })
+  const found = await ask('support', searchCustomers, { q: ann.email })
+  expect(found.body.data).toMatchObject([{ id: ann.personId, status: 'CLOSED' }])
   const opened = await ask('support', openCustomer, { id: ann.personId, reason: 'Letter' })
   expect(opened.body.email).toBe(ann.email)
   for (const act of [pauseCustomer, restoreCustomer])

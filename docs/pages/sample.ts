@@ -49,6 +49,7 @@ const values: Record<string, unknown> = {
   token: '123456',
   otp: '123456',
   amount: '10.00',
+  total: '10.00',
   last4: '4242',
   chain: 31_337,
   country_id: 233,
@@ -74,7 +75,10 @@ const values: Record<string, unknown> = {
 }
 
 function valueOf(name: string, schema: Schema, placeholder: string): unknown {
-  if (name in values) return values[name]
+  const known = values[name]
+  // `rows` may also be how many there are.
+  const isCount = schema.type === 'integer' && Array.isArray(known)
+  if (known !== undefined && !isCount) return known
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   // An empty string means that nothing was chosen.

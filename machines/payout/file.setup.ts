@@ -65,7 +65,10 @@ const isLong = ({ recipient, amount, reference }: FileLine) =>
 
 /** Spreadsheets separate by tabs or semicolons where the comma is a decimal sign. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').trim().split('\n')
+  const [first = ''] = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .trim()
+    .split('\n')
   return ['\t', ';', ','].find((sign) => first.includes(sign)) ?? ','
 }
 

@@ -136,6 +136,7 @@ function Obstacle({ obstacle: { kind, amounts } }: { obstacle: Closing['obstacle
             <Money {...{ symbol, amount }} />{' '}
           </span>
         ))}
+        {amounts.length > 0 && <br />}
         <span>{texts.hint}</span>
       </>
     ),

@@ -28,7 +28,11 @@ const callRefused: SessionInput = ({ context: { epoch } }) => ({
   kind: 'plain',
   epoch,
 })
-const userBlocked: SessionInput = ({ context: { epoch } }) => ({ type: 'user.blocked', epoch })
+const userBlocked: SessionInput = ({ context: { epoch } }) => ({
+  type: 'user.blocked',
+  epoch,
+  reason: 'USER_BLOCKED',
+})
 const found = (tokens: typeof bothTokens | typeof nothing) =>
   inputs(doneEvent('findStoredTokens', tokens))
 const renewed = inputs(doneEvent('renewTokens', bothTokens))

@@ -68,7 +68,7 @@ export const closeAccount = endpoint({
   /** So that no empty request closes an account. */
   ask: z.strictObject({ confirm: z.literal('CLOSE') }),
   reply: z.object({ closed_at: Moment }),
-  refuses: ['STATE_CONFLICT'],
+  refuses: ['STATE_CONFLICT', 'STEP_UP_REQUIRED'],
   repeat: 'spending',
   audit: 'account_closed',
 })

@@ -20,8 +20,11 @@ export async function faultsOf(page: Page, view: View): Promise<string[]> {
 }
 
 async function stillWaiting(page: Page): Promise<string[]> {
-  const busy = await page.locator('[aria-busy=true]').count()
-  return busy > 0 ? ['still waits when every answer is there'] : []
+  const settled = page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  return settled.then(
+    () => [],
+    () => ['still waits when every answer is there'],
+  )
 }
 
 /** What makes the page scroll sideways. */

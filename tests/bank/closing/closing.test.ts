@@ -8,11 +8,13 @@ import { createPaymentRequest, readRequestLink } from '#contract/paymentRequest'
 import { readUser } from '#contract/person'
 import { createPayout, submitPayout, type PayoutDetail } from '#contract/payout'
 import { placeTransfer } from '#contract/place'
+import type { ProofBinding } from '#contract/proof'
 import { refreshTokens } from '#contract/session'
 import { askEmailCode } from '#contract/signIn'
 import { listWallets } from '#contract/wallet'
 import { createWebhook } from '#contract/webhook'
 import { plantOrder, unknownOutcome } from '#tests/bank/harness/doubtful'
+import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
 import { openClosing } from './closingKit.ts'
 
@@ -31,6 +33,21 @@ test('somebody who has nothing closes the account, and is told so at the address
   expect(await stateOf(ann)).toEqual({ state: 'closed', email: null, former_email: ann.email })
   await bank.relay.drain()
   expect((await bank.messageTo(ann.email)).subject).toContain('is closed')
+})
+
+test('a second factor is asked for, and a proof of something else is none', async () => {
+  const asking = await openClosing(bank, {
+    proofs: { ...strict, purposes: ['closing'] },
+  })
+  const proving = openProving(bank, asking)
+  const ann = await asking.moveIn()
+  const refused = await asking.close(ann)
+  expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  const bound = refused.body.bound as ProofBinding
+  await proving.prove(ann, { ...bound, purpose: 'keys' })
+  expect((await asking.close(ann)).body.code).toBe('STEP_UP_REQUIRED')
+  await proving.prove(ann, bound)
+  expect((await asking.close(ann)).status).toBe(200)
 })
 
 test('nobody gets in any more, by any session, and each refusal says why', async () => {

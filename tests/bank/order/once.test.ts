@@ -11,6 +11,7 @@ import {
   placeTransferCut,
   placeTransferV1,
 } from '#contract/place'
+import { payoutCalls } from '#contract/payout'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { everyCall } from '#bank/handlers'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -93,8 +94,12 @@ test.each(creates)('%s happens once per key', async (_, endpoint, of) => {
   })
 })
 
-test('every endpoint that places an order is tested here, except of cards and schedules', () => {
-  const elsewhere = new Set<Endpoint>([...Object.values(cardOrderCalls), createSchedule])
+test('every endpoint that places an order is tested here, except of cards, schedules and files', () => {
+  const elsewhere = new Set<Endpoint>([
+    ...Object.values(cardOrderCalls),
+    createSchedule,
+    ...Object.values(payoutCalls),
+  ])
   const placing = everyCall.filter(
     ({ endpoint }) => endpoint.rate === 'order' && !elsewhere.has(endpoint),
   )

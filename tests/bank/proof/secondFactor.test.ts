@@ -16,6 +16,8 @@ import { activateMember, changeMember, createInvite } from '#contract/member'
 import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { beginPasskey, removePasskey } from '#contract/passkey'
+import { closeAccount } from '#contract/closing'
+import { submitPayout } from '#contract/payout'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
 import { changeSchedule, createSchedule } from '#contract/schedule'
@@ -58,6 +60,8 @@ const elsewhere = [
   approveFrontendOrder,
   createSchedule,
   changeSchedule,
+  submitPayout,
+  closeAccount,
   changeMember,
   activateMember,
 ]

@@ -11,6 +11,7 @@ import { advance } from '#machines/kit/life'
 import { lockAccount } from '#bank/account/account.rows'
 import { stepAccount } from '#bank/account/move'
 import { COMES_BACK_MS } from '#bank/chain/sighting'
+import { endEverySession } from '#bank/customer/act.rows'
 import { customerStatusOf } from '#bank/customer/customer'
 import type { Tx } from '#bank/db/engine'
 import { revokeKeysOf } from '#bank/developer/developer.rows'
@@ -20,7 +21,7 @@ import { withdrawOrdersOf } from '#bank/member/approval'
 import { deleteMember } from '#bank/member/member.rows'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { sendMessageTo } from '#bank/person/message'
-import { lockPerson } from '#bank/person/person.rows'
+import { findPerson, lockPerson } from '#bank/person/person.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import type { BankServices } from '#bank/services'
 import { lockSchedule } from '#bank/schedule/schedule.rows'
@@ -33,7 +34,6 @@ import {
   countEnding,
   countInTheWay,
   deleteLinksOf,
-  endAllSessions,
   listLiveAccounts,
   listMembershipsOf,
   listOpenRequests,
@@ -111,7 +111,7 @@ async function close(
 ): Promise<BulkRow[]> {
   const owner = { tenantId, personId }
   await lockForClosing(tx, owner)
-  const person = existing(await lockPerson(tx, tenantId, personId), `No person ${personId}.`)
+  const person = existing(await findPerson(tx, tenantId, personId), `No person ${personId}.`)
   const obstacles = await obstaclesOf(tx, owner, at)
   const facts = { isSettled: obstacles.length === 0 }
   const before = { status: customerStatusOf[person.state], facts }
@@ -137,7 +137,7 @@ async function close(
   await deleteLinksOf(tx, owner)
   await revokeKeysOf(tx, owner, at)
   await deleteWebhooksOf(tx, owner)
-  await endAllSessions(tx, owner, at)
+  await endEverySession(tx, tenantId, personId, { at, reason: 'account closed' })
   await forgetDevices(tx, tenantId, personId, null)
   const requests = await listOpenRequests(tx, owner)
   await sendMessageTo({ tx, scope, world, tenant }, person, closedMessage(reason))

@@ -167,14 +167,6 @@ export async function closeBook(tx: Tx, { tenantId, personId }: OwnerKey) {
   )
 }
 
-export async function endAllSessions(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
-  await tx.query(
-    `update families set ended_at = $3, end_reason = 'account closed'
-     where tenant_id = $1 and person_id = $2 and ended_at is null`,
-    [tenantId, personId, at],
-  )
-}
-
 export interface ClosedBy {
   by: 'customer' | 'staff'
   reason: string | null

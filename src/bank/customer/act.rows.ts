@@ -16,11 +16,16 @@ export async function writeCustomerState(
 }
 
 /** Every session that has not ended by itself. */
-export async function endEverySession(tx: Tx, tenantId: string, personId: string, at: Date) {
+export async function endEverySession(
+  tx: Tx,
+  tenantId: string,
+  personId: string,
+  ended: { at: Date; reason: string },
+) {
   const { count } = await tx.query(
-    `update families set ended_at = $3, end_reason = 'ended by staff'
+    `update families set ended_at = $3, end_reason = $4
      where tenant_id = $1 and person_id = $2 and ended_at is null and expires_at > $3`,
-    [tenantId, personId, at],
+    [tenantId, personId, ended.at, ended.reason],
   )
   return count
 }

@@ -43,7 +43,8 @@ export async function handleEndCustomerSessions(
   const { tx, scope, world } = context
   await customerOf(context, id)
   aboutCustomer(context, id, reason)
-  return { ended: await endEverySession(tx, scope.tenantId, id, world.clock.now()) }
+  const ended = { at: world.clock.now(), reason: 'ended by staff' }
+  return { ended: await endEverySession(tx, scope.tenantId, id, ended) }
 }
 
 export async function handleNoteCustomer(

@@ -48,7 +48,7 @@ export async function checkPayout(
   const coin = await payoutCoin(context, payout.currency_id)
   const recipients = lines.map(({ recipient }) => recipient)
   const known = await readKnown(context, wallet, recipients)
-  const run = { context, payout, wallet, coin, known, seen: new Map<string, number>() }
+  const run = { context, payout, wallet, coin, known, seen: new Set<string>() }
   const limits = createBatchLimits(context, coin)
   const checked: CheckedLine[] = []
   for (const line of lines) checked.push(await checkLine({ ...run, limits }, line))
@@ -77,8 +77,8 @@ interface Run {
   wallet: WalletRow
   coin: Coin
   known: Awaited<ReturnType<typeof readKnown>>
-  /** The line that first paid the same again. */
-  seen: Map<string, number>
+  /** What the lines before it pay, to whom. */
+  seen: Set<string>
   limits: ReturnType<typeof createBatchLimits>
 }
 
@@ -107,7 +107,7 @@ async function checkPayment(
     priced = { ...line, who: { ...who, detail }, pays, total }
     const same = JSON.stringify([who.payee, fromMinor(pays, coin.scale), reference.trim()])
     if (seen.has(same)) return { ...priced, problem: problemOf('DUPLICATE') }
-    seen.set(same, line.n)
+    seen.add(same)
     await limits.take(who.order_type, payee, quoted)
     return priced
   } catch (error) {

@@ -143,15 +143,21 @@ export async function writePayout(tx: Tx, tenantId: string, row: PayoutFound): P
   )
 }
 
+const rowsOf = `select r.n, r.recipient, r.amount, r.reference, r.order_type, r.payee, r.title,
+    r.detail, r.pays::text, r.total::text, r.outcome, r.order_id, r.reason,
+    o.status as order_status
+  from payout_rows r
+  left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+  where r.tenant_id = $1 and r.payout_id = $2`
+
 export const readPayoutRows = (tx: Tx, tenantId: string, payoutId: string) =>
-  tx.rows<PayoutRowFound>(
-    `select r.n, r.recipient, r.amount, r.reference, r.order_type, r.payee, r.title, r.detail,
-       r.pays::text, r.total::text, r.outcome, r.order_id, r.reason, o.status as order_status
-     from payout_rows r
-     left join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
-     where r.tenant_id = $1 and r.payout_id = $2 order by r.n`,
-    [tenantId, payoutId],
-  )
+  tx.rows<PayoutRowFound>(`${rowsOf} order by r.n`, [tenantId, payoutId])
+
+export const findNextRow = (tx: Tx, tenantId: string, payoutId: string) =>
+  tx.row<PayoutRowFound>(`${rowsOf} and r.outcome is null order by r.n limit 1`, [
+    tenantId,
+    payoutId,
+  ])
 
 export type ConfirmedLine = Pick<
   PayoutRowFound,

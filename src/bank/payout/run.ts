@@ -15,9 +15,9 @@ import { walletOf } from '#bank/wallet/wallet'
 import { draftOfLine } from './check.ts'
 import { payoutsPaid } from './paid.rows.ts'
 import {
+  findNextRow,
   findPayout,
   lockPayout,
-  readPayoutRows,
   type PayoutFound,
   type PayoutRowFound,
 } from './payout.rows.ts'
@@ -34,7 +34,7 @@ async function run(deps: UnattendedDeps, id: string): Promise<void> {
   for (;;) {
     const next = await nextLine(deps, id)
     if (!next) return
-    const refusal = await place(deps, id, next.line.n)
+    const refusal = await place(deps, next)
     if (refusal) await fail(deps, id, next.line.n, refusal.code)
   }
 }
@@ -49,23 +49,24 @@ const nextLine = ({ world, tenantId }: UnattendedDeps, id: string): Promise<Next
   inTenant(world.engine, tenantId, async (tx) => {
     const payout = await findPayout(tx, tenantId, id)
     if (payout?.status !== 'PAYING') return null
-    const rows = await readPayoutRows(tx, tenantId, id)
-    const line = rows.find(({ outcome }) => outcome === null)
+    const line = await findNextRow(tx, tenantId, id)
     return line ? { payout, line } : null
   })
 
 /** Null once it is placed, or somebody else has ended it. */
-async function place(deps: UnattendedDeps, id: string, n: number): Promise<Refusal | null> {
-  for (let attempts = 1; ; attempts += 1) {
+async function place(deps: UnattendedDeps, first: NextLine): Promise<Refusal | null> {
+  let next: NextLine | null = first
+  for (let attempts = 1; next?.line.n === first.line.n; attempts += 1) {
     try {
-      const next = await nextLine(deps, id)
-      if (next?.line.n === n) await placeOnce(deps, next)
+      await placeOnce(deps, next)
       return null
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (!(error instanceof Outdated) || attempts >= ATTEMPTS_MAX) return error
+      next = await nextLine(deps, first.payout.id)
     }
   }
+  return null
 }
 
 async function placeOnce(deps: UnattendedDeps, { payout, line }: NextLine): Promise<void> {

@@ -38,20 +38,26 @@ function Choices({ flow, payout }: Props) {
   const { payout: texts } = usePayoutWords()
   const { host } = useDevice()
   const refusal = useSelector(flow, ({ context }) => context.refusal)
-  const { status, totals } = payout
-  const isShort = totals.after?.startsWith('-') ?? false
+  const mayPay = useSelector(flow, (snapshot) => snapshot.can({ type: 'payout.pay' }))
+  const mayMend = useSelector(flow, (snapshot) => snapshot.can({ type: 'payout.mend' }))
+  const mayCancel = useSelector(flow, (snapshot) => snapshot.can({ type: 'payout.cancel' }))
   return (
     <Form className="stack stack-half" onSubmit={() => flow.send({ type: 'payout.pay' })}>
-      {status === 'DRAFT' && <Warnings payout={payout} />}
+      {payout.status === 'DRAFT' && <Warnings payout={payout} />}
       <RefusalCallout note={refusal} />
       <div className="cluster">
-        {status === 'DRAFT' && totals.rows > 0 && !isShort && (
-          <SubmitButton host={host} word={texts.pay(totals.rows)} busy={false} wide={false} />
+        {mayPay && (
+          <SubmitButton
+            host={host}
+            word={texts.pay(payout.totals.rows)}
+            busy={false}
+            wide={false}
+          />
         )}
-        {status === 'DRAFT' && (
+        {mayMend && (
           <Button onClick={() => flow.send({ type: 'payout.mend' })}>{texts.edit}</Button>
         )}
-        {(status === 'DRAFT' || status === 'PAYING') && (
+        {mayCancel && (
           <Button kind="quiet" onClick={() => flow.send({ type: 'payout.cancel' })}>
             {texts.cancel}
           </Button>

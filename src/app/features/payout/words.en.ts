@@ -52,7 +52,7 @@ export const payout = {
   short: (sum: string) => `Not enough money: ${sum} is missing. Add money or remove rows.`,
   leftOut: (rows: number) => `${lines(rows)} can’t be paid and will be left out.`,
   nobody: 'No row can be paid. Edit the rows and check again.',
-  made: (day: string) => `Made on ${day}`,
+  made: (day: string) => `Created on ${day}`,
   pay: (rows: number) => `Make ${payments(rows)}`,
   edit: 'Edit rows',
   cancel: 'Cancel',

@@ -20,8 +20,9 @@ import { answerTo } from '#app/workbench/screen/answers.ts'
 import { calm } from '#tests/kit/tab'
 import { momentsOf } from '#tests/kit/mbt'
 
-// Ports load it when it is chosen, which takes longer than they are waited for.
+// Ports load these when they need them, which takes longer than they are waited for.
 await import('#app/features/session/passkeySignIn.ts')
+await import('#app/features/payout/words.en.ts')
 
 /**
  * What each port asks the bank and the device, and what it makes of the answer: every port of every

@@ -5,6 +5,7 @@ import type {
 } from '#contract/identityChange'
 import type { ClosingEnd, ClosingObstacle } from '#contract/closing'
 import type { VerificationStatus } from '#contract/person'
+import type { ClientKind } from '#contract/session'
 
 /** The profile, and how somebody wants to see the app. */
 export const person = {
@@ -186,4 +187,17 @@ export const person = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   themeByTelegram: 'Colours follow your Telegram theme.',
   addToHomeScreen: 'Add to home screen',
+}
+
+export const device = {
+  title: 'Devices',
+  client: { web: 'Browser', telegram: 'Telegram' } satisfies Record<ClientKind, string>,
+  here: 'This device',
+  used: (when: string) => `Last used ${when}`,
+  end: 'Sign out',
+  endNamed: (device: string) => `Sign out: ${device}`,
+  endOthers: 'Sign out other devices',
+  leave: 'Sign out',
+  leaveAll: 'Sign out everywhere',
+  unread: 'Couldn’t load your devices',
 }

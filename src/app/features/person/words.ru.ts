@@ -184,3 +184,16 @@ export const person = {
   themeByTelegram: 'Цвета как в Telegram.',
   addToHomeScreen: 'Добавить на главный экран',
 } satisfies typeof en.person
+
+export const device = {
+  title: 'Устройства',
+  client: { web: 'Браузер', telegram: 'Telegram' },
+  here: 'Это устройство',
+  used: (when: string) => `Последний вход ${when}`,
+  end: 'Выйти',
+  endNamed: (device: string) => `Выйти: ${device}`,
+  endOthers: 'Выйти на других устройствах',
+  leave: 'Выйти',
+  leaveAll: 'Выйти везде',
+  unread: 'Не удалось загрузить устройства',
+} satisfies typeof en.device

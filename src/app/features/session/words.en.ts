@@ -1,5 +1,3 @@
-import type { ClientKind } from '#contract/session'
-
 export const session = {
   in: {
     title: 'Sign in',
@@ -44,19 +42,6 @@ export const session = {
   mailbox: 'Open sandbox mailbox',
   greeting: 'Signing you in…',
   close: 'Close the app',
-}
-
-export const device = {
-  title: 'Devices',
-  client: { web: 'Browser', telegram: 'Telegram' } satisfies Record<ClientKind, string>,
-  here: 'This device',
-  used: (when: string) => `Last used ${when}`,
-  end: 'Sign out',
-  endNamed: (device: string) => `Sign out: ${device}`,
-  endOthers: 'Sign out other devices',
-  leave: 'Sign out',
-  leaveAll: 'Sign out everywhere',
-  unread: 'Couldn’t load your devices',
 }
 
 /** Read after the first screen of the sign-in, with which it is loaded. */

@@ -46,19 +46,6 @@ export const session = {
   close: 'Закрыть приложение',
 } satisfies typeof en.session
 
-export const device = {
-  title: 'Устройства',
-  client: { web: 'Браузер', telegram: 'Telegram' },
-  here: 'Это устройство',
-  used: (when: string) => `Последний вход ${when}`,
-  end: 'Выйти',
-  endNamed: (device: string) => `Выйти: ${device}`,
-  endOthers: 'Выйти на других устройствах',
-  leave: 'Выйти',
-  leaveAll: 'Выйти везде',
-  unread: 'Не удалось загрузить устройства',
-} satisfies typeof en.device
-
 export const signIn = {
   unknown: {
     title: 'У вас уже есть счёт?',

@@ -15,7 +15,7 @@ import { PagedList } from '#app/features/app/PagedList.tsx'
 import { formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
-import { useSessionWords } from './words.ts'
+import { usePersonWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import type { SignOutScope } from '#machines/session/session.setup'
 import { leave } from '#app/ui/icons/leave.ts'
@@ -28,7 +28,7 @@ export function DeviceSessions() {
 }
 
 function DeviceCard({ flow }: { flow: SessionsActor }) {
-  const { device: texts } = useSessionWords()
+  const { device: texts } = usePersonWords()
   const fetching = useSelector(flow, (snapshot) => snapshot.matches('fetching'))
   return (
     <Panel title={texts.title} busy={fetching}>
@@ -46,7 +46,7 @@ interface Props {
 }
 
 function DeviceList({ flow, data, total }: Props) {
-  const { device: texts } = useSessionWords()
+  const { device: texts } = usePersonWords()
   const ending = useSelector(flow, ({ context }) => context.ending)
   return (
     <>
@@ -76,7 +76,7 @@ interface RowShown {
 }
 
 function DeviceRow({ flow, device, busy }: RowShown) {
-  const { device: texts } = useSessionWords()
+  const { device: texts } = usePersonWords()
   const language = useLanguage()
   const now = useNow()
   const { id, client, current, ip, last_used_at: used } = device
@@ -113,7 +113,7 @@ function DeviceRow({ flow, device, busy }: RowShown) {
 }
 
 export function SignOutButtons() {
-  const { device: texts } = useSessionWords()
+  const { device: texts } = usePersonWords()
   const session = useFlow('session')
   const end = (scope: SignOutScope) => () => session?.send({ type: 'session.end', scope })
   return (

@@ -196,32 +196,3 @@ export const acts = {
     submit: 'Propose closing',
   },
 }
-
-export const audit = {
-  title: 'Audit',
-  verify: 'Verify the chain',
-  holds: (links: number) => `The audit is intact: ${links} rows checked.`,
-  broken: 'The audit was changed. Stop and tell the owner: the row below doesn’t match.',
-  empty: 'No rows match. Use fewer filters.',
-  at: 'Time',
-  actor: 'Who',
-  actorHint: 'ID of a person, key or colleague',
-  action: 'Action',
-  actionHint: 'Whole name, such as customer_paused',
-  object: 'About',
-  objectHint: 'Such as person and an ID',
-  request: 'Request',
-  requestHint: 'ID from an error message',
-  outcome: 'Outcome',
-  outcomeHint: 'Done, refused or failed',
-  anyOutcome: 'Any',
-  outcomes: { ok: 'Done', denied: 'Refused', failed: 'Failed' },
-  reason: 'Reason',
-  actors: {
-    person: 'Customer',
-    key: 'API key',
-    staff: 'Staff',
-    anyone: 'Not signed in',
-    bank: 'Bank',
-  },
-}

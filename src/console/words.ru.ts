@@ -191,32 +191,3 @@ export const acts: ConsoleWords['acts'] = {
     submit: 'Предложить закрытие',
   },
 }
-
-export const audit: ConsoleWords['audit'] = {
-  title: 'Журнал',
-  verify: 'Проверить цепочку',
-  holds: (links) => `Журнал цел: проверено записей — ${links}.`,
-  broken: 'Журнал изменён. Остановитесь и сообщите владельцу: запись ниже не сходится.',
-  empty: 'Записей не найдено. Уберите часть фильтров.',
-  at: 'Время',
-  actor: 'Кто',
-  actorHint: 'ID клиента, ключа или сотрудника',
-  action: 'Действие',
-  actionHint: 'Полное имя, например customer_paused',
-  object: 'О ком',
-  objectHint: 'Например, person и ID',
-  request: 'Запрос',
-  requestHint: 'ID из сообщения об ошибке',
-  outcome: 'Исход',
-  outcomeHint: 'Выполнено, отказ или сбой',
-  anyOutcome: 'Любой',
-  outcomes: { ok: 'Выполнено', denied: 'Отказ', failed: 'Сбой' },
-  reason: 'Причина',
-  actors: {
-    person: 'Клиент',
-    key: 'Ключ API',
-    staff: 'Сотрудник',
-    anyone: 'Без входа',
-    bank: 'Банк',
-  },
-}

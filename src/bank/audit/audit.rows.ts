@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { Tx } from '#bank/db/engine'
 import { listsIn } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
@@ -12,7 +13,7 @@ export interface AuditRow {
   client: string | null
   ip: string | null
   agentHash: string | null
-  action: string
+  action: AuditAct
   object: string | null
   outcome: string
   code: string | null

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { RefusalCode } from '#contract/kit/refusal'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, EnteredStaff, RequestContext } from '#bank/requestContext'
@@ -5,7 +6,7 @@ import type { BankServices } from '#bank/services'
 import { insertAuditRow, type AuditRow } from './audit.rows.ts'
 
 export interface AuditEntry {
-  action: string
+  action: AuditAct
   outcome: 'ok' | 'denied' | 'failed'
   code?: RefusalCode
   /** For example `person 0198…`. */
@@ -35,7 +36,7 @@ export async function writeAudit(tx: Tx, source: AuditSource, entry: AuditEntry)
 }
 
 export function successOf(
-  action: string,
+  action: AuditAct,
   { entered }: Pick<RequestContext, 'entered'>,
 ): AuditEntry {
   const { object, reason } = entered

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -109,7 +110,7 @@ type Context = NoTransactionContext<typeof confirmHotLevels>
 async function decide(
   { id, reason }: ParsedOf<typeof confirmHotLevels>,
   context: Context,
-  audit: string,
+  audit: AuditAct,
   changeOf: (
     deps: HotWalletDeps,
     row: HotWalletRow,

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
@@ -21,7 +22,7 @@ type Context = NoTransactionContext<typeof approveIdentity>
 interface Decision {
   id: string
   reason: string
-  action: string
+  action: AuditAct
 }
 
 /**

@@ -1,9 +1,10 @@
+import type { AuditAct } from '#contract/auditActs'
 import { successOf, writeAudit } from '#bank/audit/audit'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { StaffContext } from '#bank/requestContext'
 
 interface BankWork {
-  audit: string
+  audit: AuditAct
   reason: string
 }
 

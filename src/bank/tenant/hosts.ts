@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import { writeAudit } from '#bank/audit/audit'
 import { inTenant } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
@@ -46,7 +47,7 @@ export async function removeHost(deps: Deps, slug: string, hostname: string): Pr
     await auditHost(deps, tenantId, 'tenant_host_removed', hostname)
 }
 
-const auditHost = (deps: Deps, tenantId: string, action: string, hostname: string) =>
+const auditHost = (deps: Deps, tenantId: string, action: AuditAct, hostname: string) =>
   inTenant(deps.engine, tenantId, (tx) =>
     writeAudit(tx, byCommand(deps, tenantId), {
       action,

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import { fromMinor } from '#contract/kit/amount'
 import type { TenantPause, TenantStatus } from '#contract/tenantConfig'
 import { advance, allows } from '#machines/kit/life'
@@ -18,7 +19,7 @@ import { tenantNamed } from './tenant.rows.ts'
 
 type Deps = Pick<BankServices, 'engine' | 'clock' | 'random'>
 
-const actions: Record<TenantEvent['type'], string> = {
+const actions: Record<TenantEvent['type'], AuditAct> = {
   'tenant.pause': 'tenant_paused',
   'tenant.resume': 'tenant_resumed',
   'tenant.close': 'tenant_closed',

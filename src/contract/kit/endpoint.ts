@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type * as z from 'zod/mini'
 import type { refusals } from './refusals.ts'
 
@@ -70,7 +71,7 @@ export interface Endpoint {
   lenient?: true
   rate: RateClass
   /** Name in the audit log; without one, a success leaves no row. */
-  audit?: string
+  audit?: AuditAct
   /** A 401 reaches the caller as it is: no renewal, no redirect. */
   bypass?: true
   /** May be called by a session that still has to prove its sign-in on a new device. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AuditAct } from '#contract/auditActs'
 import { writeAudit } from '#bank/audit/audit'
 import { createAuditChainer } from '#bank/audit/auditChainer'
 import { auditHolds } from '#bank/audit/verify'
@@ -12,7 +13,7 @@ async function openAudit() {
   const tenant = await openTenantIn(world)
   const { scope, within } = tenant
   const noted = { scope, caller: anyone, origin, world }
-  const act = (...actions: string[]) =>
+  const act = (...actions: AuditAct[]) =>
     within(async (tx) => {
       for (const action of actions) await writeAudit(tx, noted, { action, outcome: 'ok' })
     })
@@ -76,7 +77,7 @@ test('a caller identified by the call itself is named, and the bank needs no ori
   await within(async (tx) => {
     const actor = { personId: person.personId }
     await writeAudit(tx, noted, { action: 'authn_login', outcome: 'ok', actor })
-    await writeAudit(tx, { ...noted, origin: null }, { action: 'swept', outcome: 'ok' })
+    await writeAudit(tx, { ...noted, origin: null }, { action: 'access', outcome: 'ok' })
     await writeAudit(tx, noted, { action: 'otp_sent', outcome: 'ok' })
   })
   const kinds = await rows(
@@ -111,9 +112,9 @@ test('masks changed values', async () => {
 
 test('chains rows in order and without a gap', async () => {
   const { act, rows, verdict } = await openAudit()
-  await act('one', 'two')
+  await act('card_frozen', 'card_unfrozen')
   await chainer.chainAll()
-  await act('three')
+  await act('card_closed')
   await chainer.chainAll()
   await chainer.chainAll()
   expect(await verdict()).toEqual({ holds: true, links: 3, brokenAt: null })
@@ -123,9 +124,9 @@ test('chains rows in order and without a gap', async () => {
      where s.tenant_id = $1 order by s.seq`,
   )
   expect(chained).toEqual([
-    { seq: '1', action: 'one' },
-    { seq: '2', action: 'two' },
-    { seq: '3', action: 'three' },
+    { seq: '1', action: 'card_frozen' },
+    { seq: '2', action: 'card_unfrozen' },
+    { seq: '3', action: 'card_closed' },
   ])
 })
 
@@ -137,11 +138,11 @@ test.each([
   `changes = '{"theme":"…"}'`,
 ])('a row changed afterwards breaks the chain at that row: %s', async (change) => {
   const { act, rows, tamper, verdict } = await openAudit()
-  await act('one', 'two', 'three')
+  await act('card_frozen', 'card_unfrozen', 'card_closed')
   await chainer.chainAll()
-  await tamper(`update audit set ${change} where tenant_id = $1 and action = 'two'`)
+  await tamper(`update audit set ${change} where tenant_id = $1 and action = 'card_unfrozen'`)
   const [row] = await rows<{ id: string }>(
-    `select id from audit where tenant_id = $1 and action = 'two'`,
+    `select id from audit where tenant_id = $1 and action = 'card_unfrozen'`,
   )
   expect(await verdict()).toEqual({ holds: false, links: 1, brokenAt: row?.id })
 })
@@ -152,7 +153,7 @@ test.each([
   `update audit_seals set prev_hash = hash where tenant_id = $1 and seq = 2`,
 ])('a link deleted, moved or changed breaks the chain: %s', async (change) => {
   const { act, tamper, verdict } = await openAudit()
-  await act('one', 'two', 'three')
+  await act('card_frozen', 'card_unfrozen', 'card_closed')
   await chainer.chainAll()
   await tamper(change)
   expect(await verdict()).toMatchObject({ holds: false, links: 1 })
@@ -160,10 +161,10 @@ test.each([
 
 test('detects a changed row even if its own hash is renewed', async () => {
   const { act, tamper, verdict } = await openAudit()
-  await act('one', 'two', 'three')
+  await act('card_frozen', 'card_unfrozen', 'card_closed')
   await chainer.chainAll()
   await tamper(`delete from audit_seals where tenant_id = $1 and seq = 3`)
-  await tamper(`update audit set ip = '10.9.9.9' where tenant_id = $1 and action = 'three'`)
+  await tamper(`update audit set ip = '10.9.9.9' where tenant_id = $1 and action = 'card_closed'`)
   await tamper(`update audit_seals set hash = decode(repeat('00', 32), 'hex')
     where tenant_id = $1 and seq = 2`)
   await chainer.chainAll()
@@ -173,7 +174,7 @@ test('detects a changed row even if its own hash is renewed', async () => {
 test('two chainers at once leave one chain', async () => {
   const { act, verdict } = await openAudit()
   for (let time = 0; time < 5; time += 1) {
-    await act('one', 'two', 'three')
+    await act('card_frozen', 'card_unfrozen', 'card_closed')
     await Promise.all([chainer.chainAll(), createAuditChainer(world).chainAll()])
   }
   expect(await verdict()).toEqual({ holds: true, links: 15, brokenAt: null })
@@ -189,12 +190,14 @@ test('chains a row within a second, and finds one that committed late', async ()
     return (await verdict()).links
   }
   expect(await oneSecond()).toBe(0)
-  await act('one')
+  await act('card_frozen')
   expect(await oneSecond()).toBe(1)
 
   const early = new Date(clock.now().getTime() - 30_000)
   const late = { ...world, random: { ...world.random, id: () => idOf(early) } }
-  await within((tx) => writeAudit(tx, { ...noted, world: late }, { action: 'late', outcome: 'ok' }))
+  await within((tx) =>
+    writeAudit(tx, { ...noted, world: late }, { action: 'card_renamed', outcome: 'ok' }),
+  )
   expect(await oneSecond()).toBe(2)
   expect(await verdict()).toEqual({ holds: true, links: 2, brokenAt: null })
 })

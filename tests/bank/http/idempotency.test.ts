@@ -24,7 +24,7 @@ const makeThing = endpoint({
   who: ['person'],
   repeat: 'keyed',
   rate: 'plain',
-  audit: 'thing_made',
+  audit: 'wallet_created',
 })
 
 const closed = { shop: false, unproved: false }
@@ -70,7 +70,7 @@ test('a repeat under a key gets the same response', async () => {
   expect([again.status, again.text]).toEqual([first.status, first.text])
   expect(await made('lamp')).toBe(1)
   const noted = await branch.rows(
-    `select 1 from audit where tenant_id = $1 and action = 'thing_made'`,
+    `select 1 from audit where tenant_id = $1 and action = 'wallet_created'`,
   )
   expect(noted).toHaveLength(1)
 })

@@ -30,7 +30,7 @@ const sendCoins = endpoint({
   who: ['person'],
   repeat: 'keyed',
   rate: 'plain',
-  audit: 'coins_sent',
+  audit: 'order_created',
 })
 
 const leg = (address: LedgerAddress, posted: bigint) => ({ address, currencyId, posted })
@@ -93,7 +93,7 @@ async function coinsAt(address: LedgerAddress) {
 /** How often the audit has it as done, and as denied. */
 const audited = async (outcome: 'ok' | 'denied') => {
   const found = await branch.rows(
-    `select 1 from audit where tenant_id = $1 and action = 'coins_sent' and outcome = $2`,
+    `select 1 from audit where tenant_id = $1 and action = 'order_created' and outcome = $2`,
     outcome,
   )
   return found.length

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { keepCardBlocked, releaseCard } from '#contract/ops/blockedCard'
@@ -36,7 +37,7 @@ type Context = NoTransactionContext<typeof releaseCard>
 function review(
   { id, message }: ParsedOf<typeof releaseCard>,
   context: Context,
-  { decision, audit }: { decision: Decision; audit: string },
+  { decision, audit }: { decision: Decision; audit: AuditAct },
 ) {
   const { world, tenant, caller, entered } = context
   return carryOut(context, { audit, reason: message }, async (tx) => {

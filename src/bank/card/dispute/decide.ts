@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import {
   askDisputeForMore,
@@ -24,7 +25,7 @@ type Context = NoTransactionContext<typeof creditDispute>
 interface Decision {
   id: string
   words: string
-  audit: string
+  audit: AuditAct
 }
 
 /**

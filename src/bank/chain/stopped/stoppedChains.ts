@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
@@ -87,7 +88,7 @@ async function handleAssignStoppedChain(
 }
 
 /** The watchers hear of it when it commits, in whichever process they are. */
-const noting = (act: 'TRIED' | 'NOTED', audit: string) => ({
+const noting = (act: 'TRIED' | 'NOTED', audit: AuditAct) => ({
   noTransaction: (
     { id, reason }: ParsedOf<typeof retryChain>,
     context: NoTransactionContext<typeof retryChain>,

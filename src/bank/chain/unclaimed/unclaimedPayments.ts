@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
@@ -132,7 +133,7 @@ async function stepProposeClaim(
   )
 }
 
-const noting = (act: 'KEPT' | 'NOTED', audit: string) => ({
+const noting = (act: 'KEPT' | 'NOTED', audit: AuditAct) => ({
   noTransaction: (
     { id, reason }: ParsedOf<typeof noteUnclaimedPayment>,
     context: NoTransactionContext<typeof noteUnclaimedPayment>,

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditActs'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { pauseWebhook, SENT_AGAIN_MAX, sendWebhookAgain } from '#contract/ops/failingWebhook'
@@ -25,7 +26,7 @@ interface ActOptions {
   id: string
   act: WebhookAct
   words: string
-  audit: string
+  audit: AuditAct
 }
 
 /**

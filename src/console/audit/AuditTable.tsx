@@ -1,9 +1,10 @@
 import type { AuditLine } from '#contract/ops/audit'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
-import { DataTable } from './DataTable.tsx'
-import { formatMoment } from './moments.ts'
-import { useConsoleWords } from './words.ts'
+import { CustomerLink } from '#console/CustomerLink.tsx'
+import { DataTable } from '#console/DataTable.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { wordIn } from '#console/words.ts'
+import { useAuditWords } from './words.ts'
 
 interface Props {
   lines: readonly AuditLine[]
@@ -12,9 +13,8 @@ interface Props {
   busy: boolean
 }
 
-/** Rows of the audit as they are stored: its own names for what happened. */
 export function AuditTable({ lines, label, empty, busy }: Props) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts, acts } = useAuditWords()
   const language = useLanguage()
   return (
     <DataTable
@@ -25,7 +25,7 @@ export function AuditTable({ lines, label, empty, busy }: Props) {
       columns={[
         { word: texts.at, renderCell: ({ at }) => formatMoment(at, language) },
         { word: texts.actor, renderCell: (line) => <Actor line={line} /> },
-        { word: texts.action, renderCell: ({ action }) => action },
+        { word: texts.action, renderCell: ({ action }) => wordIn(acts, action) },
         {
           word: texts.outcome,
           renderCell: ({ outcome, code }) =>
@@ -43,7 +43,7 @@ function Actor({
 }: {
   line: AuditLine
 }) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts } = useAuditWords()
   if (kind === 'person' && id)
     return <CustomerLink id={id} name={`${texts.actors.person} ${id.slice(-6)}`} />
   return name ?? texts.actors[kind]
@@ -51,7 +51,7 @@ function Actor({
 
 /** A person is opened by their id; anything else is shown as it is. */
 function About({ object }: { object: string | null }) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts } = useAuditWords()
   const id = /^person (\S+)$/.exec(object ?? '')?.[1]
   return id ? <CustomerLink id={id} name={`${texts.actors.person} ${id.slice(-6)}`} /> : object
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { auditActs } from '#contract/auditActs'
 import { auditOutcomes } from '#contract/ops/audit'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -12,14 +13,15 @@ import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { AuditCheckActor } from '#machines/console/auditCheck.flow'
 import type { auditList, AuditQuery } from '#machines/console/auditList.flow'
+import { useGo, useLocationNow } from '#console/context.tsx'
+import { filtered } from '#console/location.ts'
+import { formatMoment } from '#console/moments.ts'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { SearchField } from '#console/SearchField.tsx'
+import { SearchForm } from '#console/SearchForm.tsx'
+import { useConsoleWords } from '#console/words.ts'
 import { AuditTable } from './AuditTable.tsx'
-import { useGo, useLocationNow } from './context.tsx'
-import { filtered } from './location.ts'
-import { formatMoment } from './moments.ts'
-import { RefusalLine } from './RefusalLine.tsx'
-import { SearchField } from './SearchField.tsx'
-import { SearchForm } from './SearchForm.tsx'
-import { useConsoleWords } from './words.ts'
+import { useAuditWords } from './words.ts'
 
 interface Props {
   list: ActorRefFrom<(typeof auditList)['flow']>
@@ -27,7 +29,7 @@ interface Props {
 }
 
 export function AuditPage({ list, check }: Props) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts } = useAuditWords()
   const { asked, answer, refusal } = useSelector(list, ({ context }) => context)
   const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'))
   return (
@@ -46,7 +48,7 @@ export function AuditPage({ list, check }: Props) {
 }
 
 function VerifyButton({ flow }: { flow: AuditCheckActor }) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts } = useAuditWords()
   const busy = useSelector(flow, (snapshot) => snapshot.matches('verifying'))
   return (
     <Button busy={busy} onClick={() => flow.send({ type: 'audit.verify' })}>
@@ -56,7 +58,7 @@ function VerifyButton({ flow }: { flow: AuditCheckActor }) {
 }
 
 function Verdict({ flow }: { flow: AuditCheckActor }) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts } = useAuditWords()
   const language = useLanguage()
   const { check, refusal } = useSelector(flow, ({ context }) => context)
   if (refusal) return <RefusalLine note={refusal} />
@@ -75,21 +77,25 @@ function Verdict({ flow }: { flow: AuditCheckActor }) {
 }
 
 function AuditFilters({ asked }: { asked: AuditQuery }) {
-  const { audit: texts } = useConsoleWords()
+  const { audit: texts, acts: words } = useAuditWords()
+  const { compare } = new Intl.Collator(useLanguage())
+  const acts = auditActs
+    .map((value) => ({ value, word: words[value] }))
+    .toSorted((one, other) => compare(one.word, other.word))
   const outcomes = auditOutcomes.map((value) => ({ value, word: texts.outcomes[value] }))
   return (
     <SearchForm names={['action', 'actor', 'object', 'request', 'outcome']}>
-      <SearchField
+      <SelectField
         name="action"
         label={texts.action}
-        hint={texts.actionHint}
-        value={asked.action ?? ''}
+        defaultValue={asked.action ?? ''}
+        options={[{ value: '', word: texts.any }, ...acts]}
       />
-      <TextField
+      <SearchField
         name="actor"
         label={texts.actor}
         hint={texts.actorHint}
-        defaultValue={asked.actor ?? ''}
+        value={asked.actor ?? ''}
       />
       <TextField
         name="object"
@@ -108,7 +114,7 @@ function AuditFilters({ asked }: { asked: AuditQuery }) {
         label={texts.outcome}
         hint={texts.outcomeHint}
         defaultValue={asked.outcome ?? ''}
-        options={[{ value: '', word: texts.anyOutcome }, ...outcomes]}
+        options={[{ value: '', word: texts.any }, ...outcomes]}
       />
     </SearchForm>
   )

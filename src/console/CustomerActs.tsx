@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { customerLife } from '#machines/customer/customer.life'
 import type { CustomerAct, OneCustomerActor } from '#machines/console/oneCustomer.flow'
 import { allows } from '#machines/kit/life'
+import { ClosingRefusal } from './closing/ClosingRefusal.tsx'
 import { useMay } from './context.tsx'
 import { RefusalLine } from './RefusalLine.tsx'
 import { useConsoleWords } from './words.ts'
@@ -69,7 +70,7 @@ function ActForm({ flow }: { flow: OneCustomerActor }) {
     <Panel title={texts[act].offer}>
       <PanelBody>
         <Form className="stack stack-close" onSubmit={submit}>
-          <RefusalLine note={refusal} />
+          {act === 'close' ? <ClosingRefusal note={refusal} /> : <RefusalLine note={refusal} />}
           <TextField
             key={act}
             label={act === 'note' ? texts.text : texts.reason}

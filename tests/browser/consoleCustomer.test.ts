@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { acts } from '#console/audit/words.ru.ts'
+import { closing } from '#console/closing/words.en.ts'
 import { arrive } from './arrival.ts'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
@@ -46,6 +48,11 @@ test('a customer is found by a key, paused, felt by the customer, and restored',
   await page.getByRole('textbox', { name: 'Reason' }).fill('All is well')
   await page.getByRole('button', { name: 'Restore customer' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Asked by letter')
+  await page.getByRole('button', { name: 'Propose closing' }).click()
+  await page.getByText(closing.obstacles.money).waitFor()
 })
 
 test('a note is kept, and an auditor may only read', async () => {
@@ -72,7 +79,7 @@ test('the audit is filtered in the address and verified by a button, in Russian 
     language: 'ru',
   })
   await page.getByRole('heading', { name: 'Журнал' }).waitFor()
-  await page.getByText('staff_login').first().waitFor()
+  await page.getByRole('cell', { name: acts.staff_login }).first().waitFor()
   await page.getByRole('button', { name: 'Проверить цепочку' }).click()
   await page.getByText(/Журнал цел/).waitFor()
   expect(await findBarriers(page)).toEqual([])

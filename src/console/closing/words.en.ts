@@ -4,6 +4,7 @@ export const closing = {
   effect: (name: string) => `Closes the account of ${name} for good.`,
   reads: 'The customer is told the reason above and signed out. Records stay.',
   movedOn: 'Something is in the way now, or the account is closed already.',
+  notYet: 'This account can’t be closed yet.',
   inTheWay: 'In the way:',
   obstacles: {
     money: 'money in wallets',

@@ -9,9 +9,9 @@ import { copyHouse, writePage } from './run.mjs'
 
 /**
  * Plants defects drawn by a seed over all areas, and asks the nearest tests of each. `SEED=n` draws
- * the same again, `PLANT=n` so many instead of 300, `AREAS=bank,app` in these only. What was missed
- * stands in `spread.json` with its seed; the next run draws anew, so nothing is tuned to a list.
- * `TO=file` keeps the result there and leaves `spread.json` and its page as they are.
+ * the same again, `PLANT=n` so many instead of 300, `AREAS=bank,app` those of these areas alone. What
+ * was missed stands in `spread.json` with its seed; the next run draws anew, so nothing is tuned to a
+ * list. `TO=file` keeps the result there and leaves `spread.json` and its page as they are.
  */
 
 const COUNT = 300

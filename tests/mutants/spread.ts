@@ -37,8 +37,10 @@ const filesOf = (area: Area) =>
   folders[area].flatMap(filesUnder).filter((path) => /\.tsx?$/.test(path) && !left.test(path))
 
 export function spread(seed: number, count: number, areas: readonly Area[] = areaNames): Planted[] {
-  const random = chanceOf(seed)
-  const byArea = areas.map((area) => drawn(area, Math.round((count * shares[area]) / 100), random))
+  const byArea = areas.map((area) => {
+    const random = chanceOf(seed * (1 + areaNames.indexOf(area)))
+    return drawn(area, Math.round((count * shares[area]) / 100), random)
+  })
   // In turn, so that a run that is cut short has seen every area.
   return byArea
     .flatMap((found) => found.map((one, at) => ({ one, at: at / found.length })))

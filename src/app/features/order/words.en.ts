@@ -39,7 +39,7 @@ export const order = {
   } satisfies Record<OrderWait, string>,
   end: {
     settled: 'The money has arrived.',
-    by_user: 'You cancelled this payment. The money is back in your balance.',
+    by_user: 'The payment was cancelled. The money is back in your balance.',
     expired: 'Not approved in time. The money is back in your balance.',
     declined_by_approver: 'An approver declined the payment. The money is back in the balance.',
     maker_left:
@@ -51,7 +51,7 @@ export const order = {
   } satisfies Record<OrderEnd, string>,
   /** Of money that was to come in: none of the customer's was ever held. */
   endIn: {
-    by_user: 'You cancelled this payment. Nothing was taken from your balance.',
+    by_user: 'The payment was cancelled. Nothing was taken from your balance.',
     expired: 'The money didn’t arrive in time. Nothing was taken from your balance.',
     rail_rejected: 'The sender’s bank or the network rejected the payment. No money arrived.',
     not_executed: 'The payment failed. No money was added to your balance.',

@@ -23,7 +23,12 @@ const session = (state: string, tag: 'inside' | 'outside' | null, reason: string
     context: { reason },
   })
 
-const config = (kind: string) => ({ kind, sign_in: ['email'] })
+const config = (kind: string) => ({
+  kind,
+  brand: { name: 'Larkspur', mark: 'M2 2h20v20H2z', accent: '#3b52b5', radius: 8 },
+  sign_in: ['email'],
+  supported_locales: { default: 'en', supported: ['en', 'ru'] },
+})
 
 /** Here the intended page makes no difference. */
 const betweenPages = ['recognizing', 'blocked', { inside: 'loading' }, { inside: 'missing' }].map(

@@ -8,6 +8,10 @@ const noticeWith = (id: string, number: number, read: boolean) => ({
   topic: 'order',
   kind: 'order_complete',
   facts: {},
+  room: 'activity',
+  subject: 'o1',
+  wallet_id: 'w1',
+  at: '2026-01-01T00:00:00Z',
   read_at: read ? '2026-01-01T00:00:00Z' : null,
 })
 

@@ -16,15 +16,24 @@ import { orderFormFlow } from './orderForm.flow.ts'
 import { ordersList } from './orders.flow.ts'
 import { sampleQuote } from './quote.exhibit.ts'
 
-const held = (uuid: string, available: string) => [{ details: [{ available, currency: { uuid } }] }]
+const usd = {
+  uuid: 'usd',
+  is_crypto: false,
+  meta: { symbol: 'USD', name: 'US Dollar', chain_id: null, chain_name: null },
+}
+
+const btc = {
+  uuid: 'btc',
+  is_crypto: true,
+  meta: { symbol: 'BTC', name: 'Bitcoin', chain_id: chainIds.bitcoin, chain_name: 'Bitcoin' },
+}
+
+const held = (available: string) => [{ details: [{ available, held: '0', currency: usd }] }]
 
 const offer = {
-  currencies: [
-    { uuid: 'usd', meta: { chain_id: null } },
-    { uuid: 'btc', meta: { chain_id: chainIds.bitcoin } },
-  ],
+  currencies: [usd, btc],
   orderTypes: [{ id: 'WITHDRAWAL_CRYPTO' }],
-  balances: held('usd', '500'),
+  balances: held('500'),
   payees: [
     { kind: 'destination', name: 'Mill', destination: { id: 'd1', type: 'SEPA' } },
     { kind: 'contact', contactId: 'c1', walletId: 'w9', name: 'Ines' },
@@ -80,14 +89,14 @@ export const orderForm: Exhibit = {
     { type: 'form.retry' },
     placeSnapshot('submitting', null, 'finding'),
     placeSnapshot('reviewing'),
-    placeSnapshot('reviewing', { code: 'INSUFFICIENT_FUNDS' }),
+    placeSnapshot('reviewing', new Refusal('INSUFFICIENT_FUNDS').note),
     placeSnapshot('submitting'),
     placeSnapshot('priceMoved'),
     placeSnapshot('following'),
     quoteSnapshot('asking', 'eur'),
     quoteSnapshot('quoted', 'eur'),
     quoteSnapshot('quoted', 'eur', { revision: 2 }),
-    quoteSnapshot('unpriced', 'eur', { quote: null, refusal: { code: 'OFFLINE' } }),
+    quoteSnapshot('unpriced', 'eur', { quote: null, refusal: new Refusal('OFFLINE').note }),
     quoteSnapshot('locked', 'eur'),
     quoteSnapshot('empty', 'usd', untouched),
     quoteSnapshot('asking', 'usd', toAddress),
@@ -123,7 +132,7 @@ export const orderForm: Exhibit = {
     doneEvent('proof', { proven: false }),
     { type: 'balances.changed' },
     doneEvent('readBalances', []),
-    doneEvent('readBalances', held('usd', '600')),
+    doneEvent('readBalances', held('600')),
     refusedEvent('readBalances', 'OFFLINE'),
     { type: 'order.changed', order: { order_uuid: 'o1' } },
     { type: 'news.reset' },

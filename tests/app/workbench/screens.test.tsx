@@ -77,9 +77,13 @@ test('every flow that a page of the app runs has a screen', () => {
 })
 
 test('the shortest way to a chart is the page it is named after', () => {
-  expect(chainTo('activity')).toEqual({ route: 'activity', charts: ['activityPage', 'activity'] })
+  expect(chainTo('activity')).toEqual({
+    route: 'activity',
+    id: null,
+    charts: ['activityPage', 'activity'],
+  })
   expect(chainTo('orderComment')?.charts).toEqual(['activityPage', 'oneOrder', 'orderComment'])
-  expect(chainTo('signIn')).toEqual({ route: 'signIn', charts: ['signIn'] })
+  expect(chainTo('signIn')).toEqual({ route: 'signIn', id: null, charts: ['signIn'] })
 })
 
 test('a step is the name of its event, and the second of one name is told apart', () => {

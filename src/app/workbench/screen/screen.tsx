@@ -76,7 +76,7 @@ async function mount(stage: ScreenStage, asked: AskedScreen, chain: ChartChain, 
   }
   const faults: string[] = []
   const close = await render(stage, asked, {
-    path: router.urlOf({ route: chain.route, id: null }) ?? '/',
+    path: router.urlOf({ route: chain.route, id: chain.id }) ?? '/',
     signedIn: !isOutside(chain.route),
     replaceFlow: control.replaceFlow,
     inspect(event) {

@@ -100,6 +100,13 @@ test('lists notices by day, in words, with the unread ones marked', async () => 
   ])
 })
 
+test('a notice of before, when payments were orders, leads to its payment', async () => {
+  const old = noticeOf(4, 'order_complete', { topic: 'order', room: 'orders', subject: 'o1' })
+  await open({ [ALL]: () => pageOf([old], 1) })
+  const [row] = listOf('Notifications').getAllByRole('listitem')
+  expect(within(row!).getByRole('link').getAttribute('href')).toBe('/activity/o1?wallet=w1')
+})
+
 test('shows the number of unread notices in both navigations', async () => {
   await open({}, undefined, '/')
   expect(notificationLinks()).toEqual(['Notifications, 2 unread', 'Notifications, 2 unread'])

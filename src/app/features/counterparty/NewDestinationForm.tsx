@@ -159,7 +159,7 @@ function Unready({ flow }: { flow: NewDestinationActor }) {
   const again = () => flow.send({ type: 'form.retry' })
   return (
     <section className="card" aria-label={texts.oneUnread}>
-      <LoadFailed title={texts.oneUnread} note={refusal} onRetry={again}>
+      <LoadFailed alone title={texts.oneUnread} note={refusal} onRetry={again}>
         <StepBack onBack={() => flow.send({ type: 'destination.cancel' })}>{texts.cancel}</StepBack>
       </LoadFailed>
     </section>

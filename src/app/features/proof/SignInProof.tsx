@@ -67,6 +67,7 @@ function NotLoaded() {
   if (!missing) return <SkeletonRows count={1} />
   return (
     <LoadFailed
+      alone
       title={texts.broken.title}
       text={texts.broken.text}
       note={refusal}

@@ -5,7 +5,7 @@ import { chartsIn, chartsOfFeature } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
 import { rankInBank } from './inBank.ts'
 import type { Area } from './operators.ts'
-import { nameOf, textOf, wordsOf } from './words.ts'
+import { nameOf, textOf, wordsIn, wordsOf } from './words.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
 
@@ -28,14 +28,14 @@ const PARTS = 'tests/app/parts.test.tsx'
 
 /**
  * First those called like the file, then those that import it or make the calls it handles, then
- * those of its noun that speak most of what it speaks of. With few of them, also the rules over its
- * whole area.
+ * those of its noun that speak most of what the declaration around the change speaks of. With few
+ * of them, also the rules over its whole area.
  */
-export function nearest(area: Area, file: string): NearTest[] {
+export function nearest(area: Area, file: string, declaration: string): NearTest[] {
   const name = nameOf(file)
   const candidates = testsNear(area, file, name)
   const further = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
-  const likeness = likenessTo(file, [...candidates, ...further])
+  const likeness = likenessTo(declaration, [...candidates, ...further])
   const known = rankFor(area, file, name)
   const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
   const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
@@ -74,16 +74,19 @@ function rankFor(area: Area, file: string, name: string): (path: string) => numb
     if (area === 'bank') return ofBank(path)
     if (basename(path).startsWith(`${name}.`)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    if (mentions(path, name)) return 2
+    if (mentions(path, area === 'app' ? inFolder(file) : name)) return 2
     return users.some((user) => mentions(path, user)) ? 1.5 : 0
   }
 }
 
+/** Several features have files of one name, such as `ports`. */
+const inFolder = (file: string) => `${basename(dirname(file))}/${nameOf(file)}`
+
 const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
 
-/** How much of a file's vocabulary each of these uses, words that few use weighing more; below 1. */
-function likenessTo(file: string, paths: string[]): Map<string, number> {
-  const words = [...wordsOf(file)]
+/** How much of a text's vocabulary each of these uses, words that few use weighing more; below 1. */
+function likenessTo(text: string, paths: string[]): Map<string, number> {
+  const words = [...wordsIn(text)]
   const used = new Map(paths.map((path) => [path, wordsOf(path)]))
   const weightOf = (word: string) => {
     const users = paths.filter((path) => used.get(path)?.has(word)).length
@@ -206,7 +209,7 @@ function testsNear(area: Area, file: string, name: string): string[] {
       !TABLES.test(path) &&
       (basename(path).startsWith(noun) ||
         mentions(path, `${noun}/`) ||
-        mentions(path, name) ||
+        mentions(path, inFolder(file)) ||
         users.some((user) => mentions(path, user))),
   )
 }

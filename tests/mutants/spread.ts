@@ -66,7 +66,13 @@ function drawn(area: Area, wanted: number, random: () => number): Planted[] {
       places.add(change.start)
       if (!isCode(file, text.slice(0, change.start) + change.becomes + text.slice(change.end)))
         continue
-      found.push({ ...change, ...placeOf(text, change), area, file, tests: nearest(area, file) })
+      found.push({
+        ...change,
+        ...placeOf(text, change),
+        area,
+        file,
+        tests: nearest(area, file, declarationAt(text, change.start)),
+      })
     }
   }
   return found
@@ -91,6 +97,16 @@ function kindsOf(changes: Change[]): Change[][] {
 function oneOf(kinds: Change[][], random: () => number): Change | undefined {
   const kind = kinds[Math.floor(random() * kinds.length)]
   return kind?.[Math.floor(random() * kind.length)]
+}
+
+/** From the last line that begins at the margin to the next. */
+function declarationAt(text: string, at: number): string {
+  const begins = [...text.matchAll(/^[a-z]/gm)].map(({ index }) => index)
+  const from = begins.findLast((index) => index <= at) ?? 0
+  return text.slice(
+    from,
+    begins.find((index) => index > at),
+  )
 }
 
 const placeOf = (text: string, { start, end }: Change) => ({

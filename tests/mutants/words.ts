@@ -13,4 +13,5 @@ export function once<Result>(read: (path: string) => Result) {
 }
 
 export const textOf = once((path) => readFileSync(path, 'utf8'))
-export const wordsOf = once((path) => new Set(textOf(path).match(/[a-z_]\w{4,}/gi)))
+export const wordsIn = (text: string) => new Set(text.match(/[a-z_]\w{4,}/gi))
+export const wordsOf = once((path) => wordsIn(textOf(path)))

@@ -152,6 +152,16 @@ test('floor, cap, tiers and a currency of its own are charged and told before ty
     fee_cap: '12.00',
     fee_tiers: [{ from: '1000.00', percent: 0.1 }],
   })
+  for (const [floor, cap, told] of [
+    ['0', '12', { fee_floor: null, fee_cap: '12.00', fee_tiers: [] }],
+    ['2', null, { fee_floor: '2.00', fee_cap: null, fee_tiers: [] }],
+  ] as const) {
+    const bounded = { ...plainFee('0', '1'), floor, cap }
+    const only = withTerms('TRANSFER_INTERNAL', { fee: bounded, currencies: [] })
+    await kit.publish(only)
+    settle()
+    expect((await ann.ask(readPaymentTerms, terms)).body).toMatchObject(told)
+  }
 })
 
 test('limits of a day, before verification and of new recipients hold as published', async () => {

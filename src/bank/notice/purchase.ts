@@ -25,9 +25,9 @@ export async function notifyPurchase(
 }
 
 /** A clearing makes a notice only where no authorization came first. */
-function kindOf({ type, status, minor }: PurchaseEventRow, version: number): NoticeKind | null {
+function kindOf({ type, status }: PurchaseEventRow, version: number): NoticeKind | null {
   if (type === 'REFUND') return 'purchase_refunded'
   if (type === 'AUTHORIZATION' && status === 'DECLINED') return 'purchase_declined'
-  if (type === 'AUTHORIZATION' && status === 'APPROVED' && minor > 0n) return 'purchase_approved'
+  if (type === 'AUTHORIZATION' && status === 'APPROVED') return 'purchase_approved'
   return type === 'CLEARING' && version === 1 ? 'purchase_approved' : null
 }

@@ -29,3 +29,17 @@ test('notifies once of a purchase, a decline and a refund, linking to the card',
   expect(notices[0]).toMatchObject({ room: 'cards', subject: card.id })
   expect(notices[0]?.facts).toMatchObject({ name: 'Tea House', last4: card.last4 })
 })
+
+test('a shop that only checks a card takes nothing, and nobody is notified', async () => {
+  const { owner, buy } = await shopper()
+  await buy('0', { merchant: 'Tea House' })
+  expect(await inbox(owner)).toEqual([])
+})
+
+test('giving part of a promise back is no second purchase', async () => {
+  const { owner, buy, next } = await shopper()
+  const { id } = await buy('10.00', { merchant: 'Tea House' })
+  const less = await next(id, 'reverse', { amount: '4.00' })
+  expect(less.status).toBe(200)
+  expect((await inbox(owner)).map(({ kind }) => kind)).toEqual(['purchase_approved'])
+})

@@ -40,6 +40,7 @@ import {
 import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { serviceExhibits } from './console/servicePages.exhibit.ts'
+import { adjustmentsExhibit } from './console/adjustments.exhibit.ts'
 import { unclaimedPaymentExhibits } from './console/unclaimedPayment.exhibit.ts'
 import { cardsPage } from './card/cardsPage.exhibit.ts'
 import { hotWalletExhibits } from './hotWallet/hotWallet.exhibit.ts'
@@ -240,6 +241,7 @@ export const catalog: Record<string, Exhibit> = {
   ...figureExhibits,
   ...serviceExhibits,
   ...unclaimedPaymentExhibits,
+  adjustments: adjustmentsExhibit,
   orderQueue: orderQueueExhibit,
   staffOrder: staffOrderExhibit,
   queueWatch: queueWatchExhibit,

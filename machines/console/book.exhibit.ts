@@ -27,6 +27,7 @@ const places = [
   ...at('differences', [null, 'day', 'l1']),
   ...at('hotWallets', [null, 'h1']),
   ...at('unclaimedPayments', [null, 'p1']),
+  ...at('adjustments', ['c1']),
 ]
 
 const booksExhibit: Exhibit = {

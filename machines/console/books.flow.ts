@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { reconciledDayViews } from '#contract/ops/reconciliation'
 import { withEvent } from '#machines/kit/params'
+import { adjustments } from './adjustments.flow.ts'
 import { bookAccount, postingBeforeIn } from './bookAccount.flow.ts'
 import { bookAccounts, bookAccountQueryIn } from './bookAccounts.flow.ts'
 import { bookFileFlow } from './bookFile.flow.ts'
@@ -44,6 +45,7 @@ export const booksFlow = setup({
       oneHotWallet: 'oneHotWalletFlow'
       unclaimedPaymentQueue: 'unclaimedPaymentQueueFlow'
       unclaimedPayment: 'unclaimedPaymentFlow'
+      adjustments: 'adjustmentsFlow'
     },
   },
   actors: {
@@ -59,6 +61,7 @@ export const booksFlow = setup({
     oneHotWalletFlow: oneHotWallet.flow,
     unclaimedPaymentQueueFlow: unclaimedPaymentQueue.flow,
     unclaimedPaymentFlow: unclaimedPayment.flow,
+    adjustmentsFlow: adjustments.flow,
   },
   guards: {
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
@@ -101,6 +104,7 @@ export const booksFlow = setup({
         { guard: { type: 'isAt', params: { page: 'hotWallets' } }, target: 'wallets' },
         { guard: { type: 'isAtOne', params: { page: 'unclaimedPayments' } }, target: 'onePayment' },
         { guard: { type: 'isAt', params: { page: 'unclaimedPayments' } }, target: 'payments' },
+        { guard: { type: 'isAtOne', params: { page: 'adjustments' } }, target: 'adjusted' },
         'trialBalance',
       ],
     },
@@ -194,6 +198,15 @@ export const booksFlow = setup({
       invoke: {
         id: 'unclaimedPayment',
         src: 'unclaimedPaymentFlow',
+        input: ({ context: { location } }) => ({ id: location.id ?? '' }),
+      },
+    },
+    adjusted: {
+      description: 'What the bank returned to one customer or put right.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'adjustments' } } } },
+      invoke: {
+        id: 'adjustments',
+        src: 'adjustmentsFlow',
         input: ({ context: { location } }) => ({ id: location.id ?? '' }),
       },
     },

@@ -88,6 +88,7 @@ export const callOfPage = {
   hotWallets: 'listHotWallets',
   flows: 'readFlowCounts',
   customers: 'searchCustomers',
+  adjustments: 'readAdjustments',
   audit: 'searchAudit',
   staff: 'listStaff',
 } satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>

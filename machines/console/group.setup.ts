@@ -9,6 +9,7 @@ const groups: Partial<Record<ConsolePageId, PageGroup>> = {
   differences: 'books',
   hotWallets: 'books',
   unclaimedPayments: 'books',
+  adjustments: 'books',
   brand: 'tenantPages',
   vendors: 'tenantPages',
   settings: 'tenantPages',

@@ -25,6 +25,7 @@ export type ConsolePageId =
   | 'hotWallets'
   | 'flows'
   | 'customers'
+  | 'adjustments'
   | 'audit'
   | 'staff'
   | 'start'

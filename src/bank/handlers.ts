@@ -1,6 +1,7 @@
 import { table } from '#contract/table'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { accountRoutes } from './account/account.routes.ts'
+import { adjustmentRoutes } from './adjustment/adjustments.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { cardRoutes, programRoutes, sandboxCardRoutes } from './card/card.routes.ts'
 import { addressRoutes } from './chain/address.routes.ts'
@@ -112,6 +113,7 @@ const handlers: HandlersOf<typeof table> = {
   ...customerRoutes,
   ...customerActRoutes,
   ...customerClosingRoutes,
+  ...adjustmentRoutes,
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,

@@ -71,7 +71,7 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
           </Panel>
         </div>
         <div className="stack stack-close">
-          <LedgerLink customer={customer} />
+          <MoneyLinks customer={customer} />
           <PersonalData flow={flow} customer={customer} />
           <CustomerNotes notes={customer.notes} />
         </div>
@@ -80,16 +80,24 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
   )
 }
 
-/** To their accounts of the ledger, for whoever reads it. */
-function LedgerLink({ customer: { id } }: { customer: Customer }) {
+/** To what the bank returned to them, and to their accounts of the ledger, for whoever reads it. */
+function MoneyLinks({ customer: { id } }: { customer: Customer }) {
   const { customer: texts } = useConsoleWords()
   const go = useGo()
   const may = useMay()
-  if (!may('listBookAccounts')) return null
   const query = new URLSearchParams({ owner: id }).toString()
   return (
-    <p>
-      <PageLink {...go({ page: 'book', id: 'accounts', query })}>{texts.ledger}</PageLink>
-    </p>
+    <div className="cluster">
+      {may('readAdjustments') && (
+        <PageLink className="button" {...go({ page: 'adjustments', id, query: '' })}>
+          {texts.adjustments}
+        </PageLink>
+      )}
+      {may('listBookAccounts') && (
+        <PageLink className="button" {...go({ page: 'book', id: 'accounts', query })}>
+          {texts.ledger}
+        </PageLink>
+      )}
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { earnings } from '#machines/console/earnings.flow'
 import { trialBalance } from '#machines/console/trialBalance.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import type { Call } from '#client/call'
+import { wireAdjustments } from './adjustmentPorts.ts'
 import { wireHotWallets } from './hotWalletPorts.ts'
 import { wireReconciliation } from './reconciliationPorts.ts'
 import type { ConsoleServices } from './services.ts'
@@ -50,6 +51,7 @@ export const wireBooks = (services: ConsoleServices) =>
     ...wireReconciliation(services),
     ...wireHotWallets(services),
     ...wireUnclaimedPayments(services),
+    adjustmentsFlow: wireAdjustments(services),
   })
 
 const wireBookFile = ({ call, device }: ConsoleServices) =>

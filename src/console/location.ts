@@ -21,6 +21,7 @@ const paths: Record<ConsolePageId, string> = {
   hotWallets: '/hot-wallets',
   flows: '/flows',
   customers: '/customers',
+  adjustments: '/adjustments',
   audit: '/audit',
   staff: '/staff',
 }

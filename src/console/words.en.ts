@@ -45,6 +45,7 @@ export const pages = {
   hotWallets: 'Hot wallets',
   flows: 'Where people stop',
   customers: 'Customers',
+  adjustments: 'Fees and corrections',
   audit: 'Audit',
   staff: 'Staff',
 }
@@ -112,6 +113,7 @@ export const customers = {
 
 export const customer = {
   ledger: 'Accounts in the ledger',
+  adjustments: 'Fees and corrections',
   title: 'Customer',
   retry: 'Try again',
   personal: 'Personal data',

@@ -41,6 +41,7 @@ export const pages: ConsoleWords['pages'] = {
   hotWallets: 'Горячие кошельки',
   flows: 'Где останавливаются',
   customers: 'Клиенты',
+  adjustments: 'Комиссии и исправления',
   audit: 'Журнал',
   staff: 'Сотрудники',
 }
@@ -108,6 +109,7 @@ export const customers: ConsoleWords['customers'] = {
 
 export const customer: ConsoleWords['customer'] = {
   ledger: 'Счета в учёте',
+  adjustments: 'Комиссии и исправления',
   title: 'Клиент',
   retry: 'Повторить',
   personal: 'Личные данные',

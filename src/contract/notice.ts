@@ -20,6 +20,9 @@ export const topicOfKind = {
   money_received: 'money_in',
   money_returned: 'money_in',
   request_paid: 'money_in',
+  fee_returned: 'money_in',
+  goodwill_received: 'money_in',
+  correction_made: 'security',
   money_sent: 'money_out',
   order_waiting: 'order',
   order_complete: 'order',
@@ -101,6 +104,8 @@ const Facts = z.object({
   name: z.optional(z.string()),
   last4: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** Why, in the bank's own words. */
+  note: z.optional(z.string()),
   channel: z.optional(z.string()),
   /** What the wallet is called, for its members. */
   wallet: z.optional(z.string()),

@@ -19,6 +19,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/** The last three are ours: what the bank gave of its own accord, and what it undid. */
 export const recordKinds = [
   'CARD_PROVIDER_DEPOSIT',
   'CARD_PROVIDER_REFUND',
@@ -63,6 +64,9 @@ export const recordKinds = [
   'WITHDRAWAL_CRYPTO_EXTERNAL',
   'WITHDRAWAL_CRYPTO_INTERNAL',
   'WITHDRAWAL_INTERNAL',
+  'FEE_RETURN',
+  'GOODWILL',
+  'CORRECTION',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -5,7 +5,12 @@ import {
   cardTransactionColumns,
   type StoredCardTransaction,
 } from '#bank/card/purchase/transaction.rows'
-import { wholeRow, type StoredTransaction } from '#bank/wallet/transactions.rows'
+import {
+  isOwnEvent,
+  ownEvents,
+  wholeRow,
+  type StoredTransaction,
+} from '#bank/wallet/transactions.rows'
 
 export async function ordersByIds(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<StoredOrder>(
@@ -30,13 +35,12 @@ export async function transactionGroups(tx: Tx, tenantId: string, ids: readonly 
   const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t
      where t.tenant_id = $1 and (t.id = any($2::uuid[])
-       or (t.linked_id = any($2::uuid[]) and t.order_id is null and t.record_kind <> 'REFUND'))
-     order by t.linked_id is not null and t.record_kind <> 'REFUND', t.created_at, t.place`,
+       or (t.linked_id = any($2::uuid[]) and t.order_id is null
+         and t.record_kind not in ${ownEvents}))
+     order by t.linked_id is not null and t.record_kind not in ${ownEvents}, t.created_at, t.place`,
     [tenantId, ids],
   )
-  const ownId = ({ id, linked_id, record_kind }: StoredTransaction) =>
-    record_kind === 'REFUND' ? id : (linked_id ?? id)
-  return grouped(rows, ownId)
+  return grouped(rows, (row) => (isOwnEvent(row) ? row.id : (row.linked_id ?? row.id)))
 }
 
 export async function purchasesByIds(tx: Tx, tenantId: string, ids: readonly string[]) {

@@ -1,5 +1,6 @@
 import type { ActivityKind, ActivitySource } from '#contract/activity'
 import type { Scope, Tx } from '#bank/db/engine'
+import { ownEvents } from '#bank/wallet/transactions.rows'
 
 /** Where an entry stands in the list: what is on its way first, then the newest. */
 export interface ActivityPlace {
@@ -82,7 +83,7 @@ const transactionText = (row: string) => `concat_ws(' ', ${row}.info, ${row}.fro
 
 /** Fees and the second leg of an exchange belong to the transaction they name; a refund does not. */
 const joined = `l.tenant_id = t.tenant_id and l.linked_id = t.id and l.order_id is null
-  and l.record_kind <> 'REFUND'`
+  and l.record_kind not in ${ownEvents}`
 
 /** What leaves or comes in all, as the entry shows it: fees in the same currency are inside. */
 const totalMinor = `(t.minor + (select coalesce(sum(l.minor), 0) from transactions l
@@ -91,7 +92,7 @@ const totalMinor = `(t.minor + (select coalesce(sum(l.minor), 0) from transactio
 const transactions = (open: boolean) => `
   select 'transaction', t.id, t.created_at from transactions t
   where ${shared('t')} and t.order_id is null
-    and (t.linked_id is null or t.record_kind = 'REFUND')
+    and (t.linked_id is null or t.record_kind in ${ownEvents})
     and t.status ${open ? 'in' : 'not in'} ('new', 'pending', 'processing')
     and ($6::text is null or $6 = ${transactionKind})
     and ($7::uuid[] is null or t.currency_id = any($7)
@@ -143,7 +144,7 @@ export async function findActivityKey(tx: Tx, { tenantId, personId }: Scope, id:
     `select 'order' as source, id from orders where tenant_id = $1 and person_id = $2 and id = $3
      union all
      select case when order_id is null then 'transaction' else 'order' end,
-       coalesce(order_id, case when record_kind <> 'REFUND' then linked_id end, id)
+       coalesce(order_id, case when record_kind not in ${ownEvents} then linked_id end, id)
      from transactions where tenant_id = $1 and person_id = $2 and id = $3
      union all
      select 'purchase', id from card_transactions

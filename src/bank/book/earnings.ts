@@ -17,6 +17,7 @@ interface Earned {
 }
 
 const CARD_FEE = 'card fee '
+const RETURNED = 'fee returned'
 
 /**
  * What was posted to the accounts of fees; completed orders say of which type it was. What is
@@ -50,8 +51,10 @@ export async function earnedIn(
 const keyOf = ({ period, source, currencyId }: Earned) => `${period} ${source} ${currencyId}`
 
 /** Of orders, their types have been counted already. */
-const sourceOf = (cause: string): EarningSource =>
-  cause.startsWith(CARD_FEE) ? 'card_fees' : 'other'
+function sourceOf(cause: string): EarningSource {
+  if (cause.startsWith(RETURNED)) return 'returned'
+  return cause.startsWith(CARD_FEE) ? 'card_fees' : 'other'
+}
 
 export function earningShown(
   { currencyId, minor, ...line }: Earned,

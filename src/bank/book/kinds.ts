@@ -21,6 +21,7 @@ const prefixes: Record<BookAccountKind, string> = {
   rounding: 'rounding',
   disputes: 'disputes',
   differences: 'differences',
+  goodwill: 'goodwill',
 }
 
 true satisfies SingleAddress extends BookAccountKind ? true : false

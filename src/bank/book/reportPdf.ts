@@ -105,7 +105,7 @@ const isKnown = (source: string): source is RecordKind =>
   recordKinds.some((known) => known === source)
 
 function sourceText({ words, language }: Sheet, source: EarningSource): string {
-  if (source === 'card_fees' || source === 'other') return words.sources[source]
+  if (source in words.sources) return words.sources[source as keyof typeof words.sources]
   return isKnown(source) ? statementWords[language].kinds[source] : source
 }
 

@@ -59,8 +59,9 @@ export const reportWords: Record<Language, ReportWords> = {
       rounding: 'Rounding',
       disputes: 'Dispute credits',
       differences: 'Corrected differences',
+      goodwill: 'Goodwill to customers',
     },
-    sources: { card_fees: 'Price of cards', other: 'Other' },
+    sources: { card_fees: 'Price of cards', returned: 'Returned to customers', other: 'Other' },
   },
   ru: {
     title: 'Отчёт по учёту',
@@ -96,7 +97,8 @@ export const reportWords: Record<Language, ReportWords> = {
       rounding: 'Округление',
       disputes: 'Выплаты по спорам',
       differences: 'Исправленные расхождения',
+      goodwill: 'Выплаты клиентам от банка',
     },
-    sources: { card_fees: 'Стоимость карт', other: 'Прочее' },
+    sources: { card_fees: 'Стоимость карт', returned: 'Возвращено клиентам', other: 'Прочее' },
   },
 }

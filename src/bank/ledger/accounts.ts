@@ -14,6 +14,7 @@ export type LedgerAddress =
   | 'rounding'
   | 'disputes'
   | 'differences'
+  | 'goodwill'
 
 export interface LedgerAccount {
   address: LedgerAddress

@@ -38,7 +38,11 @@ export const orderIdsIn = (entries: readonly FeedEntry[]): string[] =>
 const isOnramp = (orderType: string | undefined) => orderType?.includes('ONRAMP') ?? false
 
 /** Deposits of one's own orders are covered by the order's notice, except in on-ramps. */
-function moneyIn({ uuid, type, status, record_type, amount, currency, meta }: Transaction) {
+function moneyIn(transaction: Transaction): Found | null {
+  const { uuid, type, status, record_type, amount, currency, meta } = transaction
+  if (record_type === 'CORRECTION') return ofBank(transaction, 'correction_made')
+  if (record_type === 'GOODWILL') return ofBank(transaction, 'goodwill_received')
+  if (record_type === 'FEE_RETURN') return ofBank(transaction, 'fee_returned')
   if (type !== 'deposit' || status !== 'complete') return null
   if (meta.order_id !== undefined && !isOnramp(meta.order_type)) return null
   const kind = arrivalKind(record_type, meta)
@@ -46,6 +50,15 @@ function moneyIn({ uuid, type, status, record_type, amount, currency, meta }: Tr
   const facts = { amount, currency: currency.meta.symbol, ...(name !== undefined && { name }) }
   return { key: `transaction ${uuid}`, kind, facts, room: 'activity', subject: uuid } as const
 }
+
+/** What the bank did of its own accord, and why. */
+const ofBank = ({ uuid, amount, currency, meta }: Transaction, kind: NoticeKind): Found => ({
+  key: `transaction ${uuid}`,
+  kind,
+  facts: { amount, currency: currency.meta.symbol, ...(meta.note && { note: meta.note }) },
+  room: 'activity',
+  subject: uuid,
+})
 
 function arrivalKind(recordType: string | null, meta: Transaction['meta']): NoticeKind {
   if (meta.payment_request_id !== undefined) return 'request_paid'

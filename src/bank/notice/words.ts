@@ -12,6 +12,7 @@ interface NoticeTexts {
 }
 
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
+const noted = ({ note }: NoticeFacts) => (note ? `. ${note}` : '')
 const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
 const textsOf: Record<Language, NoticeTexts> = {
@@ -19,6 +20,9 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} was returned to you`,
+      fee_returned: (facts, sum) => `Fee returned: ${sum}${noted(facts)}`,
+      goodwill_received: (facts, sum) => `${sum} from the bank${noted(facts)}`,
+      correction_made: (facts, sum) => `Corrected by the bank: ${sum}${noted(facts)}`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
       money_sent: (_, sum) => `${sum} was sent`,
       order_waiting: (facts, sum) =>
@@ -90,6 +94,9 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `Поступление: ${sum}`,
       money_returned: (_, sum) => `Возврат: ${sum}`,
+      fee_returned: (facts, sum) => `Возврат комиссии: ${sum}${noted(facts)}`,
+      goodwill_received: (facts, sum) => `Зачисление от банка: ${sum}${noted(facts)}`,
+      correction_made: (facts, sum) => `Исправление банка: ${sum}${noted(facts)}`,
       request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
       money_sent: (_, sum) => `Отправлено: ${sum}`,
       order_waiting: (facts, sum) =>

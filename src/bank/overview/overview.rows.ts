@@ -1,4 +1,5 @@
 import type { Tx } from '#bank/db/engine'
+import { ownEvents } from '#bank/wallet/transactions.rows'
 
 export interface DayFlow {
   currencyId: string
@@ -25,7 +26,10 @@ const betweenPockets = [
   'RN_CARDS_OFFRAMP',
 ]
 
-/** What came from outside and left for it; what came back of a payment lessens what left. */
+/**
+ * What came from outside and left for it; what came back of a payment lessens what left, and what
+ * the bank undid counts against the side it was on.
+ */
 export async function listDayFlows(
   tx: Tx,
   { tenantId, personId }: { tenantId: string; personId: string },
@@ -35,10 +39,15 @@ export async function listDayFlows(
     `with mine as (select id from wallets where tenant_id = $1 and person_id = $2),
      moved as (
        select t.currency_id, t.created_at,
-         case when t.type = 'deposit' and t.record_kind <> 'REFUND' then t.minor else 0 end as come,
-         case when t.record_kind = 'REFUND' then -t.minor
+         case when t.record_kind = 'CORRECTION' and u.record_kind = 'GOODWILL' then -t.minor
+              when t.type = 'deposit' and t.record_kind not in ${ownEvents} then t.minor
+              else 0 end as come,
+         case when t.record_kind = 'CORRECTION' and u.record_kind = 'GOODWILL' then 0
+              when t.type = 'deposit' and t.record_kind in ${ownEvents} then -t.minor
               when t.type = 'withdrawal' then t.minor else 0 end as gone
        from transactions t join mine on mine.id = t.wallet_id
+       left join transactions u on u.tenant_id = t.tenant_id and u.id = t.linked_id
+         and t.record_kind = 'CORRECTION'
        where t.tenant_id = $1 and t.status = 'complete' and t.created_at >= $3
          and t.record_kind <> all($4)
          and not exists (

@@ -1,5 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
 import { orderProposalKinds } from '#contract/ops/proposal'
+import { adjustmentStep } from '#bank/adjustment/adjust'
+import { doneAlready } from '#bank/adjustment/adjustments'
+import type { AdjustmentOfProposal } from '#bank/adjustment/target'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import { claimStep } from '#bank/chain/unclaimed/claim'
 import type { ClaimOfProposal } from '#bank/chain/unclaimed/target'
@@ -41,6 +44,7 @@ export function effectOf(
   if (target.is === 'brand') return publishBrand(context, row, target)
   if (target.is === 'vendor') return changeVendor(context, row, target)
   if (target.is === 'closing') return closeCustomer(context, row, target)
+  if (target.is === 'adjustment') return adjust(context, row, target)
   if (target.is === 'claim') return claimPayment(context, target)
   return changeSetting(context, row, target)
 }
@@ -129,6 +133,16 @@ function closeCustomer(
   if (!isCurrent) throw inTheWay(obstacles)
   const closed = bulkRow(peopleClosed, { personId: person.id, by: 'staff', reason, world, tenant })
   return { step: { transfers: [], rows: [closed] }, after: target, object: `person ${person.id}` }
+}
+
+function adjust(
+  { world }: StaffContext,
+  row: ProposalListRow,
+  target: AdjustmentOfProposal,
+): Effect {
+  if (!target.isCurrent) throw doneAlready()
+  const step = adjustmentStep(world, row, target)
+  return { step, after: target, object: `person ${target.draft.person_id}` }
 }
 
 function claimPayment({ world }: StaffContext, target: ClaimOfProposal): Effect {

@@ -97,6 +97,7 @@ type About = Pick<
   | 'sighting_id'
   | 'claim_wallet_id'
   | 'closes_person_id'
+  | 'adjustment'
 > &
   SealedPart
 
@@ -121,6 +122,7 @@ export const aboutNothing: About = {
   sighting_id: null,
   claim_wallet_id: null,
   closes_person_id: null,
+  adjustment: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

@@ -4,6 +4,7 @@ import type { ProposedOrder } from '#contract/ops/proposed'
 import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
 import { allows } from '#machines/kit/life'
 import type { OrderEvent } from '#machines/order/order.life'
+import { proposedAdjustmentShown } from '#bank/adjustment/target'
 import { maskedName } from '#bank/customer/mask'
 import type { OrderRow } from '#bank/order/order.rows'
 import { lineMinorOf } from '#bank/order/postings'
@@ -67,6 +68,7 @@ export function proposalShown(
     setting: target.is === 'setting' ? proposedSettingShown(target) : null,
     claim: target.is === 'claim' ? proposedClaimShown(row, target) : null,
     closing: target.is === 'closing' ? proposedClosingShown(target) : null,
+    adjustment: target.is === 'adjustment' ? proposedAdjustmentShown(row, target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

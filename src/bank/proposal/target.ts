@@ -1,5 +1,6 @@
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
+import { adjustmentTarget, type AdjustmentOfProposal } from '#bank/adjustment/target'
 import { findBrand, type BrandRow } from '#bank/brand/brand.rows'
 import { existing } from '#bank/existing'
 import { findOrder, type OrderRow } from '#bank/order/order.rows'
@@ -23,6 +24,7 @@ export type ProposalTarget =
   | SettingOfProposal
   | ClaimOfProposal
   | ClosingOfProposal
+  | AdjustmentOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -54,6 +56,7 @@ export function objectOf(target: ProposalTarget): string {
   if (target.is === 'order') return `person ${target.order.personId}`
   if (target.is === 'setting') return `setting ${target.after.part}`
   if (target.is === 'closing') return `person ${target.person.id}`
+  if (target.is === 'adjustment') return `person ${target.draft.person_id}`
   if (target.is === 'claim') return `person ${target.wallet.person_id}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
 }
@@ -66,6 +69,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
   if (row.sighting_id && row.claim_wallet_id)
     return claimTarget(context, row.sighting_id, row.claim_wallet_id)
   if (row.closes_person_id) return closingTarget(context, row.closes_person_id)
+  if (row.adjustment) return adjustmentTarget(context, row.adjustment)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

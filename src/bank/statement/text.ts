@@ -3,6 +3,8 @@ import { printable } from '#bank/pdf/text'
 import type { Movement } from './statement.rows.ts'
 import type { PdfWords } from './words.ts'
 
+const ofBank: readonly string[] = ['FEE_RETURN', 'GOODWILL', 'CORRECTION']
+
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
 
 export function describe(movement: Movement, words: PdfWords) {
@@ -14,7 +16,12 @@ export function describe(movement: Movement, words: PdfWords) {
   const other = meta.counterparty_name ?? (type === 'deposit' ? from : to)
   return {
     title: isReturn ? words.returned(named) : named,
-    detail: [printable(other), printable(meta.reference), `№\u00a0${number}`]
+    detail: [
+      printable(other),
+      printable(meta.reference),
+      printable(ofBank.includes(kind) ? meta.note : null),
+      `№\u00a0${number}`,
+    ]
       .filter((text) => text !== '')
       .join(' · '),
   }

@@ -89,6 +89,9 @@ export const statementWords: Record<Language, PdfWords> = {
       WITHDRAWAL_CRYPTO_EXTERNAL: 'Crypto sent',
       WITHDRAWAL_CRYPTO_INTERNAL: 'Crypto sent within the bank',
       WITHDRAWAL_INTERNAL: 'Sent within the bank',
+      FEE_RETURN: 'Fee returned',
+      GOODWILL: 'From the bank',
+      CORRECTION: 'Correction by the bank',
     },
   },
   ru: {
@@ -155,6 +158,9 @@ export const statementWords: Record<Language, PdfWords> = {
       WITHDRAWAL_CRYPTO_EXTERNAL: 'Отправлена криптовалюта',
       WITHDRAWAL_CRYPTO_INTERNAL: 'Отправлена криптовалюта внутри банка',
       WITHDRAWAL_INTERNAL: 'Отправлено внутри банка',
+      FEE_RETURN: 'Возврат комиссии',
+      GOODWILL: 'Зачисление от банка',
+      CORRECTION: 'Исправление банка',
     },
   },
 }

@@ -85,6 +85,15 @@ export async function listTransactionSteps(tx: Tx, tenantId: string, id: string)
   return rows.toReversed()
 }
 
+/** Linked to a transaction, and events of their own beside it. */
+const ownEventKinds: readonly string[] = ['REFUND', 'FEE_RETURN', 'CORRECTION']
+
+export const isOwnEvent = ({ record_kind }: StoredTransaction) =>
+  ownEventKinds.includes(record_kind)
+
+/** The same in SQL, for `in`. */
+export const ownEvents = `(${ownEventKinds.map((kind) => `'${kind}'`).join(', ')})`
+
 /**
  * SQL: what a transaction `t` in that status has changed in the booked balance. A failed one nothing,
  * unless a refund of its own gave it back.

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { BooksActor } from '#machines/console/books.flow'
+import { AdjustmentsPage } from '#console/adjustment/AdjustmentsPage.tsx'
 import { HotWalletPage } from '#console/hotWallet/HotWalletPage.tsx'
 import { HotWalletsPage } from '#console/hotWallet/HotWalletsPage.tsx'
 import { DifferencePage } from '#console/reconciliation/DifferencePage.tsx'
@@ -17,7 +18,7 @@ export function BooksPage({ flow }: { flow: BooksActor }) {
   const children = useSelector(flow, (snapshot) => snapshot.children)
   const { trialBalance, bookAccounts, bookAccount, bookFile, earnings } = children
   const { reconciledDays, reconciledDay, oneDifference, hotWallets, oneHotWallet } = children
-  const { unclaimedPaymentQueue, unclaimedPayment } = children
+  const { unclaimedPaymentQueue, unclaimedPayment, adjustments } = children
   const retry = () => flow.send({ type: 'page.refresh' })
   const shared = { files: bookFile, onRetry: retry }
   if (bookAccounts) return <BookAccountsPage flow={bookAccounts} {...shared} />
@@ -30,5 +31,6 @@ export function BooksPage({ flow }: { flow: BooksActor }) {
   if (oneHotWallet) return <HotWalletPage flow={oneHotWallet} />
   if (unclaimedPaymentQueue) return <UnclaimedPaymentsPage flow={unclaimedPaymentQueue} />
   if (unclaimedPayment) return <UnclaimedPaymentPage flow={unclaimedPayment} />
+  if (adjustments) return <AdjustmentsPage flow={adjustments} />
   return trialBalance && <TrialBalancePage flow={trialBalance} {...shared} />
 }

@@ -37,6 +37,7 @@ export const book = {
     rounding: 'Rounding',
     disputes: 'Dispute credits',
     differences: 'Corrected differences',
+    goodwill: 'Goodwill to customers',
   } satisfies Record<BookAccountKind, string>,
 }
 
@@ -109,7 +110,7 @@ export const earnings = {
   source: 'For',
   count: 'Number',
   amount: 'Amount',
-  sources: { card_fees: 'Price of cards', other: 'Other' },
+  sources: { card_fees: 'Price of cards', returned: 'Returned to customers', other: 'Other' },
   report: 'Report of a day',
   reportHint: 'A day that has ended, UTC',
   reportOf: (period: string) => `Report: ${period}`,

@@ -37,6 +37,7 @@ export const book: BookWords['book'] = {
     rounding: 'Округление',
     disputes: 'Выплаты по спорам',
     differences: 'Исправленные расхождения',
+    goodwill: 'Выплаты клиентам от банка',
   },
 }
 
@@ -109,7 +110,7 @@ export const earnings: BookWords['earnings'] = {
   source: 'За что',
   count: 'Количество',
   amount: 'Сумма',
-  sources: { card_fees: 'Стоимость карт', other: 'Прочее' },
+  sources: { card_fees: 'Стоимость карт', returned: 'Возвращено клиентам', other: 'Прочее' },
   report: 'Отчёт за день',
   reportHint: 'Завершённый день по UTC',
   reportOf: (period) => `Отчёт: ${period}`,

@@ -20,6 +20,7 @@ import { OrderEffect, useOrderAmounts } from './OrderEffect.tsx'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
+import { AdjustmentEffect } from '#console/adjustment/AdjustmentEffect.tsx'
 import { ClosingEffect } from '#console/closing/ClosingEffect.tsx'
 import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
@@ -43,7 +44,7 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim, closing } = proposal
+  const { order, policy, brand, vendor, setting, claim, closing, adjustment } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -52,6 +53,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {vendor && <VendorEffect proposal={proposal} vendor={vendor} />}
       {setting && <SettingEffect proposal={proposal} setting={setting} />}
       {closing && <ClosingEffect proposal={proposal} closing={closing} />}
+      {adjustment && <AdjustmentEffect proposal={proposal} adjustment={adjustment} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

@@ -47,15 +47,16 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ order, claim }) => {
+            renderCell: ({ order, claim, adjustment }) => {
               if (order) return formatAmount(order.total, order.symbol, language)
-              return claim ? formatAmount(claim.amount, claim.currency.symbol, language) : '—'
+              const sum = claim ?? adjustment
+              return sum ? formatAmount(sum.amount, sum.currency.symbol, language) : '—'
             },
           },
           {
             word: texts.customer,
-            renderCell: ({ order, claim, closing }) =>
-              (order ?? claim ?? closing)?.customer.name ?? '—',
+            renderCell: ({ order, claim, closing, adjustment }) =>
+              (order ?? claim ?? closing ?? adjustment)?.customer.name ?? '—',
           },
           {
             word: texts.status,

@@ -21,6 +21,12 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   endCustomerSessions: ['owner', 'compliance', 'support'],
   noteCustomer: ['owner', 'compliance', 'support', 'treasury'],
 
+  // The bank's own money, or a customer's; a second person approves.
+  readAdjustments: seeCustomers,
+  proposeFeeReturn: ['owner', 'support', 'treasury'],
+  proposeGoodwill: ['owner', 'support', 'treasury'],
+  proposeCorrection: ['owner', 'support', 'treasury'],
+
   readQueues: staffRoles,
   readDashboard: seeCustomers,
 

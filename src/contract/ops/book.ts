@@ -24,6 +24,7 @@ export const bookAccountKinds = [
   'rounding',
   'disputes',
   'differences',
+  'goodwill',
 ] as const
 export type BookAccountKind = (typeof bookAccountKinds)[number]
 

@@ -9,7 +9,7 @@ import { opsEndpoint } from './staff.ts'
 /** What the bank earned, and the report of a day or a month. */
 
 /** Beside the types of orders. */
-export const otherEarnings = ['card_fees', 'other'] as const
+export const otherEarnings = ['card_fees', 'returned', 'other'] as const
 const earningSources = [...orderTypes, ...otherEarnings] as const
 export type EarningSource = (typeof earningSources)[number]
 

@@ -1,3 +1,4 @@
+import { adjustmentCalls } from './adjustment.ts'
 import { auditCalls } from './audit.ts'
 import { blockedCardCalls } from './blockedCard.ts'
 import { bookCalls } from './book.ts'
@@ -30,6 +31,7 @@ export const opsCalls = {
   ...customerCalls,
   ...customerActCalls,
   ...customerClosingCalls,
+  ...adjustmentCalls,
   ...identityCalls,
   ...opsOrderCalls,
   ...opsDisputeCalls,

@@ -4,6 +4,7 @@ import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
 import { Reason } from './customer.ts'
 import {
+  ProposedAdjustment,
   ProposedBrand,
   ProposedClaim,
   ProposedClosing,
@@ -52,6 +53,9 @@ const proposalKinds = [
   'setting_change',
   'payment_claim',
   'customer_close',
+  'fee_return',
+  'goodwill',
+  'correction',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -61,7 +65,7 @@ interface ProposalRoles {
 }
 
 const held: ProposalRoles = { propose: ['owner', 'compliance'], decide: ['owner', 'compliance'] }
-const unknown: ProposalRoles = {
+const money: ProposalRoles = {
   propose: ['owner', 'support', 'treasury'],
   decide: ['owner', 'treasury'],
 }
@@ -85,8 +89,8 @@ const vendor: ProposalRoles = {
 export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   order_release: held,
   order_reject: held,
-  order_settle: unknown,
-  order_fail: unknown,
+  order_settle: money,
+  order_fail: money,
   policy_publish: policy,
   policy_restore: policy,
   brand_publish: brand,
@@ -95,8 +99,11 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   vendor_removal: vendor,
   vendor_use: vendor,
   setting_change: brand,
-  payment_claim: unknown,
+  payment_claim: money,
   customer_close: held,
+  fee_return: money,
+  goodwill: money,
+  correction: money,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -126,6 +133,7 @@ export const Proposal = z.object({
   setting: z.nullable(ProposedSetting),
   claim: z.nullable(ProposedClaim),
   closing: z.nullable(ProposedClosing),
+  adjustment: z.nullable(ProposedAdjustment),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */
@@ -180,6 +188,7 @@ const deciding = {
 /** Approved and carried out in one: neither is ever there without the other. */
 export const approveProposal = endpoint({
   ...deciding,
+  refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
   path: '/api/ops/proposals/:id/approve',
   audit: 'proposal_approved',
 })

@@ -71,6 +71,22 @@ export const ProposedClosing = z.object({
 })
 export type ProposedClosing = z.output<typeof ProposedClosing>
 
+/** What would go into a wallet, or out of it again, and what of the book it comes from. */
+export const ProposedAdjustment = z.object({
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  wallet: z.string(),
+  amount: Amount,
+  currency: BookCurrency,
+  leaves: z.boolean(),
+  /** The bank's own account on the other side. */
+  account: z.enum(['fees', 'goodwill']),
+  /** Whose fee is returned. */
+  order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  /** What is undone. */
+  transaction: z.nullable(z.object({ number: z.string(), kind: z.string() })),
+})
+export type ProposedAdjustment = z.output<typeof ProposedAdjustment>
+
 /** A payment that is nobody's, and the wallet that would get it. */
 export const ProposedClaim = z.object({
   id: z.string(),

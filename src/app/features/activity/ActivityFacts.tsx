@@ -7,7 +7,7 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay, formatExactTime, formatTime } from '#app/i18n/when.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { merchantCategory, methodOf } from './activityLook.ts'
+import { isOfBank, merchantCategory, methodOf } from './activityLook.ts'
 import { useActivityWords } from './words.ts'
 
 /** What is known of an event that is no order. */
@@ -43,7 +43,7 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
         [facts.memo, event.transaction?.meta.memo],
         [facts.txid, event.txid && <Long text={event.txid} />],
         [facts.reference, event.reference],
-        [facts.note, event.note],
+        [isOfBank(event) ? facts.why : facts.note, event.note],
         [facts.paid, isPair && money(paid)],
         [facts.received, isPair && money(received)],
         [facts.fees, event.fees.map(money).join(' + ')],

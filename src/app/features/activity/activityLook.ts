@@ -29,11 +29,18 @@ export const activityStatusLook: Record<ActivityStatus, { tone: Tone; icon: stri
 const isRefund = ({ type, kind }: Activity) =>
   type === 'REFUND' || type === 'ORIGINAL_CREDIT' || (kind === 'in' && isPayout(type))
 
+type OfBank = keyof Texts['ofBank']
+
+/** What the bank did of its own accord, and says why. */
+export const isOfBank = (event: Activity): event is Activity & { type: OfBank } =>
+  ['FEE_RETURN', 'GOODWILL', 'CORRECTION'].includes(event.type)
+
 /** What left once and came in again is a return. */
 const isPayout = (type: string) => /OFFRAMP|^WITHDRAWAL|_TRANSFER$|SWIFT_WITHDRAWAL/.test(type)
 
 export function activityTitle(event: Activity, texts: Texts): string {
   const { name, kind, paid, received, type, network } = event
+  if (isOfBank(event)) return texts.ofBank[event.type](event.note ?? '')
   if (kind === 'exchange' && paid && received) return texts.pair(paid.currency, received.currency)
   if (kind === 'card' && type === 'FEE') return texts.cardFee
   // Of a card without an order, only its fee is ever paid back.
@@ -58,7 +65,9 @@ function cardTitle(type: string, texts: Texts) {
 }
 
 /** How the money moved, in a word. */
-export function methodOf({ kind, card: own, network, type }: Activity, texts: Texts): string {
+export function methodOf(event: Activity, texts: Texts): string {
+  const { kind, card: own, network, type } = event
+  if (isOfBank(event)) return texts.bank
   if (kind === 'exchange') return texts.exchange
   if (kind === 'card') return own?.last4 ? texts.cardNumber(own.last4) : texts.byCard
   if (network) return network
@@ -91,6 +100,7 @@ export function activityFace(event: Activity): Face {
   if (merchant && event.source === 'purchase') return merchantFace(merchant)
   if (kind === 'card') return { icon: card }
   if (kind === 'exchange') return { icon: swap }
+  if (isOfBank(event)) return { icon: type === 'FEE_RETURN' ? back : landmark }
   const icon = kind === 'in' ? arrowDown : arrowUp
   if (name) return nameFace(name, icon)
   return { icon: network || type.includes('INTERNAL') ? icon : landmark }

@@ -57,10 +57,10 @@ export function noticeText(
   return wallet ? `${wallet}: ${text}` : text
 }
 
-/** Whom it names, and why something was declined where there is a text for it. */
+/** Whom it names, what the bank wrote, and why something was declined where there is a text for it. */
 export function noticeHint({ kind, facts }: PersonNotice, { card: texts }: CardWords): string[] {
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
   const why =
     reason !== undefined && hasText(texts.declined, reason) ? [texts.declined[reason]] : []
-  return [...(facts.name ? [facts.name] : []), ...why]
+  return [...[facts.name, facts.note].filter((text) => text !== undefined), ...why]
 }

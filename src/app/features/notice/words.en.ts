@@ -12,6 +12,9 @@ export const notice = {
   kind: {
     money_received: (sum) => `You received ${sum}`,
     money_returned: (sum) => `${sum} was returned to you`,
+    fee_returned: (sum) => `Fee returned: ${sum}`,
+    goodwill_received: (sum) => `${sum} from the bank`,
+    correction_made: (sum) => `Corrected by the bank: ${sum}`,
     request_paid: (sum: string) => `Your request for ${sum} was paid`,
     money_sent: (sum) => `${sum} was sent`,
     order_waiting: (sum) => `Payment waiting for your approval: ${sum}`,

@@ -12,6 +12,9 @@ export const notice = {
   kind: {
     money_received: (sum) => `Поступление: ${sum}`,
     money_returned: (sum) => `Возврат: ${sum}`,
+    fee_returned: (sum) => `Возврат комиссии: ${sum}`,
+    goodwill_received: (sum) => `Зачисление от банка: ${sum}`,
+    correction_made: (sum) => `Исправление банка: ${sum}`,
     request_paid: (sum) => `Ваш запрос на ${sum} оплачен`,
     money_sent: (sum) => `Отправлено: ${sum}`,
     order_waiting: (sum) => `Платёж ждёт подтверждения: ${sum}`,

@@ -1,0 +1,47 @@
+import { correctableKinds } from '#contract/ops/adjustment'
+import type { Proposal } from '#contract/ops/proposal'
+import type { ProposedAdjustment } from '#contract/ops/proposed'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
+import { useGo } from '#console/context.tsx'
+import { EffectPanel } from '#console/queue/EffectPanel.tsx'
+import { OrderLink } from '#console/queue/OrderLink.tsx'
+import { useAdjustmentWords } from './words.ts'
+
+interface Props {
+  proposal: Proposal
+  adjustment: ProposedAdjustment
+}
+
+export function AdjustmentEffect({ proposal, adjustment }: Props) {
+  const { effect: texts, adjustments: shared } = useAdjustmentWords()
+  const language = useLanguage()
+  const go = useGo()
+  const { amount, currency, wallet, customer, leaves, account, order, transaction } = adjustment
+  const sum = formatAmount(amount, currency.symbol, language)
+  const [moves, books] = leaves ? [texts.leaves, texts.intoBook] : [texts.comes, texts.fromBook]
+  const kind = correctableKinds.find((one) => one === transaction?.kind)
+  return (
+    <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
+      <p className="label whole">{moves(sum, wallet, customer.name ?? '—')}</p>
+      {order && (
+        <p>
+          {texts.feeOf} <OrderLink {...order} />
+        </p>
+      )}
+      {transaction && kind && (
+        <p className="whole">{texts.undoes(shared.transactions[kind], transaction.number)}</p>
+      )}
+      <p>{books[account](sum)}</p>
+      <p className="soft">
+        {texts.reads} {leaves && texts.short}
+      </p>
+      <p>
+        <PageLink {...go({ page: 'adjustments', id: customer.id, query: '' })}>
+          {shared.title}
+        </PageLink>
+      </p>
+    </EffectPanel>
+  )
+}

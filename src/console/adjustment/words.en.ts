@@ -1,0 +1,79 @@
+import type { AdjustmentAct, CorrectableTransaction } from '#contract/ops/adjustment'
+import type { ProposedAdjustment } from '#contract/ops/proposed'
+import type { ActTexts } from '#console/ActForm.tsx'
+
+export const adjustments = {
+  title: 'Fees and corrections',
+  hint: 'What the bank returned to this customer or put right. A second person approves each.',
+  retry: 'Try again',
+  back: 'Customer',
+  closed: 'The account is closed: nothing can be returned or put right.',
+  waiting: 'Waiting for a second person',
+  proposal: (at: number) => `Proposal ${at}`,
+  made: 'Done',
+  noneMade: 'Nothing was returned or put right yet.',
+  what: 'What',
+  amount: 'Amount',
+  wallet: 'Wallet',
+  reason: 'Reason told to customer',
+  at: 'Time',
+  kinds: {
+    fee_return: 'Fee returned',
+    goodwill: 'Goodwill',
+    correction: 'Correction',
+  } satisfies Record<AdjustmentAct, string>,
+  order: 'Payment',
+  feeAmount: 'Amount',
+  feeHint: 'Leave empty to return the whole fee. The network’s own fee isn’t the bank’s to return.',
+  currency: 'Currency',
+  goodwillHint: (most: string) => `Worth at most ${most}.`,
+  transaction: 'Transaction to undo',
+  correctionHint:
+    'Goodwill, returned fees and the price of an issued card can be undone. Payments, exchanges and deposits can’t: the money has left the bank or is somebody else’s. For the fee of a payment, use “Return a fee”.',
+  wrongAmount: 'Enter an amount of this currency.',
+  transactions: {
+    GOODWILL: 'Goodwill',
+    FEE_RETURN: 'Returned fee',
+    FEE: 'Card price',
+  } satisfies Record<CorrectableTransaction['kind'], string>,
+  acts: {
+    fee_return: {
+      offer: 'Return a fee',
+      label: 'Reason, as the customer reads it',
+      hint: 'Nothing happens until a second person approves. The customer reads this.',
+      submit: 'Propose',
+    },
+    goodwill: {
+      offer: 'Pay goodwill',
+      label: 'Reason, as the customer reads it',
+      hint: 'Nothing happens until a second person approves. The customer reads this.',
+      submit: 'Propose',
+    },
+    correction: {
+      offer: 'Undo a transaction',
+      label: 'Reason, as the customer reads it',
+      hint: 'Nothing happens until a second person approves. The customer reads this.',
+      submit: 'Propose',
+    },
+  } satisfies Record<AdjustmentAct, ActTexts>,
+}
+
+export const effect = {
+  comes: (amount: string, wallet: string, name: string) =>
+    `${amount} is paid into wallet ${wallet} (${name}).`,
+  leaves: (amount: string, wallet: string, name: string) =>
+    `${amount} is taken out of wallet ${wallet} (${name}).`,
+  fromBook: {
+    fees: (amount: string) => `Ledger: ${amount} less in “Fees earned”.`,
+    goodwill: (amount: string) => `Ledger: ${amount} more spent in “Goodwill to customers”.`,
+  } satisfies Record<ProposedAdjustment['account'], (amount: string) => string>,
+  intoBook: {
+    fees: (amount: string) => `Ledger: ${amount} more in “Fees earned”.`,
+    goodwill: (amount: string) => `Ledger: ${amount} less spent in “Goodwill to customers”.`,
+  } satisfies Record<ProposedAdjustment['account'], (amount: string) => string>,
+  feeOf: 'Fee of payment',
+  undoes: (kind: string, number: string) => `Undoes: ${kind}, № ${number}. Both stay in the list.`,
+  reads: 'The customer sees it at once in their activity, with the reason below.',
+  short: 'Refused if there isn’t enough money in the wallet.',
+  movedOn: 'It was done already, or the account is closed. Reject or withdraw this proposal.',
+}

@@ -1,5 +1,4 @@
 import type { RecordKind } from '#contract/transaction'
-import { idOf } from '#bank/ledger/accounts'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import type { ProposalListRow } from '#bank/proposal/proposal.rows'
 import type { BankServices } from '#bank/services'
@@ -22,13 +21,13 @@ function causeOf({ act }: AdjustmentDraft, kind: string | undefined): string {
 }
 
 /**
- * Between the wallet and the bank's own account. The reason is the customer's to read. Posted once
- * for a proposal; of two proposals about one fee or transaction, the second finds a row in the way.
+ * Between the wallet and the bank's own account. The reason is the customer's to read. Whoever comes
+ * second for a proposal, a fee or a transaction finds a row in the way.
  */
 export function adjustmentStep(
   { random }: Pick<BankServices, 'random'>,
   { id: proposalId, reason }: Pick<ProposalListRow, 'id' | 'reason'>,
-  { draft, transaction, linkedId }: AdjustmentOfProposal,
+  { draft, transaction, linkedId }: Pick<AdjustmentOfProposal, 'draft' | 'transaction' | 'linkedId'>,
 ): LedgerStep {
   const { act, wallet_id, person_id, currency_id: currencyId, leaves, account, order_id } = draft
   const minor = BigInt(draft.minor)
@@ -65,7 +64,8 @@ export function adjustmentStep(
     reason,
   })
   const transfer = {
-    id: idOf(proposalId, 'adjustment'),
+    // Fresh for each approval: the ledger keeps a refusal by its id, and the money may come later.
+    id: transactionId,
     cause: causeOf(draft, transaction?.kind),
     legs: [
       { address: `wallet:${wallet_id}`, currencyId, posted: signed },

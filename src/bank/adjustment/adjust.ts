@@ -27,7 +27,11 @@ function causeOf({ act }: AdjustmentDraft, kind: string | undefined): string {
 export function adjustmentStep(
   { random }: Pick<BankServices, 'random'>,
   { id: proposalId, reason }: Pick<ProposalListRow, 'id' | 'reason'>,
-  { draft, transaction, linkedId }: Pick<AdjustmentOfProposal, 'draft' | 'transaction' | 'linkedId'>,
+  {
+    draft,
+    transaction,
+    linkedId,
+  }: Pick<AdjustmentOfProposal, 'draft' | 'transaction' | 'linkedId'>,
 ): LedgerStep {
   const { act, wallet_id, person_id, currency_id: currencyId, leaves, account, order_id } = draft
   const minor = BigInt(draft.minor)

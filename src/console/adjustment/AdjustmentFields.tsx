@@ -32,7 +32,12 @@ export function FeeFields({ record, picked, refusal }: Props) {
           word: `${formatAmount(amount, currency.symbol, language)}: ${wordIn(words.types, order.type)}, № ${order.number}`,
         }))}
       />
-      <AmountField typed={picked[1]} refusal={refusal} label={texts.feeAmount} hint={texts.feeHint} />
+      <AmountField
+        typed={picked[1]}
+        refusal={refusal}
+        label={texts.feeAmount}
+        hint={texts.feeHint}
+      />
     </>
   )
 }

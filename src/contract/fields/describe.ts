@@ -7,6 +7,7 @@ import { commonFields, type FieldDescriptions } from './common.ts'
 import { disputeFields } from './dispute.ts'
 import { failingWebhookFields } from './failingWebhook.ts'
 import { stoppedChainFields } from './stoppedChain.ts'
+import { adjustmentFields } from './adjustment.ts'
 import { unclaimedPaymentFields } from './unclaimedPayment.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
@@ -56,6 +57,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...failingWebhookFields,
   ...stoppedChainFields,
   ...unclaimedPaymentFields,
+  ...adjustmentFields,
   ...flowCountFields,
   ...serviceTermsFields,
 }

@@ -14,6 +14,7 @@ import { IdentityChange } from '#contract/identityChange'
 import { KycRail, KycTerms, WalletRail } from '#contract/kyc'
 import { KycEntity } from '#contract/kycEntity'
 import { NotificationPreferences, PersonNotice } from '#contract/notice'
+import { Adjustments } from '#contract/ops/adjustment'
 import { AuditLine } from '#contract/ops/audit'
 import { BlockedCard, OpsBlockedCard } from '#contract/ops/blockedCard'
 import { BookAccount } from '#contract/ops/book'
@@ -53,6 +54,7 @@ const forms = {
   Account: { Account, AccountListed },
   AccountProgram: { AccountProgram },
   Activity: { Activity, ActivityDetail },
+  Adjustments: { Adjustments },
   AuditLine: { AuditLine },
   BookCheck: { BookCheck },
   Card: { CardListed, CardDetail, CardMade: createPrepaidCard.reply },

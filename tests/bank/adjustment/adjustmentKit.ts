@@ -24,8 +24,12 @@ export async function openAdjustments(bank: TestBank) {
   const kit = await openMemberKit(bank)
   const staff = await openEveryRole(bank, kit.tenantId)
 
-  const ask = (role: StaffRole, endpoint: Endpoint, input: object = {}, key = randomUUID()) =>
-    bank.ask(endpoint, { ...input }, { ...staff[role], headers: { 'idempotency-key': key } })
+  const ask = (
+    role: StaffRole,
+    endpoint: Endpoint,
+    input: object = {},
+    key: string = randomUUID(),
+  ) => bank.ask(endpoint, { ...input }, { ...staff[role], headers: { 'idempotency-key': key } })
 
   /** Somebody who has changed 100 dollars, and paid a fee for it. */
   async function payer() {
@@ -87,5 +91,17 @@ export async function openAdjustments(bank: TestBank) {
     })
   }
 
-  return { ...kit, staff, ask, payer, cardHolder, read, propose, approve, activityOf, bookOf, reason }
+  return {
+    ...kit,
+    staff,
+    ask,
+    payer,
+    cardHolder,
+    read,
+    propose,
+    approve,
+    activityOf,
+    bookOf,
+    reason,
+  }
 }

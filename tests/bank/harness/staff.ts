@@ -48,6 +48,7 @@ import { plantCanary } from '#tests/kit/canaries'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import {
+  askAboutAdjustments,
   askAboutBlockedCards,
   askAboutDisputes,
   askAboutFailingWebhooks,
@@ -123,6 +124,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const compliance = await hireStaff(bank, tenantId, 'compliance')
   const third = { bearer: await signInHired(bank, compliance, (call, input) => ask(call, input)) }
   await askAboutClosing(bank, tenantId, ask, { me, third })
+  await askAboutAdjustments(bank, tenantId, ask, { me, second: { bearer: secondToken } })
   const typed = await askAboutVendors(bank, { tenantId, staffId: owner.id }, ask, { me, third })
   await askAboutSettings(bank, ask, { me, second: { bearer: secondToken } })
   await askAboutIdentities(bank, tenantId, ask, me)

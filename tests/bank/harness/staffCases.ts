@@ -1,4 +1,5 @@
 import { chainIds } from '#contract/chains'
+import { adjustmentCalls, type Adjustments } from '#contract/ops/adjustment'
 import { blockedCardCalls } from '#contract/ops/blockedCard'
 import { readCustomer } from '#contract/ops/customer'
 import { proposeCustomerClosing } from '#contract/ops/customerClosing'
@@ -202,4 +203,43 @@ export async function askAboutClosing(
   await ask(readProposal, { id: String(body.id) }, me)
   await ask(approveProposal, { id: String(body.id), reason }, keyed(third))
   await ask(readCustomer, { id }, me)
+}
+
+/** A fee returned, goodwill paid, and the goodwill taken back. */
+export async function askAboutAdjustments(
+  { world }: TestBank,
+  tenantId: string,
+  ask: Ask,
+  { me, second }: { me: CallOptions; second: CallOptions },
+) {
+  const payer = await inTenant(world.engine, tenantId, (tx) =>
+    tx.row<{ id: string }>(
+      `select person_id as id from transactions
+       where tenant_id = $1 and record_kind = 'FEE' and order_id is not null and status = 'complete'
+       order by created_at, id limit 1`,
+      [tenantId],
+    ),
+  )
+  if (!payer) throw new Error('Nobody has paid a fee yet.')
+  const { id } = payer
+  const reason = 'We charged you twice'
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': world.random.id() },
+  })
+  const read = async () =>
+    (await ask(adjustmentCalls.readAdjustments, { id }, me)).body as unknown as Adjustments
+  const approved = async (proposed: ReturnType<Ask>) => {
+    const { body } = await proposed
+    await ask(approveProposal, { id: String(body.id), reason: 'Seen it' }, keyed(second))
+  }
+  const { fees, wallets, currencies, base_currency } = await read()
+  const order_id = fees[0]?.order.id
+  await approved(ask(adjustmentCalls.proposeFeeReturn, { id, order_id, reason }, keyed(me)))
+  const currency_id = currencies.find(({ symbol }) => symbol === base_currency)?.id
+  const goodwill = { id, wallet_id: wallets[0]?.id, currency_id, amount: '10', reason }
+  await approved(ask(adjustmentCalls.proposeGoodwill, goodwill, keyed(me)))
+  const transaction_id = (await read()).transactions.find(({ kind }) => kind === 'GOODWILL')?.id
+  await approved(ask(adjustmentCalls.proposeCorrection, { id, transaction_id, reason }, keyed(me)))
+  await read()
 }

@@ -14,10 +14,10 @@ import {
   type readAdjustments,
 } from '#contract/ops/adjustment'
 import type { OpsCallName } from '#contract/ops/calls'
-import { bookCurrencyShown, currencyAmong, readCurrencies } from '#bank/book/shown'
+import { bookCurrencyShown, currencyAmong, readCurrencies, type Currencies } from '#bank/book/shown'
 import { customerOf } from '#bank/customer/customer'
 import { maskedName } from '#bank/customer/mask'
-import { inTenant } from '#bank/db/engine'
+import { inTenant, type Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { amountRefused } from '#bank/quote/amountRefused'
 import { findOrder } from '#bank/order/order.rows'
@@ -49,65 +49,73 @@ async function handleReadAdjustments(
   context: StaffContext,
 ): Promise<Adjustments> {
   const { scope, world, tenant, caller } = context
-  const { tenantId } = scope
   const person = await customerOf(context, id)
-  return inTenant(world.engine, tenantId, async (tx) => {
-    const currencies = await readCurrencies(tx, tenantId)
-    const wallets = await listWalletRows(tx, { tenantId, personId: null }, id)
-    const sumOf = (row: { minor: string; currency_id: string; wallet: string; at: Date }) => {
-      const currency = currencyAmong(currencies, row.currency_id)
-      return {
-        amount: fromMinor(BigInt(row.minor), currency.scale),
-        currency: bookCurrencyShown(currency),
-        wallet: row.wallet,
-        at: row.at.toISOString(),
-      }
-    }
-    const fees = await listReturnableFees(tx, tenantId, id)
-    const transactions = await listCorrectables(tx, tenantId, id)
-    const made = await listAdjustmentRows(tx, tenantId, id)
-    const isOpen = person.state !== 'closed'
-    const offered: Record<AdjustmentAct, boolean> = {
-      fee_return: fees.length > 0,
-      goodwill: wallets.length > 0,
-      correction: transactions.length > 0,
-    }
-    return {
-      customer: {
-        id,
-        name: maskedName(person.first_name, person.last_name),
-        number: person.number,
-      },
-      wallets: wallets.map((wallet) => ({ id: wallet.id, number: String(wallet.number) })),
-      currencies: [...currencies.values()]
-        .filter(({ is_enabled }) => is_enabled)
-        .map(bookCurrencyShown),
-      base_currency: tenant.config.base_currency,
-      fees: fees.map((row) => ({
-        order: { id: row.id, number: row.number, type: row.type },
-        ...sumOf(row),
-      })),
-      transactions: transactions.map((row) => ({
-        id: row.id,
-        number: row.number,
-        kind: row.kind,
-        note: row.note,
-        ...sumOf(row),
-      })),
-      made: made.map((row) => ({
-        id: row.id,
-        act: row.act,
-        reason: row.reason,
-        leaves: row.leaves,
-        proposal: row.proposal_id,
-        ...sumOf(row),
-      })),
-      proposals: await listAdjustmentProposals(tx, tenantId, id),
-      can: adjustmentActs.filter(
-        (act) => isOpen && offered[act] && staffMay(caller.role, callOf[act]),
-      ),
-    }
-  })
+  const lists = await inTenant(world.engine, scope.tenantId, (tx) =>
+    listsOf(tx, scope.tenantId, id),
+  )
+  const offered: Record<AdjustmentAct, boolean> = {
+    fee_return: lists.fees.length > 0,
+    goodwill: lists.wallets.length > 0,
+    correction: lists.transactions.length > 0,
+  }
+  const { first_name, last_name, number, state } = person
+  return {
+    customer: { id, name: maskedName(first_name, last_name), number },
+    base_currency: tenant.config.base_currency,
+    ...lists,
+    can: adjustmentActs.filter(
+      (act) => state !== 'closed' && offered[act] && staffMay(caller.role, callOf[act]),
+    ),
+  }
+}
+
+/** Runs as the bank. */
+async function listsOf(tx: Tx, tenantId: string, personId: string) {
+  const currencies = await readCurrencies(tx, tenantId)
+  const wallets = await listWalletRows(tx, { tenantId, personId: null }, personId)
+  const fees = await listReturnableFees(tx, tenantId, personId)
+  const transactions = await listCorrectables(tx, tenantId, personId)
+  const made = await listAdjustmentRows(tx, tenantId, personId)
+  const sumOf = (row: SumRow) => sumShown(row, currencies)
+  return {
+    wallets: wallets.map(({ id, number }) => ({ id, number: String(number) })),
+    currencies: [...currencies.values()]
+      .filter(({ is_enabled }) => is_enabled)
+      .map(bookCurrencyShown),
+    fees: fees.map(({ id, number, type, ...row }) => ({
+      order: { id, number, type },
+      ...sumOf(row),
+    })),
+    transactions: transactions.map(({ id, number, kind, note, ...row }) => ({
+      id,
+      number,
+      kind,
+      note,
+      ...sumOf(row),
+    })),
+    made: made.map(({ id, act, reason, leaves, proposal_id: proposal, ...row }) => ({
+      id,
+      act,
+      reason,
+      leaves,
+      proposal,
+      ...sumOf(row),
+    })),
+    proposals: await listAdjustmentProposals(tx, tenantId, personId),
+  }
+}
+
+interface SumRow {
+  minor: string
+  currency_id: string
+  wallet: string
+  at: Date
+}
+
+function sumShown({ minor, currency_id, wallet, at }: SumRow, currencies: Currencies) {
+  const currency = currencyAmong(currencies, currency_id)
+  const amount = fromMinor(BigInt(minor), currency.scale)
+  return { amount, currency: bookCurrencyShown(currency), wallet, at: at.toISOString() }
 }
 
 async function proposed(context: StaffContext, draft: AdjustmentDraft, reason: string) {

@@ -1,4 +1,4 @@
-import { GOODWILL_MAX, type Adjustments } from '#contract/ops/adjustment'
+import { GOODWILL_MAX, type AdjustmentAct, type Adjustments } from '#contract/ops/adjustment'
 import type { BookCurrency } from '#contract/ops/book'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useOrderWords } from '#app/features/order/words.ts'
@@ -17,7 +17,15 @@ interface Props {
   refusal: RefusalNote | null
 }
 
-export function FeeFields({ record, picked, refusal }: Props) {
+const fieldsOf = { fee_return: FeeToReturn, goodwill: GoodwillSum, correction: TransactionToUndo }
+
+/** What each act asks beside its reason. */
+export function AdjustmentFields({ act, ...props }: Props & { act: AdjustmentAct }) {
+  const Fields = fieldsOf[act]
+  return <Fields {...props} />
+}
+
+function FeeToReturn({ record, picked, refusal }: Props) {
   const { adjustments: texts } = useAdjustmentWords()
   const { order: words } = useOrderWords()
   const language = useLanguage()
@@ -42,7 +50,7 @@ export function FeeFields({ record, picked, refusal }: Props) {
   )
 }
 
-export function GoodwillFields({ record, picked, refusal }: Props) {
+function GoodwillSum({ record, picked, refusal }: Props) {
   const { adjustments: texts } = useAdjustmentWords()
   const language = useLanguage()
   const most = formatAmount(GOODWILL_MAX, record.base_currency, language)
@@ -78,7 +86,7 @@ const isBase =
 const currencyName = ({ symbol, chain }: BookCurrency) =>
   chain === null ? symbol : `${symbol}, ${chain}`
 
-export function CorrectionFields({ record, picked }: Props) {
+function TransactionToUndo({ record, picked }: Props) {
   const { adjustments: texts } = useAdjustmentWords()
   const language = useLanguage()
   return (

@@ -12,17 +12,14 @@ import { DataTable } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
-import { CorrectionFields, FeeFields, GoodwillFields } from './AdjustmentFields.tsx'
+import { AdjustmentFields } from './AdjustmentFields.tsx'
 import { useAdjustmentWords } from './words.ts'
 
 type AdjustmentsActor = ActorRefFrom<(typeof adjustments)['flow']>
 
-const fieldsOf = { fee_return: FeeFields, goodwill: GoodwillFields, correction: CorrectionFields }
-
 export function AdjustmentsPage({ flow }: { flow: AdjustmentsActor }) {
   const { adjustments: texts } = useAdjustmentWords()
   const { record, act, draft, refusal } = useSelector(flow, ({ context }) => context)
-  const Fields = act && fieldsOf[act]
   return (
     <>
       <Heading>{texts.title}</Heading>
@@ -32,7 +29,7 @@ export function AdjustmentsPage({ flow }: { flow: AdjustmentsActor }) {
       {record && (
         <>
           <RecordActs {...{ flow, record }} texts={texts.acts}>
-            {Fields && <Fields {...{ record, refusal }} picked={draft.picked} />}
+            {act && <AdjustmentFields {...{ act, record, refusal }} picked={draft.picked} />}
           </RecordActs>
           <Waiting record={record} />
           <Made record={record} />

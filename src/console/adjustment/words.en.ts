@@ -29,7 +29,7 @@ export const adjustments = {
   goodwillHint: (most: string) => `Worth at most ${most}.`,
   transaction: 'Transaction to undo',
   correctionHint:
-    'Goodwill, returned fees and the price of an issued card can be undone. Payments, exchanges and deposits can’t: the money has left the bank or is somebody else’s. For the fee of a payment, use “Return a fee”.',
+    'Goodwill, returned fees and the price of an issued card can be undone. Payments, exchanges and deposits can’t: that money has left the bank or has a new owner. For the fee of a payment, use “Return a fee”.',
   wrongAmount: 'Enter an amount of this currency.',
   transactions: {
     GOODWILL: 'Goodwill',
@@ -75,5 +75,5 @@ export const effect = {
   undoes: (kind: string, number: string) => `Undoes: ${kind}, № ${number}. Both stay in the list.`,
   reads: 'The customer sees it at once in their activity, with the reason below.',
   short: 'Refused if there isn’t enough money in the wallet.',
-  movedOn: 'It was done already, or the account is closed. Reject or withdraw this proposal.',
+  movedOn: 'Already done, or the account is closed. Reject or withdraw this proposal.',
 }

@@ -23,85 +23,88 @@ import type { TestBank } from '#tests/kit/bank'
 export async function openAdjustments(bank: TestBank) {
   const kit = await openMemberKit(bank)
   const staff = await openEveryRole(bank, kit.tenantId)
-
-  const ask = (
-    role: StaffRole,
-    endpoint: Endpoint,
-    input: object = {},
-    key: string = randomUUID(),
-  ) => bank.ask(endpoint, { ...input }, { ...staff[role], headers: { 'idempotency-key': key } })
-
-  /** Somebody who has changed 100 dollars, and paid a fee for it. */
-  async function payer() {
-    const owner = await kit.moveIn()
-    await kit.give(owner, kit.usd, 200_00n)
-    const { status, text } = await owner.ask(placeExchange, {
-      from_uuid: kit.usd,
-      to_uuid: kit.eur,
-      amount: '100',
-    })
-    if (status >= 300) throw new Error(text)
-    return owner
-  }
-
-  /** Somebody who paid for a card that was issued. */
-  async function cardHolder() {
-    const owner = await kit.moveIn()
-    await kit.give(owner, kit.usd, 200_00n)
-    const { body } = await owner.ask(listIssuingPrograms)
-    const { id } = (body.data as IssuingProgram[]).find(({ name }) => name === 'Physical card')!
-    await owner.ask(createBalanceCard, { program_id: id })
-    return owner
-  }
+  const ask: AskStaff = (role, endpoint, input = {}, key = randomUUID()) =>
+    bank.ask(endpoint, { ...input }, { ...staff[role], headers: { 'idempotency-key': key } })
 
   const read = async ({ personId }: Owner, role: StaffRole = 'support') =>
     (await ask(role, readAdjustments, { id: personId })).body as unknown as Adjustments
 
-  const reason = 'We charged you twice'
-  const propose = {
-    feeReturn: ({ personId }: Owner, words: object, role: StaffRole = 'support') =>
-      ask(role, proposeFeeReturn, { id: personId, reason, ...words }),
-    goodwill: ({ personId, walletId }: Owner, words: object = {}, role: StaffRole = 'support') =>
-      ask(role, proposeGoodwill, {
-        id: personId,
-        wallet_id: walletId,
-        currency_id: kit.usd,
-        amount: '10',
-        reason,
-        ...words,
-      }),
-    correction: ({ personId }: Owner, transaction_id: string, role: StaffRole = 'support') =>
-      ask(role, proposeCorrection, { id: personId, transaction_id, reason }),
-  }
   const approve = (id: unknown, role: StaffRole = 'treasury', key?: string) =>
     ask(role, approveProposal, { id, reason: 'Seen the order' }, key)
 
-  const activityOf = async (owner: Owner) =>
-    (await owner.ask(listActivity, { limit: 40 })).body.data as Activity[]
-
-  /** What the bank's own accounts of dollars have, by kind: a credit is positive. */
-  async function bookOf(...kinds: string[]) {
-    const { body } = await ask('treasury', readTrialBalance)
-    const dollars = (body as unknown as TrialBalance).currencies.find(
-      ({ currency }) => currency.symbol === 'USD',
-    )
-    return kinds.map((wanted) => {
-      const found = dollars?.kinds.find(({ kind }) => kind === wanted)
-      return found ? Math.round((Number(found.credit) - Number(found.debit)) * 100) : 0
-    })
-  }
-
   return {
     ...kit,
-    staff,
     ask,
-    payer,
-    cardHolder,
     read,
-    propose,
     approve,
-    activityOf,
-    bookOf,
     reason,
+    payer: () => exchanged(kit),
+    cardHolder: () => orderedCard(kit),
+    propose: proposals(ask, kit.usd),
+    bookOf: (...kinds: string[]) => dollarsOf(ask, kinds),
   }
+}
+
+type MemberKit = Awaited<ReturnType<typeof openMemberKit>>
+type AskStaff = (
+  role: StaffRole,
+  endpoint: Endpoint,
+  input?: object,
+  key?: string,
+) => ReturnType<TestBank['ask']>
+
+const reason = 'We charged you twice'
+
+const proposals = (ask: AskStaff, currency_id: string) => ({
+  feeReturn: ({ personId }: Owner, words: object, role: StaffRole = 'support') =>
+    ask(role, proposeFeeReturn, { id: personId, reason, ...words }),
+  goodwill: ({ personId, walletId }: Owner, words: object = {}, role: StaffRole = 'support') =>
+    ask(role, proposeGoodwill, {
+      id: personId,
+      wallet_id: walletId,
+      currency_id,
+      amount: '10',
+      reason,
+      ...words,
+    }),
+  correction: ({ personId }: Owner, transaction_id: string, role: StaffRole = 'support') =>
+    ask(role, proposeCorrection, { id: personId, transaction_id, reason }),
+})
+
+/** Somebody who has changed 100 dollars, and paid a fee for it. */
+async function exchanged({ moveIn, give, usd, eur }: MemberKit) {
+  const owner = await moveIn()
+  await give(owner, usd, 200_00n)
+  const { status, text } = await owner.ask(placeExchange, {
+    from_uuid: usd,
+    to_uuid: eur,
+    amount: '100',
+  })
+  if (status >= 300) throw new Error(text)
+  return owner
+}
+
+/** Somebody who paid for a card, which the network has not issued yet. */
+async function orderedCard({ moveIn, give, usd }: MemberKit) {
+  const owner = await moveIn()
+  await give(owner, usd, 200_00n)
+  const { body } = await owner.ask(listIssuingPrograms)
+  const { id } = (body.data as IssuingProgram[]).find(({ name }) => name === 'Physical card')!
+  await owner.ask(createBalanceCard, { program_id: id })
+  return owner
+}
+
+export const activityOf = async (owner: Owner) =>
+  (await owner.ask(listActivity, { limit: 40 })).body.data as Activity[]
+
+/** What the bank's own accounts of dollars have, by kind: a credit is positive. */
+async function dollarsOf(ask: AskStaff, kinds: readonly string[]) {
+  const { body } = await ask('treasury', readTrialBalance)
+  const dollars = (body as unknown as TrialBalance).currencies.find(
+    ({ currency }) => currency.symbol === 'USD',
+  )
+  return kinds.map((wanted) => {
+    const found = dollars?.kinds.find(({ kind }) => kind === wanted)
+    return found ? Math.round((Number(found.credit) - Number(found.debit)) * 100) : 0
+  })
 }

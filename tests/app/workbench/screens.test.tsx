@@ -20,6 +20,7 @@ test('every flow that a page of the app runs has a screen', () => {
   // The states of a life are the statuses of a record.
   const flows = without.filter((chart) => !factsOf(chart)?.path.endsWith('.life.ts'))
   expect(flows.toSorted()).toEqual([
+    'adjustments',
     'auditCheck',
     'auditList',
     'bench',

@@ -66,6 +66,12 @@ const listed: Record<MenuGroup, readonly ListedPage[]> = {
   ],
 }
 
+/** Those that are in the menu under another one. */
+const menuPageOf: Partial<Record<ConsolePageId, ConsolePageId>> = {
+  start: 'dashboard',
+  adjustments: 'customers',
+}
+
 /** The pages of whoever is signed in, in the order of the navigation. */
 export function useMenu() {
   const { pages, menu } = useConsoleWords()
@@ -78,7 +84,7 @@ export function useMenu() {
     icon,
     word: pages[id],
     link: go({ page: id, id: null, query: '' }),
-    current: now.page === id || (id === 'dashboard' && now.page === 'start'),
+    current: id === (menuPageOf[now.page] ?? now.page),
     waiting: queue ? waiting(queue) : 0,
   })
   return (Object.keys(listed) as MenuGroup[])

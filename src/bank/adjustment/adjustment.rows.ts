@@ -179,12 +179,10 @@ export const listAdjustmentRows = (tx: Tx, tenantId: string, personId: string) =
     [tenantId, personId],
   )
 
-export async function listAdjustmentProposals(tx: Tx, tenantId: string, personId: string) {
-  const rows = await tx.rows<{ id: string }>(
-    `select id from proposals
+export const listAdjustmentProposals = (tx: Tx, tenantId: string, personId: string) =>
+  tx.rows<{ id: string; adjustment: AdjustmentDraft }>(
+    `select id, adjustment from proposals
      where tenant_id = $1 and status = 'PROPOSED' and adjustment ->> 'person_id' = $2
      order by proposed_at, id`,
     [tenantId, personId],
   )
-  return rows.map(({ id }) => id)
-}

@@ -76,6 +76,7 @@ async function listsOf(tx: Tx, tenantId: string, personId: string) {
   const fees = await listReturnableFees(tx, tenantId, personId)
   const transactions = await listCorrectables(tx, tenantId, personId)
   const made = await listAdjustmentRows(tx, tenantId, personId)
+  const proposals = await listAdjustmentProposals(tx, tenantId, personId)
   const sumOf = (row: SumRow) => sumShown(row, currencies)
   return {
     wallets: wallets.map(({ id, number }) => ({ id, number: String(number) })),
@@ -101,22 +102,36 @@ async function listsOf(tx: Tx, tenantId: string, personId: string) {
       proposal,
       ...sumOf(row),
     })),
-    proposals: await listAdjustmentProposals(tx, tenantId, personId),
+    proposals: proposals.map(({ id, adjustment: { act, leaves, ...draft } }) => ({
+      id,
+      act,
+      leaves,
+      ...amountShown(draft, currencies),
+    })),
   }
 }
 
-interface SumRow {
+interface AmountRow {
   minor: string
   currency_id: string
+}
+
+interface SumRow extends AmountRow {
   wallet: string
   at: Date
 }
 
-function sumShown({ minor, currency_id, wallet, at }: SumRow, currencies: Currencies) {
+function amountShown({ minor, currency_id }: AmountRow, currencies: Currencies) {
   const currency = currencyAmong(currencies, currency_id)
   const amount = fromMinor(BigInt(minor), currency.scale)
-  return { amount, currency: bookCurrencyShown(currency), wallet, at: at.toISOString() }
+  return { amount, currency: bookCurrencyShown(currency) }
 }
+
+const sumShown = ({ wallet, at, ...row }: SumRow, currencies: Currencies) => ({
+  ...amountShown(row, currencies),
+  wallet,
+  at: at.toISOString(),
+})
 
 async function proposed(context: StaffContext, draft: AdjustmentDraft, reason: string) {
   const target = await adjustmentTarget(context, draft)

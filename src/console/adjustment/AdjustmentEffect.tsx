@@ -24,7 +24,13 @@ export function AdjustmentEffect({ proposal, adjustment }: Props) {
   const kind = correctableKinds.find((one) => one === transaction?.kind)
   return (
     <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
-      <p className="label whole">{moves(sum, wallet, customer.name ?? '—')}</p>
+      <p className="label whole">{moves(sum, wallet)}</p>
+      <p>
+        {texts.customer}{' '}
+        <PageLink {...go({ page: 'adjustments', id: customer.id, query: '' })}>
+          {customer.name ?? texts.nameless}
+        </PageLink>
+      </p>
       {order && (
         <p>
           {texts.feeOf} <OrderLink {...order} />
@@ -36,11 +42,6 @@ export function AdjustmentEffect({ proposal, adjustment }: Props) {
       <p>{books[account](sum)}</p>
       <p className="soft">
         {texts.reads} {leaves && texts.short}
-      </p>
-      <p>
-        <PageLink {...go({ page: 'adjustments', id: customer.id, query: '' })}>
-          {shared.title}
-        </PageLink>
       </p>
     </EffectPanel>
   )

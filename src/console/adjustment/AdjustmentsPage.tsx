@@ -50,15 +50,16 @@ function CustomerLine({ customer: { id, name, number } }: Pick<Adjustments, 'cus
 
 function Waiting({ record: { proposals } }: { record: Adjustments }) {
   const { adjustments: texts } = useAdjustmentWords()
+  const language = useLanguage()
   const go = useGo()
   if (proposals.length === 0) return null
   return (
     <Panel title={texts.waiting}>
       <PanelBody>
-        {proposals.map((id, at) => (
+        {proposals.map(({ id, act, amount, currency, leaves }) => (
           <p key={id}>
             <PageLink {...go({ page: 'approvals', id, query: '' })}>
-              {texts.proposal(at + 1)}
+              {`${texts.kinds[act]}: ${formatAmount(signed(amount, leaves), currency.symbol, language)}`}
             </PageLink>
           </p>
         ))}
@@ -66,6 +67,8 @@ function Waiting({ record: { proposals } }: { record: Adjustments }) {
     </Panel>
   )
 }
+
+const signed = (amount: string, leaves: boolean) => (leaves ? `-${amount}` : amount)
 
 function Made({ record: { made } }: { record: Adjustments }) {
   const { adjustments: texts } = useAdjustmentWords()
@@ -90,7 +93,7 @@ function Made({ record: { made } }: { record: Adjustments }) {
             word: texts.amount,
             figures: true,
             renderCell: ({ amount, currency, leaves }) =>
-              formatAmount(leaves ? `-${amount}` : amount, currency.symbol, language),
+              formatAmount(signed(amount, leaves), currency.symbol, language),
           },
           { word: texts.wallet, renderCell: ({ wallet }) => wallet },
           { word: texts.reason, renderCell: ({ reason }) => reason },

@@ -6,10 +6,7 @@ export const adjustments = {
   title: 'Fees and corrections',
   hint: 'What the bank returned to this customer or put right. A second person approves each.',
   retry: 'Try again',
-  back: 'Customer',
-  closed: 'The account is closed: nothing can be returned or put right.',
   waiting: 'Waiting for a second person',
-  proposal: (at: number) => `Proposal ${at}`,
   made: 'Done',
   noneMade: 'Nothing was returned or put right yet.',
   what: 'What',
@@ -59,10 +56,10 @@ export const adjustments = {
 }
 
 export const effect = {
-  comes: (amount: string, wallet: string, name: string) =>
-    `${amount} is paid into wallet ${wallet} (${name}).`,
-  leaves: (amount: string, wallet: string, name: string) =>
-    `${amount} is taken out of wallet ${wallet} (${name}).`,
+  comes: (amount: string, wallet: string) => `${amount} is paid into wallet ${wallet}.`,
+  leaves: (amount: string, wallet: string) => `${amount} is taken out of wallet ${wallet}.`,
+  customer: 'Customer:',
+  nameless: 'No name yet',
   fromBook: {
     fees: (amount: string) => `Ledger: ${amount} less in “Fees earned”.`,
     goodwill: (amount: string) => `Ledger: ${amount} more spent in “Goodwill to customers”.`,

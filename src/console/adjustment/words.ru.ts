@@ -10,10 +10,7 @@ export const adjustments: AdjustmentWords['adjustments'] = {
   title: 'Комиссии и исправления',
   hint: 'Что банк вернул этому клиенту или исправил. Каждое действие одобряет второй сотрудник.',
   retry: 'Повторить',
-  back: 'Клиент',
-  closed: 'Счёт закрыт: вернуть или исправить ничего нельзя.',
   waiting: 'Ждёт второго сотрудника',
-  proposal: (at) => `Предложение ${at}`,
   made: 'Выполнено',
   noneMade: 'Пока ничего не возвращали и не исправляли.',
   what: 'Что сделано',
@@ -48,8 +45,10 @@ export const adjustments: AdjustmentWords['adjustments'] = {
 }
 
 export const effect: AdjustmentWords['effect'] = {
-  comes: (amount, wallet, name) => `${amount} поступит в кошелёк ${wallet} (${name}).`,
-  leaves: (amount, wallet, name) => `${amount} будет списано с кошелька ${wallet} (${name}).`,
+  comes: (amount, wallet) => `${amount} поступит в кошелёк ${wallet}.`,
+  leaves: (amount, wallet) => `${amount} будет списано с кошелька ${wallet}.`,
+  customer: 'Клиент:',
+  nameless: 'Имя не указано',
   fromBook: {
     fees: (amount) => `Учёт: «Полученные комиссии» уменьшатся на ${amount}.`,
     goodwill: (amount) => `Учёт: «Выплаты клиентам от банка» увеличатся на ${amount}.`,

@@ -56,8 +56,16 @@ export const Adjustments = z.object({
   fees: z.array(ReturnableFee),
   transactions: z.array(CorrectableTransaction),
   made: z.array(Adjustment),
-  /** Proposals that wait for a second person. */
-  proposals: z.array(z.string()),
+  /** What waits for a second person. */
+  proposals: z.array(
+    z.object({
+      id: z.string(),
+      act: z.enum(adjustmentActs),
+      amount: Amount,
+      currency: BookCurrency,
+      leaves: z.boolean(),
+    }),
+  ),
   /** What whoever asks may do now. */
   can: z.array(z.enum(adjustmentActs)),
 })

@@ -166,7 +166,7 @@ test('a closed account gets nothing more', async () => {
   expect((await approve(made.body.id)).body.code).toBe('STATE_CONFLICT')
   expect((await propose.goodwill(ann)).body.code).toBe('STATE_CONFLICT')
   const state = await read(ann)
-  expect([state.can, state.proposals]).toEqual([[], [made.body.id]])
+  expect([state.can, state.proposals]).toMatchObject([[], [{ id: made.body.id, act: 'goodwill' }]])
 })
 
 test('of a closing and an approval at the same moment, one is refused', async () => {

@@ -38,7 +38,7 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
             </PageLink>
           ),
         ],
-        [facts.method, kind !== 'card' && methodOf(event, texts)],
+        [facts.method, kind !== 'card' && !isOfBank(event) && methodOf(event, texts)],
         [facts.address, event.address && <Long text={event.address} />],
         [facts.memo, event.transaction?.meta.memo],
         [facts.txid, event.txid && <Long text={event.txid} />],

@@ -12,6 +12,7 @@ import {
 import { readTrialBalance, type TrialBalance } from '#contract/ops/book'
 import { approveProposal } from '#contract/ops/proposal'
 import type { StaffRole } from '#contract/ops/roles'
+import { readOverview, type Overview } from '#contract/overview'
 import { placeExchange } from '#contract/place'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
 import { openEveryRole } from '#tests/bank/harness/staff'
@@ -37,6 +38,7 @@ export async function openAdjustments(bank: TestBank) {
     ask,
     read,
     approve,
+    staff,
     reason,
     payer: () => exchanged(kit),
     cardHolder: () => orderedCard(kit),
@@ -93,6 +95,9 @@ async function orderedCard({ moveIn, give, usd }: MemberKit) {
   await owner.ask(createBalanceCard, { program_id: id })
   return owner
 }
+
+export const monthOf = async (owner: Owner) =>
+  ((await owner.ask(readOverview)).body as unknown as Overview).month
 
 export const activityOf = async (owner: Owner) =>
   (await owner.ask(listActivity, { limit: 40 })).body.data as Activity[]

@@ -4,7 +4,7 @@ import { readProposal } from '#contract/ops/proposal'
 import { placeTransfer } from '#contract/place'
 import { pretendNetwork } from '#bank/outside/network/network'
 import { openTestBank } from '#tests/kit/bank'
-import { activityOf, openAdjustments } from './adjustmentKit.ts'
+import { activityOf, monthOf, openAdjustments } from './adjustmentKit.ts'
 
 /** Transactions that are undone by others, the other way round. */
 
@@ -27,6 +27,8 @@ test('goodwill is taken back by a transaction of its own, linked, once, if it is
   })
   const to = { from_currency_id: usd, to_wallet_uuid: ben.walletId, amount: '5' }
   await ann.ask(placeTransfer, to)
+  const { money_in } = await monthOf(ann)
+  expect(money_in).toBe('10.00')
   const short = await approve(made.body.id)
   expect([short.status, short.body.code]).toEqual([422, 'INSUFFICIENT_FUNDS'])
   expect((await kit.ask('owner', readProposal, { id: made.body.id })).body.status).toBe('PROPOSED')
@@ -36,6 +38,7 @@ test('goodwill is taken back by a transaction of its own, linked, once, if it is
   expect((await approve(made.body.id)).status).toBe(200)
   expect((await has(ann.walletId, usd))[0]).toBe(before - 10_00n)
   expect(await bookOf('goodwill')).toEqual([spent! + 10_00])
+  expect((await monthOf(ann)).money_in).toBe('0.00')
   const [entry] = await activityOf(ann)
   expect(entry).toMatchObject({ type: 'CORRECTION', kind: 'out', note: reason })
   const { body } = await ann.ask(readActivity, { id: entry!.id })

@@ -85,5 +85,5 @@ function textOf({ notice, order, frozen }: BotMessageView, language: Language): 
     language,
   )
   if (frozen === 'frozen' || frozen === 'cardState') return `${line}\n${texts[frozen]}`
-  return line
+  return notice.facts.note ? `${line}\n${notice.facts.note}` : line
 }

@@ -12,7 +12,6 @@ interface NoticeTexts {
 }
 
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
-const noted = ({ note }: NoticeFacts) => (note ? `. ${note}` : '')
 const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
 const textsOf: Record<Language, NoticeTexts> = {
@@ -20,9 +19,9 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `You received ${sum}`,
       money_returned: (_, sum) => `${sum} was returned to you`,
-      fee_returned: (facts, sum) => `Fee returned: ${sum}${noted(facts)}`,
-      goodwill_received: (facts, sum) => `${sum} from the bank${noted(facts)}`,
-      correction_made: (facts, sum) => `Corrected by the bank: ${sum}${noted(facts)}`,
+      fee_returned: (_, sum) => `Fee returned: ${sum}`,
+      goodwill_received: (_, sum) => `${sum} from the bank`,
+      correction_made: (_, sum) => `Corrected by the bank: ${sum}`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
       money_sent: (_, sum) => `${sum} was sent`,
       order_waiting: (facts, sum) =>
@@ -94,9 +93,9 @@ const textsOf: Record<Language, NoticeTexts> = {
     byKind: {
       money_received: (_, sum) => `Поступление: ${sum}`,
       money_returned: (_, sum) => `Возврат: ${sum}`,
-      fee_returned: (facts, sum) => `Возврат комиссии: ${sum}${noted(facts)}`,
-      goodwill_received: (facts, sum) => `Зачисление от банка: ${sum}${noted(facts)}`,
-      correction_made: (facts, sum) => `Исправление банка: ${sum}${noted(facts)}`,
+      fee_returned: (_, sum) => `Возврат комиссии: ${sum}`,
+      goodwill_received: (_, sum) => `Зачисление от банка: ${sum}`,
+      correction_made: (_, sum) => `Исправление банка: ${sum}`,
       request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
       money_sent: (_, sum) => `Отправлено: ${sum}`,
       order_waiting: (facts, sum) =>
@@ -213,7 +212,8 @@ export function mailOfNotice(
   const line = lineOfNotice(notice, language)
   const { look, stop } = textsOf[language]
   const { name } = config.brand
-  return [`${line} · ${name}`, `${line}.\n${look(name)}\n${stop}`]
+  const note = notice.facts.note ? `${notice.facts.note}\n` : ''
+  return [`${line} · ${name}`, `${line}.\n${note}${look(name)}\n${stop}`]
 }
 
 export function pathOfNotice({ room, subject, wallet_id }: NoticeView): string {

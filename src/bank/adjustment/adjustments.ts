@@ -1,23 +1,16 @@
 import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { staffMay } from '#contract/ops/access'
 import {
-  adjustmentActs,
   GOODWILL_MAX,
-  type AdjustmentAct,
   type adjustmentCalls,
-  type Adjustments,
   type proposeCorrection,
   type proposeFeeReturn,
   type proposeGoodwill,
-  type readAdjustments,
 } from '#contract/ops/adjustment'
-import type { OpsCallName } from '#contract/ops/calls'
-import { bookCurrencyShown, currencyAmong, readCurrencies, type Currencies } from '#bank/book/shown'
+import { currencyAmong, readCurrencies } from '#bank/book/shown'
 import { customerOf } from '#bank/customer/customer'
-import { maskedName } from '#bank/customer/mask'
-import { inTenant, type Tx } from '#bank/db/engine'
+import { inTenant } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { amountRefused } from '#bank/quote/amountRefused'
 import { findOrder } from '#bank/order/order.rows'
@@ -26,112 +19,10 @@ import { aboutNothing, namesOf, proposing } from '#bank/proposal/proposal'
 import { totalIn } from '#bank/rate/price'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { TOTAL_SCALE } from '#bank/wallet/holdings'
-import { findWallet, listWalletRows } from '#bank/wallet/wallet.rows'
-import {
-  findCorrectable,
-  findTransactionNumber,
-  listAdjustmentProposals,
-  listAdjustmentRows,
-  listCorrectables,
-  listReturnableFees,
-  type AdjustmentDraft,
-} from './adjustment.rows.ts'
+import { findWallet } from '#bank/wallet/wallet.rows'
+import { findCorrectable, findTransactionNumber, type AdjustmentDraft } from './adjustment.rows.ts'
+import { handleReadAdjustments } from './read.ts'
 import { adjustmentTarget } from './target.ts'
-
-const callOf: Record<AdjustmentAct, OpsCallName> = {
-  fee_return: 'proposeFeeReturn',
-  goodwill: 'proposeGoodwill',
-  correction: 'proposeCorrection',
-}
-
-async function handleReadAdjustments(
-  { id }: ParsedOf<typeof readAdjustments>,
-  context: StaffContext,
-): Promise<Adjustments> {
-  const { scope, world, tenant, caller } = context
-  const person = await customerOf(context, id)
-  const lists = await inTenant(world.engine, scope.tenantId, (tx) =>
-    listsOf(tx, scope.tenantId, id),
-  )
-  const offered: Record<AdjustmentAct, boolean> = {
-    fee_return: lists.fees.length > 0,
-    goodwill: lists.wallets.length > 0,
-    correction: lists.transactions.length > 0,
-  }
-  const { first_name, last_name, number, state } = person
-  return {
-    customer: { id, name: maskedName(first_name, last_name), number },
-    base_currency: tenant.config.base_currency,
-    ...lists,
-    can: adjustmentActs.filter(
-      (act) => state !== 'closed' && offered[act] && staffMay(caller.role, callOf[act]),
-    ),
-  }
-}
-
-/** Runs as the bank. */
-async function listsOf(tx: Tx, tenantId: string, personId: string) {
-  const currencies = await readCurrencies(tx, tenantId)
-  const wallets = await listWalletRows(tx, { tenantId, personId: null }, personId)
-  const fees = await listReturnableFees(tx, tenantId, personId)
-  const transactions = await listCorrectables(tx, tenantId, personId)
-  const made = await listAdjustmentRows(tx, tenantId, personId)
-  const proposals = await listAdjustmentProposals(tx, tenantId, personId)
-  const sumOf = (row: SumRow) => sumShown(row, currencies)
-  return {
-    wallets: wallets.map(({ id, number }) => ({ id, number: String(number) })),
-    currencies: [...currencies.values()]
-      .filter(({ is_enabled }) => is_enabled)
-      .map(bookCurrencyShown),
-    fees: fees.map(({ id, number, type, ...row }) => ({
-      order: { id, number, type },
-      ...sumOf(row),
-    })),
-    transactions: transactions.map(({ id, number, kind, note, ...row }) => ({
-      id,
-      number,
-      kind,
-      note,
-      ...sumOf(row),
-    })),
-    made: made.map(({ id, act, reason, leaves, proposal_id: proposal, ...row }) => ({
-      id,
-      act,
-      reason,
-      leaves,
-      proposal,
-      ...sumOf(row),
-    })),
-    proposals: proposals.map(({ id, adjustment: { act, leaves, ...draft } }) => ({
-      id,
-      act,
-      leaves,
-      ...amountShown(draft, currencies),
-    })),
-  }
-}
-
-interface AmountRow {
-  minor: string
-  currency_id: string
-}
-
-interface SumRow extends AmountRow {
-  wallet: string
-  at: Date
-}
-
-function amountShown({ minor, currency_id }: AmountRow, currencies: Currencies) {
-  const currency = currencyAmong(currencies, currency_id)
-  const amount = fromMinor(BigInt(minor), currency.scale)
-  return { amount, currency: bookCurrencyShown(currency) }
-}
-
-const sumShown = ({ wallet, at, ...row }: SumRow, currencies: Currencies) => ({
-  ...amountShown(row, currencies),
-  wallet,
-  at: at.toISOString(),
-})
 
 async function proposed(context: StaffContext, draft: AdjustmentDraft, reason: string) {
   const target = await adjustmentTarget(context, draft)

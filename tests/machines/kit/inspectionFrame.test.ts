@@ -21,7 +21,12 @@ const stands = (
   at: string,
   more: Partial<InspectionFrame & { kind: 'stands' }> = {},
 ): InspectionFrame => ({
-  ...{ tab: 't', actor, kind: 'stands', at, status: 'active', remembers: {} },
+  tab: 't',
+  actor,
+  kind: 'stands',
+  at,
+  status: 'active',
+  remembers: {},
   ...more,
 })
 

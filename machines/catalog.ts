@@ -97,6 +97,7 @@ import {
 import {
   closingExhibit,
   contactExhibit,
+  dataCopyExhibit,
   telegramLinkExhibit,
   personExhibit,
   personLinksExhibit,
@@ -164,6 +165,7 @@ export const catalog: Record<string, Exhibit> = {
   contact: contactExhibit,
   personLinks: personLinksExhibit,
   closing: closingExhibit,
+  dataCopy: dataCopyExhibit,
   telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
   ...noticeExhibits,

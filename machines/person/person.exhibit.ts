@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kit/refusal'
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { closingFlow } from './closing.flow.ts'
+import { dataCopyFlow } from './dataCopy.flow.ts'
 import { contactFlow } from './contact.flow.ts'
 import { personFlow } from './person.flow.ts'
 import { personLinksFlow } from './personLinks.flow.ts'
@@ -132,6 +133,23 @@ export const closingExhibit: Exhibit = {
     {
       type: 'xstate.error.actor.closeAccount',
       error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'closing' } }),
+    },
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+  ],
+}
+
+export const dataCopyExhibit: Exhibit = {
+  logic: dataCopyFlow,
+  events: [
+    { type: 'copy.save' },
+    doneEvent('saveCopy', { result: 'saved' }),
+    doneEvent('saveCopy', { result: 'unsupported' }),
+    doneEvent('saveCopy', { result: 'dropped' }),
+    refusedEvent('saveCopy', 'OFFLINE'),
+    {
+      type: 'xstate.error.actor.saveCopy',
+      error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'data_copy' } }),
     },
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),

@@ -7,6 +7,7 @@ import { totpFlow } from '#machines/proof/totp.flow'
 import { sessionsFlow } from '#machines/session/sessions.flow'
 import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
 import { closingFlow } from './closing.flow.ts'
+import { dataCopyFlow } from './dataCopy.flow.ts'
 import { contactFlow } from './contact.flow.ts'
 import { personLinksFlow } from './personLinks.flow.ts'
 import { telegramLinkFlow } from './telegramLink.flow.ts'
@@ -26,6 +27,7 @@ export const profilePageFlow = setup({
       biometry: 'biometryFlow'
       changeRequest: 'changeRequestFlow'
       closing: 'closingFlow'
+      dataCopy: 'dataCopyFlow'
     },
   },
   actors: {
@@ -38,6 +40,7 @@ export const profilePageFlow = setup({
     biometryFlow,
     changeRequestFlow,
     closingFlow,
+    dataCopyFlow,
   },
   guards: {
     identityChanged: (_, snapshot: SnapshotFrom<typeof changeRequestFlow>) =>
@@ -62,7 +65,7 @@ export const profilePageFlow = setup({
   states: {
     open: {
       description:
-        'Contacts, changes of verified data, sessions, authenticator, passkeys, biometrics and the end, each on its own.',
+        'Contacts, changes of verified data, sessions, authenticator, passkeys, biometrics, the data as a file and the end, each on its own.',
       invoke: [
         {
           id: 'emailContact',
@@ -98,6 +101,7 @@ export const profilePageFlow = setup({
         { id: 'totp', src: 'totpFlow' },
         { id: 'passkeys', src: 'passkeysFlow' },
         { id: 'biometry', src: 'biometryFlow' },
+        { id: 'dataCopy', src: 'dataCopyFlow' },
         { id: 'closing', src: 'closingFlow' },
       ],
       on: { 'location.changed': { actions: withEvent('assignLocation') } },

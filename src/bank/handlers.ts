@@ -29,6 +29,7 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { closingRoutes, customerClosingRoutes } from './closing/closing.ts'
+import { dataCopyRoutes } from './dataCopy/dataCopy.ts'
 import { personLinkRoutes } from './personLink/personLink.routes.ts'
 import { serviceTermsRoutes } from './serviceTerms/serviceTerms.routes.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
@@ -70,6 +71,7 @@ const handlers: HandlersOf<typeof table> = {
   ...personRoutes,
   ...personLinkRoutes,
   ...closingRoutes,
+  ...dataCopyRoutes,
   ...serviceTermsRoutes,
   ...noticeRoutes,
   ...memberRoutes,

@@ -34,6 +34,7 @@ export const auditActs = [
   'identity_change_visit_opened',
   'identity_change_withdrawn',
   'account_closed',
+  'data_copied',
   'mfa_asked',
   'mfa_proved',
   'mfa_secret_made',

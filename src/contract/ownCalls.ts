@@ -7,6 +7,7 @@ import type { CallName } from './table.ts'
 export const ownCalls: readonly CallName[] = [
   'readClosing',
   'closeAccount',
+  'copyData',
   'listPasskeys',
   'beginPasskey',
   'addPasskey',

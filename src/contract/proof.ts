@@ -13,6 +13,7 @@ export const proofPurposes = [
   'keys',
   'members',
   'closing',
+  'data_copy',
   'authenticator',
   'sign_in',
 ] as const

@@ -31,6 +31,7 @@ import { personaCalls } from './persona.ts'
 import { passkeyCalls } from './passkey.ts'
 import { personCalls } from './person.ts'
 import { closingCalls } from './closing.ts'
+import { dataCopyCalls } from './dataCopy.ts'
 import { personLinkCalls } from './personLink.ts'
 import { serviceTermsCalls } from './serviceTerms.ts'
 import { proofCalls } from './proof.ts'
@@ -72,6 +73,7 @@ export const table = {
   ...contactCalls,
   ...personLinkCalls,
   ...closingCalls,
+  ...dataCopyCalls,
   ...serviceTermsCalls,
   ...noticeCalls,
   ...rateCalls,

@@ -5,7 +5,7 @@ import type { OwnerKey } from '#bank/proof/authenticator.rows'
 /** All of it runs as the bank: what stands in the way may be known to others only. */
 
 /** Their accounts in the book: of every wallet, of deposits on their way, and of cards. */
-const ownAddresses = `select unnest(array['wallet:' || w.id, 'incoming:' || w.id]) from wallets w
+export const ownAddresses = `select unnest(array['wallet:' || w.id, 'incoming:' || w.id]) from wallets w
     where w.tenant_id = $1 and w.person_id = $2
   union all
   select unnest(array['card:' || s.id, 'rail:card-owed:' || s.id]) from sub_accounts s

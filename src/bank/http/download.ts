@@ -25,8 +25,8 @@ export function streamDownload(
   return new Response(bytesOf(content, onError), { headers })
 }
 
-const typeOf = ({ streams }: Endpoint) =>
-  streams === 'application/pdf' ? streams : `${streams}; charset=utf-8`
+const typeOf = ({ streams = 'application/json' }: Endpoint) =>
+  streams === 'text/csv' ? `${streams}; charset=utf-8` : streams
 
 function bytesOf(
   content: AsyncIterable<string | Uint8Array>,

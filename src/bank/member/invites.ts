@@ -14,6 +14,7 @@ import { isUuid } from '#bank/db/uuid'
 import { knownAs } from '#bank/person/legalName'
 import { findPerson, findPersonBy, lockPerson } from '#bank/person/person.rows'
 import type { SignedInContext } from '#bank/requestContext'
+import type { Seal } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { actorIn } from './access.ts'
@@ -41,9 +42,11 @@ export const emailDigestOf = ({ world }: Sealing, email: string) => world.seal.d
 export const codeDigestOf = ({ world }: Sealing, code: string) =>
   world.seal.digest(code, 'invitation code')
 
+export const invitedEmail = (seal: Seal, box: Buffer) => seal.open(box, LABEL).toString('utf8')
+
 const shown = ({ world }: Sealing, row: InviteRow, invitedBy: string | null): WalletInvite => ({
   id: row.id,
-  email: world.seal.open(row.email_box, LABEL).toString('utf8'),
+  email: invitedEmail(world.seal, row.email_box),
   role: row.role,
   pays_most: sumShown(row.pays_most),
   invited_by: invitedBy,

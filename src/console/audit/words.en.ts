@@ -64,6 +64,7 @@ export const acts: Record<AuditAct, string> = {
   identity_change_visit_opened: 'Check of new legal data opened',
   identity_change_withdrawn: 'Change of legal data withdrawn',
   account_closed: 'Account closed',
+  data_copied: 'Own data downloaded',
   mfa_asked: 'Confirmation asked for',
   mfa_proved: 'Confirmed',
   mfa_secret_made: 'Authenticator set-up started',

@@ -63,6 +63,7 @@ export const acts: AuditWords['acts'] = {
   identity_change_visit_opened: 'Открыта проверка новых данных',
   identity_change_withdrawn: 'Запрос на смену данных отозван',
   account_closed: 'Счёт закрыт',
+  data_copied: 'Скачаны свои данные',
   mfa_asked: 'Запрошено подтверждение',
   mfa_proved: 'Подтверждено',
   mfa_secret_made: 'Начата настройка аутентификатора',

@@ -39,6 +39,7 @@ export const policy = {
     keys: 'Developer access',
     members: 'Members of a wallet',
     closing: 'Closing the account',
+    data_copy: 'Downloading own data',
     authenticator: 'Setting up an authenticator',
     orders_from: 'Payments and exchanges from',
     new_payees_from: 'To a new recipient from',

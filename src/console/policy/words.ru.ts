@@ -36,6 +36,7 @@ export const policy: PolicyWords['policy'] = {
     keys: 'Доступ разработчика',
     members: 'Участники кошелька',
     closing: 'Закрытие счёта',
+    data_copy: 'Скачивание своих данных',
     authenticator: 'Подключение приложения-аутентификатора',
     orders_from: 'Платежи и обмены начиная с',
     new_payees_from: 'Новому получателю начиная с',

@@ -20,6 +20,7 @@ import { signUp, signUpByPassword } from '#contract/signUp'
 import { listTelegramContacts } from '#contract/telegramContact'
 import { acceptServiceTerms, readServiceTerms } from '#contract/serviceTerms'
 import { closeAccount, readClosing } from '#contract/closing'
+import { copyData } from '#contract/dataCopy'
 import { linkPerson, listPersonLinks, switchPerson, unlinkPerson } from '#contract/personLink'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
@@ -177,6 +178,7 @@ async function leaveBank({ marks, ask, codeTo }: Pick<Run, 'marks' | 'ask' | 'co
   await ask(askEmailCode, { email })
   const { body } = await ask(verifyEmailCode, { email, token: await codeTo(email) })
   const me = { bearer: String(body.access_token) }
+  await ask(copyData, {}, me)
   await ask(readClosing, {}, me)
   await ask(closeAccount, { confirm: 'CLOSE' }, me)
   await ask(readClosing, {}, me)

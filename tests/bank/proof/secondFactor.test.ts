@@ -17,6 +17,7 @@ import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
 import { beginPasskey, removePasskey } from '#contract/passkey'
 import { closeAccount } from '#contract/closing'
+import { copyData } from '#contract/dataCopy'
 import { submitPayout } from '#contract/payout'
 import { placeTransfer } from '#contract/place'
 import { proofPurposes, type ProofBinding } from '#contract/proof'
@@ -107,6 +108,7 @@ async function requestsOf({ owner, card }: Shopper) {
     [createDestination, (turn) => ({ counterparty_account_id: payee.id, ...bankOf(turn) })],
     [readCardSecret, (turn) => ({ id: card.id, ...wrapped[turn - 1]?.request })],
     [readCardOtp, () => ({ id: card.id })],
+    [copyData, () => ({})],
   ])
 }
 

@@ -13,6 +13,7 @@ import { PasskeysPanel } from '#app/features/proof/PasskeysPanel.tsx'
 import { Security } from '#app/features/proof/Security.tsx'
 import { Recording } from '#app/features/support/Recording.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
+import { DataCopy } from './DataCopy.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import { LegalData } from './LegalData.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
@@ -42,6 +43,7 @@ export function ProfilePage() {
   const flow = useFlow('person')
   const links = useFlow('personLinks')
   const closing = useFlow('closing')
+  const dataCopy = useFlow('dataCopy')
   return (
     <>
       <header className="room-head">
@@ -62,6 +64,7 @@ export function ProfilePage() {
           <DisplayPreferencesForm />
           <Recording />
           <SignOutButtons />
+          {dataCopy && <DataCopy flow={dataCopy} />}
           {closing && <CloseAccount flow={closing} />}
         </div>
       </div>

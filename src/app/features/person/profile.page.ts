@@ -5,6 +5,7 @@ import { wirePasskeys } from '#app/features/proof/passkeysPorts.ts'
 import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireChangeRequest } from './changeRequestPorts.ts'
 import { wireClosing } from './closingPorts.ts'
+import { wireDataCopy } from './dataCopyPorts.ts'
 import { wirePersonLinks } from './linksPorts.ts'
 import { wireContact, wireSessions, wireTelegramLink } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
@@ -22,4 +23,5 @@ export const createFlow = (services: Services) =>
     biometryFlow: wireBiometry(services),
     changeRequestFlow: wireChangeRequest(services),
     closingFlow: wireClosing(services),
+    dataCopyFlow: wireDataCopy(services),
   })

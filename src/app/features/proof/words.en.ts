@@ -15,6 +15,7 @@ export const proof = {
     keys: 'To change your API keys.',
     members: 'To change who may use the wallet.',
     closing: 'To close your account.',
+    data_copy: 'To download your data.',
     authenticator: 'To change how you confirm it’s you.',
     sign_in: 'To sign in on a new device.',
   } satisfies Record<ProofPurpose, string>,

@@ -65,7 +65,7 @@ export const profilePageFlow = setup({
   states: {
     open: {
       description:
-        'Contacts, changes of verified data, sessions, authenticator, passkeys, biometrics, the data as a file and the end, each on its own.',
+        'Contacts, changes of verified data, sessions, second factors, a copy of the data and the end, each on its own.',
       invoke: [
         {
           id: 'emailContact',

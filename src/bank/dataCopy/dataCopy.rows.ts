@@ -1,6 +1,6 @@
 import type { Tx } from '#bank/db/engine'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
-import type { Section } from './sections.rows.ts'
+import type { Section } from './section.ts'
 
 export const PAGE_ROWS = 500
 

@@ -6,9 +6,19 @@ import { personOf } from '#bank/person/person'
 import { requireProof } from '#bank/proof/proof'
 import type { HandlersOf, NoTransactionContext, SignedInContext } from '#bank/requestContext'
 import { createExportLock } from '#bank/wallet/exportLock'
+import { aboutCards, aboutPrograms } from './cardSections.rows.ts'
 import { listCopied, PAGE_ROWS, type CopiedRow } from './dataCopy.rows.ts'
 import { copiedMessage } from './messages.ts'
-import { sections, type Section } from './sections.rows.ts'
+import { aboutMoney } from './moneySections.rows.ts'
+import { aboutPerson } from './personSections.rows.ts'
+import type { Section } from './section.ts'
+
+export const sections: Readonly<Record<string, Section>> = {
+  ...aboutPerson,
+  ...aboutMoney,
+  ...aboutCards,
+  ...aboutPrograms,
+}
 
 type Context = NoTransactionContext<typeof copyData>
 type ReadPage = (section: Section, after: readonly string[] | null) => Promise<CopiedRow[]>

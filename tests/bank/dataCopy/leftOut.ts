@@ -11,34 +11,18 @@ const ofStaff = 'what staff wrote for each other'
 const ofOthers = 'of another person'
 const inName = 'of the key of the row that it belongs to, which is given'
 
+/** Reasons, and the tables. */
 export const tablesLeftOut: Record<string, string> = {
-  access_tokens: secret,
-  refresh_tokens: secret,
-  codes: secret,
-  passkey_challenges: secret,
-  watches: secret,
-  letters: 'messages as they were sent, with their codes',
-  person_link_offers: passing,
-  exports: passing,
-  idempotency_keys: passing,
-  jobs: technical,
-  outbox: technical,
-  notice_heard: technical,
-  webhook_heard: technical,
-  bot_messages: technical,
-  wallet_feed_heads: technical,
-  wallet_feed: 'changes of rows that are in the copy',
-  sightings: 'deposits on their way, each a transaction once it arrives',
-  kyc_heard: 'what the vendor of verification told the bank',
-  card_days: derived,
-  order_worths: derived,
-  audit: 'the log in which the bank looks for misuse; sealed, and shown to no customer',
-  audit_seals: technical,
-  staff_notes: ofStaff,
-  proposals: ofStaff,
-  card_reviews: ofStaff,
-  webhook_acts: ofStaff,
-  unclaimed_notes: ofStaff,
+  [secret]: 'access_tokens refresh_tokens codes passkey_challenges watches',
+  'messages as they were sent, with their codes': 'letters',
+  [passing]: 'person_link_offers exports idempotency_keys',
+  [technical]: 'jobs outbox notice_heard webhook_heard bot_messages wallet_feed_heads audit_seals',
+  'changes of rows that are in the copy': 'wallet_feed',
+  'deposits on their way, each a transaction once it arrives': 'sightings',
+  'what the vendor of verification told the bank': 'kyc_heard',
+  [derived]: 'card_days order_worths',
+  'the log in which the bank looks for misuse; sealed, and shown to no customer': 'audit',
+  [ofStaff]: 'staff_notes proposals card_reviews webhook_acts unclaimed_notes',
 }
 
 /** Of tables that are in the copy: reasons, and the columns. */

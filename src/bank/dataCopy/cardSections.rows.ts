@@ -47,7 +47,7 @@ export const aboutCards = {
     table: 'card_reveals',
     columns: 'kind at',
     owner: mine,
-    key: ['blob_digest'],
+    key: ['at', 'kind', 'blob_digest'],
   },
   disputes: {
     table: 'card_disputes',

@@ -95,9 +95,8 @@ import {
   totpExhibit,
 } from './proof/proof.exhibit.ts'
 import {
-  closingExhibit,
   contactExhibit,
-  dataCopyExhibit,
+  leavingExhibits,
   telegramLinkExhibit,
   personExhibit,
   personLinksExhibit,
@@ -164,8 +163,7 @@ export const catalog: Record<string, Exhibit> = {
   lock: lockExhibit,
   contact: contactExhibit,
   personLinks: personLinksExhibit,
-  closing: closingExhibit,
-  dataCopy: dataCopyExhibit,
+  ...leavingExhibits,
   telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
   ...noticeExhibits,

@@ -112,7 +112,7 @@ export const personLinksExhibit: Exhibit = {
 
 const settled = { obstacles: [], ends: [{ kind: 'sessions', count: 1 }] }
 
-export const closingExhibit: Exhibit = {
+const closing: Exhibit = {
   logic: closingFlow,
   events: [
     { type: 'closing.open' },
@@ -139,7 +139,7 @@ export const closingExhibit: Exhibit = {
   ],
 }
 
-export const dataCopyExhibit: Exhibit = {
+const dataCopy: Exhibit = {
   logic: dataCopyFlow,
   events: [
     { type: 'copy.save' },
@@ -155,6 +155,8 @@ export const dataCopyExhibit: Exhibit = {
     doneEvent('proof', { proven: false }),
   ],
 }
+
+export const leavingExhibits = { closing, dataCopy }
 
 export const personExhibit: Exhibit = {
   logic: personFlow,

@@ -21,6 +21,7 @@ export const tablesLeftOut: Record<string, string> = {
   'deposits on their way, each a transaction once it arrives': 'sightings',
   'what the vendor of verification told the bank': 'kyc_heard',
   [derived]: 'card_days order_worths',
+  'what staff put right, and why; each is a transaction that is in the copy': 'adjustments',
   'the log in which the bank looks for misuse; sealed, and shown to no customer': 'audit',
   [ofStaff]: 'staff_notes proposals card_reviews webhook_acts unclaimed_notes',
 }

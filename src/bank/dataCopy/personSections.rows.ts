@@ -1,10 +1,13 @@
-import { decryptIdentityData } from '#bank/kyc/identityData'
+import { decryptIdentityData, maskedNumber } from '#bank/kyc/identityData'
 import { byId, mine, type Sealed, type Section } from './section.ts'
 
 const identity = (column: string, name: string): Sealed => ({
   column,
   name,
-  open: (seal, tenantId, { id, box }) => decryptIdentityData(seal, tenantId, id, box),
+  open(seal, tenantId, { id, box }) {
+    const { gov_id_number: number, ...rest } = decryptIdentityData(seal, tenantId, id, box)
+    return { ...rest, ...(number && { gov_id_number: maskedNumber(number) }) }
+  },
 })
 
 export const aboutPerson = {

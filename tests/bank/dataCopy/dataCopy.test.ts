@@ -159,6 +159,10 @@ test('of somebody who used everything it has no secret and nothing of anybody el
   const empty = Object.keys(sections).filter((name) => copy[name]?.rows.length === 0)
   expect(empty).toEqual(endedBefore)
 
+  const documents = copy.verifications?.rows.map(({ given }) => given as { gov_id_number?: string })
+  expect(documents?.flatMap(({ gov_id_number: number }) => number ?? [])).toEqual([
+    expect.stringMatching(/^•••• \d{4}$/),
+  ])
   const words = Object.values(secrets).flat()
   for (const word of [...words, ...(await boxesIn(tenantId))])
     if (word.length > 6) expect(text.includes(word), word).toBe(false)

@@ -138,12 +138,15 @@ const plantKeys = (tenantId: string, personId: string) =>
     )
   })
 
-test.each(['verifications', 'identity_change_requests'])('of %s a document shows its last four', (name) => {
-  const { seal } = bank.world
-  const box = encryptIdentityData(seal, 't', 'r', { city: 'Oslo', gov_id_number: 'C01X00T47' })
-  const opened = sections[name]?.sealed?.open(seal, 't', { id: 'r', box })
-  expect(opened).toEqual({ city: 'Oslo', gov_id_number: '•••• 0T47' })
-})
+test.each(['verifications', 'identity_change_requests'])(
+  'of %s a document shows its last four',
+  (name) => {
+    const { seal } = bank.world
+    const box = encryptIdentityData(seal, 't', 'r', { city: 'Oslo', gov_id_number: 'C01X00T47' })
+    const opened = sections[name]?.sealed?.open(seal, 't', { id: 'r', box })
+    expect(opened).toEqual({ city: 'Oslo', gov_id_number: '•••• 0T47' })
+  },
+)
 
 test('of somebody who used everything it has no secret and nothing of anybody else', async () => {
   const tenantId = await openTenant(bank.world, { config: {}, botToken: '7000000009:everything' })

@@ -11,17 +11,15 @@ import {
   type ProofChildren,
   type WithProof,
 } from '#machines/kit/withProof'
-
-/** Saved as a file; not saved, where the device can't; or cancelled. It is never copied as text. */
-type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
+import type { FileResult } from '#machines/wallet/statement.flow'
 
 export const dataCopyPorts = {
   /** The file goes from the bank to the device: nothing of it is in the chart. */
-  saveCopy: question<{ result: SaveResult }>('saveCopy'),
+  saveCopy: question<{ result: FileResult }>('saveCopy'),
 }
 
 interface DataCopyContext extends WithProof {
-  result: SaveResult | null
+  result: FileResult | null
   refusal: RefusalNote | null
 }
 
@@ -34,7 +32,7 @@ const dataCopySetup = setup({
   },
   actors: { ...dataCopyPorts, ...proofActors },
   actions: {
-    assignResult: assign((_, { result }: { result: SaveResult }) => ({ result })),
+    assignResult: assign((_, { result }: { result: FileResult }) => ({ result })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
     clearResult: assign({ result: null, refusal: null }),

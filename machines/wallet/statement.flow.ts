@@ -12,24 +12,24 @@ import { refusalIn } from '#machines/kit/refusal'
  */
 
 /** Saved as a file; copied where files cannot be saved; neither, where it is no text; or cancelled. */
-type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
+export type FileResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
 
 export function makeStatementFlow<Ask>(id: string) {
   const ports = {
     /** Fetches the file and gives it to the device, which may not be able to save it. */
-    saveStatement: question<{ result: SaveResult }, { ask: Ask }>(`${id}.saveStatement`),
+    saveStatement: question<{ result: FileResult }, { ask: Ask }>(`${id}.saveStatement`),
   }
 
   const flow = setup({
     types: {
-      context: {} as { ask: Ask | null; result: SaveResult | null; refusal: RefusalNote | null },
+      context: {} as { ask: Ask | null; result: FileResult | null; refusal: RefusalNote | null },
       events: {} as { type: 'statement.save'; ask: Ask },
       tags: {} as 'busy',
     },
     actors: ports,
     actions: {
       assignRequest: assign((_, { ask }: { ask: Ask }) => ({ ask, result: null, refusal: null })),
-      assignResult: assign((_, { result }: { result: SaveResult }) => ({ result })),
+      assignResult: assign((_, { result }: { result: FileResult }) => ({ result })),
       assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     },
   }).createMachine({

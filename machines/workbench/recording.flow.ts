@@ -3,20 +3,18 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { withOutput } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
+import type { FileResult } from '#machines/wallet/statement.flow'
 
 /**
  * Nothing is recorded before consent and nothing leaves the device by itself. The file has names of
  * states and events, never what was typed, shown or paid.
  */
 
-/** Saved as a file; copied where files cannot be saved; or cancelled. */
-type SaveResult = 'saved' | 'copied' | 'unsupported' | 'dropped'
-
 export const recordingPorts = {
   /** The recorder is loaded only when needed. */
   loadRecorder: question<void>('loadRecorder'),
   recordFrames: stream<{ type: 'recording.full' }>('recordFrames'),
-  saveRecording: question<{ result: SaveResult }>('saveRecording'),
+  saveRecording: question<{ result: FileResult }>('saveRecording'),
 }
 
 type RecordingEvent =
@@ -25,14 +23,14 @@ type RecordingEvent =
 
 export const recordingFlow = setup({
   types: {
-    context: {} as { result: SaveResult | null; refusal: RefusalNote | null },
+    context: {} as { result: FileResult | null; refusal: RefusalNote | null },
     events: {} as RecordingEvent,
     tags: {} as 'busy',
   },
   actors: recordingPorts,
   actions: {
     clearResult: assign({ result: null, refusal: null }),
-    assignResult: assign((_, { result }: { result: SaveResult }) => ({ result })),
+    assignResult: assign((_, { result }: { result: FileResult }) => ({ result })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({

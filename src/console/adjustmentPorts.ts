@@ -1,3 +1,4 @@
+import { withPoint } from '#contract/kit/amountInput'
 import {
   proposeCorrection,
   proposeFeeReturn,
@@ -18,21 +19,26 @@ type Propose = (
   options: { signal: AbortSignal; key: string },
 ) => Promise<Proposal>
 
-/** As typed, with the comma that some languages write. */
-const amountIn = (typed: string | undefined) => (typed ?? '').trim().replace(',', '.')
-
 /** What the fields of each act are, in their order. */
 const acts: Record<AdjustmentAct, Propose> = {
-  fee_return: (call, { id, reason, picked: [order_id = '', typed] }, options) => {
-    const amount = amountIn(typed)
+  fee_return: (call, { id, reason, picked: [order_id = '', typed = ''] }, options) => {
+    const amount = withPoint(typed)
     return call(
       proposeFeeReturn,
       { id, order_id, reason, ...(amount !== '' && { amount }) },
       options,
     )
   },
-  goodwill: (call, { id, reason, picked: [wallet_id = '', currency_id = '', typed] }, options) =>
-    call(proposeGoodwill, { id, wallet_id, currency_id, amount: amountIn(typed), reason }, options),
+  goodwill: (
+    call,
+    { id, reason, picked: [wallet_id = '', currency_id = '', typed = ''] },
+    options,
+  ) =>
+    call(
+      proposeGoodwill,
+      { id, wallet_id, currency_id, amount: withPoint(typed), reason },
+      options,
+    ),
   correction: (call, { id, reason, picked: [transaction_id = ''] }, options) =>
     call(proposeCorrection, { id, transaction_id, reason }, options),
 }

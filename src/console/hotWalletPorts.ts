@@ -1,3 +1,4 @@
+import { withPoint } from '#contract/kit/amountInput'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import {
   confirmHotLevels,
@@ -13,8 +14,8 @@ import type { ConsoleServices } from './services.ts'
 
 const answers = { confirm: confirmHotLevels, drop: dropHotLevels }
 
-/** As typed, with the comma that some languages write; empty for no level. */
-const levelIn = (typed: string | undefined) => typed?.trim().replace(',', '.') || null
+/** Empty for no level. */
+const levelIn = (typed = '') => withPoint(typed) || null
 
 export const wireHotWallets = ({ call }: ConsoleServices) => ({
   hotWalletsFlow: wire(hotWallets.flow, hotWallets.ports, {

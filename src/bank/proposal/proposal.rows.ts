@@ -165,8 +165,11 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
   vendor_former, sighting_id, claim_wallet_id, closes_person_id, reason, proposed_by, proposed_at, expires_at,
   moved_at, version`
 
-/** An order has one open proposal at most, and so have the policy, the look, each vendor, each
- * part of the settings, each payment that is nobody's, each fee and each transaction to undo, and each customer's closing. */
+/**
+ * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
+ * the settings, each payment that is nobody's, each fee and each transaction to undo, and each
+ * customer's closing.
+ */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
   rank: 8,

@@ -6,6 +6,7 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
+import { currencyOnChain } from '#console/book/money.ts'
 import { formatMoment } from '#console/moments.ts'
 import { wordIn } from '#console/words.ts'
 import { useAdjustmentWords } from './words.ts'
@@ -66,7 +67,7 @@ function GoodwillSum({ record, picked, refusal }: Props) {
         name="picked"
         label={texts.currency}
         defaultValue={picked[1] ?? record.currencies.find(isBase(record))?.id}
-        options={record.currencies.map((one) => ({ value: one.id, word: currencyName(one) }))}
+        options={record.currencies.map((one) => ({ value: one.id, word: currencyOnChain(one) }))}
       />
       <AmountField
         typed={picked[2]}
@@ -82,9 +83,6 @@ const isBase =
   ({ base_currency }: Adjustments) =>
   ({ symbol }: BookCurrency) =>
     symbol === base_currency
-
-const currencyName = ({ symbol, chain }: BookCurrency) =>
-  chain === null ? symbol : `${symbol}, ${chain}`
 
 function TransactionToUndo({ record, picked }: Props) {
   const { adjustments: texts } = useAdjustmentWords()

@@ -2,6 +2,12 @@ import type { AdjustmentAct, CorrectableTransaction } from '#contract/ops/adjust
 import type { ProposedAdjustment } from '#contract/ops/proposed'
 import type { ActTexts } from '#console/ActForm.tsx'
 
+const told = {
+  label: 'Reason, as the customer reads it',
+  hint: 'Nothing happens until a second person approves. The customer reads this.',
+  submit: 'Propose',
+}
+
 export const adjustments = {
   title: 'Fees and corrections',
   hint: 'What the bank returned to this customer or put right. A second person approves each.',
@@ -34,24 +40,9 @@ export const adjustments = {
     FEE: 'Card price',
   } satisfies Record<CorrectableTransaction['kind'], string>,
   acts: {
-    fee_return: {
-      offer: 'Return a fee',
-      label: 'Reason, as the customer reads it',
-      hint: 'Nothing happens until a second person approves. The customer reads this.',
-      submit: 'Propose',
-    },
-    goodwill: {
-      offer: 'Pay goodwill',
-      label: 'Reason, as the customer reads it',
-      hint: 'Nothing happens until a second person approves. The customer reads this.',
-      submit: 'Propose',
-    },
-    correction: {
-      offer: 'Undo a transaction',
-      label: 'Reason, as the customer reads it',
-      hint: 'Nothing happens until a second person approves. The customer reads this.',
-      submit: 'Propose',
-    },
+    fee_return: { offer: 'Return a fee', ...told },
+    goodwill: { offer: 'Pay goodwill', ...told },
+    correction: { offer: 'Undo a transaction', ...told },
   } satisfies Record<AdjustmentAct, ActTexts>,
 }
 

@@ -1,3 +1,4 @@
+import { withPoint } from '#contract/kit/amountInput'
 import type {
   PolicyDocument,
   PolicyFee,
@@ -18,8 +19,7 @@ import { formText } from '#app/ui/formText.ts'
 
 /** What a form says about its part of the draft; the rest stays. The bank checks all of it. */
 
-/** Also as it is typed in Russian. */
-const decimalIn = (typed: FormData, name: string) => formText(typed, name).replace(',', '.')
+const decimalIn = (typed: FormData, name: string) => withPoint(formText(typed, name))
 
 const optionalIn = (typed: FormData, name: string) => decimalIn(typed, name) || null
 

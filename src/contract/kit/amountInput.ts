@@ -24,6 +24,9 @@ export function readAmountInput(text: string, decimal: DecimalSign): AmountReadi
   return only === null ? { kind: 'unreadable' } : amount(only)
 }
 
+/** As it was typed, with a point for the comma of some languages. */
+export const withPoint = (typed: string) => typed.trim().replace(',', '.')
+
 const DIGITS_SHOWN = 8
 
 /** A computed amount beside a typed one: by its cents, or by eight digits of a coin. */

@@ -1,3 +1,4 @@
+import { withPoint } from '#contract/kit/amountInput'
 import {
   acceptInvite,
   activateMember,
@@ -39,10 +40,9 @@ export const wireMembers = (services: Services) => {
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
-/** A sum is typed with the point or the comma of the keyboard. */
 const grantIn = ({ role, sum }: GrantDraft) => ({
   role,
-  pays_most: role === 'payer' ? sum.trim().replace(',', '.') || null : null,
+  pays_most: role === 'payer' ? withPoint(sum) || null : null,
 })
 
 async function send(

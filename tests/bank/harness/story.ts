@@ -87,7 +87,7 @@ export function recorded(bank: TestBank, deal: (asked: string) => void) {
 const nameOf = new Map<Endpoint, string>(calls.map(([name, endpoint]) => [endpoint, name]))
 
 /** What happened at one moment stands there in any order. */
-const unordered = new Set(['listNotices', 'readBookAccount', 'exportBookPostings'])
+const unordered = new Set(['copyData', 'listNotices', 'readBookAccount', 'exportBookPostings'])
 
 function lineOf(endpoint: Endpoint, { status, text }: TestResponse): string {
   const name = nameOf.get(endpoint) ?? ''

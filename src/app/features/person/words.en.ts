@@ -146,7 +146,7 @@ export const person = {
   dataCopy: {
     title: 'Your data',
     about:
-      'One file with what we hold about you: details, wallets, payments, cards, devices and more. No passwords, keys or card numbers. Of a long list it has the latest 10,000 entries.',
+      'One file with what we hold about you: details, wallets, payments, cards, devices and more. No passwords, keys or card numbers. Long lists have the latest 10,000 entries.',
     save: 'Download my data',
     saved: 'File saved. Keep it where nobody else can read it.',
     unsupported: 'This device can’t save files. Open your profile in a browser.',

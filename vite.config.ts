@@ -25,6 +25,8 @@ const groups = [
   { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.
+  { name: 'reminders', test: /\/(OrdersReminder|ReminderPanel|Challenge\w+|RecordingBanner)\.tsx/ },
+  { name: 'purchase', test: /(card\/Purchase|dispute\/DisputePage)\.tsx/ },
   { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },
   {
     name: 'records',

@@ -1,5 +1,6 @@
 import type { RefusalNote } from '#contract/kit/refusal'
-import { hasText, refusalText } from '#app/features/app/refusalText.ts'
+import { hasText } from '#app/features/app/refusalText.ts'
+import { refusalText } from '#app/features/refusal/refusalText.ts'
 import { useRefusalWords } from '#app/features/refusal/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'

@@ -8,7 +8,7 @@ import { payeeTexts } from '#app/features/order/payeeTexts.ts'
 import { noticeHint, noticeText, noticeTone } from '#app/features/notice/noticeLook.ts'
 import { sumText } from '#app/features/paymentRequest/requestLook.ts'
 import { paidAtText, scheduleText } from '#app/features/schedule/scheduleText.ts'
-import { refusalText } from '#app/features/app/refusalText.ts'
+import { refusalText } from '#app/features/refusal/refusalText.ts'
 
 /**
  * The looks and words that screens share, as a reviewed table: every list and look that a module

@@ -1,3 +1,8 @@
+import type { RefusalFacts } from '#contract/kit/refusal'
+
+/** None of them names a sum. */
+export type SharedRefusalText = string | ((facts: RefusalFacts) => string)
+
 /** The refusals that can be met without being signed in. */
 export type SharedRefusal =
   | 'VALIDATION_FAILED'

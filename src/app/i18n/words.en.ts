@@ -1,6 +1,5 @@
 import { counting } from './plural.ts'
-import type { RefusalText } from './language.tsx'
-import type { SharedRefusal } from './sharedRefusal.ts'
+import type { SharedRefusal, SharedRefusalText } from './sharedRefusal.ts'
 
 const count = counting('en')
 
@@ -25,7 +24,7 @@ export const field = {
   TOO_UNIFORM: 'This password repeats the same characters. Choose another.',
 }
 
-export const refusal: Record<SharedRefusal, RefusalText> = {
+export const refusal: Record<SharedRefusal, SharedRefusalText> = {
   VALIDATION_FAILED: 'Check the highlighted fields.',
   CODE_INVALID: ({ attempts_left }) =>
     !attempts_left

@@ -1,6 +1,5 @@
 import { counting } from './plural.ts'
-import type { RefusalText } from './language.tsx'
-import type { SharedRefusal } from './sharedRefusal.ts'
+import type { SharedRefusal, SharedRefusalText } from './sharedRefusal.ts'
 import type * as en from './words.en.ts'
 
 const count = counting('ru')
@@ -25,7 +24,7 @@ export const field = {
   TOO_UNIFORM: 'В пароле повторяются одни и те же символы. Придумайте другой.',
 } satisfies typeof en.field
 
-export const refusal: Record<SharedRefusal, RefusalText> = {
+export const refusal: Record<SharedRefusal, SharedRefusalText> = {
   VALIDATION_FAILED: 'Проверьте выделенные поля.',
   CODE_INVALID: ({ attempts_left }) =>
     !attempts_left

@@ -3,10 +3,9 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { useDevice } from '#app/context.ts'
 import { alert } from '#app/ui/icons/alert.ts'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import type { RemedyActions } from '#app/features/refusal/RefusalDetails.tsx'
-import { hasText, plainCodes, refusalText } from './refusalText.ts'
+import { hasText, plainCodes, sharedRefusalText } from './refusalText.ts'
 import { useAppWords } from './words.ts'
 import { useSharedWords } from '#app/i18n/words.ts'
 
@@ -52,11 +51,10 @@ function RefusalNotice({
 }) {
   const { refusal } = useSharedWords()
   const { app } = useAppWords()
-  const language = useLanguage()
   const { code, requestId } = note
   return (
     <Callout tone="bad" icon={alert}>
-      {hasText(refusal, code) && <p>{refusalText(refusal[code], note, language)}</p>}
+      {hasText(refusal, code) && <p>{sharedRefusalText(refusal[code], note)}</p>}
       {!plainCodes.has(code) && (
         <Suspense>
           <RefusalDetails {...{ note, actions }} />

@@ -1,21 +1,9 @@
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
-import type { Language } from '#contract/preferences'
-import { formatAmount } from '#app/i18n/amounts.ts'
-import type { RefusalText } from '#app/i18n/language.tsx'
-import type { SharedRefusal } from '#app/i18n/sharedRefusal.ts'
+import type { SharedRefusal, SharedRefusalText } from '#app/i18n/sharedRefusal.ts'
 import type { SharedWords } from '#app/i18n/words.ts'
 
-export const refusalText = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
-  typeof text === 'string'
-    ? text
-    : text(facts, (name) => {
-        const error = facts.errors?.find(({ params }) => params?.[name])
-        const { [name]: sum, currency } = error?.params ?? {}
-        return sum && currency ? formatAmount(untrailed(sum), currency, language) : null
-      })
-
-/** The bank writes all decimals of a currency; two are enough where the rest are zeros. */
-const untrailed = (sum: string) => sum.replace(/(\.\d{2}\d*?)0+$/, '$1')
+export const sharedRefusalText = (text: SharedRefusalText, { facts }: RefusalNote) =>
+  typeof text === 'string' ? text : text(facts)
 
 /** The codes met while signing in: there the form itself is the remedy, so none is offered. */
 export const plainCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
@@ -55,9 +43,7 @@ export function fieldErrorText(
   if (error) return hasText(field, error.code) ? field[error.code] : field[name]
   const code = codes.find((one) => one === note.code)
   if (!code) return undefined
-  const text = refusal[code]
-  // None of the codes a field can have names a sum.
-  return typeof text === 'string' ? text : text(note.facts)
+  return sharedRefusalText(refusal[code], note)
 }
 
 /** Whether there is a text under that name; the bank may be newer than this page. */

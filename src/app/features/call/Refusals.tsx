@@ -1,7 +1,7 @@
 import { commonErrors, signedInErrors, keyedErrors } from '#contract/kit/commonErrors'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { refusals } from '#contract/kit/refusals'
-import { refusalText } from '#app/features/app/refusalText.ts'
+import { refusalText } from '#app/features/refusal/refusalText.ts'
 import type { CallFacts } from './facts.ts'
 import { useCallWords } from './words.ts'
 import { useRefusalTexts } from '#app/features/refusal/words.ts'

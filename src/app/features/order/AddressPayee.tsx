@@ -5,7 +5,7 @@ import { useFlow } from '#app/context.ts'
 import { TextField } from '#app/ui/TextField.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { ScanButton } from '#app/features/scan/ScanButton.tsx'
-import { refusalText } from '#app/features/app/refusalText.ts'
+import { refusalText } from '#app/features/refusal/refusalText.ts'
 import { currencyLabel } from '#client/currencyLabel'
 import {
   findCurrency,

@@ -4,9 +4,10 @@ import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { RouteId } from '#machines/app/routes'
 import { useDevice } from '#app/context.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { hasText, plainCodes, refusalText } from '#app/features/app/refusalText.ts'
+import { hasText, plainCodes } from '#app/features/app/refusalText.ts'
 import { useConfig, useLinkTo, useGoBack } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { refusalText } from './refusalText.ts'
 import { useRefusalWords } from './words.ts'
 
 export type RemedyActions = Partial<Record<Remedy, (() => void) | undefined>>

@@ -3,12 +3,11 @@ import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { useFlow } from '#app/context.ts'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { hasText, refusalText } from '#app/features/app/refusalText.ts'
+import { hasText, sharedRefusalText } from '#app/features/app/refusalText.ts'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { SignInFooter } from './SignInFooter.tsx'
 import { useSessionWords } from './words.ts'
 import { useAppWords } from '#app/features/app/words.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { SignInIntro } from './SignInIntro.tsx'
 
@@ -19,7 +18,6 @@ export function SignedOutPage() {
   const { session } = useSessionWords()
   const { pages: pageTexts } = useAppWords()
   const { refusal } = useSharedWords()
-  const language = useLanguage()
   const reason = useSelector(useFlow('session'), (snapshot) => snapshot?.context.reason ?? null)
   return (
     <SignInLayout brand={useConfig()?.brand}>
@@ -28,7 +26,7 @@ export function SignedOutPage() {
           title={reason === null ? pageTexts.signedOut.title : pageTexts.signedOut.lostTitle}
         >
           {reason !== null && hasText(refusal, reason) && !ordinaryReasons.includes(reason)
-            ? refusalText(refusal[reason], new Refusal(reason).note, language)
+            ? sharedRefusalText(refusal[reason], new Refusal(reason).note)
             : pageTexts.signedOut.text}
         </SignInIntro>
         <PageLink className="button button-primary button-wide" {...useLinkTo()('signIn')}>

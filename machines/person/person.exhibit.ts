@@ -1,8 +1,10 @@
 import { Refusal } from '#contract/kit/refusal'
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { passwordBound } from '#contract/password'
+import { doneEvent, eventsOf, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { closingFlow } from './closing.flow.ts'
 import { dataCopyFlow } from './dataCopy.flow.ts'
 import { contactFlow } from './contact.flow.ts'
+import { passwordFlow } from './password.flow.ts'
 import { personFlow } from './person.flow.ts'
 import { personLinksFlow } from './personLinks.flow.ts'
 import { telegramLinkFlow } from './telegramLink.flow.ts'
@@ -156,7 +158,25 @@ const dataCopy: Exhibit = {
   ],
 }
 
-export const leavingExhibits = { closing, dataCopy }
+const password: Exhibit = {
+  logic: passwordFlow,
+  events: [
+    ...eventsOf('password.edit', 'password.submit', 'password.remove', 'form.reset'),
+    ...['setPassword', 'removePassword'].flatMap((port) => [
+      doneEvent(port),
+      refusedEvent(port, 'OFFLINE'),
+      {
+        type: `xstate.error.actor.${port}`,
+        error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: passwordBound }),
+      },
+    ]),
+    refusedEvent('setPassword', 'PASSWORD_TOO_WEAK'),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
+  ],
+}
+
+export const leavingExhibits = { closing, dataCopy, password }
 
 export const personExhibit: Exhibit = {
   logic: personFlow,

@@ -14,6 +14,12 @@ export const profilePage = pageExhibit(
         matches: ({ shown }: { shown: string }) => shown === state,
       }),
     ),
+    ...['changed', 'removed', 'idle'].map((state) =>
+      snapshotEvent('password', {
+        value: { settled: state },
+        matches: ({ settled }: { settled: string }) => settled === state,
+      }),
+    ),
     ...['emailContact', 'phoneContact', 'telegramLink'].flatMap((kind) =>
       ['changed', 'unchanged', 'taken'].map((state) =>
         snapshotEvent(kind, {

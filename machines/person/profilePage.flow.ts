@@ -9,10 +9,11 @@ import { changeRequestFlow } from '#machines/identityChange/changeRequest.flow'
 import { closingFlow } from './closing.flow.ts'
 import { dataCopyFlow } from './dataCopy.flow.ts'
 import { contactFlow } from './contact.flow.ts'
+import { passwordFlow } from './password.flow.ts'
 import { personLinksFlow } from './personLinks.flow.ts'
 import { telegramLinkFlow } from './telegramLink.flow.ts'
 
-/** The person, their contacts, changes of what was verified, sign-in protection and sessions. */
+/** The person, their contacts, password, changes of what was verified, sign-in protection and sessions. */
 export const profilePageFlow = setup({
   types: {
     ...pageTypes,
@@ -28,6 +29,7 @@ export const profilePageFlow = setup({
       changeRequest: 'changeRequestFlow'
       closing: 'closingFlow'
       dataCopy: 'dataCopyFlow'
+      password: 'passwordFlow'
     },
   },
   actors: {
@@ -41,11 +43,14 @@ export const profilePageFlow = setup({
     changeRequestFlow,
     closingFlow,
     dataCopyFlow,
+    passwordFlow,
   },
   guards: {
     identityChanged: (_, snapshot: SnapshotFrom<typeof changeRequestFlow>) =>
       snapshot.matches({ shown: 'applied' }),
     contactChanged: (_, snapshot: SnapshotFrom<typeof contactFlow>) => snapshot.matches('changed'),
+    passwordChanged: (_, snapshot: SnapshotFrom<typeof passwordFlow>) =>
+      snapshot.matches({ settled: 'changed' }) || snapshot.matches({ settled: 'removed' }),
     contactTaken: (_, { context }: SnapshotFrom<typeof contactFlow>) =>
       context.refusal?.code === 'ALREADY_EXISTS',
     linkChanged: (_, snapshot: SnapshotFrom<typeof telegramLinkFlow>) =>
@@ -59,13 +64,13 @@ export const profilePageFlow = setup({
 }).createMachine({
   id: 'profilePage',
   description:
-    'A changed contact or name is read again, so that the profile shows what the bank knows.',
+    'A changed contact, name or password is read again, so that the profile shows what the bank knows.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
     open: {
       description:
-        'Contacts, changes of verified data, sessions, second factors, a copy of the data and the end, each on its own.',
+        'Contacts, password, changes of verified data, sessions, second factors, a copy of the data and the end, each on its own.',
       invoke: [
         {
           id: 'emailContact',
@@ -97,6 +102,11 @@ export const profilePageFlow = setup({
           onSnapshot: { guard: withSnapshot('linkChanged'), actions: 'readPersonAgain' },
         },
         { id: 'personLinks', src: 'personLinksFlow' },
+        {
+          id: 'password',
+          src: 'passwordFlow',
+          onSnapshot: { guard: withSnapshot('passwordChanged'), actions: 'readPersonAgain' },
+        },
         { id: 'sessions', src: 'sessionsFlow' },
         { id: 'totp', src: 'totpFlow' },
         { id: 'passkeys', src: 'passkeysFlow' },

@@ -85,9 +85,11 @@ export const signInExhibit: Exhibit = {
     { intent: 'in', methods },
     { intent: 'up', methods },
     { intent: 'in', methods: ['telegram', 'email'] },
+    { intent: 'in', methods: ['password'] },
   ],
   events: [
     { type: 'method.choose', method: 'phone' },
+    { type: 'method.choose', method: 'password' },
     { type: 'method.choose', method: 'telegram' },
     { type: 'login.set', login: 'ann@example.com' },
     { type: 'login.change' },
@@ -98,6 +100,7 @@ export const signInExhibit: Exhibit = {
       'code.submit',
       'code.resend',
       'password.submit',
+      'password.forget',
       'telegram.submit',
       'passkey.submit',
     ),
@@ -120,7 +123,11 @@ export const signInExhibit: Exhibit = {
     doneEvent('submitPasskey', bothTokens),
     refusedEvent('submitPasskey', 'PASSKEY_CANCELED'),
   ],
-  essence: ({ context: { login, refusal } }) => [login !== '', refusal?.code ?? null],
+  essence: ({ context: { intent, login, refusal } }) => [
+    intent,
+    login !== '',
+    refusal?.code ?? null,
+  ],
 }
 
 const page = { data: [], total: 0 }

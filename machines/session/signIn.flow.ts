@@ -78,6 +78,7 @@ export const signInFlow = signInSetup.createMachine({
         'login.set': { actions: withEvent('assignLogin') },
         'code.request': { guard: 'addressTyped', target: 'asking' },
         'password.submit': { guard: 'addressTyped', target: 'checking' },
+        'password.forget': { guard: 'mayHavePassword', target: 'open', actions: 'assignReset' },
         'telegram.submit': [{ guard: 'signingUp', target: 'joining' }, { target: 'recognizing' }],
         'passkey.submit': { target: 'signing', actions: 'clearRefusal' },
       },

@@ -7,7 +7,8 @@ import { refusalIn } from '#machines/kit/refusal'
 import type { StoredTokens } from './session.setup.ts'
 
 export type SignInMethod = TenantConfig['sign_in'][number]
-export type SignInIntent = 'in' | 'up'
+/** `reset` signs in with a code that takes over a new password. */
+export type SignInIntent = 'in' | 'up' | 'reset'
 
 export interface CodeRequest {
   intent: SignInIntent
@@ -16,7 +17,7 @@ export interface CodeRequest {
   invite: string
 }
 
-/** A new password signs in at once at some tenants; others send a code first. */
+/** A new password signs in at once at some tenants; others, and a reset, send a code first. */
 export interface PasswordEntry {
   tokens: StoredTokens | null
   code: CodeSent | null
@@ -66,6 +67,7 @@ export type SignInEvent =
         | 'code.submit'
         | 'code.resend'
         | 'password.submit'
+        | 'password.forget'
         | 'telegram.submit'
         | 'passkey.submit'
     }
@@ -90,6 +92,8 @@ export const signInSetup = setup({
     /** As it does inside Telegram alone. */
     telegramFirst: ({ context }) => context.intent === 'in' && context.methods[0] === 'telegram',
     signedOutByChoice: (_, { signedOut }: { signedOut: boolean }) => signedOut,
+    /** Nobody who signs up has one yet. */
+    mayHavePassword: ({ context }) => context.intent === 'in' && context.method === 'password',
     signingUp: ({ context }) => context.intent === 'up',
     tokensGranted: (_, entry: PasswordEntry) => entry.tokens !== null,
     telegramUserUnknown: ({ event }) => refusalIn(event).code === 'TG_USER_UNKNOWN',
@@ -99,13 +103,19 @@ export const signInSetup = setup({
   actions: {
     assignMethod: assign(
       (
-        { context: { login, otherLogin, method: previous } },
+        { context: { intent, login, otherLogin, method: previous } },
         { method }: { method: SignInMethod },
-      ) =>
-        (method === 'phone') === (previous === 'phone')
-          ? { method }
-          : { method, login: otherLogin, otherLogin: login },
+      ) => ({
+        method,
+        // Another way in ends the reset of a password.
+        intent: intent === 'reset' ? 'in' : intent,
+        ...((method === 'phone') !== (previous === 'phone') && {
+          login: otherLogin,
+          otherLogin: login,
+        }),
+      }),
     ),
+    assignReset: assign({ intent: 'reset', refusal: null }),
     assignLinking: assign(({ context }) => ({
       isLinking: true,
       method: otherMethodOf(context) ?? context.method,

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
-import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
+import { askEmailCode, askPhoneCode, resetPassword, signInByPassword } from '#contract/signIn'
 import type { Call, CallOptions } from './call.ts'
 
 export interface SignInRequest {
-  intent: 'in' | 'up'
+  intent: 'in' | 'up' | 'reset'
   method: 'email' | 'phone' | 'password' | 'telegram'
   login: string
   invite: string
@@ -36,6 +36,14 @@ export async function submitPassword(
 ) {
   return call(signInByPassword, { email: login, password }, options)
 }
+
+/** A code for the new password; without one, another code for the one chosen before. */
+export const requestReset = (
+  call: Call,
+  { login }: SignInRequest,
+  password: string | undefined,
+  options?: CallOptions,
+) => call(resetPassword, { email: login, ...(password !== undefined && { password }) }, options)
 
 export const inviteFields = ({ invite, referrer }: Pick<SignInRequest, 'invite' | 'referrer'>) => ({
   ...(invite.trim() !== '' && { invite_code: invite.trim() }),

@@ -19,6 +19,8 @@ export const auditActs = [
   'sensitive_update_asked',
   'sensitive_update',
   'sensitive_read',
+  'password_set',
+  'password_removed',
   'telegram_linked',
   'telegram_unlinked',
   'account_linked',

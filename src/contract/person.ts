@@ -38,6 +38,8 @@ export const User = z.object({
   email_confirmed_at: z.nullable(Moment),
   phone_confirmed_at: z.nullable(Moment),
   last_sign_in_at: z.nullable(Moment),
+  /** Ours: when the password was chosen; null where there is none, or it is older than this field. */
+  password_set_at: z.nullable(Moment),
   created_at: Moment,
   updated_at: Moment,
   app_metadata: z.object({

@@ -85,4 +85,18 @@ export const signInByPassword = endpoint({
   audit: 'authn_login',
 })
 
-export const signInCalls = { askEmailCode, askPhoneCode, signIn, signInByPassword }
+/**
+ * Sends a code that signs in and sets the password. Without one, another code for the password that
+ * was chosen before; VERIFICATION_EXPIRED where none was, or in another place.
+ */
+export const resetPassword = endpoint({
+  ...codeSending,
+  whilePaused: true,
+  path: '/auth/sign-in/password/email/reset',
+  ask: z.strictObject({ email: Email, password: z.optional(Password) }),
+  reply: CodeSent,
+  refuses: ['FORBIDDEN', 'PASSWORD_TOO_WEAK', 'VERIFICATION_EXPIRED', 'USER_LOCKED'],
+  repeat: 'spending',
+})
+
+export const signInCalls = { askEmailCode, askPhoneCode, signIn, signInByPassword, resetPassword }

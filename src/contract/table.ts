@@ -29,6 +29,7 @@ import { identityChangeCalls } from './identityChange.ts'
 import { kycCalls } from './kyc.ts'
 import { personaCalls } from './persona.ts'
 import { passkeyCalls } from './passkey.ts'
+import { passwordCalls } from './password.ts'
 import { personCalls } from './person.ts'
 import { closingCalls } from './closing.ts'
 import { dataCopyCalls } from './dataCopy.ts'
@@ -118,6 +119,7 @@ export const table = {
   ...totpCalls,
   ...biometryCalls,
   ...passkeyCalls,
+  ...passwordCalls,
   ...webhookCalls,
   ...developerCalls,
   ...frontendCalls,

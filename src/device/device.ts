@@ -107,6 +107,7 @@ export interface Vault {
 
 export type SecretName =
   | 'password'
+  | 'newPassword'
   | 'code'
   | 'emailCode'
   | 'phoneCode'

@@ -1,16 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { problem, jsonResponse } from '#tests/kit/fakeBank'
-import {
-  alerts,
-  heading,
-  inMinutes,
-  openApp,
-  clickButton,
-  tokens,
-  type,
-  memoryOf,
-} from './openApp.tsx'
+import { alerts, heading, inMinutes, openApp, clickButton, tokens, type } from './openApp.tsx'
 
 const verify = '/v2/auth/verify/email/otp'
 const ask = '/v2/auth/sign-in/omni/email/otp'
@@ -154,31 +145,6 @@ test('shows a mistyped address at its field and focuses it', async () => {
   await clickButton('Send code')
   expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
-})
-
-test('announces a wrong password and keeps it nowhere', async () => {
-  const { bank, device, vaulted, app } = await openApp()
-  bank.open['/v2/auth/sign-in/password/email'] = () => problem(422, 'CREDENTIALS_INVALID')
-  await clickButton('Use a password')
-  await type('E-mail', 'ann@example.com')
-  await type('Password', 'open sesame, please')
-  await clickButton('Sign in')
-  expect(alerts()).toEqual(['Wrong e-mail or password. Check both and try again.'])
-  expect(device.hostState.haptics).toEqual(['refusal'])
-  expect(vaulted).toEqual(['password: open sesame, please'])
-  expect(memoryOf(app)).not.toContain('sesame')
-})
-
-test('says what is weak in a new password', async () => {
-  const { bank } = await openApp({ path: '/sign-up' })
-  expect(heading()).toBe('Open an account')
-  bank.open['/v2/auth/sign-up/password/email'] = () =>
-    problem(422, 'PASSWORD_TOO_WEAK', { errors: [{ pointer: '/password', code: 'LIKE_LOGIN' }] })
-  await clickButton('Use a password')
-  await type('E-mail', 'ann@example.com')
-  await type('Password', 'ann@example.com ann')
-  await clickButton('Open an account')
-  expect(screen.getByText(/too similar to your e-mail/)).toBeTruthy()
 })
 
 test('focuses the first of two refused fields', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmChange, readPerson, requestChange, submitTelegramLink } from '#client/person'
-import { requestCode, submitPassword } from '#client/session'
+import { requestCode, requestReset, submitPassword } from '#client/session'
 import { requestSignUpCode, submitCode, submitSignUpPassword } from '#client/signUp'
 import { submitSignUpTelegram, submitTelegram } from '#client/telegram'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#contract/contact'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { readUser, readUserData } from '#contract/person'
-import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
+import { askEmailCode, askPhoneCode, resetPassword, signInByPassword } from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { linkTelegram } from '#contract/telegramLink'
@@ -53,6 +53,18 @@ const asks: [name: string, ask: Ask, endpoint: object, request: object][] = [
     (call) => submitPassword(call, { ...email, ...alone }, 'pw'),
     signInByPassword,
     { email: 'a@b.example', password: 'pw' },
+  ],
+  [
+    'a code for a new password',
+    (call) => requestReset(call, { ...email, ...alone }, 'pw'),
+    resetPassword,
+    { email: 'a@b.example', password: 'pw' },
+  ],
+  [
+    'another code for it',
+    (call) => requestReset(call, { ...email, ...alone }, undefined),
+    resetPassword,
+    { email: 'a@b.example' },
   ],
   [
     'an account by mail',

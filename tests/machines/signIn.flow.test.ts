@@ -78,6 +78,41 @@ test('signs in with a code', async () => {
   })
 })
 
+test('a forgotten password is reset by a code, with the login that was typed', async () => {
+  const { answer, bank, flow, now, refuse } = open('in', ['email', 'password'])
+  flow.send({ type: 'login.set', login: 'ann@example.com' })
+  flow.send({ type: 'method.choose', method: 'password' })
+  flow.send({ type: 'password.submit' })
+  await refuse('submitPassword', 'CREDENTIALS_INVALID')
+  flow.send({ type: 'password.forget' })
+  expect(now().context).toMatchObject({ intent: 'reset', refusal: null, login: 'ann@example.com' })
+  flow.send({ type: 'password.submit' })
+  expect(bank.last('submitPassword').input).toMatchObject({
+    intent: 'reset',
+    method: 'password',
+    login: 'ann@example.com',
+  })
+  await answer('submitPassword', { tokens: null, code: sent })
+  expect(now().value).toEqual({ coded: 'sent' })
+  flow.send({ type: 'code.resend' })
+  expect(bank.last('requestCode').input).toMatchObject({ intent: 'reset' })
+  await answer('requestCode', later)
+  flow.send({ type: 'code.submit' })
+  await answer('submitCode', tokens)
+  expect(now().output).toEqual({ tokens, isLinking: false })
+})
+
+test('another way in ends the reset of a password', () => {
+  const { flow, now } = open('in', ['password', 'phone'])
+  for (const method of ['password', 'phone'] as const) {
+    flow.send({ type: 'method.choose', method: 'password' })
+    flow.send({ type: 'password.forget' })
+    expect(now().context.intent).toBe('reset')
+    flow.send({ type: 'method.choose', method })
+    expect(now().context).toMatchObject({ intent: 'in', method })
+  }
+})
+
 test('a wrong code can be retyped and shows the attempts left', async () => {
   const { flow, now, refuse } = await codeSent()
   flow.send({ type: 'code.submit' })

@@ -182,7 +182,8 @@ export async function writeClosed(
   await tx.query(
     `update people set state = 'closed', closed_at = $3, closed_by = $4, closed_reason = $5,
        updated_at = $3, former_email = email, former_phone = phone, former_tg_id = tg_id,
-       email = null, phone = null, tg_id = null, password_hash = null, telegram_findable = false
+       email = null, phone = null, tg_id = null, password_hash = null, password_set_at = null,
+       telegram_findable = false
      where tenant_id = $1 and id = $2`,
     [tenantId, personId, at, by, reason],
   )

@@ -14,7 +14,7 @@ export const aboutPerson = {
   person: {
     table: 'people',
     columns: `id number state email email_confirmed_at email_since phone phone_confirmed_at
-      phone_since tg_id contact_changed_at first_name last_name preferred_name birth_date
+      phone_since tg_id password_set_at contact_changed_at first_name last_name preferred_name birth_date
       identity_verified_at kyc_status kyc_date default_currency language theme is_developer
       telegram_findable referrer last_sign_in_at created_at updated_at`,
     owner: 't.id = $2',

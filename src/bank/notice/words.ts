@@ -64,6 +64,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
+      password_set: () => 'Password set',
+      password_changed: () => 'Password changed',
+      password_removed: () => 'Password removed',
       authenticator_added: () => 'Authenticator turned on',
       authenticator_removed: () => 'Authenticator turned off',
       authenticator_recovered: () => 'Authenticator turned off with a recovery code',
@@ -141,6 +144,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
+      password_set: () => 'Задан пароль',
+      password_changed: () => 'Пароль изменён',
+      password_removed: () => 'Пароль удалён',
       authenticator_added: () => 'Аутентификатор включён',
       authenticator_removed: () => 'Аутентификатор выключен',
       authenticator_recovered: () => 'Аутентификатор выключен по резервному коду',

@@ -16,6 +16,7 @@ export interface PersonRow {
   email_since: Date | null
   phone_since: Date | null
   password_hash: string | null
+  password_set_at: Date | null
   state: PersonState
   first_name: string | null
   last_name: string | null
@@ -47,8 +48,8 @@ export interface PersonRow {
 export type SignInAddress = 'email' | 'phone' | 'tg_id'
 
 const columns = `id, number, email, phone, tg_id, email_confirmed_at, phone_confirmed_at,
-  email_since, phone_since, password_hash, state, first_name, last_name, birth_date,
-  preferred_name, identity_verified_at, default_currency, language, theme, is_developer, telegram_findable, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at,
+  email_since, phone_since, password_hash, password_set_at, state, first_name, last_name,
+  birth_date, preferred_name, identity_verified_at, default_currency, language, theme, is_developer, telegram_findable, kyc_status, kyc_date, last_sign_in_at, created_at, updated_at,
   closed_at, closed_by, closed_reason, former_email, former_phone, former_tg_id`
 
 /**
@@ -109,9 +110,9 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
   const { count } = await tx.query(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
        phone_confirmed_at, password_hash, state, first_name, last_name, default_currency, language,
-       is_developer, kyc_status, created_at, updated_at, referrer)
+       is_developer, kyc_status, created_at, updated_at, referrer, password_set_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, $12, $13, false, 'UNVERIFIED',
-       $14, $14, $15)
+       $14, $14, $15, $16)
      on conflict do nothing`,
     [
       person.tenantId,
@@ -129,6 +130,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
       person.language ?? null,
       person.at,
       person.referrer ?? null,
+      person.passwordHash ? person.at : null,
     ],
   )
   return count === 1
@@ -144,6 +146,7 @@ export interface PersonChange {
   theme?: string | null
   telegram_findable?: boolean
   password_hash?: string | null
+  password_set_at?: Date | null
   email?: string
   email_confirmed_at?: Date
   phone?: string | null
@@ -154,6 +157,11 @@ export interface PersonChange {
   phone_since?: Date
   last_sign_in_at?: Date
 }
+
+export const passwordChange = (hash: string | null, at: Date) => ({
+  password_hash: hash,
+  password_set_at: hash === null ? null : at,
+})
 
 /** Column names come from the type, never from outside. */
 export async function changePerson(

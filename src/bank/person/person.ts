@@ -32,6 +32,7 @@ export async function handleReadUser(_: object, context: PersonContext): Promise
     email_confirmed_at: moment(person.email_confirmed_at),
     phone_confirmed_at: moment(person.phone_confirmed_at),
     last_sign_in_at: moment(person.last_sign_in_at),
+    password_set_at: moment(person.password_set_at),
     created_at: person.created_at.toISOString(),
     updated_at: person.updated_at.toISOString(),
     app_metadata: { providers: providersOf(person) },

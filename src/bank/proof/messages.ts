@@ -17,6 +17,9 @@ type FactorChange =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passkeyCopied'
+  | 'passwordSet'
+  | 'passwordChanged'
+  | 'passwordRemoved'
 type MailText = [subject: string, body: string]
 
 interface ProofTexts {
@@ -74,6 +77,18 @@ const textsOf: Record<Language, ProofTexts> = {
         `Passkey refused at ${bank}`,
         `We refused one of your passkeys because there may be a copy of it. Remove it in your profile, add a new one, and contact us if you didn’t use it just now.`,
       ],
+      passwordSet: (bank) => [
+        `Password set at ${bank}`,
+        `You can now sign in to ${bank} with your e-mail address and a password. If this wasn’t you, remove the password and sign out other devices in your profile, and contact us at once.`,
+      ],
+      passwordChanged: (bank) => [
+        `Password changed at ${bank}`,
+        `Your old password no longer works, and other devices were signed out. If this wasn’t you, reset your password on the sign-in page and contact us at once.`,
+      ],
+      passwordRemoved: (bank) => [
+        `Password removed at ${bank}`,
+        `You can no longer sign in to ${bank} with a password, and other devices were signed out. If this wasn’t you, contact us at once.`,
+      ],
       biometry: (bank) => [
         `Fingerprint or face confirmation turned on at ${bank}`,
         `One phone can now confirm with fingerprint or face instead of codes, until you sign out there. If this wasn’t you, sign out other devices in your profile and contact us at once.`,
@@ -127,6 +142,18 @@ const textsOf: Record<Language, ProofTexts> = {
         `${bank} не принял ключ доступа`,
         `Мы не приняли один из ваших ключей доступа: возможно, у кого-то есть его копия. Удалите его в профиле и добавьте новый. Если вы им сейчас не пользовались, напишите нам.`,
       ],
+      passwordSet: (bank) => [
+        `В ${bank} задан пароль`,
+        `Теперь в ${bank} можно войти по почте и паролю. Если это были не вы, удалите пароль и выйдите на других устройствах в профиле, а затем сразу напишите нам.`,
+      ],
+      passwordChanged: (bank) => [
+        `Пароль в ${bank} изменён`,
+        `Прежний пароль больше не действует, сеансы на других устройствах завершены. Если это были не вы, сбросьте пароль на странице входа и сразу напишите нам.`,
+      ],
+      passwordRemoved: (bank) => [
+        `Пароль в ${bank} удалён`,
+        `Войти в ${bank} по паролю больше нельзя, сеансы на других устройствах завершены. Если это были не вы, сразу напишите нам.`,
+      ],
       biometry: (bank) => [
         `Включено подтверждение по отпечатку или лицу в ${bank}`,
         `На одном телефоне отпечаток или лицо теперь заменяют коды, пока вы там не выйдете. Если это были не вы, выйдите на других устройствах в профиле и сразу напишите нам.`,
@@ -179,4 +206,7 @@ const noticeOf = {
   passkeyAdded: 'passkey_added',
   passkeyRemoved: 'passkey_removed',
   passkeyCopied: 'passkey_copied',
+  passwordSet: 'password_set',
+  passwordChanged: 'password_changed',
+  passwordRemoved: 'password_removed',
 } as const satisfies Record<FactorChange, NoticeKind>

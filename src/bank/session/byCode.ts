@@ -11,15 +11,16 @@ import {
   type signIn,
 } from '#contract/signIn'
 import { type signUp } from '#contract/signUp'
+import { writeAudit } from '#bank/audit/audit'
 import { existing } from '#bank/existing'
 import { findPersonBy, lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { RequestContext } from '#bank/requestContext'
 import { lockNewestCode, type CodeAddress, type CodeChannel, type CodeFacts } from './codes.rows.ts'
-import { attemptsAddressOf, sendCode, spendCode } from './codes.ts'
+import { sendCode, spendCode } from './codes.ts'
 import { confirmAddress, createPerson, openSession, passwordIn } from './enter.ts'
 import { purseOfDevice } from './knownDevice.ts'
-import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
-import { clearAttempts } from './attempts.ts'
+import { notifyPerson, sendCodeMessage, sendNoticeMessage } from './messages.ts'
+import { changePassword, clearPasswordAttempts, passwordWaiting } from './password.ts'
 import { assertOffered, offersSignIn } from './signInMethods.ts'
 
 interface SignInCodeRequest {
@@ -65,7 +66,7 @@ export function handleSignIn(request: ParsedOf<typeof signIn>, context: RequestC
 
 export async function handleSignUp(request: ParsedOf<typeof signUp>, context: RequestContext) {
   const to = addressIn(request)
-  const password = await passwordWaiting(context, to.destination)
+  const password = await passwordToCarryOn(context, to.destination)
   if (!password) assertOffered(context, request.type)
   const facts = assertInvited(context, request)
   if (!facts.mayCreate) throw new Refusal('INVITE_REQUIRED')
@@ -76,12 +77,11 @@ export async function handleSignUp(request: ParsedOf<typeof signUp>, context: Re
   })
 }
 
-/** Of a sign-up whose code did not arrive or expired: the next code carries it on. */
-async function passwordWaiting(context: RequestContext, destination: string) {
-  const address = { ...context.scope, purpose: 'enter', destination, purse: '' } as const
-  const code = await lockNewestCode(context.tx, address, null)
-  if (!code || code.used_at || !offersSignIn(context.tenant, 'password')) return null
-  return passwordIn(context, code.facts) === null ? null : code.facts.password
+/** Of a sign-up by password, where the tenant still offers it. */
+async function passwordToCarryOn(context: RequestContext, destination: string) {
+  if (!offersSignIn(context.tenant, 'password')) return null
+  const password = await passwordWaiting(context, destination, '')
+  return password?.isReset ? null : password
 }
 
 function addressIn({ login, type }: ParsedOf<typeof signIn>) {
@@ -155,7 +155,7 @@ async function enter(
   const at = { channel, destination }
   const password = passwordIn(context, code.facts)
   const person = await lockPersonAt(context, at)
-  if (person) return enterAccount(context, person, at, password)
+  if (person) return enterAccount(context, person, at, code.facts)
 
   if (!code.facts.mayCreate) return new Refusal('CODE_INVALID', undefined, { attempts_left: 0 })
   const made = await createPerson(context, {
@@ -170,7 +170,7 @@ async function enter(
     await lockPersonAt(context, at),
     'An account was neither there nor could be made.',
   )
-  return enterAccount(context, other, at, password)
+  return enterAccount(context, other, at, code.facts)
 }
 
 /** A known device has codes of its own; it may also type one that was asked for elsewhere. */
@@ -209,15 +209,22 @@ async function enterAccount(
   context: RequestContext,
   person: PersonRow,
   { channel, destination }: CodeDestination,
-  passwordHash: string | null,
+  facts: CodeFacts,
 ): Promise<Tokens | Refusal> {
   if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
-  await confirmAddress(context, person, channel, passwordHash)
+  const hash = passwordIn(context, facts)
+  await confirmAddress(context, person, channel, hash)
   // Only after the person is locked, in the same order as by password, to avoid a deadlock.
-  await clearAttempts(context, 'password', destination)
-  const purse = await purseOfDevice(context, person.id)
-  if (purse) await clearAttempts(context, 'password', attemptsAddressOf({ destination, purse }))
+  await clearPasswordAttempts(context, person.id, destination)
+  if (facts.password?.isReset) await applyReset(context, person, hash)
   return openSession(context, person.id, methodOfChannel[channel])
+}
+
+async function applyReset(context: RequestContext, person: PersonRow, hash: string | null) {
+  if (hash === null) return notifyPerson(context, person, 'passwordNotChanged')
+  await changePassword(context, person, hash, null)
+  const entry = { action: 'password_set', outcome: 'ok', actor: { personId: person.id } } as const
+  await writeAudit(context.tx, context, entry)
 }
 
 const newcomer = (channel: CodeChannel, destination: string, passwordHash: string | null) =>

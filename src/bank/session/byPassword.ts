@@ -9,7 +9,7 @@ import { attemptsAddressOf, sendCode } from './codes.ts'
 import { createPerson, openSession, originKeyOf } from './enter.ts'
 import { purseOfDevice } from './knownDevice.ts'
 import { sendCodeMessage, sendNoticeMessage } from './messages.ts'
-import { weaknessOf } from './passwordRules.ts'
+import { assertStrong } from './passwordRules.ts'
 import { assertNotLocked, beginAttempt, countAttemptAt, clearAttempts } from './attempts.ts'
 import { assertOffered } from './signInMethods.ts'
 
@@ -60,11 +60,7 @@ export const handleSignUpByPassword = {
   ) {
     assertOffered(context, 'password')
     const { email, password } = request
-    const weakness = weaknessOf(password, email)
-    if (weakness) {
-      const errors = [{ pointer: '/password', code: weakness }]
-      throw new Refusal('PASSWORD_TOO_WEAK', undefined, { errors })
-    }
+    assertStrong(password, email)
     const passwordHash = await context.world.passwords.hash(password)
     return context.commit((current) => signUp(current, request, passwordHash))
   },

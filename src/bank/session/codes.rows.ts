@@ -14,10 +14,17 @@ export type CodeChannel = 'email' | 'sms'
 /** A code may also be shown to its owner, to be typed on another device. */
 type ShownOn = CodeChannel | 'screen'
 
+export interface ChosenPassword {
+  hash: string
+  chosenAt: string
+  /** Takes the place of one that an account has. */
+  isReset?: boolean
+}
+
 export interface CodeFacts {
   mayCreate?: boolean
   /** Set once the code is used, so that nobody sets one for an address that is not theirs. */
-  password?: { hash: string; chosenAt: string }
+  password?: ChosenPassword
   referrer?: string
   continuation?: Continuation
 }

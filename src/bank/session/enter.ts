@@ -3,6 +3,7 @@ import type { Tokens } from '#contract/tokens'
 import {
   changePerson,
   insertPerson,
+  passwordChange,
   type NewPerson,
   type PersonRow,
 } from '#bank/person/person.rows'
@@ -102,7 +103,7 @@ export async function confirmAddress(
   if (email === null || email_confirmed_at !== null)
     return changePerson(tx, scope.tenantId, id, { email_confirmed_at: at }, at)
   await endEarlierAccess(context, person, { address: email, spared: null })
-  const change = { email_confirmed_at: at, password_hash: passwordHash }
+  const change = { email_confirmed_at: at, ...passwordChange(passwordHash, at) }
   return changePerson(tx, scope.tenantId, id, change, at)
 }
 

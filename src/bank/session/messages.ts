@@ -6,12 +6,13 @@ import type { RequestContext } from '#bank/requestContext'
 import type { CodeChannel } from './codes.rows.ts'
 
 type MessageText = [subject: string, body: string]
-type CodeMessageName = 'code' | 'codeForPassword'
+type CodeMessageName = 'code' | 'codeForPassword' | 'codeForReset'
 type NoticeName =
   | 'accountExists'
   | 'noAccount'
   | 'inviteNeeded'
   | 'passwordNotKept'
+  | 'passwordNotChanged'
   | 'sessionClosed'
   | 'contactChanging'
   | 'contactChanged'
@@ -38,6 +39,10 @@ function english(at: CodeChannel): SessionMessages {
       `${code} is your ${bank} code`,
       `${code} is your ${bank} code. The code opens an account with the password you’ve just chosen. It works once within ${minutes} minutes.\nIf you didn’t choose a password at ${bank}, don’t use this code. ${bank} will never ask you for this code.`,
     ],
+    codeForReset: (code, bank, minutes) => [
+      `${code} is your ${bank} code`,
+      `${code} is your ${bank} code. The code signs you in and sets the password you’ve just chosen. It works once within ${minutes} minutes.\nIf you didn’t ask to reset your password at ${bank}, don’t use this code: your password stays the same. ${bank} will never ask you for this code.`,
+    ],
     accountExists: (bank) => [
       `You already have an account at ${bank}`,
       `Someone tried to open an account at ${bank} with this ${it}, which already has one. If this was you, sign in instead. If not, you don’t need to do anything.`,
@@ -53,6 +58,10 @@ function english(at: CodeChannel): SessionMessages {
     passwordNotKept: (bank) => [
       `Your password at ${bank} wasn’t saved`,
       `You opened an account at ${bank}, but the code was entered on another device than the password, so we didn’t save the password. Sign in with a code. If you didn’t choose a password, someone else tried to and failed.`,
+    ],
+    passwordNotChanged: (bank) => [
+      `Your password at ${bank} wasn’t changed`,
+      `You signed in to ${bank} with a code for a new password, but the password was chosen on another device, so your old one stays. To change it, choose a new password in your profile. If you didn’t ask for this, someone else tried to and failed.`,
     ],
     sessionClosed: (bank) => [
       `You’ve been signed out of ${bank} on one device`,
@@ -88,6 +97,10 @@ function russian(at: CodeChannel): SessionMessages {
       `${code} — ваш код ${bank}`,
       `${code} — ваш код ${bank}. Код откроет счёт с паролем, который вы только что выбрали. Он сработает один раз в течение ${minutes} минут.\nЕсли вы не выбирали пароль в ${bank}, не вводите этот код. ${bank} никогда не спросит этот код.`,
     ],
+    codeForReset: (code, bank, minutes) => [
+      `${code} — ваш код ${bank}`,
+      `${code} — ваш код ${bank}. По нему вы войдёте и начнёт действовать пароль, который вы только что выбрали. Код сработает один раз в течение ${minutes} минут.\nЕсли вы не меняли пароль в ${bank}, не вводите этот код: пароль останется прежним. ${bank} никогда не спросит этот код.`,
+    ],
     accountExists: (bank) => [
       `У вас уже есть счёт в ${bank}`,
       `Кто-то пытался открыть счёт в ${bank} с этим ${it}ом, но счёт уже есть. Если это были вы, просто войдите. Если нет, ничего делать не нужно.`,
@@ -103,6 +116,10 @@ function russian(at: CodeChannel): SessionMessages {
     passwordNotKept: (bank) => [
       `Ваш пароль в ${bank} не сохранён`,
       `Вы открыли счёт в ${bank}, но код ввели не на том устройстве, где выбрали пароль, поэтому пароль не сохранён. Входите по коду. Если вы не выбирали пароль, это пытался сделать кто-то другой, но не смог.`,
+    ],
+    passwordNotChanged: (bank) => [
+      `Ваш пароль в ${bank} не изменён`,
+      `Вы вошли в ${bank} по коду для нового пароля, но выбрали пароль на другом устройстве, поэтому действует прежний. Чтобы сменить пароль, задайте новый в профиле. Если вы об этом не просили, это пытался сделать кто-то другой, но не смог.`,
     ],
     sessionClosed: (bank) => [
       `Мы завершили ваш сеанс в ${bank} на одном устройстве`,

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kit/refusal'
 import { commonWords, keyboardWalks } from './commonPasswords.ts'
 
 type Weakness = 'TOO_SHORT' | 'TOO_COMMON' | 'LIKE_LOGIN' | 'TOO_UNIFORM'
@@ -6,6 +7,13 @@ const LENGTH_MIN = 15
 const KINDS_MIN = 5
 /** Characters that must remain once every guessable part is struck out. */
 const FRESH_MIN = 8
+
+export function assertStrong(password: string, login: string): void {
+  const weakness = weaknessOf(password, login)
+  if (weakness === null) return
+  const errors = [{ pointer: '/password', code: weakness }]
+  throw new Refusal('PASSWORD_TOO_WEAK', undefined, { errors })
+}
 
 export function weaknessOf(password: string, login: string): Weakness | null {
   if (Array.from(password).length < LENGTH_MIN) return 'TOO_SHORT'

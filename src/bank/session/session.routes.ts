@@ -1,5 +1,6 @@
 import type { enterCodeCalls } from '#contract/enterCode'
 import type { passkeySignInCalls } from '#contract/passkey'
+import type { passwordCalls } from '#contract/password'
 import type { sessionCalls } from '#contract/session'
 import type { signInCalls } from '#contract/signIn'
 import type { signUpCalls } from '#contract/signUp'
@@ -14,6 +15,7 @@ import { handleSignInByPassword, handleSignUpByPassword } from './byPassword.ts'
 import { handleSignInByTelegram, handleSignUpByTelegram } from './byTelegram.ts'
 import { handleLinkTelegram, handleUnlinkTelegram } from './linkTelegram.ts'
 import { handleListSessions, handleSignOut, handleEndSession } from './devices.ts'
+import { handleRemovePassword, handleResetPassword, handleSetPassword } from './password.ts'
 import { handleRefreshTokens } from './renewal.ts'
 
 export const sessionRoutes: HandlersOf<
@@ -24,6 +26,7 @@ export const sessionRoutes: HandlersOf<
     typeof telegramCalls &
     typeof telegramLinkCalls &
     typeof telegramContactCalls &
+    typeof passwordCalls &
     typeof sessionCalls
 > = {
   verifyEmailCode: byCode.handleVerifyEmailCode,
@@ -34,6 +37,9 @@ export const sessionRoutes: HandlersOf<
   signUp: byCode.handleSignUp,
   signInByPassword: handleSignInByPassword,
   signUpByPassword: handleSignUpByPassword,
+  resetPassword: handleResetPassword,
+  setPassword: handleSetPassword,
+  removePassword: handleRemovePassword,
   beginPasskeySignIn: handleBeginPasskeySignIn,
   signInByPasskey: handleSignInByPasskey,
   signInByTelegram: handleSignInByTelegram,

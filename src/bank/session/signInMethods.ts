@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import type { TenantConfig } from '#contract/tenantConfig'
+import type { PersonRow } from '#bank/person/person.rows'
 import type { Tenant } from '#bank/tenant/tenant'
 
 type TenantSignInMethod = TenantConfig['sign_in'][number]
@@ -13,4 +14,11 @@ export function assertOffered(
   ...methods: readonly TenantSignInMethod[]
 ): void {
   if (!methods.some((method) => offersSignIn(tenant, method))) throw new Refusal('FORBIDDEN')
+}
+
+/** By which the tenant lets somebody in at this time, passkeys aside. */
+export function waysIn(person: PersonRow, tenant: Tenant): TenantSignInMethod[] {
+  const { email, phone, tg_id, password_hash } = person
+  const known = { email, phone, password: password_hash, telegram: tg_id }
+  return tenant.config.sign_in.filter((method) => known[method] !== null)
 }

@@ -48,6 +48,8 @@ export const acts: Record<AuditAct, string> = {
   user_updated: 'Profile changed',
   sensitive_update_asked: 'Contact change started',
   sensitive_update: 'Contact changed',
+  password_set: 'Password set',
+  password_removed: 'Password removed',
   sensitive_read: 'Card number or PIN shown',
   telegram_linked: 'Telegram linked',
   telegram_unlinked: 'Telegram unlinked',

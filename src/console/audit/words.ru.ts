@@ -47,6 +47,8 @@ export const acts: AuditWords['acts'] = {
   user_updated: 'Профиль изменён',
   sensitive_update_asked: 'Начата смена контакта',
   sensitive_update: 'Контакт изменён',
+  password_set: 'Пароль задан',
+  password_removed: 'Пароль удалён',
   sensitive_read: 'Показан номер карты или PIN',
   telegram_linked: 'Telegram привязан',
   telegram_unlinked: 'Telegram отвязан',

@@ -16,6 +16,7 @@ import { orderApprovalFields } from './orderApproval.ts'
 import { continuationFields } from './continuation.ts'
 import { paymentRequestFields } from './paymentRequest.ts'
 import { passkeyFields } from './passkey.ts'
+import { passwordFields } from './password.ts'
 import { memberFields } from './member.ts'
 import { personLinkFields } from './personLink.ts'
 import { payoutFields } from './payout.ts'
@@ -43,6 +44,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...personFields,
   ...personLinkFields,
   ...passkeyFields,
+  ...passwordFields,
   ...memberFields,
   ...referenceFields,
   ...serviceFields,

@@ -7,7 +7,6 @@ export const personFields: FieldDescriptions = {
   'signUp.type': 'Which of the two `login` is.',
   'verifyEmailCode.type': 'Accepted from older clients and not used.',
   'verifyPhoneCode.type': 'Accepted from older clients and not used.',
-  password: 'The password.',
   invite_code: 'Code of an invitation, where the bank asks for one.',
   referrer: 'Who recommended the bank.',
   token: 'The six digits that were sent.',

@@ -32,6 +32,7 @@ import { askForAddresses } from './chains.ts'
 import { askForDeveloper } from './developer.ts'
 import { askForMembers } from './members.ts'
 import { askForKyc } from './kyc.ts'
+import { askForPasswords } from './passwords.ts'
 import { openProving } from '#tests/bank/proof/proving'
 import { askForNotices } from './notices.ts'
 import { askForOrders } from './orders.ts'
@@ -149,7 +150,10 @@ async function changeAll({ bank, marks, secrets, ask, codeTo }: Run) {
 }
 
 /** Of the customer with another account of theirs, there and back. */
-async function linkAccounts({ bank, marks, ask, codeTo }: Omit<Run, 'answers'>, me: CallOptions) {
+async function linkAccounts(
+  { bank, marks, secrets, ask, codeTo }: Omit<Run, 'answers'>,
+  me: CallOptions,
+) {
   const other = `linked-${marks.newEmail}`
   await ask(askEmailCode, { email: other })
   await ask(verifyEmailCode, { email: other, token: await codeTo(other) })
@@ -167,6 +171,7 @@ async function linkAccounts({ bank, marks, ask, codeTo }: Omit<Run, 'answers'>, 
   await ask(switchPerson, { id }, me)
   await ask(switchPerson, { id: 'none' }, me)
   await ask(unlinkPerson, { id }, me)
+  secrets.passwords.push(await askForPasswords({ bank, ask, codeTo }, marks))
   await leaveBank({ marks, ask, codeTo })
   await ask(listTelegramContacts, {}, me)
   await ask(pretendContact, { tg_id: marks.tgId, contact_tg_id: '1' })

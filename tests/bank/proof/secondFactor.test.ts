@@ -15,6 +15,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { activateMember, changeMember, createInvite } from '#contract/member'
 import { approveOrder } from '#contract/order'
 import { askEmailChange, askPhoneChange } from '#contract/contact'
+import { removePassword, setPassword } from '#contract/password'
 import { beginPasskey, removePasskey } from '#contract/passkey'
 import { closeAccount } from '#contract/closing'
 import { copyData } from '#contract/dataCopy'
@@ -63,6 +64,8 @@ const elsewhere = [
   changeSchedule,
   submitPayout,
   closeAccount,
+  setPassword,
+  removePassword,
   changeMember,
   activateMember,
 ]

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { changeUserData } from '#contract/person'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
-import { askEmailCode, askPhoneCode, signIn, signInByPassword } from '#contract/signIn'
+import {
+  askEmailCode,
+  askPhoneCode,
+  resetPassword,
+  signIn,
+  signInByPassword,
+} from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { codeDigest } from '#bank/session/codes'
 import type { TenantSettings } from '#bank/tenant/tenant'
@@ -24,6 +30,7 @@ const emailWays: [name: string, endpoint: Endpoint, words: (email: string) => ob
   ['plain sign-up', signUp, (email) => ({ login: email, type: 'email' })],
   ['a wrong code', verifyEmailCode, (email) => ({ email, token: '000000' })],
   ['a password', signInByPassword, (email) => ({ email, password })],
+  ['a forgotten password', resetPassword, (email) => ({ email, password })],
   ['sign-up with a password', signUpByPassword, (email) => ({ email, password })],
 ]
 const phoneWays: typeof emailWays = [

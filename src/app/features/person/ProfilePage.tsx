@@ -4,7 +4,7 @@ import { useFlow } from '#app/context.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { useLinkTo } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { DeviceSessions, SignOutButtons } from './DeviceSessions.tsx'
@@ -17,6 +17,7 @@ import { DataCopy } from './DataCopy.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import { LegalData } from './LegalData.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
 import { LinkOffer } from './LinkOffer.tsx'
 import { DataForm } from './DataForm.tsx'
 import { DisplayPreferencesForm } from './DisplayPreferencesForm.tsx'
@@ -53,6 +54,7 @@ export function ProfilePage() {
         <div className="stack">
           {flow && <PersonDetails flow={flow} />}
           {flow && <Contacts flow={flow} />}
+          {flow && <Password person={flow} />}
           {links && <LinkedAccounts flow={links} />}
           <Security />
           <PasskeysPanel />
@@ -168,6 +170,13 @@ function Contacts({ flow }: { flow: PersonActor }) {
       )}
     </Panel>
   )
+}
+
+function Password({ person }: { person: PersonActor }) {
+  const user = useSelector(person, ({ context }) => context.person?.user)
+  const offered = useConfig()?.sign_in.includes('password') ?? false
+  const flow = useFlow('password')
+  return flow && user && offered ? <PasswordPanel {...{ flow, user }} /> : null
 }
 
 const known = (user: User, kind: ContactKind) =>

@@ -6,6 +6,7 @@ import { wireTotp } from '#app/features/proof/ports.ts'
 import { wireChangeRequest } from './changeRequestPorts.ts'
 import { wireClosing } from './closingPorts.ts'
 import { wireDataCopy } from './dataCopyPorts.ts'
+import { wirePassword } from './passwordPorts.ts'
 import { wirePersonLinks } from './linksPorts.ts'
 import { wireContact, wireSessions, wireTelegramLink } from './contactPorts.ts'
 import type { Services } from '#app/services.ts'
@@ -24,4 +25,5 @@ export const createFlow = (services: Services) =>
     changeRequestFlow: wireChangeRequest(services),
     closingFlow: wireClosing(services),
     dataCopyFlow: wireDataCopy(services),
+    passwordFlow: wirePassword(services),
   })

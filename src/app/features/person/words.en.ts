@@ -143,6 +143,21 @@ export const person = {
     unlink: 'Unlink',
     unlinkNamed: (name: string) => `Unlink ${name}`,
   },
+  password: {
+    title: 'Password',
+    none: 'Not set. Set one to sign in without waiting for a code.',
+    has: 'You can sign in with your e-mail address and this password.',
+    since: (day: string) => `Set on ${day}`,
+    noEmail: 'To set a password, first add and confirm an e-mail address.',
+    set: 'Set a password',
+    change: 'Change password',
+    remove: 'Remove',
+    field: 'New password',
+    others: 'Your other devices will be signed out.',
+    save: 'Save password',
+    changed: 'Password saved',
+    removed: 'Password removed',
+  },
   dataCopy: {
     title: 'Your data',
     about:

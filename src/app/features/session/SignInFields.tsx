@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SignInMethod } from '#machines/session/signIn.setup'
+import { Button } from '#app/ui/Button.tsx'
+import { PasswordField } from '#app/ui/PasswordField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
@@ -22,7 +24,7 @@ export function SignInFields({ flow, method, busy }: Props) {
   const intent = useSelector(flow, ({ context }) => context.intent)
 
   const login = fieldErrorText(refusal, words, method === 'phone' ? phoneField : emailField)
-  const password = fieldErrorText(refusal, words, passwordField)
+  const password = fieldErrorText(refusal, words, passwordPlace)
   const invite = fieldErrorText(refusal, words, inviteField)
   const placed = [login, password, invite].some((line) => line !== undefined)
 
@@ -33,17 +35,27 @@ export function SignInFields({ flow, method, busy }: Props) {
         <LoginField {...{ flow, method, busy }} wrong={login} refused={login ? refusal : null} />
       )}
       {method === 'password' && (
-        <TextField
+        <PasswordField
+          texts={session}
           label={session.password}
-          name="password"
-          type="password"
-          autoComplete={intent === 'up' ? 'new-password' : 'current-password'}
-          required
-          readOnly={busy}
-          hint={intent === 'up' ? session.passwordHint : undefined}
+          autoComplete={intent === 'in' ? 'current-password' : 'new-password'}
+          busy={busy}
+          hint={intent === 'in' ? undefined : session.passwordHint}
           wrong={password}
           refused={password ? refusal : null}
         />
+      )}
+      {method === 'password' && intent === 'in' && (
+        <div>
+          <Button
+            kind="quiet"
+            className="button-flush"
+            off={busy}
+            onClick={() => flow.send({ type: 'password.forget' })}
+          >
+            {session.forgot}
+          </Button>
+        </div>
       )}
       <InviteField
         {...{ flow, busy }}
@@ -57,7 +69,11 @@ export function SignInFields({ flow, method, busy }: Props) {
 
 const emailField = { name: 'email', at: ['/email', '/login'] } as const
 const phoneField = { name: 'phone', at: ['/phone', '/login'], codes: ['NO_DIGITS'] } as const
-const passwordField = { name: 'password', at: ['/password'], codes: ['PASSWORD_TOO_WEAK'] } as const
+export const passwordPlace = {
+  name: 'password',
+  at: ['/password'],
+  codes: ['PASSWORD_TOO_WEAK'],
+} as const
 const inviteField = { name: 'other', at: ['/invite_code'], codes: ['INVITE_REQUIRED'] } as const
 
 interface RefusableProps {

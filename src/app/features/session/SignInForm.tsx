@@ -21,20 +21,27 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
   const intent = useSelector(flow, ({ context }) => context.intent)
   const method = useSelector(flow, ({ context }) => context.method)
   const texts = session[intent]
-  const toOther = useLinkTo()(intent === 'in' ? 'signUp' : 'signIn')
   return (
     <section className="stack">
       <div className="stack stack-tight">
-        {/* The button that chose a method disappears; the new key moves the focus to the title. */}
-        <PageTitle key={method} big word={texts.title} />
-        <p className="soft">{texts[method]}</p>
+        {/* The button that led here disappears; the new key moves the focus to the title. */}
+        <PageTitle key={`${intent} ${method}`} big word={texts.title} />
+        <p className="soft">{intent === 'reset' ? session.reset.about : session[intent][method]}</p>
       </div>
       <MethodForm {...{ flow, method }} />
       <OtherMethods {...{ flow, method }} />
-      <p className="soft">
-        {texts.other} <PageLink {...toOther}>{texts.otherLink}</PageLink>
-      </p>
+      {intent !== 'reset' && <OtherIntent intent={intent} />}
     </section>
+  )
+}
+
+function OtherIntent({ intent }: { intent: 'in' | 'up' }) {
+  const texts = useSessionWords().session[intent]
+  const link = useLinkTo()(intent === 'in' ? 'signUp' : 'signIn')
+  return (
+    <p className="soft">
+      {texts.other} <PageLink {...link}>{texts.otherLink}</PageLink>
+    </p>
   )
 }
 
@@ -58,7 +65,7 @@ function MethodForm({ flow, method }: Props) {
   const words = {
     email: session.sendCode,
     phone: session.sendCode,
-    password: session[intent].submit,
+    password: intent === 'reset' ? session.sendCode : session[intent].submit,
     telegram: session.use.telegram,
   }
   const word = close ? session.close : words[method]
@@ -112,8 +119,8 @@ const methodIcons = { email: mail, phone, password: key, telegram } satisfies Re
 function OtherMethods({ flow, method }: Props) {
   const { session } = useSessionWords()
   const methods = useSelector(flow, ({ context }) => context.methods)
-  const others = methods.filter((other) => other !== method)
   const intent = useSelector(flow, ({ context }) => context.intent)
+  const others = methods.filter((other) => intent === 'reset' || other !== method)
   const hasPasskeys = useDevice().kind === 'web' && intent === 'in'
   if (others.length === 0 && !hasPasskeys) return null
   return (

@@ -1,12 +1,12 @@
 import type { Tokens } from '#contract/tokens'
 import type { TelegramProof } from '#contract/telegram'
-import { requestCode, submitPassword } from '#client/session'
+import { requestCode, requestReset, submitPassword } from '#client/session'
 import { submitCode, requestSignUpCode, submitSignUpPassword } from '#client/signUp'
 import { submitTelegram, submitSignUpTelegram } from '#client/telegram'
 import type { Device, SecretName } from '#device/device'
 import { wire } from '#machines/kit/port'
 import { signInFlow } from '#machines/session/signIn.flow'
-import { signInPorts } from '#machines/session/signIn.setup'
+import { signInPorts, type SignInIntent } from '#machines/session/signIn.setup'
 import { loadChunk } from '#app/loadChunk.ts'
 import type { Services } from '#app/services.ts'
 
@@ -28,16 +28,14 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
 
   return wire(signInFlow, signInPorts, {
     requestCode: (request, signal) =>
-      (request.intent === 'up' ? requestSignUpCode : requestCode)(call, withReferrer(request), {
-        signal,
-      }),
+      codeRequests[request.intent](call, withReferrer(request), { signal }),
     submitCode: async (request, signal) =>
       begin(
         await submitCode(call, withReferrer(request), takeSecret(device, 'code'), { signal }),
         signal,
       ),
     submitPassword: async (request, signal) => {
-      const submit = request.intent === 'up' ? submitSignUpPassword : submitPassword
+      const submit = passwordSubmissions[request.intent]
       const response = await submit(call, withReferrer(request), takeSecret(device, 'password'), {
         signal,
       })
@@ -64,6 +62,18 @@ export function wireSignIn({ call, device, tokenCache, mint }: SignInServices) {
     },
   })
 }
+
+const codeRequests = {
+  in: requestCode,
+  up: requestSignUpCode,
+  reset: (call, request, options) => requestReset(call, request, undefined, options),
+} satisfies Record<SignInIntent, typeof requestCode>
+
+const passwordSubmissions = {
+  in: submitPassword,
+  up: submitSignUpPassword,
+  reset: requestReset,
+} satisfies Record<SignInIntent, unknown>
 
 export function takeSecret(device: Device, name: SecretName): string {
   return device.vault.take(name) ?? ''

@@ -10,12 +10,11 @@ import {
   type removePasskey,
 } from '#contract/passkey'
 import { personOf } from '#bank/person/person'
-import { lockPerson, type PersonRow } from '#bank/person/person.rows'
+import { lockPerson } from '#bank/person/person.rows'
 import { requireEarlierFactor } from '#bank/proof/enrolling'
 import { notifyFactorChange } from '#bank/proof/messages'
 import type { SignedInContext } from '#bank/requestContext'
-import { offersSignIn } from '#bank/session/signInMethods'
-import type { Tenant } from '#bank/tenant/tenant'
+import { waysIn } from '#bank/session/signInMethods'
 import { readAttestation } from './authenticatorData.ts'
 import { issueChallenge, spendChallenge } from './challenge.ts'
 import { readClientData } from './clientData.ts'
@@ -119,21 +118,11 @@ export async function handleRemovePasskey(
   const passkeys = await passkeysOf(tx, scope)
   const passkey = passkeys.find((one) => one.id === id)
   if (!person || !passkey) throw new Refusal('NOT_FOUND')
-  if (passkeys.length === 1 && !signsInOtherwise(person, tenant)) throw new Refusal('LAST_SIGN_IN')
+  if (passkeys.length === 1 && waysIn(person, tenant).length === 0)
+    throw new Refusal('LAST_SIGN_IN')
   await requireEarlierFactor(context, removalBound(id))
   await deletePasskey(tx, scope, id)
   context.entered.object = `passkey ${id}`
   await notifyFactorChange(context, person, 'passkeyRemoved', { name: passkey.name })
   return handleListPasskeys({}, context)
-}
-
-/** By a way that the tenant offers at this time. */
-function signsInOtherwise(person: PersonRow, tenant: Tenant): boolean {
-  const { email, phone, tg_id, password_hash } = person
-  return (
-    (email !== null && offersSignIn(tenant, 'email')) ||
-    (password_hash !== null && offersSignIn(tenant, 'password')) ||
-    (phone !== null && offersSignIn(tenant, 'phone')) ||
-    (tg_id !== null && offersSignIn(tenant, 'telegram'))
-  )
 }

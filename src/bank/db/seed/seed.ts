@@ -121,9 +121,9 @@ async function insertCustomer(
   const id = random.id()
   await tx.query(
     `insert into people (tenant_id, id, number, email, phone, tg_id, email_confirmed_at,
-       phone_confirmed_at, password_hash, state, first_name, last_name, birth_date,
+       phone_confirmed_at, password_hash, password_set_at, state, first_name, last_name, birth_date,
        default_currency, is_developer, kyc_status, kyc_date, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, 'active', $9, $10, $11, $12, false,
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $7, 'active', $9, $10, $11, $12, false,
        'UNVERIFIED', null, $7, $7)`,
     [
       tenant.id,

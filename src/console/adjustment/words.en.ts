@@ -33,7 +33,7 @@ export const adjustments = {
   transaction: 'Transaction to undo',
   correctionHint:
     'Goodwill, returned fees and the price of an issued card can be undone. Payments, exchanges and deposits can’t: that money has left the bank or has a new owner. For the fee of a payment, use “Return a fee”.',
-  wrongAmount: 'Enter an amount of this currency.',
+  wrongAmount: 'Enter an amount of this currency, such as 1250.50.',
   transactions: {
     GOODWILL: 'Goodwill',
     FEE_RETURN: 'Returned fee',

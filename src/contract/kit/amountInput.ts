@@ -24,8 +24,14 @@ export function readAmountInput(text: string, decimal: DecimalSign): AmountReadi
   return only === null ? { kind: 'unreadable' } : amount(only)
 }
 
-/** As it was typed, with a point for the comma of some languages. */
-export const withPoint = (typed: string) => typed.trim().replace(',', '.')
+/**
+ * As it was typed, with a point for the comma of some languages. A comma that may part thousands
+ * stays, for the bank to refuse.
+ */
+export function withPoint(typed: string): string {
+  const text = typed.trim()
+  return /^[1-9]\d{0,2},\d{3}$/.test(text) ? text : text.replace(',', '.')
+}
 
 const DIGITS_SHOWN = 8
 

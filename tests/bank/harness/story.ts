@@ -100,6 +100,9 @@ function lineOf(endpoint: Endpoint, { status, text }: TestResponse): string {
 const PLACE = /"(number|seq|version|newest|unread|posted_after|held_after)": ?-?\d+/g
 const unnumbered = (row: string) => row.replace(PLACE, '"$1":0')
 
+/** Notices that come together are counted once for all of them, and who comes together varies. */
+const isSteady = (row: string) => !row.includes('"table_name":"notices"')
+
 const ROWS_MOST = 8
 const ROW_MOST = 300
 
@@ -121,10 +124,8 @@ export async function rowsKept({ world }: TestBank, tenantId: string): Promise<s
         `select to_json(t)::text as row from ${name} t where tenant_id = $1`,
         [tenantId],
       )
-      lines.push(
-        `# ${name}: ${rows.length}`,
-        ...differing(rows.map(({ row }) => unnumbered(masked(row)))),
-      )
+      const kept = rows.map(({ row }) => unnumbered(masked(row))).filter(isSteady)
+      lines.push(`# ${name}: ${kept.length}`, ...differing(kept))
     }
     return lines
   })

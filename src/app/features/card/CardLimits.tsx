@@ -155,13 +155,15 @@ function capText(cap: string | null, language: Parameters<typeof decimalSignOf>[
   return whole + fraction.replace(/^\D0+$/, '')
 }
 
-/** What cannot be parsed is sent as typed, for the bank to refuse. */
+/** What cannot be read, or in two ways, is sent so that the bank refuses it. */
 function capsIn(typed: FormData, { limits }: CardDetail, decimal: '.' | ','): CapsWanted {
   const changed = limitPeriods.flatMap((period): [LimitPeriod, string | null][] => {
     const text = formText(typed, period)
     const reading = readAmountInput(text, decimal)
-    const cap = reading.kind === 'blank' ? null : reading.kind === 'amount' ? reading.amount : text
-    return sameCap(limits[`${period}_cap`], cap) ? [] : [[period, cap]]
+    const cap =
+      reading.kind === 'blank' ? null : reading.kind === 'amount' ? reading.amount : `(${text})`
+    const isClear = reading.kind === 'blank' || reading.kind === 'amount'
+    return isClear && sameCap(limits[`${period}_cap`], cap) ? [] : [[period, cap]]
   })
   return Object.fromEntries(changed)
 }

@@ -56,6 +56,7 @@ export const topicOfKind = {
   identity_change_requested: 'security',
   identity_changed: 'security',
   contact_changed: 'security',
+  data_copied: 'security',
   password_set: 'security',
   password_changed: 'security',
   password_removed: 'security',

@@ -1,6 +1,7 @@
 import { COPY_ROWS_MAX, type copyData, type dataCopyCalls } from '#contract/dataCopy'
 import { fromMinor } from '#contract/kit/amount'
 import { allAsBank } from '#bank/db/asBank'
+import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { sendMessageTo } from '#bank/person/message'
 import { personOf } from '#bank/person/person'
 import { requireProof } from '#bank/proof/proof'
@@ -36,6 +37,7 @@ export const dataCopyRoutes: HandlersOf<typeof dataCopyCalls> = {
         await lock.take(current)
         await requireProof(current, { purpose: 'data_copy' })
         await sendMessageTo(current, await personOf(current), copiedMessage(current.origin.ip))
+        await enqueueSecurityNotice(current, current.scope.personId, 'data_copied')
       })
       const read: ReadPage = (section, after) =>
         context.within(async (current) => {

@@ -64,6 +64,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
+      data_copied: () => 'Copy of your data downloaded',
       password_set: () => 'Password set',
       password_changed: () => 'Password changed',
       password_removed: () => 'Password removed',
@@ -144,6 +145,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
+      data_copied: () => 'Скачана копия ваших данных',
       password_set: () => 'Задан пароль',
       password_changed: () => 'Пароль изменён',
       password_removed: () => 'Пароль удалён',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { copyData, COPY_ROWS_MAX } from '#contract/dataCopy'
+import { listNotices } from '#contract/notice'
 import { readUser } from '#contract/person'
 import { placeTransfer } from '#contract/place'
 import type { ProofBinding } from '#contract/proof'
@@ -84,6 +85,8 @@ test('its owner is told at their address, and the bank’s log has it', async ()
   await ann.ask(copyData)
   await bank.relay.drain()
   expect((await bank.messageTo(ann.email)).subject).toContain('was downloaded')
+  const { data } = (await ann.ask(listNotices)).body as { data: { kind: string }[] }
+  expect(data.map(({ kind }) => kind)).toContain('data_copied')
   expect(
     await rows(
       `select outcome from audit where tenant_id = $1 and action = 'data_copied' and actor_id = $2`,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
-import { askEmailCode, askPhoneCode, signIn, signInByPassword, signInCalls } from '#contract/signIn'
+import {
+  askEmailCode,
+  askPhoneCode,
+  resetPassword,
+  signIn,
+  signInByPassword,
+  signInCalls,
+} from '#contract/signIn'
 import { signUp, signUpByPassword } from '#contract/signUp'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
@@ -35,6 +42,7 @@ const entries: [
   ['phone', 'signing up', signUp, () => ({ login: freshPhone(), type: 'phone' })],
   ['phone', 'a code by text', verifyPhoneCode, () => ({ phone: freshPhone(), token: '123456' })],
   ['password', 'signing in', signInByPassword, () => ({ email: freshEmail(), password })],
+  ['password', 'a forgotten one', resetPassword, () => ({ email: freshEmail(), password })],
   ['password', 'signing up', signUpByPassword, () => ({ email: freshEmail(), password })],
   ['telegram', 'signing in', signInByTelegram, () => ({ ...launch })],
   ['telegram', 'signing up', signUpByTelegram, () => ({ ...launch })],

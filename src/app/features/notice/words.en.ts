@@ -47,6 +47,7 @@ export const notice = {
     identity_change_requested: () => 'Change of legal details requested',
     identity_changed: () => 'Legal details changed',
     contact_changed: () => 'Sign-in details changed',
+    data_copied: () => 'Copy of your data downloaded',
     password_set: () => 'Password set',
     password_changed: () => 'Password changed',
     password_removed: () => 'Password removed',

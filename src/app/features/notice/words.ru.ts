@@ -47,6 +47,7 @@ export const notice = {
     identity_change_requested: () => 'Подан запрос на изменение данных',
     identity_changed: () => 'Данные изменены',
     contact_changed: () => 'Данные для входа изменены',
+    data_copied: () => 'Скачана копия ваших данных',
     password_set: () => 'Задан пароль',
     password_changed: () => 'Пароль изменён',
     password_removed: () => 'Пароль удалён',

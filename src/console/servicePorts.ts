@@ -1,8 +1,8 @@
 import { servicePagesFlow } from '#machines/console/servicePages.flow'
 import { withFlows } from '#machines/kit/port'
-import { wireFailingWebhooks } from './failingWebhookPorts.ts'
+import { wireFailingWebhooks } from './failingWebhook/failingWebhookPorts.ts'
 import type { ConsoleServices } from './services.ts'
-import { wireStoppedChains } from './stoppedChainPorts.ts'
+import { wireStoppedChains } from './stoppedChain/stoppedChainPorts.ts'
 
 /** Machines outside that the bank works with. */
 export const wireServicePages = (services: ConsoleServices) =>

@@ -1,9 +1,9 @@
 import { tenantPagesFlow } from '#machines/console/tenantPages.flow'
 import { withFlows } from '#machines/kit/port'
-import { wireBrandBook } from './brandPorts.ts'
+import { wireBrandBook } from './brand/brandPorts.ts'
 import type { ConsoleServices } from './services.ts'
-import { wireSettingBook } from './settingPorts.ts'
-import { wireVendorBook, wireVendorKeys } from './vendorPorts.ts'
+import { wireSettingBook } from './setting/settingPorts.ts'
+import { wireVendorBook, wireVendorKeys } from './vendor/vendorPorts.ts'
 
 /** What the bank itself is. */
 export const wireTenantPages = (services: ConsoleServices) =>

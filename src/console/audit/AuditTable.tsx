@@ -1,6 +1,6 @@
 import type { AuditLine } from '#contract/ops/audit'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { CustomerLink } from '#console/CustomerLink.tsx'
+import { CustomerLink } from '#console/customer/CustomerLink.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { wordIn } from '#console/words.ts'

@@ -1,5 +1,5 @@
 import type { QueueItem } from '#contract/ops/queue'
-import { CustomerLink } from '#console/CustomerLink.tsx'
+import { CustomerLink } from '#console/customer/CustomerLink.tsx'
 import type { TableColumn } from '#console/DataTable.tsx'
 import { Age, Due } from './Age.tsx'
 import { useQueueWords } from './words.ts'

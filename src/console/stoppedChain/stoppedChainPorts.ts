@@ -9,7 +9,7 @@ import {
 import { stoppedChain } from '#machines/console/stoppedChain.flow'
 import { stoppedChainQueue } from '#machines/console/stoppedChainQueue.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const acts = { retry: retryChain, note: noteChain }
 

@@ -13,7 +13,7 @@ import {
 import { identityQueue } from '#machines/console/identityQueue.flow'
 import { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const decisions = { approve: approveIdentity, decline: declineIdentity, reopen: reopenIdentity }
 

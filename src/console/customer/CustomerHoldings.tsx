@@ -5,11 +5,11 @@ import { useOrderWords } from '#app/features/order/words.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
-import { DataTable } from './DataTable.tsx'
-import { formatMoment } from './moments.ts'
-import { OrderLink } from './queue/OrderLink.tsx'
-import { useQueueWords } from './queue/words.ts'
-import { useConsoleWords, wordIn } from './words.ts'
+import { DataTable } from '#console/DataTable.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { OrderLink } from '#console/queue/OrderLink.tsx'
+import { useQueueWords } from '#console/queue/words.ts'
+import { useConsoleWords, wordIn } from '#console/words.ts'
 
 /** What they hold at the bank, and what they asked of it. */
 export function CustomerHoldings({ customer }: { customer: Customer }) {

@@ -1,5 +1,5 @@
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { useGo, useMay } from './context.tsx'
+import { useGo, useMay } from '#console/context.tsx'
 
 /** To a customer's page, for whoever may open it. */
 export function CustomerLink({ id, name }: { id: string; name: string | null }) {

@@ -1,9 +1,9 @@
 import { proposeSetting, readTenantSettings } from '#contract/ops/setting'
 import { settingBook } from '#machines/console/settingBook.flow'
 import { wire } from '#machines/kit/port'
-import { createAttempts } from './attempts.ts'
-import type { ConsoleServices } from './services.ts'
-import { settingTyped } from './setting/typed.ts'
+import { createAttempts } from '#console/attempts.ts'
+import type { ConsoleServices } from '#console/services.ts'
+import { settingTyped } from './typed.ts'
 
 export function wireSettingBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)

@@ -12,7 +12,7 @@ import { oneDifference } from '#machines/console/oneDifference.flow'
 import { reconciledDay } from '#machines/console/reconciledDay.flow'
 import { reconciledDays } from '#machines/console/reconciledDays.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const acts = {
   explain: explainDifference,

@@ -10,7 +10,7 @@ import {
 import { hotWallets } from '#machines/console/hotWallets.flow'
 import { oneHotWallet } from '#machines/console/oneHotWallet.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const answers = { confirm: confirmHotLevels, drop: dropHotLevels }
 

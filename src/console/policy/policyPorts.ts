@@ -12,11 +12,11 @@ import { policyBook } from '#machines/console/policyBook.flow'
 import { policyDraftFlow, policyDraftPorts } from '#machines/console/policyDraft.flow'
 import { policyTrial } from '#machines/console/policyTrial.flow'
 import { wire } from '#machines/kit/port'
-import { wireBooks } from './bookPorts.ts'
-import { createAttempts } from './attempts.ts'
-import type { ConsoleServices } from './services.ts'
-import { wireServicePages } from './servicePorts.ts'
-import { wireTenantPages } from './tenantPorts.ts'
+import { wireBooks } from '#console/book/bookPorts.ts'
+import { createAttempts } from '#console/attempts.ts'
+import type { ConsoleServices } from '#console/services.ts'
+import { wireServicePages } from '#console/servicePorts.ts'
+import { wireTenantPages } from '#console/tenantPorts.ts'
 
 function wirePolicyBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)

@@ -15,11 +15,11 @@ import { earnings } from '#machines/console/earnings.flow'
 import { trialBalance } from '#machines/console/trialBalance.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import type { Call } from '#client/call'
-import { wireAdjustments } from './adjustmentPorts.ts'
-import { wireHotWallets } from './hotWalletPorts.ts'
-import { wireReconciliation } from './reconciliationPorts.ts'
-import type { ConsoleServices } from './services.ts'
-import { wireUnclaimedPayments } from './unclaimedPaymentPorts.ts'
+import { wireAdjustments } from '#console/adjustment/adjustmentPorts.ts'
+import { wireHotWallets } from '#console/hotWallet/hotWalletPorts.ts'
+import { wireReconciliation } from '#console/reconciliation/reconciliationPorts.ts'
+import type { ConsoleServices } from '#console/services.ts'
+import { wireUnclaimedPayments } from '#console/unclaimedPayment/unclaimedPaymentPorts.ts'
 
 export const wireBooks = (services: ConsoleServices) =>
   withFlows(booksFlow, {

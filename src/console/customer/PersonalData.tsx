@@ -6,9 +6,9 @@ import { eye } from '#app/ui/icons/eye.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { OneCustomerActor } from '#machines/console/oneCustomer.flow'
-import { useMay } from './context.tsx'
-import { formatMoment } from './moments.ts'
-import { useConsoleWords } from './words.ts'
+import { useMay } from '#console/context.tsx'
+import { formatMoment } from '#console/moments.ts'
+import { useConsoleWords } from '#console/words.ts'
 
 /** Masked, until it was opened for a reason; hidden again when the page is left. */
 export function PersonalData({ flow, customer }: { flow: OneCustomerActor; customer: Customer }) {

@@ -9,7 +9,7 @@ import {
 import { failingWebhook } from '#machines/console/failingWebhook.flow'
 import { failingWebhookQueue } from '#machines/console/failingWebhookQueue.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 export const wireFailingWebhooks = ({ call }: ConsoleServices) => ({
   failingWebhookQueueFlow: wire(failingWebhookQueue.flow, failingWebhookQueue.ports, {

@@ -12,7 +12,7 @@ import {
 import { disputeQueue } from '#machines/console/disputeQueue.flow'
 import { oneDispute } from '#machines/console/oneDispute.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const reasoned = { credit: creditDispute, file: fileDispute }
 const told = { askMore: askDisputeForMore, decline: declineDispute }

@@ -1,8 +1,8 @@
 import type { CustomerNote } from '#contract/ops/customer'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
-import { formatMoment } from './moments.ts'
-import { useConsoleWords } from './words.ts'
+import { formatMoment } from '#console/moments.ts'
+import { useConsoleWords } from '#console/words.ts'
 
 /** For staff only, the newest first. */
 export function CustomerNotes({ notes }: { notes: readonly CustomerNote[] }) {

@@ -12,8 +12,8 @@ import { vendorKeysFlow, vendorKeysPorts } from '#machines/console/vendorKeys.fl
 import { wire } from '#machines/kit/port'
 import type { Call } from '#client/call'
 import type { Vault } from '#device/device'
-import { createAttempts } from './attempts.ts'
-import type { ConsoleServices } from './services.ts'
+import { createAttempts } from '#console/attempts.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 export function wireVendorBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)

@@ -9,7 +9,7 @@ import {
 import { blockedCard } from '#machines/console/blockedCard.flow'
 import { blockedCardQueue } from '#machines/console/blockedCardQueue.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const decisions = { release: releaseCard, keep: keepCardBlocked }
 

@@ -9,10 +9,10 @@ import { TextField } from '#app/ui/TextField.tsx'
 import { customerLife } from '#machines/customer/customer.life'
 import type { CustomerAct, OneCustomerActor } from '#machines/console/oneCustomer.flow'
 import { allows } from '#machines/kit/life'
-import { ClosingRefusal } from './closing/ClosingRefusal.tsx'
-import { useMay } from './context.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { useConsoleWords } from './words.ts'
+import { ClosingRefusal } from '#console/closing/ClosingRefusal.tsx'
+import { useMay } from '#console/context.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { useConsoleWords } from '#console/words.ts'
 
 const callOf: Record<CustomerAct, OpsCallName> = {
   open: 'openCustomer',

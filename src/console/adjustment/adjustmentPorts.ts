@@ -10,8 +10,8 @@ import type { Proposal } from '#contract/ops/proposal'
 import type { Call } from '#client/call'
 import { adjustments } from '#machines/console/adjustments.flow'
 import { wire } from '#machines/kit/port'
-import { createAttempts } from './attempts.ts'
-import type { ConsoleServices } from './services.ts'
+import { createAttempts } from '#console/attempts.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 type Propose = (
   call: Call,

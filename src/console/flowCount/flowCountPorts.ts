@@ -7,7 +7,7 @@ import {
 import { flowCounts } from '#machines/console/flowCounts.flow'
 import { flowStates } from '#machines/console/flowStates.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 export const wireFlowCounts = ({ call }: ConsoleServices) => ({
   flowCountsFlow: wire(flowCounts.flow, flowCounts.ports, {

@@ -8,8 +8,8 @@ import {
 import { brandBookFlow, brandBookPorts, type BrandRequest } from '#machines/console/brandBook.flow'
 import { wire } from '#machines/kit/port'
 import type { Call } from '#client/call'
-import { createAttempts } from './attempts.ts'
-import type { ConsoleServices } from './services.ts'
+import { createAttempts } from '#console/attempts.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 export function wireBrandBook({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)

@@ -10,7 +10,7 @@ import {
 import { unclaimedPayment } from '#machines/console/unclaimedPayment.flow'
 import { unclaimedPaymentQueue } from '#machines/console/unclaimedPaymentQueue.flow'
 import { wire } from '#machines/kit/port'
-import type { ConsoleServices } from './services.ts'
+import type { ConsoleServices } from '#console/services.ts'
 
 const notes = { keep: keepUnclaimedPayment, note: noteUnclaimedPayment }
 

@@ -81,4 +81,7 @@ export function formatAmount(
   return `${sign}${whole}${fraction}\u00a0${symbol}`
 }
 
+/** The bank writes all decimals of a currency; two are enough where the rest are zeros. */
+export const untrailed = (amount: string) => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')
+
 export const digitGroups = (fraction: string): string[] => fraction.match(/\d{1,3}/g) ?? []

@@ -1,12 +1,12 @@
 import { correctableKinds } from '#contract/ops/adjustment'
 import type { Proposal } from '#contract/ops/proposal'
 import type { ProposedAdjustment } from '#contract/ops/proposed'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useGo } from '#console/context.tsx'
 import { EffectPanel } from '#console/queue/EffectPanel.tsx'
 import { OrderLink } from '#console/queue/OrderLink.tsx'
+import { formatSum } from '#console/sum.ts'
 import { useAdjustmentWords } from './words.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function AdjustmentEffect({ proposal, adjustment }: Props) {
   const language = useLanguage()
   const go = useGo()
   const { amount, currency, wallet, customer, leaves, account, order, transaction } = adjustment
-  const sum = formatAmount(amount, currency.symbol, language)
+  const sum = formatSum(amount, currency.symbol, language)
   const [moves, books] = leaves ? [texts.leaves, texts.intoBook] : [texts.comes, texts.fromBook]
   const kind = correctableKinds.find((one) => one === transaction?.kind)
   return (

@@ -2,13 +2,13 @@ import { GOODWILL_MAX, type AdjustmentAct, type Adjustments } from '#contract/op
 import type { BookCurrency } from '#contract/ops/book'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useOrderWords } from '#app/features/order/words.ts'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { currencyOnChain } from '#console/book/money.ts'
 import { formatMoment } from '#console/moments.ts'
 import { wordIn } from '#console/words.ts'
+import { formatSum } from '#console/sum.ts'
 import { useAdjustmentWords } from './words.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ function FeeToReturn({ record, picked, refusal }: Props) {
         defaultValue={picked[0]}
         options={record.fees.map(({ order, amount, currency }) => ({
           value: order.id,
-          word: `${formatAmount(amount, currency.symbol, language)}: ${wordIn(words.types, order.type)}, № ${order.number}`,
+          word: `${formatSum(amount, currency.symbol, language)}: ${wordIn(words.types, order.type)}, № ${order.number}`,
         }))}
       />
       <AmountField
@@ -54,7 +54,7 @@ function FeeToReturn({ record, picked, refusal }: Props) {
 function GoodwillSum({ record, picked, refusal }: Props) {
   const { adjustments: texts } = useAdjustmentWords()
   const language = useLanguage()
-  const most = formatAmount(GOODWILL_MAX, record.base_currency, language)
+  const most = formatSum(GOODWILL_MAX, record.base_currency, language)
   return (
     <>
       <SelectField
@@ -95,7 +95,7 @@ function TransactionToUndo({ record, picked }: Props) {
       defaultValue={picked[0]}
       options={record.transactions.map(({ id, kind, amount, currency, at }) => ({
         value: id,
-        word: `${formatAmount(amount, currency.symbol, language)}: ${texts.transactions[kind]}, ${formatMoment(at, language)}`,
+        word: `${formatSum(amount, currency.symbol, language)}: ${texts.transactions[kind]}, ${formatMoment(at, language)}`,
       }))}
     />
   )

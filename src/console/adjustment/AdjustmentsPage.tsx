@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Adjustments } from '#contract/ops/adjustment'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -12,6 +11,7 @@ import { DataTable } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
+import { formatSum } from '#console/sum.ts'
 import { AdjustmentFields } from './AdjustmentFields.tsx'
 import { useAdjustmentWords } from './words.ts'
 
@@ -59,7 +59,7 @@ function Waiting({ record: { proposals } }: { record: Adjustments }) {
         {proposals.map(({ id, act, amount, currency, leaves }) => (
           <p key={id}>
             <PageLink {...go({ page: 'approvals', id, query: '' })}>
-              {`${texts.kinds[act]}: ${formatAmount(signed(amount, leaves), currency.symbol, language)}`}
+              {`${texts.kinds[act]}: ${formatSum(signed(amount, leaves), currency.symbol, language)}`}
             </PageLink>
           </p>
         ))}
@@ -93,7 +93,7 @@ function Made({ record: { made } }: { record: Adjustments }) {
             word: texts.amount,
             figures: true,
             renderCell: ({ amount, currency, leaves }) =>
-              formatAmount(signed(amount, leaves), currency.symbol, language),
+              formatSum(signed(amount, leaves), currency.symbol, language),
           },
           { word: texts.wallet, renderCell: ({ wallet }) => wallet },
           { word: texts.reason, renderCell: ({ reason }) => reason },

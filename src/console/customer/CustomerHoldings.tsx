@@ -2,7 +2,6 @@ import type { Customer } from '#contract/ops/customer'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import { DataTable } from '#console/DataTable.tsx'
@@ -10,6 +9,7 @@ import { formatMoment } from '#console/moments.ts'
 import { OrderLink } from '#console/queue/OrderLink.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
 import { useConsoleWords, wordIn } from '#console/words.ts'
+import { formatSum } from '#console/sum.ts'
 
 /** What they hold at the bank, and what they asked of it. */
 export function CustomerHoldings({ customer }: { customer: Customer }) {
@@ -46,12 +46,12 @@ function Wallets({ customer: { wallets } }: Props) {
           {
             word: texts.booked,
             figures: true,
-            renderCell: ({ booked, symbol }) => formatAmount(booked, symbol, language),
+            renderCell: ({ booked, symbol }) => formatSum(booked, symbol, language),
           },
           {
             word: texts.available,
             figures: true,
-            renderCell: ({ available, symbol }) => formatAmount(available, symbol, language),
+            renderCell: ({ available, symbol }) => formatSum(available, symbol, language),
           },
         ]}
       />
@@ -76,7 +76,7 @@ function Orders({ customer: { orders } }: Props) {
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ amount, symbol }) => formatAmount(amount, symbol, language),
+            renderCell: ({ amount, symbol }) => formatSum(amount, symbol, language),
           },
           {
             word: texts.status,

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { OpenedEvidence, OpsDispute } from '#contract/ops/dispute'
-import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
+import { isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -21,6 +21,7 @@ import { useConsoleWords, wordIn } from '#console/words.ts'
 import { Age, Due } from '#console/queue/Age.tsx'
 import { AssignButton } from '#console/queue/AssignButton.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
+import { formatSum } from '#console/sum.ts'
 import { useStaffDisputeWords } from './words.ts'
 
 type DisputeActor = ActorRefFrom<(typeof oneDispute)['flow']>
@@ -88,7 +89,7 @@ function DisputeFacts({ dispute }: { dispute: OpsDispute }) {
   const { queues } = useQueueWords()
   const language = useLanguage()
   const { answers, purchase, customer, due_at: due, credited_by: by, symbol } = dispute
-  const money = (amount: string) => formatAmount(amount, symbol, language)
+  const money = (amount: string) => formatSum(amount, symbol, language)
   const said = (answer: boolean | undefined) =>
     answer === undefined ? null : answer ? texts.yes : texts.no
   return (
@@ -210,7 +211,7 @@ function DisputeSteps({ dispute: { steps, symbol } }: { dispute: OpsDispute }) {
           {
             word: texts.moved,
             figures: true,
-            renderCell: ({ amount }) => (amount ? formatAmount(amount, symbol, language) : '—'),
+            renderCell: ({ amount }) => (amount ? formatSum(amount, symbol, language) : '—'),
           },
           { word: texts.by, renderCell: ({ by }) => wordIn(texts.actors, by) },
         ]}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { disputeViews } from '#contract/ops/dispute'
-import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
+import { isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -11,6 +11,7 @@ import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useQueueColumns } from '#console/queue/queueColumns.tsx'
+import { formatSum } from '#console/sum.ts'
 import { useStaffDisputeWords } from './words.ts'
 
 export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue)['flow']> }) {
@@ -44,13 +45,13 @@ export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ amount, symbol }) => formatAmount(amount, symbol, language),
+            renderCell: ({ amount, symbol }) => formatSum(amount, symbol, language),
           },
           {
             word: texts.credited,
             figures: true,
             renderCell: ({ credited, symbol }) =>
-              isNothing(credited) ? '—' : formatAmount(credited, symbol, language),
+              isNothing(credited) ? '—' : formatSum(credited, symbol, language),
           },
           ...shared,
         ]}

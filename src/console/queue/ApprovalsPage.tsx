@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { proposalStatuses } from '#contract/ops/proposal'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -12,6 +11,7 @@ import { FilterLinks } from '#console/FilterLinks.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { ProposalStatusLine } from './ProposalStatusLine.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
+import { formatSum } from '#console/sum.ts'
 import { useQueueWords } from './words.ts'
 
 /** No proposal rests in it: it is carried out in the same moment. */
@@ -48,9 +48,9 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
             word: texts.amount,
             figures: true,
             renderCell: ({ order, claim, adjustment }) => {
-              if (order) return formatAmount(order.total, order.symbol, language)
+              if (order) return formatSum(order.total, order.symbol, language)
               const sum = claim ?? adjustment
-              return sum ? formatAmount(sum.amount, sum.currency.symbol, language) : '—'
+              return sum ? formatSum(sum.amount, sum.currency.symbol, language) : '—'
             },
           },
           {

@@ -1,17 +1,17 @@
 import { orderProposalKinds, type Proposal } from '#contract/ops/proposal'
 import type { ProposedOrder } from '#contract/ops/proposed'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
 import { useQueueWords } from './words.ts'
+import { formatSum } from '#console/sum.ts'
 
 export function useOrderAmounts(order: ProposedOrder) {
   const language = useLanguage()
   const { total, symbol, fees, arrives, arrives_symbol } = order
   return {
-    total: formatAmount(total, symbol, language),
-    fees: formatAmount(fees, symbol, language),
-    arrives: formatAmount(arrives, arrives_symbol, language),
+    total: formatSum(total, symbol, language),
+    fees: formatSum(fees, symbol, language),
+    arrives: formatSum(arrives, arrives_symbol, language),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { OpsOrder } from '#contract/ops/order'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Age, Due } from './Age.tsx'
@@ -8,6 +7,7 @@ import { formatMoment } from '#console/moments.ts'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { usePolicyWords } from '#console/policy/words.ts'
 import { wordIn } from '#console/words.ts'
+import { formatSum } from '#console/sum.ts'
 import { useQueueWords } from './words.ts'
 
 export function OrderFactsPanel({ order }: { order: OpsOrder }) {
@@ -37,10 +37,10 @@ export function OrderFactsPanel({ order }: { order: OpsOrder }) {
             [texts.why, wordIn(texts.details, order.detail)],
             [queues.customer, <CustomerLink key="customer" {...order.customer} />],
             [texts.wallet, order.wallet],
-            [texts.total, formatAmount(total, symbol, language)],
-            [texts.fees, formatAmount(fees, symbol, language)],
+            [texts.total, formatSum(total, symbol, language)],
+            [texts.fees, formatSum(fees, symbol, language)],
             [approval.title, version === null ? null : approval.versionOf(version)],
-            [texts.arrives, formatAmount(arrives, arrives_symbol, language)],
+            [texts.arrives, formatSum(arrives, arrives_symbol, language)],
             ...(due === null ? [] : waits),
           ]}
         />
@@ -59,7 +59,7 @@ export function SentFacts({ order: { sent, arrives, arrives_symbol } }: { order:
           <DensePairs
             pairs={[
               [texts.rail, sent.rail.toUpperCase()],
-              [texts.amount, formatAmount(arrives, arrives_symbol, language)],
+              [texts.amount, formatSum(arrives, arrives_symbol, language)],
               [texts.recipient, [sent.recipient, sent.recipient_detail].filter(Boolean).join(', ')],
               [texts.text, sent.text],
               [texts.key, sent.key],

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { orderSorts, orderQueueViews } from '#contract/ops/order'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import type { orderQueue } from '#machines/console/orderQueue.flow'
@@ -11,6 +10,7 @@ import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { wordIn } from '#console/words.ts'
+import { formatSum } from '#console/sum.ts'
 import { OrderLink } from './OrderLink.tsx'
 import { useQueueWords } from './words.ts'
 
@@ -35,7 +35,7 @@ export function OrderQueuePage({ flow }: { flow: ActorRefFrom<(typeof orderQueue
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ total, symbol }) => formatAmount(total, symbol, language),
+            renderCell: ({ total, symbol }) => formatSum(total, symbol, language),
           },
           { word: queues.customer, renderCell: ({ customer }) => <CustomerLink {...customer} /> },
           { word: queues.age, renderCell: ({ since }) => <Age since={since} /> },

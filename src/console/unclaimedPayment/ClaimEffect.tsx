@@ -1,10 +1,10 @@
 import type { Proposal } from '#contract/ops/proposal'
 import type { ProposedClaim } from '#contract/ops/proposed'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useGo } from '#console/context.tsx'
 import { EffectPanel } from '#console/queue/EffectPanel.tsx'
+import { formatSum } from '#console/sum.ts'
 import { useUnclaimedPaymentWords } from './words.ts'
 
 export function ClaimEffect({ proposal, claim }: { proposal: Proposal; claim: ProposedClaim }) {
@@ -12,7 +12,7 @@ export function ClaimEffect({ proposal, claim }: { proposal: Proposal; claim: Pr
   const language = useLanguage()
   const go = useGo()
   const { id, amount, currency, wallet, customer, txid } = claim
-  const sent = formatAmount(amount, currency.symbol, language)
+  const sent = formatSum(amount, currency.symbol, language)
   return (
     <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
       <p className="label whole">{texts.effect(sent, wallet, customer.name ?? '—')}</p>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { unclaimedPaymentViews, type UnclaimedPayment } from '#contract/ops/unclaimedPayment'
-import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -11,6 +10,7 @@ import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useCaseColumns } from '#console/queue/queueColumns.tsx'
+import { formatSum } from '#console/sum.ts'
 import { useUnclaimedPaymentWords } from './words.ts'
 
 type Flow = ActorRefFrom<(typeof unclaimedPaymentQueue)['flow']>
@@ -23,7 +23,7 @@ export function useSentAmount() {
   const language = useLanguage()
   return ({ amount, currency, asset }: Sent) =>
     amount !== null && currency
-      ? formatAmount(amount, currency.symbol, language)
+      ? formatSum(amount, currency.symbol, language)
       : texts.unknown(asset)
 }
 

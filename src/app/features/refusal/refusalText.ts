@@ -1,6 +1,6 @@
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { Language } from '#contract/preferences'
-import { formatAmount } from '#app/i18n/amounts.ts'
+import { formatAmount, untrailed } from '#app/i18n/amounts.ts'
 import type { RefusalText } from '#app/i18n/language.tsx'
 
 export const refusalText = (text: RefusalText, { facts }: RefusalNote, language: Language) =>
@@ -11,6 +11,3 @@ export const refusalText = (text: RefusalText, { facts }: RefusalNote, language:
         const { [name]: sum, currency } = error?.params ?? {}
         return sum && currency ? formatAmount(untrailed(sum), currency, language) : null
       })
-
-/** The bank writes all decimals of a currency; two are enough where the rest are zeros. */
-const untrailed = (sum: string) => sum.replace(/(\.\d{2}\d*?)0+$/, '$1')

@@ -31,6 +31,7 @@ const receiptPdfExhibit: Exhibit = {
   events: [
     { type: 'statement.save', ask: { id: 'x1', language: 'en' } },
     doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
     doneEvent('saveStatement', { result: 'unsupported' }),
     refusedEvent('saveStatement', 'OFFLINE'),
   ],

@@ -23,6 +23,7 @@ export const cardStatementExhibit: Exhibit = {
   events: [
     { type: 'statement.save', ask: { cardId: 'k1' } },
     doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
     refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }

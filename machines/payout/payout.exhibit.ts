@@ -83,6 +83,7 @@ const fileExhibit = (flow: typeof payoutReport.flow | typeof payoutTemplate.flow
   events: [
     { type: 'statement.save', ask: { walletId: 'w1', id: 'p1' } },
     doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
     refusedEvent('saveStatement', 'OFFLINE'),
   ],
 })

@@ -10,6 +10,7 @@ const statementPdfExhibit: Exhibit = {
   events: [
     { type: 'statement.save', ask: { walletId: 'w1', ...march } },
     doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
     doneEvent('saveStatement', { result: 'unsupported' }),
     refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],

@@ -52,6 +52,7 @@ export const statementExhibit: Exhibit = {
   events: [
     { type: 'statement.save', ask: { walletId: 'w1', filter: {} } },
     doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
     refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
   ],
 }

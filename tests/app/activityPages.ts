@@ -1,6 +1,8 @@
 /** Events of the wallet `w1`, as the bank tells them. */
 
 const moment = '2026-01-05T10:30:00Z'
+/** When it last changed, which is not when it was made. */
+const later = '2026-01-09T18:45:00Z'
 
 /** A deposit of ether, unless changed. */
 export const event = (id: string, more: object = {}) => ({
@@ -14,7 +16,7 @@ export const event = (id: string, more: object = {}) => ({
   waiting: false,
   reason: null,
   created_at: moment,
-  updated_at: moment,
+  updated_at: later,
   name: null,
   paid: null,
   received: { amount: '0.418305617204118396', currency: 'ETH' },

@@ -5,6 +5,8 @@ import { coins, eth, eur, walletPages } from './walletPages.ts'
 /** What the bank answers about orders of the wallet `w1`, by path. */
 
 const moment = '2026-01-05T10:30:00Z'
+/** When it last changed, which is not when it was made. */
+const later = '2026-01-09T18:45:00Z'
 
 export const ORDERS = '/v1/v2/orders'
 export const CALC = '/v1/v2/orders/calc'
@@ -62,7 +64,7 @@ export const order = (more: object = {}) => ({
   network: null,
   linked_order_uuid: null,
   created_at: moment,
-  updated_at: moment,
+  updated_at: later,
   deadline_at: null,
   confirmations: null,
   next: null,

@@ -34,6 +34,7 @@ function linesOf(root: Element): string[] {
     if (node.matches('svg')) line += iconOf(node) || drawingOf(node)
     if (node.matches('svg, style, [hidden]')) return
     if (node.matches('.rows[aria-hidden=true]')) line += `(${node.childElementCount} to come) `
+    if (node.matches('ul:empty, ol:empty')) line += '(empty list) '
     const block = node.matches(BLOCK)
     if (block) end()
     if (node.matches('h1, h2, h3, h4')) {

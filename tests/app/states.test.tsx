@@ -10,11 +10,11 @@ import { openScreen, type ScreenStage } from '#app/workbench/screen/screen.tsx'
 import { loadChunks } from './chunks.ts'
 import { createPresses } from './pressed.ts'
 import { said } from './said.ts'
-import { leavesOf, nameOf, waysThrough, type Moment, type Way } from './ways.ts'
+import { isOtherAnswer, leavesOf, nameOf, waysThrough, type Moment, type Way } from './ways.ts'
 
 /**
- * What the app says in every state of every chart that a page runs, as a reviewed table in
- * `states/`: the live screens of the workbench, walked through. What a state says as the one before
+ * What the app says in every state of every chart that a page runs, and after every answer of its
+ * model, as a reviewed table in `states/`: the live screens of the workbench, walked through. What a state says as the one before
  * it is left out. At the end stands what the controls seen on the way send.
  * `npx vitest run --project app tests/app/states.test.tsx -u` writes it anew.
  */
@@ -42,16 +42,17 @@ test.each(charts)('%s', async (chart) => {
   for (const { inputIndex, steps } of waysThrough(exhibit)) {
     const way = openWay({ chart, inputIndex, steps }, texts, press)
     for (const [at, { step, moment }] of steps.entries()) {
-      const name = nameOf(moment)
-      if (told.has(name)) continue
-      const before = at > 0 ? await way.textAt(at - 1) : ''
       const how = step && ` after ${step}`
+      const name = nameOf(moment)
+      const subject = isOtherAnswer(step) ? name + how : name
+      if (told.has(subject)) continue
+      const before = at > 0 ? await way.textAt(at - 1) : ''
       table.push(
         `# ${name.replaceAll(`${chart}.`, '')}${how}`,
         changed(before, await way.textAt(at)),
         '',
       )
-      told.add(name)
+      told.add(name).add(subject)
     }
     await way.close()
   }

@@ -5,6 +5,7 @@ import { event } from './activityPages.ts'
 /** A wallet with some money and transactions, as the bank returns them. */
 
 const moment = '2026-01-05T10:30:00Z'
+const later = '2026-01-09T18:45:00Z'
 
 const currency = (symbol: string, chain: string | null, scale: number) => ({
   uuid: `${symbol}-${chain ?? 'none'}`,
@@ -67,7 +68,7 @@ const move = (uuid: string, more: object = {}) => ({
   uuid,
   wallet_id: 'w1',
   created_at: moment,
-  updated_at: moment,
+  updated_at: later,
   type: 'deposit',
   method: 'crypto',
   status: 'complete',

@@ -26,8 +26,8 @@ await import('#app/features/payout/words.en.ts')
 
 /**
  * What each port asks the bank and the device, and what it makes of the answer: every port of every
- * chart is asked what the chart asks it in its model, and the bank answers what it once answered. Of
- * a port that watches, what it tells as the device goes offline and away and returns. A reviewed
+ * chart is asked what the chart asks it in its model, and the bank answers what it once answered, or
+ * nothing to one of its calls, or refuses it. Of a port that watches, what it tells as the device goes offline and away and returns. A reviewed
  * table; `npx vitest run --project app tests/app/asked.test.ts -u` writes it anew.
  */
 
@@ -48,28 +48,56 @@ function answerFor({ verb, base, path, reply }: Endpoint, input: Record<string, 
   return reply.safeParse(answer).data ?? answer
 }
 
-function openServices() {
+/** What the bank answers instead, to one of the calls of a port. */
+const otherwise: Record<string, (answer: unknown) => unknown> = {
+  'nothing in': emptied,
+  'refused at': () => {
+    throw new Refusal('OVERLOADED')
+  },
+}
+
+/** With no item in any list. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, emptied(part)]))
+}
+
+interface Fault {
+  at: number
+  how: string
+}
+
+function openServices(fault?: Fault) {
   const notes: string[] = []
+  const called: string[] = []
   const device = createFakeDevice({})
   const call = (async (endpoint, input, options) => {
     const key = options?.key ? ` under ${options.key}` : ''
     notes.push(`${nameOf(endpoint)} ${short(input, ASKED_MOST)}${key}`)
-    return answerFor(endpoint, input)
+    called.push(nameOf(endpoint))
+    const answer = answerFor(endpoint, input)
+    return fault?.at === called.length - 1 ? otherwise[fault.how]!(answer) : answer
   }) as Call
   device.tokenStore.store({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
   const tokenCache = createTokenCache(device.tokenStore)
   tokenCache.look()
   const parts = { call, device, tokenCache, mint: () => 'minted', language: () => 'en' }
   const services = { ...parts, router: createRouter() } as unknown as Services
-  return { notes, device, services }
+  return { notes, called, device, services }
 }
 
 const ASKED_MOST = 400
 const ANSWERED_MOST = 240
 
+/** Of what is too long, also how much there is of everything. */
 function short(value: unknown, most: number): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > most ? `${text.slice(0, most)}…` : text
+  if (text.length <= most) return text
+  const counted = JSON.stringify(value, (_, part: unknown) =>
+    Array.isArray(part) && typeof part[0] === 'object' ? `${part.length} of them` : part,
+  )
+  return `${text.slice(0, most)}…${counted === text ? '' : ` ${counted.slice(0, most)}`}`
 }
 
 interface Asked {
@@ -143,8 +171,19 @@ const steps: [name: string, take: (device: FakeDevice) => void][] = [
   ['shown', ({ showApp }) => showApp()],
 ]
 
-async function answeredLines(wire: Wired, { port, input }: Asked): Promise<string[]> {
-  const { notes, device, services } = openServices()
+interface Outcome {
+  notes: string[]
+  called: string[]
+  refused: string | undefined
+}
+
+/** What was never recorded cannot be read, and says nothing. */
+async function outcomeOf(
+  wire: Wired,
+  { port, input }: Asked,
+  fault?: Fault,
+): Promise<Outcome | null> {
+  const { notes, called, device, services } = openServices(fault)
   const logic = wire(services).implementations.actors[port] as AnyActorLogic
   const actor = createActor(logic, { input })
   const thrown: unknown[] = []
@@ -153,15 +192,34 @@ async function answeredLines(wire: Wired, { port, input }: Asked): Promise<strin
   await calm()
   const { status, output } = actor.getSnapshot() as { status: string; output?: unknown }
   actor.stop()
-  // What was never recorded cannot be read, and says nothing.
-  if (!thrown.every((one) => one instanceof Refusal)) return []
-  notes.push(...thrown.map((one) => `refused ${Refusal.from(one).code}`))
+  if (!thrown.every((one) => one instanceof Refusal)) return null
+  const [refused] = thrown.map((one) => Refusal.from(one).code)
+  if (refused) notes.push(`refused ${refused}`)
   const { saved, copied, shared, opened } = device.hostState
   const effects = { saved, copied, shared, opened }
   const done = Object.entries(effects).filter(([, all]) => all.length > 0)
   if (done.length > 0) notes.push(short(Object.fromEntries(done), ANSWERED_MOST))
   if (status === 'done') notes.push(`= ${short(output, ANSWERED_MOST)}`)
-  return [`${port} ${short(input, ASKED_MOST)}`, ...notes.map((note) => `  ${note}`)]
+  return { notes, called, refused }
+}
+
+async function answeredLines(wire: Wired, asked: Asked): Promise<string[]> {
+  const usual = await outcomeOf(wire, asked)
+  if (!usual) return []
+  const { notes, called } = usual
+  const lines = [
+    `${asked.port} ${short(asked.input, ASKED_MOST)}`,
+    ...notes.map((note) => `  ${note}`),
+  ]
+  for (const [at, call] of called.entries())
+    for (const how of Object.keys(otherwise)) {
+      const other = await outcomeOf(wire, asked, { at, how })
+      const news = other?.notes.filter((note) => !notes.includes(note)) ?? []
+      // That a port is refused what it asked for is told by its refusal.
+      if (news.length > 0 && other?.refused !== 'OVERLOADED')
+        lines.push(`  ${how} ${call}`, ...news.map((note) => `    ${note}`))
+    }
+  return lines
 }
 
 const names = wired.flatMap(([, wire]) => {

@@ -13,7 +13,9 @@ import { openAccountFlow } from './openAccount.flow.ts'
 
 export const accountExhibit: Exhibit = {
   logic: accountLife,
-  inputs: [{ verified: true, depositOnItsWay: false, reason: null }],
+  inputs: [true, false].flatMap((verified) =>
+    [true, false].map((depositOnItsWay) => ({ verified, depositOnItsWay, reason: null })),
+  ),
   events: [
     { type: 'issuer.issued' },
     { type: 'issuer.refused', reason: 'refused' },

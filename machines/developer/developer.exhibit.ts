@@ -52,6 +52,7 @@ export const keysExhibit: Exhibit = {
     { type: 'list.refresh' },
     { type: 'item.new', draft: blankKey },
     { type: 'item.new', draft: { ...blankKey, kind: 'frontend', walletId: 'w1' } },
+    { type: 'item.new', draft: { ...blankKey, kind: 'frontend', walletId: null } },
     { type: 'item.open', id: 'k1' },
     { type: 'item.open', id: 'k2' },
     ...eventsOf('item.close', 'item.edit', 'item.switch', 'item.drop', 'secret.renew'),

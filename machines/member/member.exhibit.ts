@@ -37,6 +37,10 @@ const membersExhibit: Exhibit = {
     { type: 'member.pause', id: 'm1' },
     { type: 'member.resume', id: 'm1' },
     { type: 'member.remove', id: 'm1' },
+    ...['edit', 'pause', 'resume', 'remove'].map((what) => ({
+      type: `member.${what}`,
+      id: 'gone',
+    })),
     doneEvent('readPeople', { members, invites }),
     doneEvent('readPeople', { members: asMember, invites: [] }),
     refusedEvent('readPeople', 'OFFLINE'),

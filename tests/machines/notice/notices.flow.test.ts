@@ -129,12 +129,13 @@ const chosen: NotificationPreferences = {
 test('shows a choice at once and reverts all pending ones on a refusal', async () => {
   const bank = createPendingPorts(preferencesPorts)
   const flow = createActor(wire(preferencesFlow, preferencesPorts, bank.answers)).start()
-  bank.last('readPreferences').answer(chosen)
-  await settled()
   const shown = () => {
     const { context } = flow.getSnapshot()
     return [choiceShown(context, 'order', 'email'), choiceShown(context, 'card', 'telegram')]
   }
+  expect(shown()).toEqual([false, false])
+  bank.last('readPreferences').answer(chosen)
+  await settled()
   flow.send({ type: 'choice.set', topic: 'order', channel: 'email', on: true })
   flow.send({ type: 'choice.set', topic: 'card', channel: 'telegram', on: false })
   expect(shown()).toEqual([true, false])

@@ -1,42 +1,26 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
-import { filesUnder } from '#tests/conventions/source'
-import { chartsIn, chartsOfFeature } from './charts.ts'
+import { chartsIn } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
+import { rankInApp, screensOf, STATES, testsNearInApp } from './inApp.ts'
 import { rankInBank } from './inBank.ts'
 import type { Area } from './operators.ts'
-import { nameOf, textOf, wordsIn, wordsOf } from './words.ts'
+import { isCalledLike, mentions, nameOf, textOf, wordsIn, wordsOf, type NearTest } from './words.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
 
-export interface NearTest {
-  path: string
-  /** Of a rule over many subjects, only the tests of this one. */
-  names?: string
-}
-
 const MOST = 6
 const FEW = 2
-/** Of these only the rows of a noun are asked. */
-const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
-/** Of these the tests of a noun are called by it. */
-const RECORDS = ['screens', 'records', 'keyRecords', 'lengthRecords', 'roleRecords']
-/** Every state of every chart of a noun, which takes longest. */
-const STATES = 'tests/app/states.test.tsx'
-/** The markup of each of these parts. */
-const PARTS = 'tests/app/parts.test.tsx'
-
 /**
  * First those called like the file, then those that import it or make the calls it handles, then
  * those of its noun that speak most of what the declaration around the change speaks of. With few
  * of them, also the rules over its whole area.
  */
 export function nearest(area: Area, file: string, declaration: string): NearTest[] {
-  const name = nameOf(file)
-  const candidates = testsNear(area, file, name)
+  const candidates = testsNear(area, file, declaration)
   const further = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
   const likeness = likenessTo(declaration, [...candidates, ...further])
-  const known = rankFor(area, file, name)
+  const known = rankFor(area, file, declaration)
   const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
   const own = best(candidates, rankOf, area === 'contract' ? candidates.length : MOST)
   const rules = [
@@ -65,24 +49,18 @@ const isNotIn = (paths: readonly string[]) => (path: string) => !paths.includes(
 const best = (paths: string[], rankOf: (path: string) => number, most = paths.length) =>
   paths.toSorted((one, other) => rankOf(other) - rankOf(one)).slice(0, most)
 
-function rankFor(area: Area, file: string, name: string): (path: string) => number {
+function rankFor(area: Area, file: string, declaration: string): (path: string) => number {
+  if (area === 'bank') return rankInBank(file)
+  if (area === 'app') return rankInApp(file, declaration)
+  const name = nameOf(file)
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
-  const ofBank = area === 'bank' ? rankInBank(file) : () => 0
-  const users = area === 'app' ? usersOf(file) : []
   return (path) => {
     if (path === 'tests/contract/edges.test.ts') return 4
-    if (area === 'bank') return ofBank(path)
-    if (basename(path).startsWith(`${name}.`)) return 3
+    if (isCalledLike(path, name)) return 3
     if (area === 'client') return 2 / (1 + steps(path))
-    if (mentions(path, area === 'app' ? inFolder(file) : name)) return 2
-    return users.some((user) => mentions(path, user)) ? 1.5 : 0
+    return mentions(path, name) ? 2 : 0
   }
 }
-
-/** Several features have files of one name, such as `ports`. */
-const inFolder = (file: string) => `${basename(dirname(file))}/${nameOf(file)}`
-
-const mentions = (path: string, name: string) => textOf(path).includes(`/${name}`)
 
 /** How much of a text's vocabulary each of these uses, words that few use weighing more; below 1. */
 function likenessTo(text: string, paths: string[]): Map<string, number> {
@@ -102,55 +80,6 @@ function likenessTo(text: string, paths: string[]): Map<string, number> {
 function ofCharts(path: string, file: string, end: string): NearTest {
   const names = chartsIn(dirname(file).split('/')[1] ?? '')
   return { path, names: names.length > 0 ? `^(${names.join('|')})${end}` : '' }
-}
-
-/** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
-function screensOf(file: string): NearTest[] {
-  const [, , folder, noun = ''] = file.split('/')
-  const others = nounsImporting(basename(file)).filter((one) => one !== noun)
-  const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
-  const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
-  const states = { path: STATES, names: `^(${charts.join('|')})$` }
-  const screens = RECORDS.flatMap((name) => {
-    const path = `tests/app/${name}.test.tsx`
-    const shown = nouns.filter((one) => textOf(path).includes(`${one}.`))
-    return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
-  })
-  const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
-  const looks = { path: 'tests/app/looks.test.ts' }
-  const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
-  return [
-    ...(isPart(file) ? [{ path: PARTS }] : []),
-    ...ofModules,
-    ...screens,
-    ...(charts.length > 0 ? [states] : []),
-  ]
-}
-
-/** Shown there by itself, or within another. */
-const isPart = (file: string): boolean =>
-  textOf(PARTS).includes(`/${basename(file)}'`) ||
-  (file.startsWith('src/app/ui/') &&
-    filesUnder('src/app/ui').some(
-      (path) => textOf(path).includes(`'./${basename(file)}'`) && isPart(path),
-    ))
-
-const NOUNS = 5
-
-/** Where none uses it, those with the fullest pages. */
-const nounsShowing = (users: string[]) =>
-  users.length > 0 ? users.slice(0, NOUNS) : ['card', 'order', 'wallet']
-
-/** The nouns of the features that import it, those that do so most first. */
-function nounsImporting(name: string): string[] {
-  const folder = 'src/app/features'
-  const count = (noun: string) =>
-    readdirSync(`${folder}/${noun}`).filter((file) =>
-      textOf(`${folder}/${noun}/${file}`).includes(`/${name}'`),
-    ).length
-  const uses = readdirSync(folder).map((noun) => ({ noun, files: count(noun) }))
-  const used = uses.filter(({ files }) => files > 0).toSorted((one, two) => two.files - one.files)
-  return used.map(({ noun }) => noun)
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
@@ -182,7 +111,8 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   contract: () => [],
 }
 
-function testsNear(area: Area, file: string, name: string): string[] {
+function testsNear(area: Area, file: string, declaration: string): string[] {
+  const name = nameOf(file)
   const parts = file.split('/')
   if (area === 'contract') {
     const quick = ['app', 'client', 'device', 'machines'].flatMap((one) => testsIn(`tests/${one}`))
@@ -190,9 +120,12 @@ function testsNear(area: Area, file: string, name: string): string[] {
     return [...new Set([...testsIn('tests/contract'), ...named])]
   }
   if (area === 'machines')
-    return testsIn('tests/machines').filter(
-      (path) => path.startsWith(`tests/machines/${parts[1]}/`) || importsOf(path, file),
-    )
+    return [
+      ...testsIn('tests/machines').filter(
+        (path) => path.startsWith(`tests/machines/${parts[1]}/`) || importsOf(path, file),
+      ),
+      ...testsIn('tests/app').filter((path) => isCalledLike(path, name)),
+    ]
   if (area === 'bank') return testsIn(`tests/bank/${parts[2]}`)
   const ofApp = testsIn('tests/app')
   if (area === 'client') {
@@ -202,23 +135,8 @@ function testsNear(area: Area, file: string, name: string): string[] {
       (path) => basename(path).startsWith(`${name}.`) || Number.isFinite(steps(path)),
     )
   }
-  const noun = parts[2] === 'features' ? parts[3]! : name
-  const users = usersOf(file)
-  return ofApp.filter(
-    (path) =>
-      !TABLES.test(path) &&
-      (basename(path).startsWith(noun) ||
-        mentions(path, `${noun}/`) ||
-        mentions(path, inFolder(file)) ||
-        users.some((user) => mentions(path, user))),
-  )
+  return testsNearInApp(ofApp, file, declaration)
 }
-
-/** The parts of other features that show it. */
-const usersOf = (file: string) =>
-  filesUnder('src/app/features')
-    .filter((path) => path.endsWith('.tsx') && textOf(path).includes(`/${basename(file)}'`))
-    .map(nameOf)
 
 function testsIn(folder: string): string[] {
   try {

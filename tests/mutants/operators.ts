@@ -39,8 +39,12 @@ function isLeastOrMost(parent: Node, test: Node, text: string): boolean {
   return chosen.every((one) => compared.includes(textOf(one, text)))
 }
 
-/** Of no meaning to what the screen says or does, whatever decides it; only skeletons have a count. */
-const unseen = /^(className|count|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b/
+/**
+ * Of no meaning to what the screen says or does, whatever decides it; only skeletons have a count,
+ * and nothing is shown where nothing is given.
+ */
+const unseen =
+  /^(className|count|key|auto\w+|enterKeyHint|inputMode|kind|wide|icon|style|ref)\b|={null}$/
 
 const isLook = (node: Node, text: string) =>
   node.type === 'JSXAttribute' && unseen.test(textOf(node, text))
@@ -131,6 +135,11 @@ function inSql(node: Node, text: string): Change[] {
   return matches(sqlChanges, sql, node.start, 'SQL: ')
 }
 
+/** An intent is its name, which the arrow has; what stands behind the name does nothing. */
+const isIntents = ({ type, properties }: Node, text: string) =>
+  type === 'ObjectExpression' &&
+  (properties as Node[]).every((one) => textOf(one, text).endsWith(': intent'))
+
 const leftOut = new Set(['guard', 'actions', 'entry', 'exit', 'always', 'after'])
 
 /** An arrow without its guard or its actions, or to another state that the file names. */
@@ -138,6 +147,7 @@ function inCharts(node: Node, text: string): Change[] {
   if (node.type !== 'Property') return []
   const name = textOf(child(node, 'key'), text)
   const value = child(node, 'value')
+  if (isIntents(value, text)) return []
   if (leftOut.has(name)) return [whole(`an arrow without its ${name}`, node, `...{}`)]
   const others = [...text.matchAll(/target: ('[\w.#]+')/g)].map(([, target]) => target!)
   const target = textOf(value, text)

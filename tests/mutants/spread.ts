@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { filesUnder, sourceOf } from '#tests/conventions/source'
 import { chanceOf } from '#tests/kit/gallery'
-import { nearest, type NearTest } from './nearest.ts'
+import { nearest } from './nearest.ts'
 import type { Change } from './change.ts'
 import { changesIn, type Area } from './operators.ts'
+import type { NearTest } from './words.ts'
 
 /**
  * Defects drawn by a seed from all that could be planted, spread over areas and files, each with the

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path/posix'
+import { filesUnder, sourceAt } from '#tests/conventions/source'
+import { chartsOfFeature } from './charts.ts'
+import { isCalledLike, mentions, nameOf, textOf, type NearTest } from './words.ts'
+
+/** Which tests of the app are near to one of its files. */
+
+/** Of these only the rows of a noun are asked. */
+const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
+/** Of these the tests of a noun are called by it. */
+const RECORDS = [
+  'screens',
+  'records',
+  'detailRecords',
+  'keyRecords',
+  'lengthRecords',
+  'roleRecords',
+]
+/** Every state of every chart of a noun, which takes longest. */
+export const STATES = 'tests/app/states.test.tsx'
+/** The markup of each of these parts. */
+const PARTS = 'tests/app/parts.test.tsx'
+
+export function testsNearInApp(tests: string[], file: string, declaration: string): string[] {
+  const [, , folder, feature = ''] = file.split('/')
+  const name = nameOf(file)
+  const noun = folder === 'features' ? feature : name
+  const users = usersOf(file)
+  const texts = textsShown(file, declaration)
+  return tests.filter(
+    (path) =>
+      !TABLES.test(path) &&
+      (basename(path).startsWith(noun) ||
+        isCalledLike(path, name) ||
+        texts.some((text) => textOf(path).includes(text)) ||
+        mentions(path, `${noun}/`) ||
+        mentions(path, inFolder(file)) ||
+        users.some((user) => mentions(path, user))),
+  )
+}
+
+/** Those called like it, then those that import it, that say what it says, that import who uses it. */
+export function rankInApp(file: string, declaration: string): (path: string) => number {
+  const texts = textsShown(file, declaration)
+  const users = usersOf(file)
+  return (path) => {
+    if (isCalledLike(path, nameOf(file))) return 3
+    if (mentions(path, inFolder(file))) return 2
+    if (texts.some((text) => textOf(path).includes(text))) return 1.75
+    return users.some((user) => mentions(path, user)) ? 1.5 : 0
+  }
+}
+
+/** Several features have files of one name, such as `ports`. */
+const inFolder = (file: string) => `${basename(dirname(file))}/${nameOf(file)}`
+
+/** Shorter ones are many things to many tests. */
+const TEXT_LEAST = 6
+
+/** Tests speak of what a screen shows by its English words. */
+function textsShown(file: string, declaration: string): string[] {
+  const words = join(dirname(file), 'words.en.ts')
+  if (!existsSync(words)) return []
+  return [...textOf(words).matchAll(/^ +(\w+): '(.*)',$/gm)].flatMap(([, name, text = '']) =>
+    text.length >= TEXT_LEAST && declaration.includes(`.${name}`) ? [text] : [],
+  )
+}
+
+/** The parts of other features that show it. */
+const usersOf = (file: string) =>
+  filesUnder('src/app/features')
+    .filter((path) => path.endsWith('.tsx') && textOf(path).includes(`/${basename(file)}'`))
+    .map(nameOf)
+
+/** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
+export function screensOf(file: string): NearTest[] {
+  const [, , folder, noun = ''] = file.split('/')
+  const others = nounsImporting(basename(file)).filter((one) => one !== noun)
+  const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
+  const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
+  const states = { path: STATES, names: `^(${charts.join('|')})$` }
+  const screens = RECORDS.flatMap((name) => {
+    const path = `tests/app/${name}.test.tsx`
+    const texts = [path, ...pagesOf(path)].map(textOf)
+    const shown = nouns.filter((one) => texts.some((text) => namesRecordOf(one).test(text)))
+    return shown.length > 0 ? [{ path, names: `^(${shown.join('|')})\\.` }] : []
+  })
+  const asked = { path: 'tests/app/asked.test.ts', names: `^(${charts.join('|')}) asks` }
+  const looks = { path: 'tests/app/looks.test.ts' }
+  const ofModules = file.endsWith('.ts') ? [looks, ...(charts.length > 0 ? [asked] : [])] : []
+  return [
+    ...(isPart(file) ? [{ path: PARTS }] : []),
+    ...ofModules,
+    ...screens,
+    ...(charts.length > 0 ? [states] : []),
+  ]
+}
+
+/** A record is called by its noun and what is different in it. */
+const namesRecordOf = (noun: string) => new RegExp(`['\`]${noun}\\.`)
+
+/** What it imports of the pages beside it. */
+const pagesOf = (path: string) =>
+  sourceAt(path).imports.flatMap(({ target }) =>
+    target.startsWith('./') ? [`${dirname(path)}/${target.slice(2)}`] : [],
+  )
+
+/** Shown there by itself, or within another. */
+const isPart = (file: string): boolean =>
+  textOf(PARTS).includes(`/${basename(file)}'`) ||
+  (file.startsWith('src/app/ui/') &&
+    filesUnder('src/app/ui').some(
+      (path) => textOf(path).includes(`'./${basename(file)}'`) && isPart(path),
+    ))
+
+const NOUNS = 5
+
+/** Where none uses it, those with the fullest pages. */
+const nounsShowing = (users: string[]) =>
+  users.length > 0 ? users.slice(0, NOUNS) : ['card', 'order', 'wallet']
+
+/** The nouns of the features that import it, those that do so most first. */
+function nounsImporting(name: string): string[] {
+  const folder = 'src/app/features'
+  const count = (noun: string) =>
+    readdirSync(`${folder}/${noun}`).filter((file) =>
+      textOf(`${folder}/${noun}/${file}`).includes(`/${name}'`),
+    ).length
+  const uses = readdirSync(folder).map((noun) => ({ noun, files: count(noun) }))
+  const used = uses.filter(({ files }) => files > 0).toSorted((one, two) => two.files - one.files)
+  return used.map(({ noun }) => noun)
+}

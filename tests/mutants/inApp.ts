@@ -76,8 +76,8 @@ const usersOf = (file: string) =>
 /** What the screens of its noun say; of a part that many share, those of the nouns that use it. */
 export function screensOf(file: string): NearTest[] {
   const [, , folder, noun = ''] = file.split('/')
-  const others = nounsImporting(basename(file)).filter((one) => one !== noun)
-  const nouns = folder === 'features' ? [noun, ...others.slice(0, 1)] : nounsShowing(others)
+  const others = nounsImporting(file).filter((one) => one !== noun)
+  const nouns = folder === 'features' ? [noun, ...others.slice(0, 2)] : nounsShowing(others)
   const charts = [...new Set(nouns.flatMap(chartsOfFeature))]
   const states = { path: STATES, names: `^(${charts.join('|')})$` }
   const screens = RECORDS.flatMap((name) => {
@@ -121,11 +121,12 @@ const nounsShowing = (users: string[]) =>
   users.length > 0 ? users.slice(0, NOUNS) : ['card', 'order', 'wallet']
 
 /** The nouns of the features that import it, those that do so most first. */
-function nounsImporting(name: string): string[] {
+function nounsImporting(part: string): string[] {
   const folder = 'src/app/features'
+  const target = `'${part.replace('src/', '#')}'`
   const count = (noun: string) =>
     readdirSync(`${folder}/${noun}`).filter((file) =>
-      textOf(`${folder}/${noun}/${file}`).includes(`/${name}'`),
+      textOf(`${folder}/${noun}/${file}`).includes(target),
     ).length
   const uses = readdirSync(folder).map((noun) => ({ noun, files: count(noun) }))
   const used = uses.filter(({ files }) => files > 0).toSorted((one, two) => two.files - one.files)

@@ -5,7 +5,7 @@ import { counterpartyTypes } from '#contract/counterparty'
 import { subAccountStatuses } from '#contract/program'
 import { languages, type Language } from '#contract/preferences'
 import type { Pages } from '#tests/kit/fakeBank'
-import { account, card, ONE as CARD, oneCard, page } from './cardPages.ts'
+import { account, BOUGHT, bought, card, ONE as CARD, oneCard, page } from './cardPages.ts'
 import { book, EVERYONE, mill } from './counterpartyPages.ts'
 import { openApp, settle } from './openApp.tsx'
 import { detail, ORDERS, orderPages } from './orderPages.ts'
@@ -69,6 +69,15 @@ const records: Record<string, readonly [path: string, all: Record<string, Pages>
         subAccountStatuses.map((status) => [`account ${status}`, withAccount({ status })]),
       ),
       owing: withAccount({ owed_balance: '0.01' }),
+    },
+  ],
+  'card.declined': [
+    '/cards/k1',
+    {
+      twice: {
+        ...oneCard,
+        [BOUGHT]: one(page(['t1', 't2'].map((id) => bought({ id, status: 'DECLINED' })))),
+      },
     },
   ],
   'order.different': [

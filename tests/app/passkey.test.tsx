@@ -33,7 +33,7 @@ const phone = {
 }
 
 /** What the person does at their device. */
-function deviceOf(refused: () => Refusal | null = () => null) {
+function deviceOf(refused: () => Refusal | null = () => null, owner: string | null = 'b3duZXI') {
   const asked: object[] = []
   const answer = async <Answer,>(options: object, given: Answer) => {
     asked.push(options)
@@ -50,11 +50,13 @@ function deviceOf(refused: () => Refusal | null = () => null) {
         client_data: 'Y2xpZW50',
         authenticator_data: 'ZGF0YQ',
         signature: SIGNATURE,
-        user_handle: 'b3duZXI',
+        user_handle: owner,
       }),
   }
   return { asked, passkeys: (async () => reader) satisfies Device['passkeys'] }
 }
+
+const attempt = { challenge: CHALLENGE, rp_id: 'b', timeout_ms: 1, attempt: 'YQ' }
 
 const creation = {
   challenge: CHALLENGE,
@@ -186,8 +188,7 @@ test('says in words why nobody was signed in', async () => {
   await openApp({
     passkeys,
     publicPages: {
-      [`${SIGN_IN}/begin`]: () =>
-        jsonResponse({ challenge: CHALLENGE, rp_id: 'b', timeout_ms: 1, attempt: 'YQ' }),
+      [`${SIGN_IN}/begin`]: () => jsonResponse(attempt),
       [SIGN_IN]: () => problem(404, 'PASSKEY_UNKNOWN'),
     },
   })
@@ -197,6 +198,24 @@ test('says in words why nobody was signed in', async () => {
   await clickButton('Use a passkey')
   await eventually(() => expect(alerts().join()).toContain('We don’t know this passkey'))
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
+})
+
+test('a passkey that names no owner is not sent, and is not known', async () => {
+  const { passkeys } = deviceOf(() => null, null)
+  const sent: string[] = []
+  await openApp({
+    passkeys,
+    publicPages: {
+      [`${SIGN_IN}/begin`]: () => jsonResponse(attempt),
+      [SIGN_IN]: ({ body }) => {
+        sent.push(body)
+        return jsonResponse(tokens)
+      },
+    },
+  })
+  await clickButton('Use a passkey')
+  await eventually(() => expect(alerts().join()).toContain('We don’t know this passkey'))
+  expect(sent).toEqual([])
 })
 
 test('a browser without passkeys says so', async () => {

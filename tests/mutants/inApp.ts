@@ -7,12 +7,13 @@ import { isCalledLike, mentions, nameOf, textOf, type NearTest } from './words.t
 /** Which tests of the app are near to one of its files. */
 
 /** Of these only the rows of a noun are asked. */
-const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
+export const TABLES = /^tests\/app\/(asked|looks|\w*[rR]ecords|screens|states)\.test/
 /** Of these the tests of a noun are called by it. */
 const RECORDS = [
   'screens',
   'records',
   'detailRecords',
+  'payeeRecords',
   'keyRecords',
   'lengthRecords',
   'roleRecords',
@@ -23,16 +24,14 @@ export const STATES = 'tests/app/states.test.tsx'
 const PARTS = 'tests/app/parts.test.tsx'
 
 export function testsNearInApp(tests: string[], file: string, declaration: string): string[] {
-  const [, , folder, feature = ''] = file.split('/')
-  const name = nameOf(file)
-  const noun = folder === 'features' ? feature : name
+  const [name, noun] = [nameOf(file), nounOf(file)]
   const users = usersOf(file)
   const texts = textsShown(file, declaration)
   return tests.filter(
     (path) =>
       !TABLES.test(path) &&
       (basename(path).startsWith(noun) ||
-        isCalledLike(path, name) ||
+        isCalledAlike(path, name) ||
         texts.some((text) => textOf(path).includes(text)) ||
         mentions(path, `${noun}/`) ||
         mentions(path, inFolder(file)) ||
@@ -40,16 +39,35 @@ export function testsNearInApp(tests: string[], file: string, declaration: strin
   )
 }
 
-/** Those called like it, then those that import it, that say what it says, that import who uses it. */
+/**
+ * Those called like it, then those that import it, say what it says, import who uses it, or are of
+ * its noun.
+ */
 export function rankInApp(file: string, declaration: string): (path: string) => number {
   const texts = textsShown(file, declaration)
   const users = usersOf(file)
   return (path) => {
     if (isCalledLike(path, nameOf(file))) return 3
+    if (isCalledAlike(path, nameOf(file))) return 2.5
     if (mentions(path, inFolder(file))) return 2
     if (texts.some((text) => textOf(path).includes(text))) return 1.75
-    return users.some((user) => mentions(path, user)) ? 1.5 : 0
+    if (users.some((user) => mentions(path, user))) return 1.5
+    return basename(path).startsWith(nounOf(file)) ? 1 : 0
   }
+}
+
+function nounOf(file: string): string {
+  const [, , folder, feature = ''] = file.split('/')
+  return folder === 'features' ? feature : nameOf(file)
+}
+
+const ALIKE_LEAST = 5
+
+/** One is called by the other and more. */
+function isCalledAlike(path: string, name: string): boolean {
+  const [one, other] = [nameOf(path), name].map((text) => text.toLowerCase())
+  const shorter = Math.min(one!.length, other!.length)
+  return shorter >= ALIKE_LEAST && one!.slice(0, shorter) === other!.slice(0, shorter)
 }
 
 /** Several features have files of one name, such as `ports`. */

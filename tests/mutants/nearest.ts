@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path/posix'
 import { chartsIn } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
-import { rankInApp, screensOf, STATES, testsNearInApp } from './inApp.ts'
+import { rankInApp, screensOf, STATES, TABLES, testsNearInApp } from './inApp.ts'
 import { rankInBank } from './inBank.ts'
 import type { Area } from './operators.ts'
 import { isCalledLike, mentions, nameOf, textOf, wordsIn, wordsOf, type NearTest } from './words.ts'
@@ -18,7 +18,7 @@ const FEW = 2
  */
 export function nearest(area: Area, file: string, declaration: string): NearTest[] {
   const candidates = testsNear(area, file, declaration)
-  const further = area === 'bank' ? testsIn('tests/bank').filter(isNotIn(candidates)) : []
+  const further = furtherFrom(area).filter(isNotIn(candidates))
   const likeness = likenessTo(declaration, [...candidates, ...further])
   const known = rankFor(area, file, declaration)
   const rankOf = (path: string) => known(path) + (likeness.get(path) ?? 0)
@@ -28,7 +28,8 @@ export function nearest(area: Area, file: string, declaration: string): NearTest
     ...(ruled.includes(area) || own.length < FEW ? rulesOf[area](file) : []),
   ]
   const near = best([...own, ...best(further, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
-  const others = rules.filter(({ path }) => isNotIn(candidates)(path))
+  const asked = near.map(({ path }) => path)
+  const others = rules.filter(({ path }) => isNotIn([...candidates, ...asked])(path))
   const isLong = ({ path }: NearTest) => path === STATES
   return [
     ...near.slice(0, FEW),
@@ -41,8 +42,13 @@ export function nearest(area: Area, file: string, declaration: string): NearTest
 /** Where the rules over the whole area are asked of every file. */
 const ruled: readonly Area[] = ['bank', 'machines']
 
-/** A handler is tested with its noun, and with those it serves. */
+/** A handler is tested with its noun, and with those it serves; a screen where it is met. */
 const OTHERS = 3
+
+function furtherFrom(area: Area): string[] {
+  if (area === 'app') return testsIn('tests/app').filter((path) => !TABLES.test(path))
+  return area === 'bank' ? testsIn('tests/bank') : []
+}
 
 const isNotIn = (paths: readonly string[]) => (path: string) => !paths.includes(path)
 

@@ -31,10 +31,28 @@ function numberOf(node: Node, known: Known): number | undefined {
   return operation && left !== undefined && right !== undefined ? operation(left, right) : undefined
 }
 
-const valueOf = (node: Node, known: Known): number | (number | undefined)[] | undefined =>
-  node.type === 'ArrayExpression'
-    ? (node.elements as Node[]).map((one) => numberOf(one, known))
-    : numberOf(node, known)
+/** A number, or those of a list or a record, each with its name there; empty where there are none. */
+function valueOf(node: Node, known: Known): string {
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return valueOf(node.expression as Node, known)
+  if (node.type === 'ArrayExpression') {
+    const values = (node.elements as (Node | null)[]).map((one) => (one ? valueOf(one, known) : ''))
+    return values.some(Boolean) ? `[${values.join(',')}]` : ''
+  }
+  if (node.type === 'ObjectExpression') {
+    const values = (node.properties as Node[]).map(({ key, value }) => [
+      keyOf(key as Node | undefined),
+      value ? valueOf(value as Node, known) : '',
+    ])
+    return values.flatMap(([key, value]) => (value ? [`${key} ${value}`] : [])).join(', ')
+  }
+  return String(numberOf(node, known) ?? '')
+}
+
+const keyOf = (key: Node | undefined): string =>
+  key?.type === 'MemberExpression'
+    ? keyOf(key.property as Node)
+    : String(key?.name ?? key?.value ?? '')
 
 const declarationsIn = ({ program }: Source) =>
   (program.body as Node[])
@@ -45,15 +63,11 @@ function constantsIn(source: Source): string[] {
   const known = new Map<string, number>()
   return declarationsIn(source).flatMap(({ id, init }) => {
     if (!init) return []
-    const { name } = id as Node
+    const name = String((id as Node).name)
     const value = valueOf(init as Node, known)
-    if (typeof value === 'number') known.set(String(name), value)
-    const isKnown = Array.isArray(value)
-      ? value.some((one) => one !== undefined)
-      : value !== undefined
-    return isKnown
-      ? [`${source.path.slice('src/bank/'.length)} ${String(name)} ${String(value)}`]
-      : []
+    const number = numberOf(init as Node, known)
+    if (number !== undefined) known.set(name, number)
+    return value ? [`${source.path.slice('src/bank/'.length)} ${name} ${value}`] : []
   })
 }
 
@@ -69,10 +83,13 @@ test('numbers are read through what they are computed from', () => {
   const text = `const HOUR_MS = 3_600_000
     export const DAY_MS = 24 * HOUR_MS
     const WAITS = [DAY_MS, 2n]
+    const LIMITS: Limits = { atOnce: 16, named: { retryAfterS: 5 }, pairs: [['a', 3]] }
+    const words = { none: 'here' }
     const other = read(7)`
   expect(constantsIn(sourceOf('src/bank/made.ts', text))).toEqual([
     'made.ts HOUR_MS 3600000',
     'made.ts DAY_MS 86400000',
-    'made.ts WAITS 86400000,2',
+    'made.ts WAITS [86400000,2]',
+    'made.ts LIMITS atOnce 16, named retryAfterS 5, pairs [[,3]]',
   ])
 })

@@ -8,6 +8,7 @@ export function rankInBank(file: string): (path: string) => number {
   const users = usersAround(file)
   const calls = callsServedBy(users)
   const isBeside = besideIn(file)
+  const topic = /^[a-z]+/.exec(nameOf(file))?.[0] ?? '.'
   const named = [...users].filter(([path]) => isBeside(path))
   return (path) => {
     const ofName = named
@@ -16,7 +17,8 @@ export function rankInBank(file: string): (path: string) => number {
     const ofImports = [...users]
       .filter(([user]) => importsOf(path, user))
       .map(([, steps]) => SERVED_RANKS[steps] ?? 0)
-    return Math.max(0, ...ofImports, ...ofName, ...ranksIn(path, calls))
+    const ofTopic = isBeside(path) && basename(path).startsWith(topic) ? TOPIC_RANK : 0
+    return Math.max(0, ofTopic, ...ofImports, ...ofName, ...ranksIn(path, calls))
   }
 }
 
@@ -38,6 +40,8 @@ const ranksIn = (path: string, calls: readonly Served[]) =>
 const SERVED_RANKS = [2, 1.5, 1.2]
 /** Of the tests called like it, and like the files that use it. */
 const NAMED_RANKS = [3, 1.8, 1.4]
+/** Of the tests whose name begins as its own: `uploads` for `uploadLimits`. */
+const TOPIC_RANK = 2.5
 
 /** The file and those that use it, by how many imports lie between. */
 function usersAround(file: string): Map<string, number> {

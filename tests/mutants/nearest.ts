@@ -90,6 +90,7 @@ function ofCharts(path: string, file: string, end: string): NearTest {
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
   bank: (file) => [
+    ...(/ join /.test(textOf(file)) ? [{ path: 'tests/bank/db/joins.test.ts' }] : []),
     ...(textOf('tests/bank/constants.txt').includes(`${file.replace('src/bank/', '')} `)
       ? [{ path: 'tests/bank/constants.test.ts' }]
       : []),

@@ -97,6 +97,8 @@ const rulesOf: Record<Area, (file: string) => NearTest[]> = {
     ...(/(expires_?at|due_?at|ends_?at|until)\b/i.test(textOf(file))
       ? [{ path: 'tests/bank/deadlines.test.ts' }]
       : []),
+    ...(/\block(ed)?[A-Z]/.test(textOf(file)) ? [{ path: 'tests/bank/db/locks.test.ts' }] : []),
+    ...(textOf(file).includes('isUuid') ? [{ path: 'tests/bank/harness/ids.test.ts' }] : []),
     { path: 'tests/bank/harness/story.test.ts' },
     ...(textOf(file).includes('LIMIT_REACHED')
       ? [{ path: 'tests/bank/harness/most.test.ts' }]

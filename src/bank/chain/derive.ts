@@ -4,6 +4,7 @@ import { entropyToMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { HDKey, publicKeyToAddress } from 'viem/accounts'
 import type { ChainFamily } from '#contract/chains'
+import { existing } from '#bank/existing'
 
 /** BIP-39, BIP-32, BIP-44 and BIP-84, so that an operator with the mnemonic can reach the money without the bank. */
 
@@ -48,14 +49,11 @@ export const sendingAddress = (root: HDKey, family: ChainFamily) =>
 
 export function sendingKey(root: HDKey, family: ChainFamily) {
   const { privateKey } = root.derive(`${accountPaths[family]}/1/0`)
-  if (!privateKey) throw new Error('Only a root with its private key can sign.')
-  return privateKey
+  return existing(privateKey, 'Only a root with its private key can sign.')
 }
 
-function publicKeyOf({ publicKey }: HDKey): Uint8Array {
-  if (!publicKey) throw new Error('A key without a public half has no address.')
-  return publicKey
-}
+const publicKeyOf = ({ publicKey }: HDKey): Uint8Array =>
+  existing(publicKey, 'A key without a public half has no address.')
 
 const uncompressed = (key: Uint8Array) =>
   Buffer.from(ECDH.convertKey(key, 'secp256k1', undefined, 'hex', 'uncompressed') as string, 'hex')

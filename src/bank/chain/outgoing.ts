@@ -112,6 +112,6 @@ function nextOf(
 }
 
 function signedIn({ key, raw, txid }: OutgoingRow): SignedPayment {
-  if (raw === null || txid === null) throw new Error(`Payment ${key} was told and never signed.`)
-  return { raw, txid }
+  const unsigned = `Payment ${key} was told and never signed.`
+  return { raw: existing(raw, unsigned), txid: existing(txid, unsigned) }
 }

@@ -12,9 +12,12 @@ const signatures: readonly (readonly [type: string, like: RegExp])[] = [
   ['application/pdf', /^%PDF-\d/],
 ]
 
+/** As long as the longest of them. */
+const HEAD_BYTES = 12
+
 /** The type of a file by its content. The name and type the browser sends prove nothing. */
 export function typeOf(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
   return signatures.find(([, like]) => like.test(head))?.[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 import { outgoing } from '#bank/chain/outgoing.rows'
+import { existing } from '#bank/existing'
 import { job } from '#bank/job/job'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { BankServices } from '#bank/services'
@@ -12,10 +13,10 @@ export function sendToRailJobs(deps: RailJobDeps, order: OrderRow): BulkRow[] {
   const dueAt = deps.clock.now()
   if (order.rail !== 'chain')
     return [job(deps, 'rail.tell', { key: `${id} ${order.version}`, what: { orderId: id }, dueAt })]
-  if (chainId === null || toAddress === null)
-    throw new Error(`Order ${id} goes over a chain to nowhere.`)
   const { toId: currencyId, memo, arrives: minor } = order
-  return [bulkRow(outgoing, { key: id, chainId, currencyId, to: toAddress, memo, minor })]
+  const nowhere = `Order ${id} goes over a chain to nowhere.`
+  const end = { chainId: existing(chainId, nowhere), to: existing(toAddress, nowhere) }
+  return [bulkRow(outgoing, { key: id, ...end, currencyId, memo, minor })]
 }
 
 /** One poll at a time, by its key. */

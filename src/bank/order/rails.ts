@@ -159,9 +159,10 @@ async function railOrderOf(world: BankServices, tenantId: string, orderId: strin
     const order = existing(await findOrder(tx, scope, orderId), `There is no order ${orderId}.`)
     const { rail } = order
     if (!rail || rail === 'chain') return null
-    const link = world.rails.link(rail, await isSandbox(tx, tenantId))
-    const coin = (await findCoins(tx, tenantId, [order.toId])).get(order.toId)
-    if (!link || !coin) throw new Error(`Order ${orderId} has no rail to go by.`)
+    const noRail = `Order ${orderId} has no rail to go by.`
+    const link = existing(world.rails.link(rail, await isSandbox(tx, tenantId)), noRail)
+    const coins = await findCoins(tx, tenantId, [order.toId])
+    const coin = existing(coins.get(order.toId), noRail)
     const person = existing(
       await findPerson(tx, tenantId, order.personId),
       `Order ${orderId} is nobody’s.`,

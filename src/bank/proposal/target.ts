@@ -61,13 +61,16 @@ export function objectOf(target: ProposalTarget): string {
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
 }
 
+const NO_BEFORE = 'A proposal changes a setting from nothing.'
+const NO_WALLET = 'A proposal gives a payment to nobody.'
+
 export async function targetOf(context: StaffContext, row: ProposalRow): Promise<ProposalTarget> {
   if (row.brand) return brandTarget(context, row, row.brand)
   if (row.vendor) return vendorTarget(context, row, row.vendor)
-  if (row.setting && row.setting_before)
-    return settingTarget(context, row.setting_before, row.setting)
-  if (row.sighting_id && row.claim_wallet_id)
-    return claimTarget(context, row.sighting_id, row.claim_wallet_id)
+  if (row.setting)
+    return settingTarget(context, existing(row.setting_before, NO_BEFORE), row.setting)
+  if (row.sighting_id)
+    return claimTarget(context, row.sighting_id, existing(row.claim_wallet_id, NO_WALLET))
   if (row.closes_person_id) return closingTarget(context, row.closes_person_id)
   if (row.adjustment) return adjustmentTarget(context, row.adjustment)
   if (row.order_id === null) return policyTarget(context, row)
@@ -80,23 +83,31 @@ export async function orderOf({ tx, scope }: StaffContext, id: string) {
   return { order, coins: await coinsOf(tx, scope, order) }
 }
 
+const NO_POLICY = 'A proposal names no policy.'
+
 async function policyTarget(
   { tx, scope }: StaffContext,
   { policy: document, policy_base, policy_restores: restores }: ProposalRow,
 ): Promise<PolicyOfProposal> {
-  const base = await findPolicy(tx, scope.tenantId, policy_base)
-  if (!base || !document) throw new Error('A proposal names no policy.')
+  const base = existing(await findPolicy(tx, scope.tenantId, policy_base), NO_POLICY)
   const { version } = await currentPolicy(tx, scope.tenantId)
-  return { is: 'policy', isCurrent: version === base.version, base, document, restores }
+  return {
+    is: 'policy',
+    isCurrent: version === base.version,
+    base,
+    document: existing(document, NO_POLICY),
+    restores,
+  }
 }
+
+const NO_BRAND = 'A proposal names no look.'
 
 async function brandTarget(
   { tx, scope }: StaffContext,
   { brand_base, brand_restores: restores }: ProposalRow,
   brand: TenantBrand,
 ): Promise<BrandOfProposal> {
-  const base = await findBrand(tx, scope.tenantId, brand_base)
-  const inForce = await findBrand(tx, scope.tenantId, null)
-  if (!base || !inForce) throw new Error('A proposal names no look.')
+  const base = existing(await findBrand(tx, scope.tenantId, brand_base), NO_BRAND)
+  const inForce = existing(await findBrand(tx, scope.tenantId, null), NO_BRAND)
   return { is: 'brand', isCurrent: inForce.version === base.version, base, brand, restores }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 
 /** How many wait, since when the first of them, and when anything was last moved or taken. */
 export interface WaitingCount {
@@ -9,6 +10,5 @@ export interface WaitingCount {
 
 /** By a query whose only row names these three. */
 export async function countWaiting(tx: Tx, text: string, params: unknown[]): Promise<WaitingCount> {
-  const [row] = await tx.rows<WaitingCount>(text, params)
-  return row ?? { waiting: 0, oldestAt: null, movedAt: null }
+  return existing(await tx.row<WaitingCount>(text, params), 'A count gave no row.')
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#bank/db/engine'
+import { isUuid } from '#bank/db/uuid'
 import type { UsdPrice } from '#bank/services'
 import { ratioOf } from './ratio.ts'
 
@@ -11,11 +12,12 @@ export interface Coin {
   is_enabled: boolean
 }
 
+/** Ids come from outside, and may be none. */
 export async function findCoins(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<Coin>(
     `select id, symbol, scale, chain_id, type = 'fiat' as is_fiat, is_enabled
      from currencies where tenant_id = $1 and id = any($2::uuid[])`,
-    [tenantId, ids],
+    [tenantId, ids.filter(isUuid)],
   )
   return new Map(rows.map((coin) => [coin.id, coin]))
 }

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
+import { existing } from '#bank/existing'
 import { isSameCode } from '#bank/proof/factor'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import type { RequestContext } from '#bank/requestContext'
@@ -41,11 +42,11 @@ export async function handleSignInStaff(
   const step = staff ? stepOf(context, staff, totp) : undefined
   const refused = await spendCode(context, purposeAt(email), step === undefined ? '' : token)
   if (refused instanceof Refusal) return refused
-  if (!staff || step === undefined) throw new Error('A code was right without its address.')
+  const { id } = existing(staff, 'A code was right without its address.')
   // Thrown, so that the code that came by mail can be used with the next one.
-  if (!(await claimStaffStep(tx, scope.tenantId, staff.id, step)))
+  if (!(await claimStaffStep(tx, scope.tenantId, id, existing(step, 'A code was right alone.'))))
     throw new Refusal('TOTP_STEP_USED')
-  return openStaffSession(context, staff.id)
+  return openStaffSession(context, id)
 }
 
 /** A phone's clock may be half a minute off either way. */

@@ -146,6 +146,27 @@ test('a press after the account is unlinked, or blocked, does nothing', async ()
   expect((await read(owner, order)).status).toBe('NEW')
 })
 
+test('whoever has not confirmed their address only looks, and who has none may press', async () => {
+  const [{ owner, user }, payee] = [await linked(), await linked()]
+  const order = await waitingPayment(owner, payee.owner)
+  const [notice] = await noticesOf(owner)
+  const set = (what: string) =>
+    rows(`update people set ${what} where tenant_id = $1 and id = $2`, owner.personId)
+  await set('email_confirmed_at = null')
+  expect(await pressData(user, `cancel:${notice!.id}`)).toMatch(/^Confirm your e-mail address/)
+  await set('email = null')
+  expect(await pressData(user, `cancel:${notice!.id}`)).toBe('Payment cancelled')
+  expect((await read(owner, order)).status).toBe('CANCELED')
+})
+
+test('a notice about nothing that can be moved has no button to press', async () => {
+  const [{ owner, user }, payee] = [await linked(), await linked()]
+  await waitingPayment(owner, payee.owner)
+  const [notice] = await noticesOf(owner)
+  await rows('update notices set subject = null where tenant_id = $1 and id = $2', notice!.id)
+  expect(await pressData(user, `cancel:${notice!.id}`)).toMatch('isn’t for your account')
+})
+
 test('a message is in the customer’s language', async () => {
   const [{ owner, user }, payee] = [await linked(), await linked()]
   await kit.speaks(owner, 'ru')

@@ -81,6 +81,7 @@ test('a blocked card waits with its age, its deadline and whoever has it', async
   await ask('support', assignBlockedCard, { id: id(), mine: true })
   expect((await listed())[0]?.assignee).toMatchObject({ id: staff.support.id })
   expect((await read()).can).toEqual(['release', 'keep'])
+  expect(await queue()).toMatchObject({ waiting: 1, oldest: card!.since })
 })
 
 test('a released card pays again, its holder reads the words, and nobody waits for it', async () => {
@@ -111,6 +112,9 @@ test('a kept card stays blocked out of the queue, and may be released later', as
   expect(await mailed()).toEqual([expect.stringContaining('stays blocked: Please call us')])
   expect(await listed()).toEqual([])
   expect(await listed('kept')).toMatchObject([{ due_at: null }])
+  const others = (await ask('auditor', listBlockedCards, { view: 'waiting', limit: 1 })).body
+  const [oldest] = others.data as BlockedCard[]
+  expect(await queue()).toMatchObject({ waiting: others.total, oldest: oldest?.since ?? null })
   expect((await decide(keepCardBlocked)).body.code).toBe('STATE_CONFLICT')
   expect((await read()).can).toEqual(['release'])
   expect((await decide(releaseCard)).body).toMatchObject({ status: 'ACTIVE' })

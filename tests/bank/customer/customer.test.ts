@@ -173,6 +173,33 @@ test('the timeline has what a customer did and what was done about them, page by
   expect(older.body.data).toEqual([lines[1]])
 })
 
+test('of a long timeline the newest come first, of what was done by them and about them', async () => {
+  const { id } = await newCustomer()
+  const written = await bank.world.engine.transaction(
+    { tenantId: clerk.tenantId, personId: null },
+    (tx) =>
+      tx.rows<{ id: string }>(
+        `insert into audit (tenant_id, id, at, actor_kind, actor_id, action, object, outcome, request_id,
+         changes)
+       select $1, (lpad(n::text, 8, '0') || '-0000-7000-8000-000000000000')::uuid, $3, 'person',
+         case when n % 2 = 0 then $2 end, 'authn_login',
+         case when n % 2 = 1 then 'person ' || $2 end, 'ok', n::text, '{}'
+       from generate_series(1, 210) n
+       returning id`,
+        [clerk.tenantId, id, bank.clock.now()],
+      ),
+  )
+  const read: string[] = []
+  let before: string | undefined
+  for (;;) {
+    const { body } = await ask(clerk, readCustomerTimeline, { id, ...(before && { before }) })
+    read.push(...(body.data as { id: string }[]).map((line) => line.id))
+    before = read.at(-1)
+    if (!body.has_more) break
+  }
+  expect(read.slice(1)).toEqual(written.map((line) => line.id).toReversed())
+})
+
 test('staff who only read can change nothing, even by a defect of a handler', async () => {
   const reading = { tenantId, personId: null, staff: 'read' } as const
   const changed = bank.world.engine.transaction(reading, (tx) =>

@@ -11,6 +11,7 @@ import { readKycEntity } from '#contract/kyc'
 import { readUserData } from '#contract/person'
 import { listNotices } from '#contract/notice'
 import { signedVendorMessage } from '#bank/outside/vendors/pretend'
+import type { NewsWord } from '#bank/outside/vendors/verifier'
 import { handleVendorNews } from '#bank/kyc/vendorNews'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
@@ -163,17 +164,41 @@ test('refuses what is unfit, what is the same, and who was never verified', asyn
   expect((await stranger.ask(requestIdentityChange, name)).body.code).toBe('STATE_CONFLICT')
 })
 
+/** What the vendor says of a change. */
+const hearing = (reference: string, inquiryId: string | null = null) => {
+  const { seal, clock } = bank.world
+  return (word: NewsWord, eventId: string, ago: number) => {
+    const at = new Date(clock.now().getTime() - ago)
+    const news = { eventId, reference, inquiryId, word, parts: [], at }
+    const message = signedVendorMessage(seal, news, clock.now())
+    return handleVendorNews(bank.world, kit.tenantId, 'pretend', message)
+  }
+}
+
+test.each<[NewsWord, boolean, string, string]>([
+  ['manual', true, 'taken', 'IN_REVIEW'],
+  ['green', true, 'taken', 'APPROVED'],
+  ['hit', true, 'unfit', 'REQUESTED'],
+  ['green', false, 'unfit', 'REQUESTED'],
+  ['manual', false, 'unfit', 'REQUESTED'],
+])('%s, of its session: %s, before any documents', async (word, ofSession, outcome, status) => {
+  const owner = await verified()
+  const { id } = await requested(owner)
+  await owner.ask(openIdentityChangeVisit, { id })
+  const [visit] = await kit.rows<{ inquiry_id: string }>(
+    'select inquiry_id from kyc_visits where tenant_id = $1 and change_id = $2',
+    id,
+  )
+  const hear = hearing(id, ofSession ? visit!.inquiry_id : null)
+  expect(await hear(word, `before ${id}`, 0)).toBe(outcome)
+  expect((await newest(owner)).status).toBe(status)
+})
+
 test('the vendor’s words count once, in order, and only signed', async () => {
   const owner = await verified()
   const { id } = await requested(owner)
   await giveDocuments(owner, id)
-  const { seal, clock } = bank.world
-  const hear = (word: 'green' | 'final', eventId: string, ago: number) => {
-    const at = new Date(clock.now().getTime() - ago)
-    const news = { eventId, reference: id, inquiryId: null, word, parts: [], at }
-    const message = signedVendorMessage(seal, news, clock.now())
-    return handleVendorNews(bank.world, kit.tenantId, 'pretend', message)
-  }
+  const hear = hearing(id)
   expect(await hear('green', 'change-1', 0)).toBe('taken')
   expect(await hear('green', 'change-1', 0)).toBe('again')
   expect(await hear('final', 'change-2', 60_000)).toBe('late')

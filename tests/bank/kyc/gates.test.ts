@@ -57,6 +57,14 @@ test('shows closed gates before a request', async () => {
   expect(types.get('TRANSFER_INTERNAL')).toBe(false)
 })
 
+test('without a wallet it shows what is open in any of the person', async () => {
+  const owner = await verified(strict, ['eu-payments'])
+  const { body } = await owner.ask(listOrderTypes, {})
+  const open = new Map((body as unknown as OrderInfo[]).map((one) => [one.id, one.is_available]))
+  expect(open).toEqual(await typesOf(owner))
+  expect([open.get('HIFI_SEPA_OFFRAMP'), open.get('WITHDRAWAL_CRYPTO')]).toEqual([true, false])
+})
+
 test('refuses gated requests and names the rail', async () => {
   const owner = await strict.moveIn()
   const { account, card } = await programsOf(owner)

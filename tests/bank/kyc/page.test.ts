@@ -124,6 +124,17 @@ test('does not submit while a part is missing', async () => {
   expect((await kit.entity(owner)).status).toBe('UNVERIFIED')
 })
 
+test('a picture that is sent again replaces the one before, which is deleted', async () => {
+  const { page } = await entered()
+  const before = bank.documents.boxes.size
+  await page.fill('document')
+  expect(bank.documents.boxes.size).toBe(before + 1)
+  const [first] = [...bank.documents.boxes.keys()].slice(before)
+  await page.fill('document')
+  expect(bank.documents.boxes.size).toBe(before + 1)
+  expect(await bank.documents.get(first!)).toBeNull()
+})
+
 test('stores answers and files encrypted', async () => {
   const { owner, page } = await entered()
   await page.fill('document', { gov_id_number: 'SECRETNUM7' })

@@ -103,6 +103,18 @@ test('a repeated step writes its rows once', async () => {
   expect(await kit.alone(step)).toEqual({ again: true })
 })
 
+test('another step with transfers that are being posted is a repeat, and writes no rows', async () => {
+  await kit.gift('wallet:payer', 5n)
+  const transfers = [pay(5n)]
+  const [first, second] = ['g one', 'g other'].map((name) =>
+    kit.stepOf(transfers, bulkRow(slips, name)),
+  )
+  const { commit } = kit.world.writer
+  const both = await Promise.all([commit(kit.tenantId, first!), commit(kit.tenantId, second!)])
+  expect(both).toEqual([{ again: false }, { again: true }])
+  expect(await slipsNow('g %')).toBe(1)
+})
+
 test('a step that contains a known transfer is a defect', async () => {
   await kit.gift('wallet:payer', 5n)
   const known = pay(1n)

@@ -114,6 +114,18 @@ test('a notice dispatched twice is inserted once', async () => {
   expect((await inbox(ann)).unread).toBe(1)
 })
 
+test('whoever is blocked is sent nothing, and reads it once they are back', async () => {
+  const [ann, bob] = [await moveIn(), await moveIn()]
+  const setState = (state: string) =>
+    rows('update people set state = $2 where tenant_id = $1 and id = $3', state, bob.personId)
+  await pay(ann, bob, '4')
+  await setState('blocked')
+  await carry()
+  expect(messages(bob)).toEqual([])
+  await setState('active')
+  expect(await kinds(bob)).toEqual(['money_received'])
+})
+
 test('a notice about a key links to the keys', async () => {
   const ann = await moveIn()
   await ann.ask(createKey, { name: 'Shop', role: 'READ_ONLY' })

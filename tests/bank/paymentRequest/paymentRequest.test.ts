@@ -190,6 +190,24 @@ test('past its time it cannot be paid, whether or not anybody noticed', async ()
   expect((await pay(bob, request)).status).toBe(409)
 })
 
+test('a request whose job comes early stays open until its own time', async () => {
+  const request = await requested(await asker(), { amount: '25.50', days: 7 })
+  const early = `update jobs set due_at = created_at
+    where tenant_id = $1 and what ->> 'paymentRequestId' = $2`
+  await kit.rows(early, request.id)
+  const statusAfter = async (ms: number) => {
+    await kit.wait(ms)
+    const [row] = await kit.rows<{ status: string }>(
+      'select status from payment_requests where tenant_id = $1 and id = $2',
+      request.id,
+    )
+    return row?.status
+  }
+  expect(await statusAfter(0)).toBe('OPEN')
+  expect(await statusAfter(7 * DAY_MS - 1)).toBe('OPEN')
+  expect(await statusAfter(1)).toBe('EXPIRED')
+})
+
 test('a list has the newest first, and nobody else’s', async () => {
   const [ann, bob] = [await asker(), await asker()]
   const first = await requested(ann, { amount: '1' })

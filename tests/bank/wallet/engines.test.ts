@@ -82,7 +82,10 @@ async function statementOf(tx: Tx) {
     await takeExportLock(tx, scope, turn, now),
     await takeExportLock(tx, scope, turn, now),
   ]
-  await renewExportLock(tx, scope, turn)
+  const longer = new Date(turn.until.getTime() + 1_000)
+  await renewExportLock(tx, scope, { ...turn, until: longer })
+  turns.push(await takeExportLock(tx, scope, turn, turn.until))
+  turns.push(await takeExportLock(tx, scope, { ...turn, until: longer }, longer))
   await releaseExportLock(tx, scope, turn.id)
   turns.push(await takeExportLock(tx, scope, turn, now))
   const days = Array.from({ length: 100 }, (_, at) => new Date(now.getTime() - at * 86_400_000))
@@ -111,5 +114,5 @@ test('lists, statements and history are equal on both engines', async () => {
   expect(await readIn(lite)).toEqual(native)
   expect(native.pages.flat().length).toBeGreaterThan(100)
   expect(native.statement.lines).toHaveLength(20)
-  expect(native.statement.turns).toEqual([true, false, true])
+  expect(native.statement.turns).toEqual([true, false, false, true, true])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceOf, sourcesUnder, type Node, type Source } from '#tests/conventions/source'
+import { sourceOf, sourcesUnder, walk, type Node, type Source } from '#tests/conventions/source'
 
 /**
  * `constants.txt` holds every number that a file of the bank names: how long a lease lives, how many
@@ -57,18 +57,42 @@ const keyOf = (key: Node | undefined): string =>
 const declarationsIn = ({ program }: Source) =>
   (program.body as Node[])
     .map((node) => (node.type === 'ExportNamedDeclaration' ? (node.declaration as Node) : node))
-    .flatMap((node) => (node?.type === 'VariableDeclaration' ? (node.declarations as Node[]) : []))
+    .flatMap((node) => {
+      if (node?.type === 'VariableDeclaration') return node.declarations as Node[]
+      return node?.type === 'FunctionDeclaration' ? [{ ...node, init: node }] : []
+    })
 
 function constantsIn(source: Source): string[] {
   const known = new Map<string, number>()
+  const file = source.path.slice('src/bank/'.length)
   return declarationsIn(source).flatMap(({ id, init }) => {
     if (!init) return []
     const name = String((id as Node).name)
     const value = valueOf(init as Node, known)
     const number = numberOf(init as Node, known)
     if (number !== undefined) known.set(name, number)
-    return value ? [`${source.path.slice('src/bank/'.length)} ${name} ${value}`] : []
+    return value ? [`${file} ${name} ${value}`] : optionsIn(init as Node, `${file} ${name}`, known)
   })
+}
+
+/** What a function names within itself: an option that it passes on, or what it takes for granted. */
+function optionsIn(declaration: Node, place: string, known: Known): string[] {
+  const found: string[] = []
+  walk(declaration, (node) => {
+    const [key, value] = namesOf[node.type]?.map((name) => node[name] as Node | null) ?? []
+    const number = value ? numberOf(value, known) : undefined
+    // Counts begin at none, and steps are one.
+    if (number !== undefined && number > 1)
+      found.push(`${place}: ${keyOf(key ?? undefined)} ${number}`)
+    return true
+  })
+  return found
+}
+
+const namesOf: Record<string, [key: string, value: string]> = {
+  Property: ['key', 'value'],
+  VariableDeclarator: ['id', 'init'],
+  AssignmentPattern: ['left', 'right'],
 }
 
 test('every number that the bank names is what was reviewed', async () => {
@@ -85,11 +109,18 @@ test('numbers are read through what they are computed from', () => {
     const WAITS = [DAY_MS, 2n]
     const LIMITS: Limits = { atOnce: 16, named: { retryAfterS: 5 }, pairs: [['a', 3]] }
     const words = { none: 'here' }
-    const other = read(7)`
+    const other = read(7)
+    function poll(every = 30) {
+      const most = 4 * HOUR_MS
+      return run({ atOnce: 3, count: 0 }, most)
+    }`
   expect(constantsIn(sourceOf('src/bank/made.ts', text))).toEqual([
     'made.ts HOUR_MS 3600000',
     'made.ts DAY_MS 86400000',
     'made.ts WAITS [86400000,2]',
     'made.ts LIMITS atOnce 16, named retryAfterS 5, pairs [[,3]]',
+    'made.ts poll: every 30',
+    'made.ts poll: most 14400000',
+    'made.ts poll: atOnce 3',
   ])
 })

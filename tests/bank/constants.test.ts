@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sourceOf, sourcesUnder, walk, type Node, type Source } from '#tests/conventions/source'
 
 /**
- * `constants.txt` holds every number that a file of the bank names: how long a lease lives, how many
- * rows are read at once, when a silent partner is given up. Most are noticed by nobody until the day
- * they matter, so they are reviewed like code. `npx vitest run --project bank
- * tests/bank/constants.test.ts -u` writes them anew.
+ * `constants.txt` holds every number that a file of the bank names, also in a list, a record or a
+ * function: how long a lease lives, how many rows are read at once, when a silent partner is given
+ * up. Most are noticed by nobody until the day they matter, so they are reviewed like code.
+ * `npx vitest run --project bank tests/bank/constants.test.ts -u` writes them anew.
  */
 
 type Known = ReadonlyMap<string, number>

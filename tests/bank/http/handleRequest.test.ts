@@ -139,6 +139,10 @@ test('refuses a key or token in the URL before anything else', async () => {
 })
 
 test('accepts bare tokens only where old clients send them', async () => {
+  const core = (authorization: string) =>
+    raw('/api/v1/orders/order_types', { method: 'GET', headers: { authorization } })
+  expect((await core(me.bearer)).status).toBe(200)
+  expect((await core(`${me.bearer} x`)).body.code).toBe('ACCESS_TOKEN_INVALID')
   const text = (authorization: string) =>
     raw('/api/v2/user', { method: 'GET', headers: { authorization } })
   expect((await text(`Bearer ${me.bearer}`)).status).toBe(200)

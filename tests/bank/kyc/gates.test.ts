@@ -59,7 +59,9 @@ test('shows closed gates before a request', async () => {
 
 test('without a wallet it shows what is open in any of the person', async () => {
   const owner = await verified(strict, ['eu-payments'])
-  const { body } = await owner.ask(listOrderTypes, {})
+  // The customer's own way of asking would name their wallet.
+  const { tenantId } = strict
+  const { body } = await bank.ask(listOrderTypes, {}, { tenantId, bearer: owner.bearer })
   const open = new Map((body as unknown as OrderInfo[]).map((one) => [one.id, one.is_available]))
   expect(open).toEqual(await typesOf(owner))
   expect([open.get('HIFI_SEPA_OFFRAMP'), open.get('WITHDRAWAL_CRYPTO')]).toEqual([true, false])

@@ -54,13 +54,28 @@ test('money that comes in by a rail is matched, and what is sent back at once co
   expect(lines.filter(({ status }) => status !== 'MATCHED')).toEqual([])
 })
 
-test('purchases, refunds, card funding and disputes won are matched with the card network', async () => {
+/** As if the clock had been read so long before the commit that the day was another. */
+const dateBack = (tenantId: string) =>
+  bank.world.engine.asOwner(async (tx) => {
+    for (const table of ['order_history', 'card_stories', 'card_dispute_steps']) {
+      await tx.script(`alter table ${table} no force row level security`)
+      const text = `update ${table} set at = $2::date - interval '50 minutes' where tenant_id = $1`
+      await tx.query(text, [tenantId, DAY])
+      await tx.script(`alter table ${table} force row level security`)
+    }
+  })
+
+test.each([
+  ['', async () => {}],
+  [', though their steps are of the day before', dateBack],
+])('purchases, refunds, card funding and disputes won are matched%s', async (_, move) => {
   const cards = await openDisputing(bank)
   const one = await cards.disputed('40.00', '40.00', '100.00')
   await one.file()
   await one.decide('won')
   const other = await cards.bought('30.00')
   await other.next(other.id, 'refund', { amount: '10.00' })
+  await move(cards.tenantId)
   await take(cards.tenantId, 'rail:cards')
   const lines = await linesOf(cards.tenantId, 'rail:cards')
   expect(lines.filter(({ status }) => status !== 'MATCHED')).toEqual([])

@@ -3,7 +3,7 @@ import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { freshEmail, openTenantKit } from './tenantKit.ts'
 
 const bank = await openTestBank()
-const { moveIn } = await openTenantKit(bank)
+const { moveIn, rows } = await openTenantKit(bank)
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko Firefox/140.0' }
 
@@ -27,6 +27,20 @@ test('sends no alert for the first session or a known device', async () => {
 test('alerts of a new browser, with its address', async () => {
   const recorded = await alertsFor({ ip: '10.1.1.1' }, { ip: '10.1.1.1', headers: firefox })
   expect(recorded).toEqual([expect.stringContaining('Firefox, Windows, IP address 10.1.1.1')])
+})
+
+test.each([
+  ['en', 'used on an unknown device, IP address 10.1.1.1'],
+  ['ru', 'нового устройства: неизвестное устройство, IP-адрес 10.1.1.1'],
+])('names a device that says nothing of itself, in %s', async (language, words) => {
+  const email = freshEmail()
+  await moveIn(email, { ip: '10.1.1.1' })
+  const speaks = 'update people set language = $2 where tenant_id = $1 and email = $3'
+  await rows(speaks, language, email)
+  bank.clock.advance(60_000)
+  await moveIn(email, { ip: '10.1.1.1', headers: { 'user-agent': '' } })
+  await bank.relay.drain()
+  expect(bank.messages.filter(({ to }) => to === email).at(-1)?.body).toContain(words)
 })
 
 test('alerts of a known browser in another network, and of the mini app', async () => {

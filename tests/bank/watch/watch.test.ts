@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { freezeCard, unfreezeCard } from '#contract/card'
+import { acceptKycTerms, submitKycRail } from '#contract/kyc'
 import { placeTransfer } from '#contract/place'
 import { joinWatch, openWatch, readLives, tellWatch, WATCH_CODE_MS } from '#contract/watch'
 import { verifyEmailCode } from '#contract/enterCode'
@@ -9,9 +10,12 @@ import { Feed } from '#bank/feed/feed'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openFeedConnection, refusedFor } from '#tests/bank/feed/feedConnection'
 import { openCards } from '#tests/bank/card/cards'
+import { openVerifying } from '#tests/bank/kyc/visitor'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { eventually } from '#tests/kit/eventually'
+
+const OVERLAP_MS = 10_000
 
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
@@ -223,6 +227,23 @@ test('shows a card’s steps', async () => {
     ['FROZEN', 'card.unfreeze', 'ACTIVE'],
   ])
   expect(recorded.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
+})
+
+test('shows the steps of a verification, from the moment that was asked for on', async () => {
+  const verifying = await openVerifying(bank)
+  const owner = await verifying.moveIn()
+  const { id } = await opened(owner)
+  await owner.ask(acceptKycTerms, { rail_id: 'cards' })
+  await verifying.handIn(owner)
+  await owner.ask(submitKycRail, { rail_id: 'cards' })
+  const livesSince = async (since: Date) => {
+    const { steps } = (await owner.ask(readLives, { id, since: since.toISOString() })).body
+    return [...new Set((steps as { life: string }[]).map(({ life }) => life))].toSorted()
+  }
+  // What is committed a little later than its moment says is read once more.
+  const last = new Date(bank.clock.now().getTime() + OVERLAP_MS)
+  expect(await livesSince(last)).toEqual(['entity', 'rail'])
+  expect(await livesSince(new Date(last.getTime() + 1))).toEqual([])
 })
 
 test('is not available to a live tenant', async () => {

@@ -15,8 +15,6 @@ import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { eventually } from '#tests/kit/eventually'
 
-const OVERLAP_MS = 10_000
-
 const bank = await openTestBank()
 const kit = await openOrderKit(bank)
 
@@ -185,6 +183,16 @@ test('refuses frames too large for one notification', async () => {
   expect((await ann.ask(tellWatch, { id, frames: many })).status).toBe(400)
 })
 
+const livesSince = async (owner: Owner, id: string, since: string) => {
+  const { steps } = (await owner.ask(readLives, { id, since })).body
+  return [...new Set((steps as { life: string }[]).map(({ life }) => life))].toSorted()
+}
+
+/** What is committed a little later than its moment says is read once more. */
+const OVERLAP_MS = 10_000
+const lastSince = (more = 0) =>
+  new Date(bank.clock.now().getTime() + OVERLAP_MS + more).toISOString()
+
 test('shows an order’s steps to its owner, and no more', async () => {
   await kit.give(ann, kit.usd, 10_000n)
   const { id } = await opened(ann)
@@ -205,6 +213,7 @@ test('shows an order’s steps to its owner, and no more', async () => {
   ])
   expect(orders[0]!.id).toBe(String(body.order_uuid).slice(-8))
   expect(steps.some(({ life }) => life === 'transaction')).toBe(true)
+  expect(await livesSince(ann, id, lastSince())).toEqual(['order', 'transaction'])
   for (const hidden of [String(body.order_uuid), ann.walletId, ann.personId, '41.37', ann.email])
     expect(text).not.toContain(hidden)
   const heardByBob = (await bob.ask(readLives, { id: his, since: read_at })).body.steps
@@ -227,6 +236,8 @@ test('shows a card’s steps', async () => {
     ['FROZEN', 'card.unfreeze', 'ACTIVE'],
   ])
   expect(recorded.map((one) => one.id)).toEqual([card.id.slice(-8), card.id.slice(-8)])
+  expect(await livesSince(owner, id, lastSince())).toContain('card')
+  expect(await livesSince(owner, id, lastSince(1))).toEqual([])
 })
 
 test('shows the steps of a verification, from the moment that was asked for on', async () => {
@@ -236,14 +247,8 @@ test('shows the steps of a verification, from the moment that was asked for on',
   await owner.ask(acceptKycTerms, { rail_id: 'cards' })
   await verifying.handIn(owner)
   await owner.ask(submitKycRail, { rail_id: 'cards' })
-  const livesSince = async (since: Date) => {
-    const { steps } = (await owner.ask(readLives, { id, since: since.toISOString() })).body
-    return [...new Set((steps as { life: string }[]).map(({ life }) => life))].toSorted()
-  }
-  // What is committed a little later than its moment says is read once more.
-  const last = new Date(bank.clock.now().getTime() + OVERLAP_MS)
-  expect(await livesSince(last)).toEqual(['entity', 'rail'])
-  expect(await livesSince(new Date(last.getTime() + 1))).toEqual([])
+  expect(await livesSince(owner, id, lastSince())).toEqual(['entity', 'rail'])
+  expect(await livesSince(owner, id, lastSince(1))).toEqual([])
 })
 
 test('is not available to a live tenant', async () => {

@@ -68,3 +68,24 @@ const callsOf = (file: string) =>
   [...textOf(file).matchAll(/ handle([A-Z])(\w+)/g)].map(
     ([, first = '', rest = '']) => first.toLowerCase() + rest,
   )
+
+/** The rules over the whole bank, each with what the files speak of that it is about. */
+const rules: [topic: RegExp, test: string][] = [
+  [/ join /, 'db/joins'],
+  [/\block(ed)?[A-Z]/, 'db/locks'],
+  [/(expires_?at|due_?at|ends_?at|until)\b/i, 'deadlines'],
+  [/\bisUuid\b/, 'harness/ids'],
+  [/'\w+\.(expire|run)'/, 'job/early'],
+  [/(?:)/, 'harness/story'],
+  [/LIMIT_REACHED/, 'harness/most'],
+]
+
+export function rulesInBank(file: string): string[] {
+  const isReviewed = textOf('tests/bank/constants.txt').includes(
+    `${file.slice('src/bank/'.length)} `,
+  )
+  const asked = rules.filter(([topic]) => topic.test(textOf(file))).map(([, test]) => test)
+  return [...(isReviewed ? ['constants'] : []), ...asked].map(
+    (test) => `tests/bank/${test}.test.ts`,
+  )
+}

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path/posix'
 import { chartsIn } from './charts.ts'
 import { importsOf, stepsTo } from './imports.ts'
 import { rankInApp, screensOf, STATES, TABLES, testsNearInApp } from './inApp.ts'
-import { rankInBank } from './inBank.ts'
+import { rankInBank, rulesInBank } from './inBank.ts'
 import type { Area } from './operators.ts'
 import { isCalledLike, mentions, nameOf, textOf, wordsIn, wordsOf, type NearTest } from './words.ts'
 
@@ -89,21 +89,7 @@ function ofCharts(path: string, file: string, end: string): NearTest {
 }
 
 const rulesOf: Record<Area, (file: string) => NearTest[]> = {
-  bank: (file) => [
-    ...(/ join /.test(textOf(file)) ? [{ path: 'tests/bank/db/joins.test.ts' }] : []),
-    ...(textOf('tests/bank/constants.txt').includes(`${file.replace('src/bank/', '')} `)
-      ? [{ path: 'tests/bank/constants.test.ts' }]
-      : []),
-    ...(/(expires_?at|due_?at|ends_?at|until)\b/i.test(textOf(file))
-      ? [{ path: 'tests/bank/deadlines.test.ts' }]
-      : []),
-    ...(/\block(ed)?[A-Z]/.test(textOf(file)) ? [{ path: 'tests/bank/db/locks.test.ts' }] : []),
-    ...(textOf(file).includes('isUuid') ? [{ path: 'tests/bank/harness/ids.test.ts' }] : []),
-    { path: 'tests/bank/harness/story.test.ts' },
-    ...(textOf(file).includes('LIMIT_REACHED')
-      ? [{ path: 'tests/bank/harness/most.test.ts' }]
-      : []),
-  ],
+  bank: (file) => rulesInBank(file).map((path) => ({ path })),
   machines: (file) => [
     ofCharts('tests/machines/arrows.test.ts', file, ': '),
     { path: 'tests/machines/pages.test.ts' },

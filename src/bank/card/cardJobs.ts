@@ -20,9 +20,10 @@ export const cardJobs = (
     if (again) return { again }
   },
   'card.expire': async ({ cardId }, { tenantId }) => {
-    await world.engine.transaction({ tenantId, personId: null }, (tx) =>
+    const again = await world.engine.transaction({ tenantId, personId: null }, (tx) =>
       expireCard({ tx, tenantId, world }, cardId),
     )
+    if (again) return { again }
   },
   'card.repay': async ({ subAccountId }, { tenantId }) => {
     await world.engine.transaction({ tenantId, personId: null }, (tx) =>
@@ -34,16 +35,18 @@ export const cardJobs = (
 type CardJobDeps = Omit<CardStepDeps, 'program'>
 
 /** Closes a card after its last month. Earlier purchases are still paid. */
-async function expireCard(deps: CardJobDeps, cardId: string): Promise<void> {
+async function expireCard(deps: CardJobDeps, cardId: string): Promise<Date | null> {
   const { tx, tenantId, world } = deps
   const found = await findCard(tx, tenantId, cardId)
   if (found) await lockSubAccount(tx, tenantId, found.sub_account_id)
   const card = await lockCard(tx, tenantId, cardId)
-  if (!card || card.status === 'CANCELED' || card.status === 'CLOSED') return
-  if (world.clock.now() < cardExpiryOf(card)) return
+  if (!card || card.status === 'CANCELED' || card.status === 'CLOSED') return null
+  const expiresAt = cardExpiryOf(card)
+  if (world.clock.now() < expiresAt) return expiresAt
   const programs = await issuingProgramsOf({ tx, scope: { tenantId, personId: null } })
   const program = programIn(programs, card.program_id)
   await stepCard({ ...deps, program }, card, { type: 'card.expire' })
+  return null
 }
 
 /** Pays the debt from money that came in since. */

@@ -5,7 +5,7 @@ import { importsOf, stepsTo } from './imports.ts'
 import { rankInApp, screensOf, STATES, TABLES, testsNearInApp } from './inApp.ts'
 import { rankInBank, rulesInBank } from './inBank.ts'
 import type { Area } from './operators.ts'
-import { isCalledLike, mentions, nameOf, textOf, wordsIn, wordsOf, type NearTest } from './words.ts'
+import { isCalledLike, mentions, nameOf, wordsIn, wordsOf, type NearTest } from './words.ts'
 
 /** The tests that a person who changed a file would run, the most telling first. */
 
@@ -29,7 +29,7 @@ export function nearest(area: Area, file: string, declaration: string): NearTest
   ]
   const near = best([...own, ...best(further, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
   const asked = near.map(({ path }) => path)
-  const others = rules.filter(({ path }) => isNotIn([...candidates, ...asked])(path))
+  const others = rules.filter(({ path }) => isNotIn(asked)(path))
   const isLong = ({ path }: NearTest) => path === STATES
   return [
     ...near.slice(0, FEW),

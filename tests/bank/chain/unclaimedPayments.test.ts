@@ -8,6 +8,7 @@ import {
   rejectProposal,
   type Proposal,
 } from '#contract/ops/proposal'
+import { readDashboard, type Dashboard } from '#contract/ops/dashboard'
 import { readQueues, type WaitingQueue } from '#contract/ops/queue'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
 import { CLAIM_REVIEW_MS, unclaimedPaymentCalls } from '#contract/ops/unclaimedPayment'
@@ -62,7 +63,9 @@ const read = async (role: StaffRole = 'treasury') =>
 
 const queue = async () => {
   const { queues } = (await ask('support', readQueues)).body as { queues: WaitingQueue[] }
-  return queues.find(({ name }) => name === 'unclaimedPayments')!
+  const board = (await ask('support', readDashboard)).body as unknown as Dashboard
+  const isOurs = ({ name }: { name: string }) => name === 'unclaimedPayments'
+  return { ...queues.find(isOurs)!, oldest: board.queues.find(isOurs)!.oldest }
 }
 
 const walletNumber = async () => {
@@ -99,7 +102,7 @@ test('it waits with its memo, amount, age and deadline, and for those who may se
     assignee: null,
   })
   expect(Date.parse(found!.due_at!) - Date.parse(found!.since)).toBe(CLAIM_REVIEW_MS)
-  expect((await queue()).waiting).toBe(1)
+  expect(await queue()).toMatchObject({ waiting: 1, oldest: found!.since })
   const before = (await queue()).stamp
   bank.clock.advance(1)
   await ask('support', assignUnclaimedPayment, { id, mine: true })
@@ -156,7 +159,7 @@ test('what is kept for now leaves the queue, and can still be given to somebody'
   expect([twice.status, twice.body.code]).toEqual([409, 'STATE_CONFLICT'])
   expect(await listed()).toEqual([])
   expect(await listed('kept')).toMatchObject([{ id, due_at: null }])
-  expect(await queue()).toMatchObject({ waiting: 0 })
+  expect(await queue()).toMatchObject({ waiting: 0, oldest: null })
   bank.clock.advance(1)
   await ask('support', noteUnclaimedPayment, { id, reason: 'They wrote again' })
   expect((await read()).notes.map(({ act, words, by }) => [act, words, by])).toEqual([

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { everyCall } from '#bank/handlers'
+import { coin } from '#tests/bank/counterparty/requests'
+import { openTestBank } from '#tests/kit/bank'
+import { openPayoutKit } from './payoutKit.ts'
+
+const bank = await openTestBank(everyCall)
+const kit = await openPayoutKit(bank)
+const { payer, draft } = kit
+
+test('an address is found by whoever is paid in its own coin', async () => {
+  const { ann } = await payer(0n)
+  const recipient = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await kit.destination(ann, coin(kit.eth, recipient))
+  const typeIn = async (currency_id: string) =>
+    (await draft(ann, [{ recipient, amount: '1' }], { currency_id })).rows[0]?.order_type
+  expect(await typeIn(kit.eth)).toBe('OMNIBUS_CRYPTO_TRANSFER')
+  expect(await typeIn(kit.usd)).toBeNull()
+})

@@ -22,11 +22,9 @@ export function rankInBank(file: string): (path: string) => number {
   }
 }
 
-/** Whether a file or a test is of the same noun. */
-const besideIn = (file: string) => {
-  const [, , noun] = file.split('/')
-  return (path: string) => path.split('/')[2] === noun
-}
+/** Whether a file or a test is of the same noun, or of none like it. */
+const besideIn = (file: string) => (path: string) => nounOf(path) === nounOf(file)
+const nounOf = (path: string) => path.split('/').slice(2, -1)[0]
 
 interface Served {
   call: string

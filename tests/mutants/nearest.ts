@@ -27,7 +27,9 @@ export function nearest(area: Area, file: string, declaration: string): NearTest
     ...(area === 'app' ? screensOf(file) : []),
     ...(ruled.includes(area) || own.length < FEW ? rulesOf[area](file) : []),
   ]
-  const near = best([...own, ...best(further, rankOf, OTHERS)], rankOf).map((path) => ({ path }))
+  const near = best([...own, ...best(further, rankOf, own.length > 0 ? OTHERS : MOST)], rankOf).map(
+    (path) => ({ path }),
+  )
   const asked = near.map(({ path }) => path)
   const others = rules.filter(({ path }) => isNotIn(asked)(path))
   const isLong = ({ path }: NearTest) => path === STATES

@@ -24,8 +24,10 @@ const isWrapper = ({ type }: Node) =>
 const isTypeCheck = ({ type, expression }: Node) =>
   type === 'ExpressionStatement' && (expression as Node).type === 'TSSatisfiesExpression'
 
-/** What operators read of a defect is no promise to anybody. */
+/** What operators read of a defect, and when, is no promise to anybody. */
 function isLogLine(node: Node, text: string): boolean {
+  if (node.type === 'IfStatement')
+    return !node.alternate && isLogLine(child(node, 'consequent'), text)
   if (node.type === 'ExpressionStatement') return isLogLine(child(node, 'expression'), text)
   return node.type === 'CallExpression' && /^(\w+\.)?log[.[]/.test(textOf(node, text))
 }

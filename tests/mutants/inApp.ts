@@ -27,12 +27,14 @@ export function testsNearInApp(tests: string[], file: string, declaration: strin
   const [name, noun] = [nameOf(file), nounOf(file)]
   const users = usersOf(file)
   const texts = textsShown(file, declaration)
+  const rare = rareImports(file, tests)
   return tests.filter(
     (path) =>
       !TABLES.test(path) &&
       (basename(path).startsWith(noun) ||
         isCalledAlike(path, name) ||
         texts.some((text) => textOf(path).includes(text)) ||
+        rare.some((target) => isImportedBy(path, target)) ||
         mentions(path, `${noun}/`) ||
         mentions(path, inFolder(file)) ||
         users.some((user) => mentions(path, user))),
@@ -40,16 +42,22 @@ export function testsNearInApp(tests: string[], file: string, declaration: strin
 }
 
 /**
- * Those called like it, then those that import it, say what it says, import who uses it, or are of
- * its noun.
+ * Those called like it, then those that import it or what it does, say what it says, import who
+ * uses it, or are of its noun.
  */
-export function rankInApp(file: string, declaration: string): (path: string) => number {
+export function rankInApp(
+  file: string,
+  declaration: string,
+  tests: string[],
+): (path: string) => number {
   const texts = textsShown(file, declaration)
+  const rare = rareImports(file, tests)
   const users = usersOf(file)
   return (path) => {
     if (isCalledLike(path, nameOf(file))) return 3
     if (isCalledAlike(path, nameOf(file))) return 2.5
     if (mentions(path, inFolder(file))) return 2
+    if (rare.some((target) => isImportedBy(path, target))) return 1.9
     if (texts.some((text) => textOf(path).includes(text))) return 1.75
     if (users.some((user) => mentions(path, user))) return 1.5
     return basename(path).startsWith(nounOf(file)) ? 1 : 0
@@ -60,6 +68,20 @@ function nounOf(file: string): string {
   const [, , folder, feature = ''] = file.split('/')
   return folder === 'features' ? feature : nameOf(file)
 }
+
+const RARE_MOST = 3
+
+/** Of what it has from elsewhere, that which few tests are about. */
+function rareImports(file: string, tests: string[]): string[] {
+  const targets = sourceAt(file).imports.map(({ target }) => target)
+  return targets.filter(
+    (target) =>
+      /^#(contract|machines|device)/.test(target) &&
+      tests.filter((path) => isImportedBy(path, target)).length <= RARE_MOST,
+  )
+}
+
+const isImportedBy = (path: string, target: string) => textOf(path).includes(`'${target}'`)
 
 const ALIKE_LEAST = 5
 

@@ -59,7 +59,7 @@ const best = (paths: string[], rankOf: (path: string) => number, most = paths.le
 
 function rankFor(area: Area, file: string, declaration: string): (path: string) => number {
   if (area === 'bank') return rankInBank(file)
-  if (area === 'app') return rankInApp(file, declaration)
+  if (area === 'app') return rankInApp(file, declaration, testsIn('tests/app'))
   const name = nameOf(file)
   const steps = area === 'client' ? stepsTo(file) : () => Infinity
   return (path) => {

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, clickButton, settle } from './openApp.tsx'
+import RecordingBanner from '#app/features/support/RecordingBanner.tsx'
+import { loadAllWords, saidStill, stillActor } from './stillApp.tsx'
 
 /** A support case that a customer records. */
 
@@ -28,4 +30,19 @@ test('a recording can be thrown away', async () => {
   await clickButton('Stop and delete')
   expect(screen.queryByText('Recording a report.')).toBeNull()
   expect(device.hostState.saved).toEqual([])
+})
+
+const banners: [name: string, recording: Parameters<typeof stillActor>[0]][] = [
+  ['on', { value: { on: 'recording' } }],
+  ['full', { value: { on: 'full' } }],
+  ['busy', { value: { on: 'recording' }, tags: ['busy'] }],
+]
+
+test('the banner of a recording says what it said when it was reviewed', async () => {
+  await loadAllWords()
+  const lines = banners.map(
+    ([name, recording]) =>
+      `# ${name}\n${saidStill('en', { recording: stillActor(recording) }, <RecordingBanner />)}`,
+  )
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('looks/recordingBanner.txt')
 })

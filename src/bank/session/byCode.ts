@@ -153,7 +153,7 @@ async function enter(
   if (!byPassword && !offersSignIn(context.tenant, methodOfChannel[channel]))
     return new Refusal('FORBIDDEN')
   const at = { channel, destination }
-  const password = passwordIn(context, code.facts)
+  const password = passwordIn(context, code.facts, '')
   const person = await lockPersonAt(context, at)
   if (person) return enterAccount(context, person, at, code.facts)
 
@@ -212,7 +212,7 @@ async function enterAccount(
   facts: CodeFacts,
 ): Promise<Tokens | Refusal> {
   if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
-  const hash = passwordIn(context, facts)
+  const hash = passwordIn(context, facts, await purseOfDevice(context, person.id))
   await confirmAddress(context, person, channel, hash)
   // Only after the person is locked, in the same order as by password, to avoid a deadlock.
   await clearPasswordAttempts(context, person.id, destination)

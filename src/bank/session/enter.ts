@@ -108,9 +108,12 @@ export async function confirmAddress(
 }
 
 /** Equal for requests that come from the same place, as far as can be told. */
-export const originKeyOf = ({ origin }: RequestContext) =>
-  [origin.client, origin.ip, origin.agentHash].join(' ')
+export const originKeyOf = ({ origin }: RequestContext, purse = '') =>
+  [origin.client, origin.ip, origin.agentHash, ...(purse ? [purse] : [])].join(' ')
 
-/** The owner of an address may type a code that somebody else requested with their own password. */
-export const passwordIn = (context: RequestContext, { password }: CodeFacts) =>
-  password?.chosenAt === originKeyOf(context) ? password.hash : null
+/**
+ * The owner of an address may type a code that somebody else requested with their own password. A
+ * reset must come from the same device where that one is known: others may share its network.
+ */
+export const passwordIn = (context: RequestContext, { password }: CodeFacts, purse: string) =>
+  password?.chosenAt === originKeyOf(context, password?.isReset ? purse : '') ? password.hash : null

@@ -111,7 +111,7 @@ async function sendResetCode(context: RequestContext, email: string, hash?: stri
   const person = await findPersonBy(context.tx, context.scope.tenantId, 'email', email)
   const purse = await purseOfDevice(context, person?.id)
   const password = hash
-    ? { hash, chosenAt: originKeyOf(context), isReset: true }
+    ? { hash, chosenAt: originKeyOf(context, purse), isReset: true }
     : await passwordWaiting(context, email, purse)
   if (!password?.isReset) throw new Refusal('VERIFICATION_EXPIRED')
   const to = { channel: 'email', destination: email, person } as const
@@ -132,6 +132,6 @@ async function sendResetCode(context: RequestContext, email: string, hash?: stri
 export async function passwordWaiting(context: RequestContext, destination: string, purse: string) {
   const address = { ...context.scope, purpose: 'enter', destination, purse } as const
   const code = await lockNewestCode(context.tx, address, null)
-  if (!code || code.used_at || passwordIn(context, code.facts) === null) return null
+  if (!code || code.used_at || passwordIn(context, code.facts, purse) === null) return null
   return code.facts.password ?? null
 }

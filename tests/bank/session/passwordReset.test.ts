@@ -75,6 +75,22 @@ test('a code that is entered elsewhere signs in and changes no password', async 
   expect((await bank.messageTo(me.email)).subject).toContain('wasn’t changed')
 })
 
+test('of a known device no reset from another device of its network counts', async () => {
+  const me = await moveIn()
+  await choose(me, first)
+  bank.clock.advance(61_000)
+  await ask(askEmailCode, { email: me.email })
+  const known = await ask(verifyEmailCode, { email: me.email, token: await bank.codeTo(me.email) })
+  const headers = { cookie: known.headers.get('set-cookie')!.split(';')[0]! }
+  bank.clock.advance(61_000)
+  const strangers = await reset(me.email, second)
+  expect((await ask(verifyEmailCode, strangers, { headers })).status).toBe(200)
+  expect((await signInWith(me.email, first)).status).toBe(200)
+  const own = await reset(me.email, second, { headers })
+  expect((await ask(verifyEmailCode, own, { headers })).status).toBe(200)
+  expect((await signInWith(me.email, second)).status).toBe(200)
+})
+
 test('nobody without an account gets one by a reset', async () => {
   const email = freshEmail()
   expect((await ask(resetPassword, { email, password: first })).status).toBe(201)

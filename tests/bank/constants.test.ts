@@ -49,10 +49,11 @@ function valueOf(node: Node, known: Known): string {
   return String(numberOf(node, known) ?? '')
 }
 
-const keyOf = (key: Node | undefined): string =>
-  key?.type === 'MemberExpression'
-    ? keyOf(key.property as Node)
-    : String(key?.name ?? key?.value ?? '')
+function keyOf(key: Node | undefined): string {
+  if (key?.type === 'MemberExpression') return keyOf(key.property as Node)
+  const named = key?.name ?? key?.value
+  return typeof named === 'string' || typeof named === 'number' ? String(named) : ''
+}
 
 const declarationsIn = ({ program }: Source) =>
   (program.body as Node[])

@@ -24,8 +24,13 @@ const groups = [
   { name: nameOfWords, test: /(activity|overview|wallet)\/words/, priority: 2 },
   { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
+  // Else what many pages show would come with purchases.
+  { name: 'shared', test: /ui\/(TextArea|Timeline)\.tsx/, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.
-  { name: 'reminders', test: /\/(OrdersReminder|ReminderPanel|Challenge\w+|RecordingBanner)\.tsx/ },
+  {
+    name: 'homeParts',
+    test: /\/(AcceptTerms|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx/,
+  },
   { name: 'purchase', test: /(card\/Purchase|dispute\/DisputePage)\.tsx/ },
   { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },
   {

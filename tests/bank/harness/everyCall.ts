@@ -32,7 +32,7 @@ import { askForAddresses } from './chains.ts'
 import { askForDeveloper } from './developer.ts'
 import { askForMembers } from './members.ts'
 import { askForKyc } from './kyc.ts'
-import { askForPasswords } from './passwords.ts'
+import { openForPasswords } from './passwords.ts'
 import { openProving } from '#tests/bank/proof/proving'
 import { askForNotices } from './notices.ts'
 import { askForOrders } from './orders.ts'
@@ -157,6 +157,7 @@ async function linkAccounts(
   const other = `linked-${marks.newEmail}`
   await ask(askEmailCode, { email: other })
   await ask(verifyEmailCode, { email: other, token: await codeTo(other) })
+  const choosePasswords = await openForPasswords({ bank, ask, codeTo }, marks)
   bank.clock.advance(61_000)
   await ask(linkPerson, {}, me)
   await openProving(bank, { ask }).grant(String(me.bearer), {
@@ -171,7 +172,7 @@ async function linkAccounts(
   await ask(switchPerson, { id }, me)
   await ask(switchPerson, { id: 'none' }, me)
   await ask(unlinkPerson, { id }, me)
-  secrets.passwords.push(await askForPasswords({ bank, ask, codeTo }, marks))
+  secrets.passwords.push(await choosePasswords())
   await leaveBank({ marks, ask, codeTo })
   await ask(listTelegramContacts, {}, me)
   await ask(pretendContact, { tg_id: marks.tgId, contact_tg_id: '1' })

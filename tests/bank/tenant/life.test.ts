@@ -51,6 +51,7 @@ test('only what opens or ends a session goes on', () => {
     'proveByPasskey',
     'refreshTokens',
     'requestProofCode',
+    'resetPassword',
     'signIn',
     'signInByPasskey',
     'signInByPassword',

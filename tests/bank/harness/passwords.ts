@@ -31,6 +31,8 @@ export async function openForPasswords(
     await ask(setPassword, { password }, { bearer })
     await grant(bearer, passwordBound)
     await ask(removePassword, {}, { bearer })
+    // The letters of before go out first.
+    await bank.messageTo(email)
     await ask(resetPassword, { email, password })
     await ask(verifyEmailCode, { email, token: await codeTo(email) })
     return password

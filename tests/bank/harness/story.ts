@@ -98,7 +98,9 @@ function lineOf(endpoint: Endpoint, { status, text }: TestResponse): string {
 
 /** In which order things of one moment are numbered is nobody's business. */
 const PLACE = /"(number|seq|version|newest|unread|posted_after|held_after)": ?-?\d+/g
-const unnumbered = (row: string) => row.replace(PLACE, '"$1":0')
+/** Which notices were there when they were read, or when the bot took them, is chance. */
+const MET = /"(read_at|bot_took_at)": ?("[^"]*"|null)/g
+const unnumbered = (row: string) => row.replace(PLACE, '"$1":0').replace(MET, '"$1":"@"')
 
 /** Notices that come together are counted once for all of them, and who comes together varies. */
 const isSteady = (row: string) => !row.includes('"table_name":"notices"')

@@ -212,10 +212,11 @@ async function enterAccount(
   facts: CodeFacts,
 ): Promise<Tokens | Refusal> {
   if (person.state === 'blocked') return new Refusal('USER_BLOCKED')
-  const hash = passwordIn(context, facts, await purseOfDevice(context, person.id))
+  const purse = await purseOfDevice(context, person.id)
+  const hash = passwordIn(context, facts, purse)
   await confirmAddress(context, person, channel, hash)
   // Only after the person is locked, in the same order as by password, to avoid a deadlock.
-  await clearPasswordAttempts(context, person.id, destination)
+  await clearPasswordAttempts(context, destination, purse)
   if (facts.password?.isReset) await applyReset(context, person, hash)
   return openSession(context, person.id, methodOfChannel[channel])
 }

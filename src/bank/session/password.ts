@@ -38,7 +38,8 @@ export const handleSetPassword = {
       await requireEarlierFactor(current, passwordBound)
       const person = await lockCaller(current)
       await changePassword(current, person, hash, current.caller.familyId)
-      if (person.email !== null) await clearPasswordAttempts(current, person.id, person.email)
+      const purse = await purseOfDevice(current, person.id)
+      if (person.email !== null) await clearPasswordAttempts(current, person.email, purse)
       return handleReadUser({}, current)
     })
   },
@@ -85,10 +86,9 @@ export async function changePassword(
 /** Of strangers at the address, and of this device there. */
 export async function clearPasswordAttempts(
   context: RequestContext,
-  personId: string,
   destination: string,
+  own: string,
 ): Promise<void> {
-  const own = await purseOfDevice(context, personId)
   for (const purse of new Set(['', own]))
     await clearAttempts(context, 'password', attemptsAddressOf({ destination, purse }))
 }

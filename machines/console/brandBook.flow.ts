@@ -102,6 +102,7 @@ export const brandBookFlow = setup({
   states: {
     reading: {
       tags: 'busy',
+      on: { 'news.arrived': { target: 'reading', reenter: true } },
       invoke: {
         id: 'readBook',
         src: 'readBook',
@@ -129,6 +130,7 @@ export const brandBookFlow = setup({
       description: 'Somebody else decided something; what is typed stays.',
       on: {
         'page.refresh': 'reading',
+        'news.arrived': { target: 'following', reenter: true },
         'draft.set': { actions: withEvent('assignDraft') },
         'draft.discard': { actions: 'clearDraft' },
       },
@@ -146,7 +148,7 @@ export const brandBookFlow = setup({
       on: {
         'page.refresh': { target: 'reading', actions: 'clearRequest' },
         'proposal.submit': { target: 'proposing', actions: withEvent('assignReason') },
-        'proposal.cancel': { target: 'shown', actions: 'clearRequest' },
+        'proposal.cancel': { target: 'following', actions: 'clearRequest' },
       },
     },
     proposing: {

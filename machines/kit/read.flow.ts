@@ -32,6 +32,7 @@ export function makeReadFlow<Asked, Answer>(id: string) {
     states: {
       reading: {
         tags: 'busy',
+        on: { 'news.arrived': { target: 'reading', reenter: true } },
         invoke: {
           id: 'readAnswer',
           src: 'readAnswer',
@@ -43,7 +44,10 @@ export function makeReadFlow<Asked, Answer>(id: string) {
       shown: { on: { 'page.refresh': 'reading', 'news.arrived': 'following' } },
       following: {
         description: 'Somebody else changed something; nobody here waits for it.',
-        on: { 'page.refresh': 'reading' },
+        on: {
+          'page.refresh': 'reading',
+          'news.arrived': { target: 'following', reenter: true },
+        },
         invoke: {
           id: 'readAnswer',
           src: 'readAnswer',

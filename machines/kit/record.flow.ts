@@ -91,6 +91,7 @@ export function makeRecordFlow<Item, Act extends string, Opened = null>({
     states: {
       reading: {
         tags: 'busy',
+        on: { 'news.arrived': { target: 'reading', reenter: true } },
         invoke: {
           id: 'readRecord',
           src: 'readRecord',
@@ -116,6 +117,7 @@ export function makeRecordFlow<Item, Act extends string, Opened = null>({
         description: 'Somebody else changed something; nobody here waits for it.',
         on: {
           'page.refresh': 'reading',
+          'news.arrived': { target: 'following', reenter: true },
           'act.choose': { target: 'drafted', actions: withEvent('assignAct') },
           'act.perform': { target: 'performing', actions: withEvent('assignAct') },
         },
@@ -137,10 +139,12 @@ export function makeRecordFlow<Item, Act extends string, Opened = null>({
         },
       },
       readingBesideDraft: {
-        description: 'Others changed the record while a reason is typed.',
+        description:
+          'Others changed the record, or the act was refused, while its reason stands here.',
         on: {
           'act.submit': { target: 'acting', actions: withEvent('assignDraft') },
-          'act.cancel': { target: 'shown', actions: 'clearAct' },
+          'act.cancel': { target: 'following', actions: 'clearAct' },
+          'news.arrived': { target: 'readingBesideDraft', reenter: true },
         },
         invoke: {
           id: 'readRecord',
@@ -157,7 +161,7 @@ export function makeRecordFlow<Item, Act extends string, Opened = null>({
           src: 'performAct',
           input: ({ context }) => performed(context),
           onDone: { target: 'reading', actions: [withOutput('assignOpened'), 'clearAct'] },
-          onError: { target: 'drafted', actions: 'assignRefusal' },
+          onError: { target: 'readingBesideDraft', actions: 'assignRefusal' },
         },
       },
       performing: {
@@ -168,7 +172,7 @@ export function makeRecordFlow<Item, Act extends string, Opened = null>({
           src: 'performAct',
           input: ({ context }) => performed(context),
           onDone: { target: 'reading', actions: [withOutput('assignOpened'), 'clearAct'] },
-          onError: { target: 'shown', actions: ['clearAct', 'assignRefusal'] },
+          onError: { target: 'following', actions: ['clearAct', 'assignRefusal'] },
         },
       },
     },

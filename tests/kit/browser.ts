@@ -40,6 +40,7 @@ const FLAGS = [
 
 /** Enough for a busy machine. */
 const TIMEOUT_MS = 90_000
+const SHOWN_MAX = 1_500
 
 let shared: Promise<Browser> | undefined
 
@@ -71,8 +72,10 @@ export function useBrowser(): TestBrowser {
     browser = await openBrowser()
   })
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const leaving = visitors.splice(0)
+    if (task.result?.state === 'fail')
+      for (const { context } of leaving) for (const page of context.pages()) await tell(page)
     await Promise.all(leaving.map(({ context }) => leave(context)))
     expect(leaving.flatMap(({ complaints }) => complaints)).toEqual([])
   })
@@ -87,6 +90,12 @@ export function useBrowser(): TestBrowser {
       return context.newPage()
     },
   }
+}
+
+/** What stood on the page when its test failed: what a person would look at first. */
+async function tell(page: Page) {
+  const shown = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
+  process.stderr.write(`${page.url()}\n${shown.slice(0, SHOWN_MAX)}\n`)
 }
 
 /** A route's handler may still wait for a response or for the page, which are gone then. */

@@ -1,23 +1,44 @@
 import { lazy, Suspense } from 'react'
+import { brandModes } from '#contract/brandContrast'
 import type { TenantBrand } from '#contract/tenantConfig'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { useBrandWords } from './words.ts'
 
 /** The app of customers, so it is loaded only where it is looked at. */
-const BrandPreview = lazy(async () => {
-  const chunk = await import('./BrandPreview.tsx')
-  return { default: chunk.BrandPreview }
+const PreviewFrame = lazy(async () => {
+  const chunk = await import('./PreviewFrame.tsx')
+  return { default: chunk.PreviewFrame }
 })
 
+const kinds = ['web', 'telegram'] as const
+
+/**
+ * The home of the web app and of the mini app, in both themes, as customers would see it. Their
+ * places are there before the app is, so that no button below moves from under a press.
+ */
 export function PreviewPanel({ brand }: { brand: TenantBrand }) {
   const { brand: texts } = useBrandWords()
   return (
     <Panel title={texts.preview}>
       <PanelBody>
         <p className="small soft">{texts.previewHint}</p>
-        <Suspense>
-          <BrandPreview brand={brand} />
-        </Suspense>
+        <div className="previews">
+          {kinds.flatMap((kind) =>
+            brandModes.map((mode) => {
+              const title = texts.previews[kind][mode]
+              return (
+                <figure key={`${kind} ${mode}`} className="stack stack-close">
+                  <figcaption className="small soft">{title}</figcaption>
+                  <div className={`preview preview-${kind}`} inert>
+                    <Suspense>
+                      <PreviewFrame {...{ kind, mode, brand, title }} />
+                    </Suspense>
+                  </div>
+                </figure>
+              )
+            }),
+          )}
+        </div>
       </PanelBody>
     </Panel>
   )

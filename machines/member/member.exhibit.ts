@@ -34,6 +34,7 @@ const membersExhibit: Exhibit = {
     { type: 'grant.set', change: { sum: '300' } },
     { type: 'invite.revoke', id: 'i1' },
     { type: 'member.edit', id: 'm1' },
+    { type: 'member.edit', id: 'w1' },
     { type: 'member.pause', id: 'm1' },
     { type: 'member.resume', id: 'm1' },
     { type: 'member.remove', id: 'm1' },

@@ -26,7 +26,7 @@ export function groupsOf(payees: readonly OrderPayee[]) {
   const paidAt = (payee: OrderPayee) => (payee.kind === 'destination' ? (payee.paidAt ?? '') : '')
   const recent = payees
     .filter((payee) => paidAt(payee) !== '')
-    .toSorted((one, other) => (paidAt(one) < paidAt(other) ? 1 : -1))
+    .toSorted((one, other) => paidAt(other).localeCompare(paidAt(one)))
     .slice(0, RECENT_MAX)
   return { recent, others: payees.filter((payee) => !recent.includes(payee)) }
 }

@@ -128,7 +128,7 @@ export const biometryFlow = biometrySetup.createMachine({
       invoke: {
         id: 'disableLock',
         src: 'disableLock',
-        input: ({ context }) => ({ canProve: context.status?.canProve ?? false }),
+        input: ({ context }) => ({ canProve: context.status?.canProve === true }),
         onDone: 'reading',
         onError: { target: 'locked', actions: 'assignRefusal' },
       },

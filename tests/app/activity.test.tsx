@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { daysOfPeriod, endOfDay, startOfDay } from '#app/features/activity/periods.ts'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { clickButton, openApp, settle } from './openApp.tsx'
+import { event, orderEvent } from './activityPages.ts'
 import { detail, ORDERS, orderPages, waiting } from './orderPages.ts'
 import { walletPages } from './walletPages.ts'
 
@@ -27,6 +28,19 @@ test('the list is searched while typing, once it pauses, and the address follows
   expect(asked(bank).get('search')).toBe('rent')
   expect(device.addressBar.now()).toBe('/activity?search=rent')
   expect(bank.requests.filter(({ path }) => path.includes('search='))).toHaveLength(1)
+})
+
+test('what is on its way stands on top under its own heading, the rest by days', async () => {
+  const events = [
+    orderEvent('o9', { status: 'pending', waiting: true }),
+    event('t1', { created_at: '2026-01-05T12:00:00Z' }),
+    event('t2', { created_at: '2026-01-05T11:00:00Z' }),
+    event('t3', { created_at: '2026-01-04T12:00:00Z' }),
+  ]
+  const list = () => jsonResponse({ data: events, next: null })
+  await open('/activity', { pages: { ...walletPages(), '/v2/user/activity': list } })
+  const headings = [...document.querySelectorAll('.day')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['On its way', '5 January', '4 January'])
 })
 
 test('filters are words, and stand in the address', async () => {

@@ -131,9 +131,14 @@ export const memoryOf = (app: AnyActorRef) =>
     (key, value) => (key === 'src' ? undefined : (value as unknown)),
   )
 
+/** A long list draws only what the window is tall enough for, and hears of that when it changes. */
+const TALL_PX = 1_500
+Object.defineProperty(document.documentElement, 'clientHeight', { value: TALL_PX })
+
 /** Waits until bank, app and React are idle and no page is loading. */
 export async function settle() {
   await act(calm)
+  fireEvent(window, new Event('resize'))
   if (arrived()) return
   await waitFor(() => {
     if (!arrived()) throw new Error('A page never came.')

@@ -48,7 +48,7 @@ const rows = () =>
 test('those paid last come first', async () => {
   await openSend()
   expect(rows()).toEqual(['House', 'Rent', 'New bank account', 'New crypto address'])
-  expect(screen.getByText('Recent')).toBeTruthy()
+  for (const title of ['Recent', 'All recipients']) expect(screen.getByText(title)).toBeTruthy()
 })
 
 test('says why somebody cannot be paid', async () => {

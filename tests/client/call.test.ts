@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
+import { UNATTENDED_HEADER } from '#contract/kit/wire'
 import { endSession, listSessions } from '#contract/session'
 import { askPhoneCode } from '#contract/signIn'
 import { signInByTelegram } from '#contract/telegram'
@@ -30,6 +31,13 @@ test('a call times out after sixty seconds', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await refused
   expect(code).toBe('TIMEOUT')
+})
+
+test('only a call that nobody waits for says so', async () => {
+  const { call, sent } = openClient()
+  await call(listSessions, {})
+  await call(listSessions, {}, { unattended: true })
+  expect(sent.map(({ headers }) => headers.get(UNATTENDED_HEADER))).toEqual([null, '1'])
 })
 
 test('a call the app aborts is ABORTED and not logged', async () => {

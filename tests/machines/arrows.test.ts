@@ -1,13 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { transition, type AnyMachineSnapshot, type EventObject, type StateValue } from 'xstate'
+import {
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type EventObject,
+  type StateValue,
+} from 'xstate'
 import { catalog } from '#machines/catalog'
 import { inputsOf } from '#machines/kit/walk'
 import { momentsAfter, momentsOf } from '#tests/kit/mbt'
 import { watchGuards } from './guardTable.ts'
 
 /**
- * Every arrow of every chart that its model takes: where it leads, what it notes and whom it tells,
+ * How every chart begins, and every arrow of it that its model takes: where it leads, what it notes and whom it tells,
  * each different one once; and when each of its guards holds. Reviewed tables, so that a guard, a
  * target or an action that changes turns red.
  * `npx vitest run --project fast tests/machines/arrows.test.ts -u` writes them anew.
@@ -77,9 +83,21 @@ function effectOf({ type, params = {} }: Done): string[] {
 const effectsOf = (name: string, state: AnyMachineSnapshot, event: EventObject) =>
   (transition(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(effectOf)
 
+/** Of what it was not given. */
+function beginningOf(name: string, input: unknown): string {
+  const [state, effects] = initialTransition(catalog[name]!.logic, input)
+  const given = Object.keys(input ?? {})
+  const facts = Object.entries(state.context as Facts)
+    .filter(([fact]) => !given.includes(fact))
+    .map(([fact, value]) => `${fact} = ${short(value)}`)
+  const place = `begins: ${leavesOf(state.value as StateValue).join(' ')}`
+  return [place, ...facts, ...(effects as Done[]).flatMap(effectOf)].join('; ')
+}
+
 const arrowsAfter = (name: string, input: unknown): Set<string> =>
-  new Set(
-    momentsAfter(catalog[name]!, input).flatMap(({ state, transitions }) =>
+  new Set([
+    beginningOf(name, input),
+    ...momentsAfter(catalog[name]!, input).flatMap(({ state, transitions }) =>
       Object.values(transitions)
         .map(({ state: after, event }) => {
           const changes = [...changesOf(state, after), ...effectsOf(name, state, event)]
@@ -89,7 +107,7 @@ const arrowsAfter = (name: string, input: unknown): Set<string> =>
         })
         .filter(Boolean),
     ),
-  )
+  ])
 
 /** With what a chart began is told where that decides. */
 function arrowsOf(name: string): string[] {

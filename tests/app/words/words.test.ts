@@ -10,7 +10,7 @@ import { refusal as enDetails } from '#app/features/refusal/words.en.ts'
 import { refusal as ruDetails } from '#app/features/refusal/words.ru.ts'
 import { refusal as enShared } from '#app/i18n/words.en.ts'
 import { refusal as ruShared } from '#app/i18n/words.ru.ts'
-import { formatSince } from '#app/i18n/ago.ts'
+import { dayHeading, formatAhead, formatSince, formatSinceShort } from '#app/i18n/ago.ts'
 import { counting } from '#app/i18n/plural.ts'
 import { timeLeft } from '#app/i18n/when.ts'
 
@@ -119,6 +119,29 @@ test('says a time by the clock, and today by its distance too', () => {
   expect(formatSince(at(9, 18, 2), noon, 'en')).toBe('yesterday 18:02')
   expect(formatSince(at(1, 9, 5), noon, 'en')).toBe('1 March 2026, 09:05')
   expect(formatSince(at(10, 10, 0), noon, 'ru')).toBe('сегодня 10:00, 2 часа назад')
+})
+
+const everyday: [string, day: number, texts: string[]][] = [
+  ['two days before', 8, ['8 March 2026, 18:02', '8 March, 18:02', '8 March', '8 March, 18:02']],
+  ['the day before', 9, ['yesterday 18:02', 'Yesterday 18:02', 'Yesterday', '9 March, 18:02']],
+  ['the same day', 10, ['today 18:02, this minute', 'Today 18:02', 'Today', 'today 18:02']],
+  ['the day after', 11, ['tomorrow 18:02', 'Tomorrow 18:02', 'Tomorrow', 'tomorrow 18:02']],
+  ['two days after', 12, ['in 2 days 18:02', 'In 2 days 18:02', 'In 2 days', '12 March, 18:02']],
+]
+
+test.each(everyday)('a day is said by its distance from today: %s', (_, day, texts) => {
+  const moment = at(day, 18, 2)
+  expect([
+    formatSince(moment, noon, 'en'),
+    formatSinceShort(moment, noon, 'en'),
+    dayHeading(moment, noon, 'en'),
+    formatAhead(moment, noon, 'en'),
+  ]).toEqual(texts)
+})
+
+test('a day of another year is said with its year', () => {
+  const moment = new Date(2025, 11, 31, 18, 2).toISOString()
+  expect(dayHeading(moment, noon, 'en')).toBe('31 December 2025')
 })
 
 test('the time left never goes below nothing', () => {

@@ -1,10 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { listActivity, readReceipt, type Activity } from '#contract/activity'
+import { placeToDestination } from '#contract/place'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { seed } from '#bank/db/seed/seed'
+import { coin } from '#tests/bank/counterparty/requests'
+import { openOrderKit, placed } from '#tests/bank/order/orderKit'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 
 /** The PDF of one event, read back and compared with the event. */
@@ -22,7 +25,7 @@ async function comeIn(name: keyof typeof demoTenants = 'larkspur') {
   return { tenantId: demoTenants[name], bearer: String(body.access_token) }
 }
 
-type Me = Awaited<ReturnType<typeof comeIn>>
+type Me = Record<'tenantId' | 'bearer', string>
 
 async function eventWith(me: Me, words: object) {
   const { body } = await bank.ask(listActivity, { limit: 100, ...words }, me)
@@ -84,6 +87,23 @@ test('is written in the language and the time zone asked for', async () => {
   for (const part of ['Подтверждение обмена', '(Asia/Tbilisi)', 'Списано всего 2 412,00 USD'])
     expect(text).toContain(part)
   expect(text).toContain('Получено 0,0249112 BTC')
+})
+
+test('a saved address that was paid is written once', async () => {
+  const kit = await openOrderKit(bank)
+  const ann = await kit.moveIn()
+  await kit.give(ann, kit.eth, 10n ** 18n)
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const order = await placed(
+    ann.ask(placeToDestination, {
+      from_currency_id: kit.eth,
+      amount: '0.5',
+      counterparty_destination_id: await kit.destination(ann, coin(kit.eth, address)),
+      order_type: 'OMNIBUS_CRYPTO_TRANSFER',
+    }),
+  )
+  const { text } = await receiptOf({ ...ann, tenantId: kit.tenantId }, { id: order.order_uuid })
+  expect(text.split(address)).toHaveLength(2)
 })
 
 test('has words for every kind of event, never a code', async () => {

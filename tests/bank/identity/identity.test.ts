@@ -13,7 +13,14 @@ import {
   type Identity,
   type OpenedIdentity,
 } from '#contract/ops/identity'
-import { appealKyc, readKycEntity } from '#contract/kyc'
+import {
+  acceptKycTerms,
+  appealKyc,
+  listKycRails,
+  readKycEntity,
+  submitKycRail,
+  type RailPage,
+} from '#contract/kyc'
 import { openEveryRole } from '#tests/bank/harness/staff'
 import { openVerifying } from '#tests/bank/kyc/visitor'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
@@ -41,7 +48,9 @@ const ask = (role: Role, endpoint: Endpoint, input: object = {}) =>
 async function held() {
   const owner = await kit.moveIn()
   const number = `N${bank.world.random.number()}`
+  await owner.ask(acceptKycTerms, { rail_id: 'cards' })
   await kit.handIn(owner, 'later', { gov_id_number: number })
+  await owner.ask(submitKycRail, { rail_id: 'cards' })
   await kit.say(owner, 'needs', [])
   const { id, status } = await kit.entity(owner)
   expect(status).toBe('HOLD')
@@ -87,6 +96,11 @@ test('the customer reads what is asked for in the words of staff, and sends it',
   const message = 'Please send a bill of the last three months.'
   const asked = await ask('compliance', askIdentityForMore, { id, message, parts: ['address'] })
   expect(asked.body.status).toBe('HOLD')
+  const { data } = (await owner.ask(listKycRails)).body as unknown as RailPage
+  expect(data.find((one) => one.id === 'cards')?.wallet_rail).toMatchObject({
+    status: 'HOLD',
+    reason: 'needs_more',
+  })
   const entity = (await owner.ask(readKycEntity)).body
   expect(entity).toMatchObject({ message, missing: ['address'], can_visit: true })
   await kit.handIn(owner)

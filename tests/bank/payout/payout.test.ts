@@ -4,6 +4,7 @@ import { readOrder } from '#contract/order'
 import {
   cancelPayout,
   changePayout,
+  createPayout,
   exportPayout,
   listPayouts,
   PAYOUT_ROWS_MAX,
@@ -60,6 +61,21 @@ test('each line says who it is, what it costs and what is wrong, and the totals 
   })
   await run()
   expect(await kit.has(ann.walletId, kit.usd)).toEqual([1_000_00n, 0n])
+})
+
+test('a file in a currency that is off or unknown is refused, and nothing is kept', async () => {
+  const other = await openPayoutKit(bank)
+  const { ann, people } = await other.payer()
+  await other.rows(
+    'update currencies set is_enabled = false where tenant_id = $1 and id = $2',
+    other.eur,
+  )
+  for (const currency_id of [other.eur, bank.world.random.id()]) {
+    const rows = [{ recipient: people[0]!.walletId, amount: '10' }]
+    const { status, body } = await ann.ask(createPayout, { currency_id, rows })
+    expect([status, body.code]).toEqual([404, 'RATE_NOT_FOUND'])
+  }
+  expect((await ann.ask(listPayouts)).body.data).toEqual([])
 })
 
 test('a saved recipient is found by name, by number in groups, and said to be several', async () => {

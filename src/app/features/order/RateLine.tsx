@@ -21,13 +21,12 @@ export function RateLine() {
   const language = useLanguage()
   const offer = useOrderOffer()
   const line = useSelector(useFlow('orderForm'), (snapshot) => snapshot && rateLineShown(snapshot))
-  const points = line?.history?.points
-  const last = points?.at(-1)
-  if (!line || !points || !last || points.length < 2) return null
+  const points = line?.history?.points ?? []
+  if (!line || points.length < 2) return null
   const [from, to] = [line.pair.from, line.pair.to].map(
     (id) => findCurrency(offer, id)?.meta.symbol ?? '',
   )
-  const inverted = last.rate.startsWith('0.')
+  const inverted = points.at(-1)?.rate.startsWith('0.')
   const [one = '', other = ''] = inverted ? [to, from] : [from, to]
   const rates = points.map(({ at, rate }) => ({ at, rate: inverted ? inverseRate(rate) : rate }))
   const [start, end] = [rates[0]?.rate ?? '0', rates.at(-1)?.rate ?? '0']
@@ -42,7 +41,7 @@ export function RateLine() {
       />
       <div className="between small soft figures">
         <span>
-          {formatDayShort(points[0]?.at ?? last.at, language)}
+          {formatDayShort(points[0]?.at ?? '', language)}
           <br />
           {amount(start)}
         </span>

@@ -79,6 +79,7 @@ function openServices(fault?: Fault) {
     const answer = answerFor(endpoint, input)
     return fault?.at === called.length - 1 ? otherwise[fault.how]!(answer) : answer
   }) as Call
+  device.addressBar.reload = () => void notes.push('reloads the page')
   device.tokenStore.store({ access_token: 'at-1', refresh_token: 'rt-1' }, 'm1')
   const tokenCache = createTokenCache(device.tokenStore)
   tokenCache.look()

@@ -3,8 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { FLOW_COUNTS_AT_ONCE, type FlowCount } from '#contract/flowCount'
 import { openFlowCounter } from '#app/features/app/flowCounter.ts'
 import type { Services } from '#app/services.ts'
+import { openApp, settle } from './openApp.tsx'
 
 /** A flow with a secret in it, run by a page, beside something that runs as long as the session. */
+
+const FLOW_COUNTS = '/v2/system/flow-counts'
 
 const paying = createMachine({
   id: 'paying',
@@ -155,4 +158,12 @@ test('a call carries no more than the bank takes', () => {
   follow(createActor(shown).start())
   hide()
   expect(sent.map(({ length }) => length)).toEqual([FLOW_COUNTS_AT_ONCE, 6])
+})
+
+test('it is opened beside the app of whoever is signed in', async () => {
+  const { bank, device } = await openApp({ signedIn: true, config: { count_flows: true } })
+  bank.pages[FLOW_COUNTS] = () => new Response(null, { status: 204 })
+  device.hideApp()
+  await settle()
+  expect(bank.requests.filter(({ path }) => path.includes(FLOW_COUNTS))).toHaveLength(1)
 })

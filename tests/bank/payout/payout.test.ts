@@ -237,6 +237,12 @@ test('the report says what became of each line, and the list has every payout', 
   expect(data.map(({ id, status: now, total }) => [id, now, total])).toEqual([
     [seen.id, 'DONE', '10.00'],
   ])
+  const news = await kit.rows<{ status: string }>(
+    `select record ->> 'status' as status from wallet_feed
+     where tenant_id = $1 and wallet_id = $2 and table_name = 'payouts' order by seq`,
+    ann.walletId,
+  )
+  expect(news.at(-1)?.status).toBe('DONE')
 })
 
 test('a file of a hundred lines is taken, and one more is not', async () => {

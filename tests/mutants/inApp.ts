@@ -83,7 +83,7 @@ function rareImports(file: string, tests: string[]): string[] {
 
 const isImportedBy = (path: string, target: string) => textOf(path).includes(`'${target}'`)
 
-const ALIKE_LEAST = 5
+const ALIKE_LEAST = 4
 
 /** One is called by the other and more. */
 function isCalledAlike(path: string, name: string): boolean {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { acceptKycTerms, listKycRails, readKycRail, type RailPage } from '#contract/kyc'
 import { renewTerms } from '#contract/sandboxKyc'
 import { languages } from '#contract/preferences'
+import { en } from '#bank/kyc/terms/en'
+import { ru } from '#bank/kyc/terms/ru'
 import { openTestBank } from '#tests/kit/bank'
 import { openVerifying } from './visitor.ts'
 
@@ -17,6 +19,16 @@ const linkOf = async (rail_id = 'cards') => {
   const { body } = await owner.ask(readKycRail, { rail_id })
   return (body as unknown as RailPage['data'][number]).terms_and_conditions[0]!.link
 }
+
+test('says what was reviewed, with and without an address for complaints', async () => {
+  const texts = [en, ru].flatMap((words) => [
+    ...Object.values(words.rails).flatMap(({ title, own }) => [{ title, text: '' }, ...own]),
+    ...words.common('Fern', 'help@fern.example'),
+    ...words.common('Fern', null),
+  ])
+  const lines = texts.flatMap(({ title, text }) => [title, text])
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('terms.txt')
+})
 
 test("serves every rail's terms at their link in every language", async () => {
   const { body } = await owner.ask(listKycRails)
@@ -54,7 +66,11 @@ test('keeps earlier versions readable', async () => {
   await owner.ask(renewTerms, { rail_id: 'swift' })
   const after = await linkOf('swift')
   expect(after).toContain('version=2')
+  const inRussian = async (link: string) => (await read(`${link}&language=ru`)).text
   expect((await read(after)).text).toMatch(/Version 2, in force since \w+ \d+, \d{4}/)
+  expect(await inRussian(after)).toMatch(/Версия 2, действует с \d+ \p{L}+ \d{4}/u)
+  expect((await read(before)).text).toMatch(/Version 1</)
+  expect(await inRussian(before)).toMatch(/Версия 1</)
   expect((await read(before)).text).toContain('A newer version replaces this one.')
   expect((await read(after)).text).not.toContain('A newer version')
   expect((await read(after.replace('?version=2', ''))).text).toContain('Version 2')

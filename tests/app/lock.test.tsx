@@ -61,13 +61,15 @@ test('locks after a while, and shows everything as it was once opened', async ()
   const app = await lockedMini()
   fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Anna' } })
   app.reader.phone.person = 'refuses'
-  await comeBackAfter(app, 31)
+  await comeBackAfter(app, 30)
   await locked()
   expect(screen.queryByRole('region', { name: LOCK })).toBeNull()
   await eventually(() => expect(app.device.hostState.main?.text).toBe('Unlock'))
+  expect(app.device.hostState.haptics).toEqual(['refusal'])
   app.reader.phone.person = 'shows'
   await tryAgain(app)
   await eventually(() => expect(heading()).toBe('Profile'))
+  expect(app.device.hostState.haptics).toEqual(['refusal', 'success'])
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Anna')
 })
 

@@ -102,7 +102,8 @@ const arrowsAfter = (name: string, input: unknown): Set<string> =>
         .map(({ state: after, event }) => {
           const changes = [...changesOf(state, after), ...effectsOf(name, state, event)]
           const [move, words] = [moveOf(state, after), wordsOf(event)]
-          if (changes.length === 0 && move.endsWith('stays')) return ''
+          // That a life takes an event at all tells its bank whether to refuse it.
+          if (changes.length === 0 && move.endsWith('stays') && !state.can(event)) return ''
           return [`${move}: ${words}`, ...changes].join('; ')
         })
         .filter(Boolean),

@@ -24,7 +24,7 @@ interface Told {
 
 type Texts = Record<'LOW' | 'HIGH', (told: Told) => [subject: string, body: string]>
 
-const textsOf: Record<Language, Texts> = {
+export const hotWalletTexts: Record<Language, Texts> = {
   en: {
     LOW: ({ bank, coin, held, level }) => [
       `${bank}: the hot wallet of ${coin} is low`,
@@ -57,7 +57,7 @@ export async function tellTreasury(
   const currency = (await listAllCurrencyRows(tx, tenantId)).find(({ id }) => id === currency_id)
   if (status === 'FINE' || level === null || !tenant || !currency) return
   const money = (minor: bigint) => `${fromMinor(minor, currency.scale)} ${currency.symbol}`
-  const [subject, body] = textsOf[languageOf(tenant, null)][status]({
+  const [subject, body] = hotWalletTexts[languageOf(tenant, null)][status]({
     bank: tenant.config.brand.name,
     coin: `${currency.symbol}, ${chainName(chain_id) ?? chain_id}`,
     held: money(held),

@@ -17,16 +17,17 @@ interface Invited {
   code: string
 }
 
-const inviteTexts: Record<Language, (invited: Invited) => [subject: string, body: string]> = {
-  en: ({ bank, inviter, code }) => [
-    `You’re invited to a wallet at ${bank}`,
-    `${inviter ?? 'A customer'} invites you to a wallet at ${bank}. Sign in to ${bank}, or open an account, with this e-mail address: the invitation is under Wallets for 7 days, and you see there what you may do. If you use our API, the code is ${code}. It works for this address only.\nIf you don’t know who this is, don’t accept. ${bank} will never ask you for this code.`,
-  ],
-  ru: ({ bank, inviter, code }) => [
-    `Вас приглашают в кошелёк в ${bank}`,
-    `${inviter ?? 'Клиент банка'} приглашает вас в кошелёк в ${bank}. Войдите в ${bank} или откройте счёт с этим адресом почты: приглашение будет в разделе «Кошельки» 7 дней, там же указано, что вам разрешат. Для работы через API есть код ${code}, он действует только для этого адреса.\nЕсли вы не знаете отправителя, не принимайте приглашение. ${bank} никогда не спрашивает этот код.`,
-  ],
-}
+export const inviteTexts: Record<Language, (invited: Invited) => [subject: string, body: string]> =
+  {
+    en: ({ bank, inviter, code }) => [
+      `You’re invited to a wallet at ${bank}`,
+      `${inviter ?? 'A customer'} invites you to a wallet at ${bank}. Sign in to ${bank}, or open an account, with this e-mail address: the invitation is under Wallets for 7 days, and you see there what you may do. If you use our API, the code is ${code}. It works for this address only.\nIf you don’t know who this is, don’t accept. ${bank} will never ask you for this code.`,
+    ],
+    ru: ({ bank, inviter, code }) => [
+      `Вас приглашают в кошелёк в ${bank}`,
+      `${inviter ?? 'Клиент банка'} приглашает вас в кошелёк в ${bank}. Войдите в ${bank} или откройте счёт с этим адресом почты: приглашение будет в разделе «Кошельки» 7 дней, там же указано, что вам разрешат. Для работы через API есть код ${code}, он действует только для этого адреса.\nЕсли вы не знаете отправителя, не принимайте приглашение. ${bank} никогда не спрашивает этот код.`,
+    ],
+  }
 
 /** In the inviter's language: what the invited speaks is not known here. */
 export async function sendInvite(

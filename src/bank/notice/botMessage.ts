@@ -26,7 +26,7 @@ interface BotTexts {
   act: Record<PressAct, string>
 }
 
-const textsOf: Record<Language, BotTexts> = {
+export const botMessageTexts: Record<Language, BotTexts> = {
   en: {
     approved: (sum) => `Payment approved: ${sum}`,
     canceled: (sum) => `Payment cancelled: ${sum}`,
@@ -55,7 +55,7 @@ export function botMessageOf(
 ): { text: string; buttons: BotButton[] } {
   const language = preferred ?? config.supported_locales.default
   const { notice } = view
-  const texts = textsOf[language]
+  const texts = botMessageTexts[language]
   const url = botLinkTo(bot, pathOfNotice(notice))
   const link = { text: view.order === 'proofDue' ? texts.approveInApp : texts.open, url }
   const presses = actsOf(view).map((act) => ({
@@ -77,7 +77,7 @@ function actsOf({ order, freezes }: BotMessageView): PressAct[] {
 }
 
 function textOf({ notice, order, frozen }: BotMessageView, language: Language): string {
-  const texts = textsOf[language]
+  const texts = botMessageTexts[language]
   if (order === 'approved' || order === 'canceled')
     return texts[order](sumIn(notice.facts, language))
   const line = lineOfNotice(

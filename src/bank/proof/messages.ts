@@ -29,7 +29,7 @@ interface ProofTexts {
   factor: Record<FactorChange, (bank: string) => MailText>
 }
 
-const textsOf: Record<Language, ProofTexts> = {
+export const proofTexts: Record<Language, ProofTexts> = {
   en: {
     purposes: {
       order: 'a payment',
@@ -176,7 +176,7 @@ export async function sendProofCode(
   { channel, to, purpose, code, until }: ProofCodeMessage,
 ) {
   const minutes = Math.round((until.getTime() - context.world.clock.now().getTime()) / 60_000)
-  const texts = textsOf[languageOf(context.tenant, person)]
+  const texts = proofTexts[languageOf(context.tenant, person)]
   const { name } = context.tenant.config.brand
   const [subject, body] = texts.code(code, name, texts.purposes[purpose], minutes)
   await enqueueMessage(context, { channel, to, subject, body, until })
@@ -191,7 +191,9 @@ export async function notifyFactorChange(
 ) {
   const { tenant } = context
   const { email, phone } = person
-  const [subject, body] = textsOf[languageOf(tenant, person)].factor[news](tenant.config.brand.name)
+  const [subject, body] = proofTexts[languageOf(tenant, person)].factor[news](
+    tenant.config.brand.name,
+  )
   if (email) await enqueueMessage(context, { channel: 'email', to: email, subject, body })
   if (phone) await enqueueMessage(context, { channel: 'sms', to: phone, subject, body })
   await enqueueSecurityNotice(context, person.id, noticeOf[news], facts)

@@ -26,7 +26,10 @@ type SessionMessages = Record<
 > &
   Record<NoticeName, (bank: string) => MessageText>
 
-const textsOf: Record<Language, (at: CodeChannel) => SessionMessages> = { en: english, ru: russian }
+export const sessionTexts: Record<Language, (at: CodeChannel) => SessionMessages> = {
+  en: english,
+  ru: russian,
+}
 
 function english(at: CodeChannel): SessionMessages {
   const [it, an] = at === 'sms' ? ['number', 'A number'] : ['address', 'An address']
@@ -152,7 +155,7 @@ interface MessageAddress {
 
 /** Without an account, in the language of the browser: the reader is most likely its user. */
 const textsFor = ({ tenant, origin }: RequestContext, { channel, person }: MessageAddress) =>
-  textsOf[languageOf(tenant, person, origin.languages)](channel)
+  sessionTexts[languageOf(tenant, person, origin.languages)](channel)
 
 export async function sendCodeMessage(
   context: RequestContext,
@@ -183,5 +186,8 @@ export function notifyPerson(
   notice: NoticeName,
 ) {
   const at = person.email ? 'email' : 'sms'
-  return sendMessageTo(context, person, { en: textsOf.en(at)[notice], ru: textsOf.ru(at)[notice] })
+  return sendMessageTo(context, person, {
+    en: sessionTexts.en(at)[notice],
+    ru: sessionTexts.ru(at)[notice],
+  })
 }

@@ -82,6 +82,21 @@ test.each([
   expect(lines.map(({ ours }) => ours)).toEqual(['-4000', '-2000', '4000', '10000', '10000'])
 })
 
+test('what the card network pays and charges by itself is matched, and what it could not is not there', async () => {
+  const cards = await openDisputing(bank)
+  const { ask } = await cards.bought('30.00')
+  for (const [kind, amount] of [
+    ['credit', '12.00'],
+    ['fee', '2.00'],
+    ['fee', '900.00'],
+  ] as const)
+    await ask(kind, amount)
+  await take(cards.tenantId, 'rail:cards')
+  const lines = await linesOf(cards.tenantId, 'rail:cards')
+  expect(lines.filter(({ status }) => status !== 'MATCHED')).toEqual([])
+  expect(lines.map(({ theirs }) => theirs)).toEqual(['-3000', '-200', '1200', '10000'])
+})
+
 test('payments on a chain are matched by their transaction once they are in a block', async () => {
   const chain = await openChain(bank.world, chainIds.ethereum)
   const { address } = await chain.receive()

@@ -233,8 +233,8 @@ export const oneCustomerExhibit: Exhibit = {
   logic: oneCustomerFlow,
   inputs: [{ id: 'p1' }],
   events: [
-    { type: 'act.choose', act: 'pause' },
-    { type: 'act.submit', text: 'They asked us to' },
+    { type: 'act.choose', act: 'setLimit' },
+    { type: 'act.submit', draft: { text: 'They asked us to', picked: ['2500', ''] } },
     { type: 'act.cancel' },
     { type: 'timeline.more' },
     { type: 'personal.hide' },

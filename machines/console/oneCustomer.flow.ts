@@ -4,6 +4,7 @@ import type { AuditLine } from '#contract/ops/audit'
 import type { Customer, OpenedCustomer } from '#contract/ops/customer'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
+import type { ActDraft } from '#machines/kit/record.flow'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
@@ -12,7 +13,17 @@ import { refusalIn } from '#machines/kit/refusal'
  * while the page is.
  */
 
-export type CustomerAct = 'open' | 'pause' | 'restore' | 'endSessions' | 'note' | 'close'
+export type CustomerAct =
+  | 'open'
+  | 'pause'
+  | 'restore'
+  | 'endSessions'
+  | 'note'
+  | 'close'
+  | 'setLimit'
+  | 'removeLimit'
+
+const emptyDraft: ActDraft = { text: '', picked: [] }
 
 interface Timeline {
   data: AuditLine[]
@@ -27,7 +38,7 @@ export const oneCustomerPorts = {
   /** Resolves with what was opened, where the act opens anything. */
   performAct: question<
     { opened: OpenedCustomer | null },
-    { id: string; act: CustomerAct; text: string }
+    { id: string; act: CustomerAct; draft: ActDraft }
   >('performAct'),
 }
 
@@ -39,13 +50,13 @@ export const oneCustomerFlow = setup({
       timeline: Timeline
       opened: OpenedCustomer | null
       act: CustomerAct
-      text: string
+      draft: ActDraft
       refusal: RefusalNote | null
     },
     input: {} as { id: string },
     events: {} as
       | { type: 'act.choose'; act: CustomerAct }
-      | { type: 'act.submit'; text: string }
+      | { type: 'act.submit'; draft: ActDraft }
       | { type: 'act.cancel' }
       | { type: 'timeline.more' }
       | { type: 'personal.hide' }
@@ -66,8 +77,12 @@ export const oneCustomerFlow = setup({
       },
       refusal: null,
     })),
-    assignAct: assign((_, { act }: { act: CustomerAct }) => ({ act, text: '', refusal: null })),
-    assignText: assign((_, { text }: { text: string }) => ({ text })),
+    assignAct: assign((_, { act }: { act: CustomerAct }) => ({
+      act,
+      draft: emptyDraft,
+      refusal: null,
+    })),
+    assignDraft: assign((_, { draft }: { draft: ActDraft }) => ({ draft })),
     assignOpened: assign(({ context }, { opened }: { opened: OpenedCustomer | null }) => ({
       opened: opened ?? context.opened,
       refusal: null,
@@ -85,7 +100,7 @@ export const oneCustomerFlow = setup({
     timeline: { data: [], has_more: false },
     opened: null,
     act: 'note',
-    text: '',
+    draft: emptyDraft,
     refusal: null,
   }),
   initial: 'reading',
@@ -125,7 +140,7 @@ export const oneCustomerFlow = setup({
     drafted: {
       description: 'An act was chosen and waits for its reason; a refusal keeps what was typed.',
       on: {
-        'act.submit': { target: 'acting', actions: withEvent('assignText') },
+        'act.submit': { target: 'acting', actions: withEvent('assignDraft') },
         'act.choose': { actions: withEvent('assignAct') },
         'act.cancel': { target: 'shown', actions: 'clearRefusal' },
       },
@@ -135,7 +150,7 @@ export const oneCustomerFlow = setup({
       invoke: {
         id: 'performAct',
         src: 'performAct',
-        input: ({ context: { id, act, text } }) => ({ id, act, text }),
+        input: ({ context: { id, act, draft } }) => ({ id, act, draft }),
         onDone: { target: 'reading', actions: withOutput('assignOpened') },
         onError: { target: 'drafted', actions: 'assignRefusal' },
       },

@@ -8,6 +8,7 @@ const limits: Fees['limits'] = {
   per_day: '1000.00',
   paid: '250.00',
   left: '750.00',
+  own: null,
   reason: null,
   until: null,
   new_recipient: '500.00',
@@ -37,6 +38,9 @@ const feesExhibit: Exhibit = {
   events: [
     ...eventsOf('page.refresh', 'news.arrived'),
     doneEvent('readAnswer', { answer: { types: [exchange], limits } }),
+    doneEvent('readAnswer', {
+      answer: { types: [exchange], limits: { ...limits, own: { last_day: '2026-12-31' } } },
+    }),
     doneEvent('readAnswer', {
       answer: {
         types: [exchange],

@@ -2,6 +2,7 @@ import { table } from '#contract/table'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { accountRoutes } from './account/account.routes.ts'
 import { adjustmentRoutes } from './adjustment/adjustments.ts'
+import { customerLimitRoutes } from './customerLimit/customerLimit.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { cardRoutes, programRoutes, sandboxCardRoutes } from './card/card.routes.ts'
 import { addressRoutes } from './chain/address.routes.ts'
@@ -116,6 +117,7 @@ const handlers: HandlersOf<typeof table> = {
   ...customerActRoutes,
   ...customerClosingRoutes,
   ...adjustmentRoutes,
+  ...customerLimitRoutes,
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,

@@ -1,3 +1,4 @@
+import { withPoint } from '#contract/kit/amountInput'
 import { PAGE_LIMIT } from '#contract/kit/page'
 import { auditOutcomes, searchAudit, verifyAudit } from '#contract/ops/audit'
 import {
@@ -14,6 +15,7 @@ import {
   restoreCustomer,
 } from '#contract/ops/customerAct'
 import { proposeCustomerClosing } from '#contract/ops/customerClosing'
+import { proposeCustomerLimit, proposeCustomerLimitRemoval } from '#contract/ops/customerLimit'
 import { readDashboard } from '#contract/ops/dashboard'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
@@ -117,9 +119,9 @@ function wireOneCustomer({ call, mint }: ConsoleServices) {
       return { customer, timeline }
     },
     readEarlier: ({ id, before }, signal) => call(readCustomerTimeline, { id, before }, { signal }),
-    performAct: async ({ id, act, text }, signal) => {
-      const opened = await attempts(`${id} ${act} ${text}`, (key) =>
-        acts[act](call, { id, text }, { signal, key }),
+    performAct: async ({ id, act, draft: { text, picked } }, signal) => {
+      const opened = await attempts(`${id} ${act} ${picked.join(' ')} ${text}`, (key) =>
+        acts[act](call, { id, text, picked }, { signal, key }),
       )
       return { opened }
     },
@@ -128,7 +130,7 @@ function wireOneCustomer({ call, mint }: ConsoleServices) {
 
 type Perform = (
   call: Call,
-  request: { id: string; text: string },
+  request: { id: string; text: string; picked: readonly string[] },
   options: { signal: AbortSignal; key: string },
 ) => Promise<OpenedCustomer | null>
 
@@ -137,6 +139,7 @@ type ReasonedCall =
   | typeof restoreCustomer
   | typeof endCustomerSessions
   | typeof proposeCustomerClosing
+  | typeof proposeCustomerLimitRemoval
 
 const acting =
   (endpoint: ReasonedCall): Perform =>
@@ -151,6 +154,16 @@ const acts: Record<CustomerAct, Perform> = {
   restore: acting(restoreCustomer),
   endSessions: acting(endCustomerSessions),
   close: acting(proposeCustomerClosing),
+  setLimit: async (call, { id, text, picked: [per_day = '', last_day = ''] }, options) => {
+    const until = last_day === '' ? {} : { last_day }
+    await call(
+      proposeCustomerLimit,
+      { id, per_day: withPoint(per_day), ...until, reason: text },
+      options,
+    )
+    return null
+  },
+  removeLimit: acting(proposeCustomerLimitRemoval),
   note: async (call, { id, text }, options) => {
     await call(noteCustomer, { id, text }, options)
     return null

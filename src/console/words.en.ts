@@ -192,6 +192,16 @@ export const acts = {
     hint: 'Staff can read it, customers can’t.',
     submit: 'Save note',
   },
+  setLimit: {
+    offer: 'Set own limit',
+    hint: 'For staff only. The customer is told the new limit. A second person approves.',
+    submit: 'Propose limit',
+  },
+  removeLimit: {
+    offer: 'Remove own limit',
+    hint: 'For staff only. The customer is told. A second person approves under Approvals.',
+    submit: 'Propose removal',
+  },
   close: {
     offer: 'Close account',
     hint: 'The customer reads your reason. A second person approves under Approvals.',

@@ -57,6 +57,8 @@ export const topicOfKind = {
   identity_changed: 'security',
   contact_changed: 'security',
   data_copied: 'security',
+  limit_set: 'security',
+  limit_removed: 'security',
   password_set: 'security',
   password_changed: 'security',
   password_removed: 'security',
@@ -98,6 +100,7 @@ const noticePages = [
   'schedules',
   'wallets',
   'members',
+  'fees',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 

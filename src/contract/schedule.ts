@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, AmountInput } from './kit/amount.ts'
 import { endpoint, readers } from './kit/endpoint.ts'
-import { Id, Moment } from './kit/fields.ts'
+import { Day, Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
 import { orderStatuses } from './order.ts'
 import { amountFlags, placeErrors, textFields } from './place.ts'
@@ -43,9 +43,6 @@ export const OPEN_SCHEDULES_MAX = 50
 export const SCHEDULE_AHEAD_DAYS = 366
 /** Payments are made at this hour of their day, UTC. */
 export const SCHEDULE_HOUR_UTC = 9
-
-/** A day of the calendar. */
-const Day = z.iso.date().check(z.regex(/^2\d/))
 
 const Recipient = z.object({
   /** Null for an address, and for an own wallet without a name. */

@@ -15,6 +15,7 @@ import { readTimeline } from '#bank/audit/search'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { pageFrom } from '#bank/page'
+import { customerLimitOf } from '#bank/customerLimit/read'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { listTermsAcceptances } from '#bank/serviceTerms/serviceTerms.rows'
@@ -100,6 +101,7 @@ export async function handleReadCustomer(
     sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
     terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
+    limit: await customerLimitOf(context, id),
     closed: closingOf(person),
   }
 }

@@ -65,6 +65,12 @@ export const aboutPerson = {
     owner: mine,
     key: ['version'],
   },
+  sending_limits: {
+    table: 'customer_limits',
+    columns: 'version per_day last_day at',
+    owner: mine,
+    key: ['version'],
+  },
   sessions: {
     table: 'families',
     columns: `id client device ip method created_at last_used_at expires_at ended_at end_reason

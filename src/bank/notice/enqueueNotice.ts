@@ -41,6 +41,8 @@ const pageOfKind: Partial<Record<NoticeKind, NoticePageName>> = {
   key_made: 'developers',
   key_changed: 'developers',
   payee_saved: 'counterparties',
+  limit_set: 'fees',
+  limit_removed: 'fees',
 }
 
 /** Safe to repeat: the key was made when the notice was enqueued. */

@@ -65,6 +65,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
       data_copied: () => 'Copy of your data downloaded',
+      limit_set: (_, sum) => `Daily sending limit set for you: ${sum}`,
+      limit_removed: () => 'Your usual sending limit applies again',
       password_set: () => 'Password set',
       password_changed: () => 'Password changed',
       password_removed: () => 'Password removed',
@@ -146,6 +148,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
       data_copied: () => 'Скачана копия ваших данных',
+      limit_set: (_, sum) => `Для вас установлен дневной лимит переводов: ${sum}`,
+      limit_removed: () => 'Снова действует обычный дневной лимит переводов',
       password_set: () => 'Задан пароль',
       password_changed: () => 'Пароль изменён',
       password_removed: () => 'Пароль удалён',

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
+import type { LimitSum } from '#bank/customerLimit/limitSum'
 import type { Scope, Tx } from '#bank/db/engine'
 import { Outdated, type BulkInsert } from '#bank/ledger/step'
 
@@ -11,6 +12,8 @@ export interface WorthRow {
   most: bigint | null
   /** The same of orders of its type alone. */
   typeMost: bigint | null
+  /** The version of the limit that staff gave the person, 0 for none. */
+  limitVersion: number
   since: Date
   payee: Buffer | null
   /** The most that payee may be paid since then; null for no limit. */
@@ -49,7 +52,10 @@ export const orderWorths: BulkInsert<WorthRow> = {
         at,
       ],
     )
-    if (await isOverDay(tx, tenantId, rows)) throw new Refusal('LIMIT_EXCEEDED')
+    const over = await findOverDay(tx, tenantId, rows)
+    // Decided before staff gave the person another limit.
+    if (over?.outdated) throw new Outdated()
+    if (over) throw new Refusal('LIMIT_EXCEEDED')
     const bounds = rows.map(({ asked, asksFrom }) =>
       asked ? null : (asksFrom?.toString() ?? null),
     )
@@ -72,12 +78,15 @@ export const orderWorths: BulkInsert<WorthRow> = {
   },
 }
 
-/** Whether anybody paid more since then than they may, in all or by the type of the new order. */
-const isOverDay = (tx: Tx, tenantId: string, rows: readonly WorthRow[]) =>
-  tx.some(
-    `select
-     from unnest($2::uuid[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::uuid[])
-       u (person_id, most, type_most, since, order_id)
+/** Somebody who paid more since then than they may, in all or by the type of the new order. */
+const findOverDay = (tx: Tx, tenantId: string, rows: readonly WorthRow[]) =>
+  tx.row<{ outdated: boolean }>(
+    `select own.version <> u.limit_version as outdated
+     from unnest($2::uuid[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::uuid[], $7::int[])
+       u (person_id, most, type_most, since, order_id, limit_version)
+     cross join lateral (
+       select coalesce(max(l.version), 0) as version from customer_limits l
+       where l.tenant_id = $1 and l.person_id = u.person_id) own
      join orders n on n.tenant_id = $1 and n.id = u.order_id
      cross join lateral (
        select sum(w.worth) as paid, sum(w.worth) filter (where o.order_type = n.order_type) as by_type
@@ -85,8 +94,8 @@ const isOverDay = (tx: Tx, tenantId: string, rows: readonly WorthRow[]) =>
        join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
        where w.tenant_id = $1 and w.person_id = u.person_id and w.at > u.since
          and o.status not in ('CANCELED', 'FAILED')) day
-     where u.most < day.paid or u.type_most < day.by_type
-     limit 1`,
+     where own.version <> u.limit_version or u.most < day.paid or u.type_most < day.by_type
+     order by outdated desc limit 1`,
     [
       tenantId,
       rows.map(({ personId }) => personId),
@@ -94,6 +103,7 @@ const isOverDay = (tx: Tx, tenantId: string, rows: readonly WorthRow[]) =>
       rows.map(({ typeMost }) => typeMost?.toString() ?? null),
       rows.map(({ since }) => since),
       rows.map(({ orderId }) => orderId),
+      rows.map(({ limitVersion }) => limitVersion),
     ],
   )
 
@@ -118,36 +128,48 @@ export async function paidToPayee(
   return { whole: BigInt(rows[0]?.whole ?? 0), unasked: BigInt(rows[0]?.unasked ?? 0) }
 }
 
+export interface PaidDay {
+  paidBy: ReadonlyMap<string, bigint>
+  signedInAt: Date | null
+  isVerified: boolean
+  /** What staff gave the person, whether it has ended or not. */
+  given: (LimitSum & { version: number }) | null
+}
+
 export async function readDay(
   tx: Tx,
   { tenantId, personId }: Scope,
   { since, familyId }: { since: Date; familyId: string | null },
-): Promise<{
-  paidBy: ReadonlyMap<string, bigint>
-  signedInAt: Date | null
-  isVerified: boolean
-}> {
-  const { rows } = await tx.query<{
+): Promise<PaidDay> {
+  const row = await tx.row<{
     paid: Record<string, string>
     signed_in_at: Date | null
     is_verified: boolean | null
+    version: number | null
+    per_day: string | null
+    last_day: string | null
   }>(
     `select (select created_at from families where tenant_id = $1 and id = $4) as signed_in_at,
        (select kyc_status = 'APPROVED' from people where tenant_id = $1 and id = $2) as is_verified,
-       coalesce(jsonb_object_agg(order_type, paid::text) filter (where order_type is not null), '{}')
-         as paid
+       day.paid, own.version, own.per_day, own.last_day
      from (
-       select o.order_type, sum(w.worth) as paid from order_worths w
-       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-       where w.tenant_id = $1 and w.person_id = $2 and w.at > $3
-         and o.status not in ('CANCELED', 'FAILED')
-       group by o.order_type) by_type`,
+       select coalesce(jsonb_object_agg(order_type, paid::text), '{}') as paid
+       from (
+         select o.order_type, sum(w.worth) as paid from order_worths w
+         join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+         where w.tenant_id = $1 and w.person_id = $2 and w.at > $3
+           and o.status not in ('CANCELED', 'FAILED')
+         group by o.order_type) by_type) day
+     left join lateral (
+       select version, per_day::text, last_day::text from customer_limits
+       where tenant_id = $1 and person_id = $2 order by version desc limit 1) own on true`,
     [tenantId, personId, since, familyId],
   )
-  const [row] = rows
+  const { paid = {}, version, per_day = null, last_day = null } = row ?? {}
   return {
-    paidBy: new Map(Object.entries(row?.paid ?? {}).map(([type, sum]) => [type, BigInt(sum)])),
+    paidBy: new Map(Object.entries(paid).map(([type, sum]) => [type, BigInt(sum)])),
     signedInAt: row?.signed_in_at ?? null,
     isVerified: row?.is_verified ?? false,
+    given: version ? { version, per_day, last_day } : null,
   }
 }

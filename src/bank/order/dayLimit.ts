@@ -1,6 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { PaymentLimits } from '#contract/paymentLimits'
 import type { OrderType } from '#contract/orderType'
+import { limitInForce } from '#bank/customerLimit/limitSum'
 import { dayLimitIn, limitSumIn, policyTermsOf, WORTH_SCALE } from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
@@ -16,7 +17,7 @@ import type { PaymentRoute } from './paymentRoutes.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export const dayBefore = ({ world }: PersonContext) =>
+export const dayBefore = ({ world }: Pick<PersonContext, 'world'>) =>
   new Date(world.clock.now().getTime() - DAY_MS)
 
 /** What was paid everybody within the day, and on what the most of it depends. */
@@ -24,30 +25,27 @@ async function dayOf(context: PersonContext) {
   const { tx, scope, caller } = context
   const since = dayBefore(context)
   const familyId = 'familyId' in caller ? caller.familyId : null
-  const { paidBy, signedInAt, isVerified } = await readDay(tx, scope, { since, familyId })
+  const { paidBy, signedInAt, isVerified, given } = await readDay(tx, scope, { since, familyId })
   const newUntil =
     signedInAt !== null && signedInAt > since ? new Date(signedInAt.getTime() + DAY_MS) : null
   const paid = [...paidBy.values()].reduce((sum, one) => sum + one, 0n)
-  return { paid, paidBy, newUntil, isVerified }
+  const own = limitInForce(given, context.world.clock.now())
+  return { paid, paidBy, newUntil, isVerified, given, own }
 }
 
 /** Of everybody paid within the day, and of what was paid by this order type; null for no limit. */
 export async function dayLimitsOf(context: PersonContext, coin: Coin, type: OrderType) {
   const { document } = await policyOf(context)
-  const { limits } = document
-  const own = policyTermsOf(document, type)
-  const sums = [limits.per_day, limits.new_device, limits.unverified, own.per_day, own.unverified]
-  if (sums.every((sum) => sum === null)) return { all: null, ofType: null }
-
-  const { paid, paidBy, newUntil, isVerified } = await dayOf(context)
+  const { paid, paidBy, newUntil, isVerified, given, own } = await dayOf(context)
   const at = { isNewDevice: newUntil !== null, isVerified }
   const limitOf = (max: bigint | null, before: bigint) =>
     max === null
       ? null
       : paymentLimitOf(context, coin, { kind: 'day', max, paid: before, endsAt: null })
   return {
-    all: await limitOf(dayLimitIn(limits, at), paid),
-    ofType: await limitOf(dayLimitIn(own, at), paidBy.get(type) ?? 0n),
+    all: await limitOf(dayLimitIn(document.limits, { ...at, own }), paid),
+    ofType: await limitOf(dayLimitIn(policyTermsOf(document, type), at), paidBy.get(type) ?? 0n),
+    version: given?.version ?? 0,
   }
 }
 
@@ -67,18 +65,18 @@ export async function handleReadPaymentLimits(
 ): Promise<PaymentLimits> {
   const { document } = await policyOf(context)
   const { limits } = document
-  const { paid, paidBy, newUntil, isVerified } = await dayOf(context)
+  const { paid, paidBy, newUntil, isVerified, given, own } = await dayOf(context)
   const isNewDevice = newUntil !== null
-  const max = dayLimitIn(limits, { isNewDevice, isVerified })
-  const usual = dayLimitIn(limits, { isNewDevice: false, isVerified: true })
-  const onOldDevice = dayLimitIn(limits, { isNewDevice: false, isVerified })
+  const max = dayLimitIn(limits, { isNewDevice, isVerified, own })
+  const usual = dayLimitIn(limits, { isNewDevice: false, isVerified: true, own })
+  const onOldDevice = dayLimitIn(limits, { isNewDevice: false, isVerified, own })
   const lowered = max === onOldDevice ? ('unverified' as const) : ('new_device' as const)
   const reason = max === usual ? null : lowered
   const first = limitSumIn(limits.new_recipient)
   const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
   const leftOf = (whole: bigint, before: bigint) => decimal(before < whole ? whole - before : 0n)
-  const types = document.order_types.flatMap(({ type, ...own }) => {
-    const most = dayLimitIn(own, { isNewDevice, isVerified })
+  const types = document.order_types.flatMap(({ type, ...terms }) => {
+    const most = dayLimitIn(terms, { isNewDevice, isVerified })
     if (most === null) return []
     return [{ type, per_day: decimal(most), left: leftOf(most, paidBy.get(type) ?? 0n) }]
   })
@@ -87,6 +85,7 @@ export async function handleReadPaymentLimits(
     per_day: max === null ? null : decimal(max),
     paid: decimal(paid),
     left: max === null ? null : leftOf(max, paid),
+    own: own === null ? null : { last_day: given?.last_day ?? null },
     reason,
     until: reason === 'new_device' ? (newUntil?.toISOString() ?? null) : null,
     new_recipient: first === null ? null : decimal(first),
@@ -96,9 +95,9 @@ export async function handleReadPaymentLimits(
 
 /** The most that may be paid within the day, null for no limit; refuses an order above it. */
 export async function withinDay(context: PersonContext, quoted: Quoted, type: OrderType) {
-  const { all, ofType } = await dayLimitsOf(context, quoted.from, type)
+  const { all, ofType, version } = await dayLimitsOf(context, quoted.from, type)
   for (const limit of [all, ofType]) if (limit) assertWithinLimit(context, limit, quoted)
-  return { most: all && all.max, typeMost: ofType && ofType.max }
+  return { most: all && all.max, typeMost: ofType && ofType.max, limitVersion: version }
 }
 
 /** Exchanges, the person's own wallets and their cards do not count. */

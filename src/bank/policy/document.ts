@@ -91,6 +91,8 @@ export function ppmOf(percent: string): bigint {
 interface Circumstances {
   isNewDevice: boolean
   isVerified: boolean
+  /** What staff gave this customer instead of the usual one, in minor units. */
+  own?: bigint | null
 }
 
 /** The least of those that are in force, in minor units; null for no limit. */
@@ -100,11 +102,12 @@ export function dayLimitIn(
     new_device = null,
     unverified,
   }: Pick<PolicyLimits, 'per_day' | 'unverified'> & Partial<PolicyLimits>,
-  { isNewDevice, isVerified }: Circumstances,
+  { isNewDevice, isVerified, own = null }: Circumstances,
 ): bigint | null {
-  return [per_day, isNewDevice ? new_device : null, isVerified ? null : unverified]
+  const usual = own ?? limitSumIn(per_day)
+  return [isNewDevice ? new_device : null, isVerified ? null : unverified]
     .map(limitSumIn)
-    .reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), null)
+    .reduce((least, one) => (least === null || (one !== null && one < least) ? one : least), usual)
 }
 
 /** In hundredths; null for no limit. */

@@ -137,7 +137,8 @@ function sumRefusal(document: PolicyDocument, row: TriedRow, day: Day): TrialRef
   if (first !== null && isNewPayee(row) && day.sumTo(row.payee) + worth > first)
     return 'DESTINATION_COOLING'
   const at = { isNewDevice: false, isVerified: row.is_verified }
-  const most = dayLimitIn(limits, at)
+  const own = row.own === null ? null : BigInt(row.own)
+  const most = dayLimitIn(limits, { ...at, own })
   const typeMost = dayLimitIn(policyTermsOf(document, row.type), at)
   const isOver =
     (most !== null && day.sum() + worth > most) ||

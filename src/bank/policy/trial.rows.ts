@@ -22,6 +22,8 @@ export interface TriedRow {
   /** The wallet that is verified. */
   owner_id: string
   is_verified: boolean
+  /** The limit of a day that staff had given the person then, in hundredths. */
+  own: string | null
 }
 
 /** By person and in order of time, so that the sums of a day can be taken along the way. */
@@ -30,7 +32,12 @@ export const listOrdersToTry = (tx: Tx, tenantId: string, since: Date) =>
     `select o.id, o.number::text as number, o.order_type as type, o.person_id, o.created_at,
        o.policy_version, o.from_currency_id as currency_id, o.total, o.net, o.lines, w.worth,
        encode(w.payee, 'hex') as payee, coalesce(l.owner_wallet_id, l.id) as owner_id,
-       p.kyc_status = 'APPROVED' and coalesce(p.kyc_date <= o.created_at, true) as is_verified
+       p.kyc_status = 'APPROVED' and coalesce(p.kyc_date <= o.created_at, true) as is_verified,
+       (select case when coalesce(g.last_day >= (o.created_at at time zone 'UTC')::date, true)
+          then g.per_day end
+        from customer_limits g
+        where g.tenant_id = o.tenant_id and g.person_id = o.person_id and g.at <= o.created_at
+        order by g.version desc limit 1)::text as own
      from orders o
      join people p on p.tenant_id = o.tenant_id and p.id = o.person_id
      join wallets l on l.tenant_id = o.tenant_id and l.id = o.wallet_id

@@ -3,6 +3,7 @@ import { orderProposalKinds } from '#contract/ops/proposal'
 import { adjustmentStep } from '#bank/adjustment/adjust'
 import { doneAlready } from '#bank/adjustment/adjustments'
 import type { AdjustmentOfProposal } from '#bank/adjustment/target'
+import { setLimit } from '#bank/customerLimit/set'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import { claimStep } from '#bank/chain/unclaimed/claim'
 import type { ClaimOfProposal } from '#bank/chain/unclaimed/target'
@@ -45,6 +46,7 @@ export function effectOf(
   if (target.is === 'vendor') return changeVendor(context, row, target)
   if (target.is === 'closing') return closeCustomer(context, row, target)
   if (target.is === 'adjustment') return adjust(context, row, target)
+  if (target.is === 'limit') return setLimit(context, row, target)
   if (target.is === 'claim') return claimPayment(context, target)
   return changeSetting(context, row, target)
 }

@@ -6,6 +6,7 @@ import type { TenantSetting } from '#contract/ops/settingDocument'
 import type { VendorName } from '#contract/ops/vendorDocument'
 import type { TenantBrand } from '#contract/tenantConfig'
 import type { AdjustmentDraft } from '#bank/adjustment/adjustment.rows'
+import type { CustomerLimitDraft } from '#bank/customerLimit/customerLimit.rows'
 import type { Tx } from '#bank/db/engine'
 import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
@@ -45,6 +46,8 @@ export interface ProposalRow {
   closes_person_id: string | null
   /** What would go into a wallet, or out of it again. */
   adjustment: AdjustmentDraft | null
+  /** What a customer could pay others within a day, in place of what the policy says. */
+  customer_limit: CustomerLimitDraft | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -64,7 +67,7 @@ export interface SealedPart {
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
   p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
-  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment, p.reason, p.proposed_by, p.proposed_at,
+  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment, p.customer_limit, p.reason, p.proposed_by, p.proposed_at,
   p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
@@ -82,7 +85,7 @@ const joined = `proposals p
   left join wallets w on w.tenant_id = p.tenant_id
     and w.id = coalesce(o.wallet_id, p.claim_wallet_id, (p.adjustment ->> 'wallet_id')::uuid)
   left join people c on c.tenant_id = p.tenant_id
-    and c.id = coalesce(w.person_id, p.closes_person_id)`
+    and c.id = coalesce(w.person_id, p.closes_person_id, (p.customer_limit ->> 'person_id')::uuid)`
 
 const listed = `${columns}, s.name as proposer, d.name as decider, w.number::text as wallet_number,
   c.first_name, c.last_name`
@@ -168,7 +171,7 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
 /**
  * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
  * the settings, each payment that is nobody's, each fee and each transaction to undo, and each
- * customer's closing.
+ * customer's closing and limit.
  */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
@@ -176,9 +179,10 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   async write(tx, tenantId, rows) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment, ${made})
+        `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment,
+           customer_limit, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
          on conflict do nothing`,
         [
           tenantId,
@@ -187,6 +191,7 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
           row.setting && JSON.stringify(row.setting),
           row.setting_before && JSON.stringify(row.setting_before),
           row.adjustment && JSON.stringify(row.adjustment),
+          row.customer_limit && JSON.stringify(row.customer_limit),
           ...valuesIn(made, row),
         ],
       )

@@ -98,6 +98,7 @@ type About = Pick<
   | 'claim_wallet_id'
   | 'closes_person_id'
   | 'adjustment'
+  | 'customer_limit'
 > &
   SealedPart
 
@@ -123,6 +124,7 @@ export const aboutNothing: About = {
   claim_wallet_id: null,
   closes_person_id: null,
   adjustment: null,
+  customer_limit: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

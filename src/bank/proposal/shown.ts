@@ -13,6 +13,7 @@ import { brandChanges } from '#bank/brand/changes'
 import { policyChanges } from '#bank/policy/changes'
 import { proposedClaimShown } from '#bank/chain/unclaimed/target'
 import { proposedClosingShown } from '#bank/closing/target'
+import { proposedLimitShown } from '#bank/customerLimit/target'
 import type { StaffContext } from '#bank/requestContext'
 import { settingChanges } from '#bank/setting/parts'
 import type { SettingOfProposal } from '#bank/setting/target'
@@ -69,6 +70,7 @@ export function proposalShown(
     claim: target.is === 'claim' ? proposedClaimShown(row, target) : null,
     closing: target.is === 'closing' ? proposedClosingShown(target) : null,
     adjustment: target.is === 'adjustment' ? proposedAdjustmentShown(row, target) : null,
+    limit: target.is === 'limit' ? proposedLimitShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

@@ -11,6 +11,7 @@ import { findPolicy } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { claimTarget, type ClaimOfProposal } from '#bank/chain/unclaimed/target'
 import { closingTarget, type ClosingOfProposal } from '#bank/closing/target'
+import { limitTarget, type LimitOfProposal } from '#bank/customerLimit/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
@@ -25,6 +26,7 @@ export type ProposalTarget =
   | ClaimOfProposal
   | ClosingOfProposal
   | AdjustmentOfProposal
+  | LimitOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -56,6 +58,7 @@ export function objectOf(target: ProposalTarget): string {
   if (target.is === 'order') return `person ${target.order.personId}`
   if (target.is === 'setting') return `setting ${target.after.part}`
   if (target.is === 'closing') return `person ${target.person.id}`
+  if (target.is === 'limit') return `person ${target.person.id}`
   if (target.is === 'adjustment') return `person ${target.draft.person_id}`
   if (target.is === 'claim') return `person ${target.wallet.person_id}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
@@ -73,6 +76,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
     return claimTarget(context, row.sighting_id, existing(row.claim_wallet_id, NO_WALLET))
   if (row.closes_person_id) return closingTarget(context, row.closes_person_id)
   if (row.adjustment) return adjustmentTarget(context, row.adjustment)
+  if (row.customer_limit) return limitTarget(context, row.customer_limit, row)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

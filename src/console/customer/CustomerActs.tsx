@@ -11,6 +11,7 @@ import type { CustomerAct, OneCustomerActor } from '#machines/console/oneCustome
 import { allows } from '#machines/kit/life'
 import { ClosingRefusal } from '#console/closing/ClosingRefusal.tsx'
 import { useMay } from '#console/context.tsx'
+import { LimitFields } from '#console/customerLimit/LimitFields.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords } from '#console/words.ts'
 
@@ -21,6 +22,8 @@ const callOf: Record<CustomerAct, OpsCallName> = {
   endSessions: 'endCustomerSessions',
   note: 'noteCustomer',
   close: 'proposeCustomerClosing',
+  setLimit: 'proposeCustomerLimit',
+  removeLimit: 'proposeCustomerLimitRemoval',
 }
 
 interface Props {
@@ -28,7 +31,7 @@ interface Props {
   customer: Customer
 }
 
-/** What whoever is signed in may do about the customer now. */
+/** What whoever is signed in may do about the customer now; other panels offer the rest. */
 export function CustomerActs({ flow, customer }: Props) {
   const { acts: texts } = useConsoleWords()
   const may = useMay()
@@ -37,6 +40,8 @@ export function CustomerActs({ flow, customer }: Props) {
   const record = { status: customer.status, facts: { isSettled: false } }
   const offered: Record<CustomerAct, boolean> = {
     open: false,
+    setLimit: false,
+    removeLimit: false,
     pause: allows(customerLife, record, { type: 'customer.pause' }),
     restore: allows(customerLife, record, { type: 'customer.restore' }),
     endSessions: customer.sessions.length > 0,
@@ -46,7 +51,7 @@ export function CustomerActs({ flow, customer }: Props) {
   const acts = (Object.keys(offered) as CustomerAct[]).filter(
     (act) => offered[act] && may(callOf[act]),
   )
-  if (typing) return <ActForm flow={flow} />
+  if (typing) return <ActForm flow={flow} customer={customer} />
   return (
     <div className="cluster">
       {acts.map((act) => (
@@ -58,25 +63,31 @@ export function CustomerActs({ flow, customer }: Props) {
   )
 }
 
-function ActForm({ flow }: { flow: OneCustomerActor }) {
+function ActForm({ flow, customer }: Props) {
   const { acts: texts } = useConsoleWords()
   const act = useSelector(flow, ({ context }) => context.act)
-  const text = useSelector(flow, ({ context }) => context.text)
+  const draft = useSelector(flow, ({ context }) => context.draft)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
   const submit = (typed: FormData) =>
-    flow.send({ type: 'act.submit', text: formText(typed, 'text') })
+    flow.send({
+      type: 'act.submit',
+      draft: { text: formText(typed, 'text'), picked: typed.getAll('picked').map(String) },
+    })
   return (
     <Panel title={texts[act].offer}>
       <PanelBody>
         <Form className="stack stack-close" onSubmit={submit}>
           {act === 'close' ? <ClosingRefusal note={refusal} /> : <RefusalLine note={refusal} />}
+          {act === 'setLimit' && (
+            <LimitFields limit={customer.limit} picked={draft.picked} refusal={refusal} />
+          )}
           <TextField
             key={act}
             label={act === 'note' ? texts.text : texts.reason}
             hint={texts[act].hint}
             name="text"
-            defaultValue={text}
+            defaultValue={draft.text}
             maxLength={act === 'note' ? 2_000 : 300}
             autoComplete="off"
             refused={refusal ?? texts}

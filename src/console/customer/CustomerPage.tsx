@@ -6,6 +6,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import type { OneCustomerActor } from '#machines/console/oneCustomer.flow'
 import { useGo, useMay } from '#console/context.tsx'
+import { CustomerLimitPanel } from '#console/customerLimit/CustomerLimitPanel.tsx'
 import { AuditTable } from '#console/audit/AuditTable.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { CustomerHoldings } from './CustomerHoldings.tsx'
@@ -73,6 +74,7 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
         <div className="stack stack-close">
           <MoneyLinks customer={customer} />
           <PersonalData flow={flow} customer={customer} />
+          <CustomerLimitPanel flow={flow} customer={customer} />
           <CustomerNotes notes={customer.notes} />
         </div>
       </div>

@@ -22,6 +22,7 @@ import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
 import { AdjustmentEffect } from '#console/adjustment/AdjustmentEffect.tsx'
 import { ClosingEffect } from '#console/closing/ClosingEffect.tsx'
+import { LimitEffect } from '#console/customerLimit/LimitEffect.tsx'
 import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
@@ -44,7 +45,7 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim, closing, adjustment } = proposal
+  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -54,6 +55,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {setting && <SettingEffect proposal={proposal} setting={setting} />}
       {closing && <ClosingEffect proposal={proposal} closing={closing} />}
       {adjustment && <AdjustmentEffect proposal={proposal} adjustment={adjustment} />}
+      {limit && <LimitEffect proposal={proposal} limit={limit} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

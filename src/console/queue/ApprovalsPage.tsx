@@ -47,16 +47,17 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
           {
             word: texts.amount,
             figures: true,
-            renderCell: ({ order, claim, adjustment }) => {
+            renderCell: ({ order, claim, adjustment, limit }) => {
               if (order) return formatSum(order.total, order.symbol, language)
+              if (limit?.next) return formatSum(limit.next.per_day, limit.currency, language)
               const sum = claim ?? adjustment
               return sum ? formatSum(sum.amount, sum.currency.symbol, language) : '—'
             },
           },
           {
             word: texts.customer,
-            renderCell: ({ order, claim, closing, adjustment }) =>
-              (order ?? claim ?? closing ?? adjustment)?.customer.name ?? '—',
+            renderCell: ({ order, claim, closing, adjustment, limit }) =>
+              (order ?? claim ?? closing ?? adjustment ?? limit)?.customer.name ?? '—',
           },
           {
             word: texts.status,

@@ -290,6 +290,8 @@ export const proposals = {
     vendor_removal: 'Remove a vendor’s credentials',
     vendor_use: 'Change who verifies customers',
     setting_change: 'Change the settings',
+    limit_set: 'Set a customer’s own limit',
+    limit_removal: 'Remove a customer’s own limit',
     payment_claim: 'Credit an unclaimed payment',
     customer_close: 'Close a customer’s account',
     fee_return: 'Return a fee',

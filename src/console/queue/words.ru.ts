@@ -272,6 +272,8 @@ export const proposals: QueueWords['proposals'] = {
     vendor_removal: 'Удалить ключи поставщика',
     vendor_use: 'Сменить поставщика проверки',
     setting_change: 'Изменить настройки',
+    limit_set: 'Задать клиенту личный лимит',
+    limit_removal: 'Снять личный лимит клиента',
     payment_claim: 'Зачислить невостребованный платёж',
     customer_close: 'Закрыть счёт клиента',
     fee_return: 'Вернуть комиссию',

@@ -8,6 +8,7 @@ import { disputeFields } from './dispute.ts'
 import { failingWebhookFields } from './failingWebhook.ts'
 import { stoppedChainFields } from './stoppedChain.ts'
 import { adjustmentFields } from './adjustment.ts'
+import { customerLimitFields } from './customerLimit.ts'
 import { unclaimedPaymentFields } from './unclaimedPayment.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hotWalletFields } from './hotWallet.ts'
@@ -60,6 +61,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...stoppedChainFields,
   ...unclaimedPaymentFields,
   ...adjustmentFields,
+  ...customerLimitFields,
   ...flowCountFields,
   ...serviceTermsFields,
 }

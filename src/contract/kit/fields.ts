@@ -7,6 +7,9 @@ export const Moment = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/))
 
+/** Of the calendar, from the year 2000 on. */
+export const Day = z.iso.date().check(z.regex(/^2\d/))
+
 /** By its IANA name. */
 export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'UTC')
 

@@ -18,6 +18,8 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   pauseCustomer: ['owner', 'compliance'],
   restoreCustomer: ['owner', 'compliance'],
   proposeCustomerClosing: ['owner', 'compliance'],
+  proposeCustomerLimit: ['owner', 'compliance'],
+  proposeCustomerLimitRemoval: ['owner', 'compliance'],
   endCustomerSessions: ['owner', 'compliance', 'support'],
   noteCustomer: ['owner', 'compliance', 'support', 'treasury'],
 

@@ -7,6 +7,7 @@ import { brandCalls } from './brand.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { customerClosingCalls } from './customerClosing.ts'
+import { customerLimitCalls } from './customerLimit.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { opsDisputeCalls } from './dispute.ts'
 import { opsFlowCountCalls } from './flowCount.ts'
@@ -31,6 +32,7 @@ export const opsCalls = {
   ...customerCalls,
   ...customerActCalls,
   ...customerClosingCalls,
+  ...customerLimitCalls,
   ...adjustmentCalls,
   ...identityCalls,
   ...opsOrderCalls,

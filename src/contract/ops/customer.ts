@@ -52,6 +52,32 @@ export const CustomerNote = z.object({
 
 export type CustomerNote = z.output<typeof CustomerNote>
 
+/** What they may pay others within 24 hours, in the base currency. */
+export const CustomerLimit = z.object({
+  currency: z.string(),
+  /** By the policy, of a customer verified as this one is; null for no limit. */
+  usual: z.nullable(Amount),
+  /** With their own limit. */
+  in_force: z.nullable(Amount),
+  paid: Amount,
+  /** What two of the staff gave them instead. */
+  own: z.nullable(
+    z.object({
+      per_day: Amount,
+      /** In UTC; null for no end. */
+      last_day: z.nullable(z.string()),
+      reason: z.string(),
+      set_by: z.string(),
+      approved_by: z.string(),
+      set_at: Moment,
+      proposal: z.string(),
+    }),
+  ),
+  /** The proposal that waits for a second person. */
+  proposal: z.nullable(z.string()),
+})
+export type CustomerLimit = z.output<typeof CustomerLimit>
+
 const Customer = z.object({
   ...CustomerRow.shape,
   wallets: z.array(
@@ -110,6 +136,7 @@ const Customer = z.object({
   /** Terms of service that they accepted, newest first. */
   terms: z.array(z.object({ version: z.int(), language: z.enum(languages), accepted_at: Moment })),
   notes: z.array(CustomerNote),
+  limit: CustomerLimit,
   /** The account is closed; contacts are those it had. */
   closed: z.nullable(
     z.object({

@@ -12,6 +12,8 @@ export const opsDescriptions: Record<OpsCallName, string> = {
   pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
   restoreCustomer: 'Lets a paused customer in again.',
   proposeCustomerClosing: 'Proposes to close a customer’s account for good.',
+  proposeCustomerLimit: 'Proposes another limit of a day for one customer.',
+  proposeCustomerLimitRemoval: 'Proposes to give a customer back to the usual limit of a day.',
   readAdjustments: 'Reads what the bank could return to a customer or put right, and what it did.',
   proposeFeeReturn: 'Proposes to return the fee of an order, or a part of it.',
   proposeGoodwill: 'Proposes to pay a customer out of the bank’s own money.',

@@ -8,6 +8,7 @@ import {
   ProposedBrand,
   ProposedClaim,
   ProposedClosing,
+  ProposedLimit,
   ProposedOrder,
   ProposedPolicy,
   ProposedSetting,
@@ -56,6 +57,8 @@ const proposalKinds = [
   'fee_return',
   'goodwill',
   'correction',
+  'limit_set',
+  'limit_removal',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -104,6 +107,8 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   fee_return: money,
   goodwill: money,
   correction: money,
+  limit_set: held,
+  limit_removal: held,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -134,6 +139,7 @@ export const Proposal = z.object({
   claim: z.nullable(ProposedClaim),
   closing: z.nullable(ProposedClosing),
   adjustment: z.nullable(ProposedAdjustment),
+  limit: z.nullable(ProposedLimit),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

@@ -87,6 +87,26 @@ export const ProposedAdjustment = z.object({
 })
 export type ProposedAdjustment = z.output<typeof ProposedAdjustment>
 
+const OwnLimit = z.object({ per_day: Amount, last_day: z.nullable(z.string()) })
+
+/** What a customer may pay others within 24 hours, and what they could then. */
+export const ProposedLimit = z.object({
+  customer: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  number: z.string(),
+  currency: z.string(),
+  /** By the policy, of a customer verified as this one is; null for no limit. */
+  usual: z.nullable(Amount),
+  /** Their own limit as it was, and as it would be; null for none. */
+  former: z.nullable(OwnLimit),
+  next: z.nullable(OwnLimit),
+  /** What holds in all with either; null for no limit. */
+  before: z.nullable(Amount),
+  after: z.nullable(Amount),
+  /** Within the last 24 hours. */
+  paid: Amount,
+})
+export type ProposedLimit = z.output<typeof ProposedLimit>
+
 /** A payment that is nobody's, and the wallet that would get it. */
 export const ProposedClaim = z.object({
   id: z.string(),

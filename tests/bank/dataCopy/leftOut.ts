@@ -53,6 +53,9 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   kyc_rails: { [technical]: 'paused', 'what staff decided by': 'reason' },
   kyc_history: { [ofStaff]: 'id reason actor' },
   kyc_visits: { [technical]: 'vendor inquiry_id back links links_since', [passing]: 'draft' },
+  customer_limits: {
+    'what staff decided by, and which of them': 'reason proposal_id set_by approved_by',
+  },
   identity_changes: { [technical]: 'heard_at', 'what staff decided by': 'reason' },
   wallets: { [technical]: 'places' },
   ledger_accounts: { [technical]: 'id may_owe version closed' },

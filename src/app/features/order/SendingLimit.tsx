@@ -4,6 +4,7 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatAhead } from '#app/i18n/ago.ts'
+import { formatDate } from '#app/i18n/when.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -29,10 +30,21 @@ export function SendingLimit({ limits }: Props) {
             : texts.leftOf(amount(left), amount(whole))}
         </p>
         <p className="small soft">{texts.countedText}</p>
+        {limits.own && <OwnLimit own={limits.own} />}
         <LowerBecause limits={limits} />
         {first !== null && <p className="small soft">{texts.newRecipient(amount(first))}</p>}
       </PanelBody>
     </Panel>
+  )
+}
+
+function OwnLimit({ own: { last_day } }: { own: NonNullable<PaymentLimits['own']> }) {
+  const { fees: texts } = useOrderWords()
+  const language = useLanguage()
+  return (
+    <p className="small">
+      {texts.own} {last_day !== null && texts.ownUntil(formatDate(last_day, language))}
+    </p>
   )
 }
 

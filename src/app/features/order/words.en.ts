@@ -367,6 +367,8 @@ export const fees = {
   leftOf: (left: string, whole: string) => `${left} left of ${whole}`,
   noLimit: 'No daily limit',
   countedText: 'To other people, within 24 hours. Your own wallets and cards don’t count.',
+  own: 'The bank set this limit for you.',
+  ownUntil: (day: string) => `Its last day is ${day}.`,
   newDevice: (until: string) =>
     `Lower because you signed in on a new device. Your usual limit is back ${until}.`,
   unverified: 'Lower until your identity is verified.',

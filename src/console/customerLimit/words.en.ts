@@ -1,0 +1,40 @@
+export const limit = {
+  title: 'Sending limit',
+  counted: 'To other people, within 24 hours.',
+  inForce: 'In force',
+  usual: 'Usual limit',
+  paid: 'Sent in 24 hours',
+  none: 'No limit',
+  own: 'Own limit',
+  lastDay: 'Last day',
+  noEnd: 'No end date',
+  reason: 'Reason',
+  setBy: 'Proposed by',
+  approvedBy: 'Approved by',
+  proposal: 'Open the approval',
+  waiting: 'Waiting for a second person',
+}
+
+export const fields = {
+  amount: (currency: string) => `Own limit for 24 hours, ${currency}`,
+  amountHint: (usual: string) => `Usual limit: ${usual}. It can be lower or higher.`,
+  wrongAmount: 'Enter an amount above zero, such as 2500 or 2500.50.',
+  lastDay: 'Last day (optional)',
+  lastDayHint: 'The limit ends after this day, UTC. Leave empty for no end.',
+  wrongDay: 'Choose today or a later day.',
+}
+
+export const effect = {
+  sets: (sum: string, name: string) => `Own daily sending limit for ${name}: ${sum}.`,
+  removes: (name: string) => `The usual daily sending limit applies to ${name} again.`,
+  former: 'Own limit before',
+  next: 'Own limit after',
+  before: 'In force before',
+  after: 'In force after',
+  none: 'None',
+  reads: 'The customer is told the limit, not the reason.',
+  beside:
+    'Lower limits for new devices, unverified customers, payment types and new recipients still apply.',
+  movedOn:
+    'The limit has changed, its last day is over, or the account is paused or closed. Reject or withdraw this proposal.',
+}

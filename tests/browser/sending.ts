@@ -30,7 +30,7 @@ export type PayeeRail = keyof typeof rails
 export async function savePayee({
   ask,
   walletId: wallet_id,
-}: Customer): Promise<Record<PayeeRail, string>> {
+}: Pick<Customer, 'ask' | 'walletId'>): Promise<Record<PayeeRail, string>> {
   const who = { wallet_id, type: 'BUSINESS', name: PAYEE }
   const counterparty_account_id = String((await ask(createCounterparty, who)).body.id)
   const saved: Partial<Record<PayeeRail, string>> = {}

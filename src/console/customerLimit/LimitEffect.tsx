@@ -20,10 +20,11 @@ export function LimitEffect({ proposal, limit }: Props) {
   const name = customer.name ?? `№ ${number}`
   const sum = (amount: string | null) =>
     amount === null ? shared.none : formatSum(amount, currency, language)
-  const dayOf = (own: ProposedLimit['next']) =>
-    own?.last_day ? `, ${shared.lastDay}: ${formatDate(own.last_day, language)}` : ''
-  const ownShown = (own: ProposedLimit['next']) =>
-    own ? `${sum(own.per_day)}${dayOf(own)}` : texts.none
+  const ownShown = (own: ProposedLimit['next']) => {
+    if (own === null) return texts.none
+    const most = sum(own.per_day)
+    return own.last_day === null ? most : texts.ending(most, formatDate(own.last_day, language))
+  }
   return (
     <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
       <p className="label whole">
@@ -43,7 +44,7 @@ export function LimitEffect({ proposal, limit }: Props) {
         {texts.reads} {texts.beside}
       </p>
       <p>
-        <CustomerLink {...customer} />
+        <CustomerLink id={customer.id} name={name} />
       </p>
     </EffectPanel>
   )

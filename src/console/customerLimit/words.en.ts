@@ -32,6 +32,7 @@ export const effect = {
   before: 'In force before',
   after: 'In force after',
   none: 'None',
+  ending: (sum: string, day: string) => `${sum}, last day ${day}`,
   reads: 'The customer is told the limit, not the reason.',
   beside:
     'Lower limits for new devices, unverified customers, payment types and new recipients still apply.',

@@ -14,6 +14,7 @@ const limits = {
   per_day: '1000.00',
   paid: '250.00',
   left: '750.00',
+  own: null,
   reason: null,
   until: null,
   new_recipient: '500.00',
@@ -83,6 +84,19 @@ test.each([
   ['en', 'What you can send', {}, '750.00 EUR left of 1,000.00 EUR'],
   ['en', 'What you can send', { per_day: null, left: null }, 'No daily limit'],
   ['en', 'What you can send', { new_recipient: '40.00' }, 'up to 40.00 EUR'],
+  ['en', 'What you can send', { own: { last_day: null } }, 'The bank set this limit for you.'],
+  [
+    'en',
+    'What you can send',
+    { own: { last_day: '2026-12-31' } },
+    'Its last day is 31 December 2026.',
+  ],
+  [
+    'ru',
+    'Сколько можно отправить',
+    { own: { last_day: '2026-12-31' } },
+    'Последний день — 31 декабря 2026',
+  ],
   ['en', 'What you can send', { reason: 'unverified' }, 'Lower until your identity is verified.'],
   [
     'en',

@@ -7,7 +7,7 @@ import { fees as ru } from '#app/features/order/words.ru.ts'
 import { effect, fields, limit } from '#console/customerLimit/words.en.ts'
 import { acts } from '#console/words.en.ts'
 import { meetCustomer } from '#tests/browser/systems/customer'
-import { findBarriers, takePicture, useBrowser } from '#tests/kit/browser'
+import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { consoleOf, openConsole } from './consoleSite.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
@@ -40,7 +40,6 @@ async function approve(page: Page, kind: string, shown: RegExp) {
   await page.getByRole('link', { name: kind, exact: true }).click()
   await page.getByText(shown).first().waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await takePicture(page, `approval-${kind}`)
   await press(page, 'Approve')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Seen the papers')
   await press(page, 'Approve proposal')
@@ -54,11 +53,9 @@ test('a payment over the lowered limit is refused with the number, and goes once
   const page = await openConsole(site, browser, { role: 'compliance', path: '/customers?q=wilma@' })
   await page.locator('tbody a').first().click()
   await page.getByRole('region', { name: limit.title }).waitFor()
-  await takePicture(page, 'customer-none')
   await propose(page, '0')
   await page.getByText(fields.wrongAmount).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await takePicture(page, 'customer-form')
   await page.getByRole('textbox', { name: fields.amount('USD') }).fill('20')
   await page.getByLabel(fields.lastDay).fill('2027-12-31')
   await press(page, acts.setLimit.submit)
@@ -70,7 +67,6 @@ test('a payment over the lowered limit is refused with the number, and goes once
   await page.goto(customer)
   await page.getByText(reason).first().waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await takePicture(page, 'customer-own')
 
   const form = await openAs(site, browser, wilma, `/send?to=${payees.ACH}`)
   await form
@@ -84,7 +80,6 @@ test('a payment over the lowered limit is refused with the number, and goes once
     .first()
     .waitFor()
   expect(await reviewButton(form).getAttribute('aria-disabled')).toBe('true')
-  await takePicture(form, 'send-over')
 
   await wilma.ask(changeUserData, { language: 'ru', theme: 'dark' })
   await site.bank.relay.drain()
@@ -93,13 +88,11 @@ test('a payment over the lowered limit is refused with the number, and goes once
   await phone.getByText(new RegExp(ru.own)).waitFor()
   expect(await findBarriers(phone)).toEqual([])
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await takePicture(phone, 'fees-ru')
   await phone.goto(`${site.web}/notifications`)
   await phone
     .getByText(/дневной лимит/)
     .first()
     .waitFor()
-  await takePicture(phone, 'notices-ru')
   await wilma.ask(changeUserData, { language: 'en', theme: 'light' })
 
   await propose(page, '60')
@@ -115,5 +108,4 @@ test('a payment over the lowered limit is refused with the number, and goes once
 
   const read = await openAs(site, browser, wilma, '/fees')
   await read.getByText(new RegExp(en.own)).waitFor()
-  await takePicture(read, 'fees-en')
 })

@@ -69,7 +69,18 @@ export async function openCustomerLimits(bank: TestBank) {
 
   const bob = await kit.moveIn()
   return {
-    ...{ ...kit, staff, ask, propose, proposeRemoval, approve, set, remove },
-    ...{ pay, payer, limitsOf, limitOf, proposalOf },
+    ...kit,
+    staff,
+    ask,
+    propose,
+    proposeRemoval,
+    approve,
+    set,
+    remove,
+    pay,
+    payer,
+    limitsOf,
+    limitOf,
+    proposalOf,
   }
 }

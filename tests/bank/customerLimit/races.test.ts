@@ -30,8 +30,9 @@ test('parallel approvals set it once', async () => {
   const replies = await Promise.all(
     Array.from({ length: AT_ONCE }, () => kit.approve(made.body.id)),
   )
-  const codes = replies.map(({ body }) => body.code ?? body.status).sort()
-  expect(codes).toEqual(['CARRIED_OUT', ...Array(AT_ONCE - 1).fill('STATE_CONFLICT')])
+  const codes = replies.map(({ body }) => body.code ?? body.status)
+  expect(codes.filter((code) => code === 'CARRIED_OUT')).toHaveLength(1)
+  expect(codes.filter((code) => code === 'STATE_CONFLICT')).toHaveLength(AT_ONCE - 1)
   const versions = await kit.rows<{ version: number }>(
     'select version from customer_limits where tenant_id = $1 and person_id = $2',
     ann.personId,

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listNotices } from '#contract/notice'
-import { pauseCustomer } from '#contract/ops/customerAct'
-import { proposeCustomerLimit } from '#contract/ops/customerLimit'
-import { proposePolicy, readPolicy, savePolicyDraft, type PolicyState } from '#contract/ops/policy'
-import { withdrawProposal, rejectProposal } from '#contract/ops/proposal'
+import {
+  proposePolicy,
+  readPolicy,
+  savePolicyDraft,
+  tryPolicyDraft,
+  type PolicyState,
+} from '#contract/ops/policy'
+import { rejectProposal } from '#contract/ops/proposal'
 import { staffRoles } from '#contract/ops/roles'
 import { limitInForce } from '#bank/customerLimit/limitSum'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -204,38 +208,18 @@ test('stricter limits of the policy still hold beside it', async () => {
   expect(await strict.limitOf(dora)).toMatchObject({ usual: '80.00', in_force: '500.00' })
 })
 
-test.each([
-  ['0', undefined],
-  ['-5', undefined],
-  ['10.001', undefined],
-  ['9'.repeat(16), undefined],
-  ['10', '2001-01-01'],
-  ['10', '2026-02-30'],
-])('a limit of %s until %s is refused', async (per_day, last_day) => {
-  const { body } = await propose(ann, per_day, last_day ? { last_day } : {})
-  expect(body).toMatchObject({
-    code: 'VALIDATION_FAILED',
-    errors: [{ pointer: last_day ? '/last_day' : '/per_day' }],
-  })
-})
-
-test('one waits at a time, and it can be withdrawn', async () => {
-  const made = await propose(ann, '250')
-  expect((await propose(ann, '300', {}, 'owner')).body.code).toBe('ALREADY_EXISTS')
-  const withdrawn = await ask('compliance', withdrawProposal, { id: made.body.id, reason })
-  expect(withdrawn.body.status).toBe('WITHDRAWN')
-  expect((await propose(ann, '300', {}, 'owner')).status).toBe(201)
-})
-
-test('customers who are paused, closed or unknown get none', async () => {
-  const made = await propose(ann, '250')
-  await ask('compliance', pauseCustomer, { id: ann.personId, reason })
-  expect((await kit.proposalOf(made.body.id)).is_current).toBe(false)
-  expect((await approve(made.body.id)).body.code).toBe('STATE_CONFLICT')
-  const again = await propose(ann, '300')
-  expect(again.body).toMatchObject({ code: 'STATE_CONFLICT', state: 'PAUSED' })
-  const nobody = { id: bank.world.random.id(), per_day: '1', reason }
-  expect((await ask('owner', proposeCustomerLimit, nobody)).body.code).toBe('NOT_FOUND')
+test('a draft of the policy is tried with the limit that the customer had then', async () => {
+  const tried = await openCustomerLimits(bank)
+  const [dora, finn] = [await tried.payer(), await tried.payer()]
+  await tried.set(dora, '250')
+  await tried.pay(dora, '200')
+  await tried.pay(finn, '60')
+  await tried.remove(dora)
+  const { document } = (await tried.ask('owner', readPolicy)).body as unknown as PolicyState
+  const changed = { ...document, limits: { ...document.limits, per_day: '50' } }
+  await tried.ask('owner', savePolicyDraft, { revision: null, document: changed })
+  const { body } = await tried.ask('owner', tryPolicyDraft)
+  expect(body).toMatchObject({ tried: 2, refused: 1 })
 })
 
 test('a member pays within the limit of the wallet’s owner', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { startParamOf } from '#contract/kit/start'
-import { card as en, cardMaking, challenge as texts } from '#app/features/card/words.en.ts'
+import { card as en, challenge as texts } from '#app/features/card/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser, type Looks } from '#tests/kit/browser'
@@ -30,21 +31,21 @@ async function openCard(looks: Looks = {}) {
   return page
 }
 
-const networkOn = (page: Page) => page.getByRole('region', { name: cardMaking.play.title })
+const networkOn = (page: Page) => page.getByRole('region', { name: simulation.card.title })
 
 async function raise(page: Page, amount: string) {
   site.bank.clock.advance(60_000)
   const network = networkOn(page)
-  await network.getByLabel(cardMaking.play.amount, { exact: true }).fill(amount)
-  await network.getByRole('button', { name: cardMaking.play.challenge }).click()
+  await network.getByLabel(simulation.card.amount, { exact: true }).fill(amount)
+  await network.getByRole('button', { name: simulation.card.challenge }).click()
   await page.getByRole('heading', { name: texts.title }).waitFor()
 }
 
 test('a question of a shop is shown at home too, and approved on the card it buys', async () => {
   await setStepUp(site.bank, { ...strict, purposes: ['card_payment'] })
   const page = await openCard()
-  await networkOn(page).getByLabel(cardMaking.play.amount, { exact: true }).fill('100')
-  await networkOn(page).getByRole('button', { name: cardMaking.play.fund }).click()
+  await networkOn(page).getByLabel(simulation.card.amount, { exact: true }).fill('100')
+  await networkOn(page).getByRole('button', { name: simulation.card.fund }).click()
   await page.getByText('$100').waitFor()
   await raise(page, '12.50')
   expect(await findBarriers(page)).toEqual([])

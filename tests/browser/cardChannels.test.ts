@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startParamOf } from '#contract/kit/start'
-import { card as en, cardMaking } from '#app/features/card/words.en.ts'
+import { card as en } from '#app/features/card/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { findBarriers, useBrowser, type Looks } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
@@ -34,14 +35,14 @@ test('an online payment is declined, and turned on again from the purchase in on
   await page.getByRole('button', { name: named('online', en.turnedOff) }).waitFor()
   expect(await findBarriers(page)).toEqual([])
 
-  const network = page.getByRole('region', { name: cardMaking.play.title })
-  await network.getByLabel(cardMaking.play.amount, { exact: true }).fill('100')
-  await network.getByRole('button', { name: cardMaking.play.fund }).click()
+  const network = page.getByRole('region', { name: simulation.card.title })
+  await network.getByLabel(simulation.card.amount, { exact: true }).fill('100')
+  await network.getByRole('button', { name: simulation.card.fund }).click()
   await page.getByText('$100').waitFor()
   site.bank.clock.advance(60_000)
-  await network.getByLabel(cardMaking.play.entry).selectOption('online')
-  await network.getByLabel(cardMaking.play.amount, { exact: true }).fill('3.20')
-  await network.getByRole('button', { name: cardMaking.play.ask.authorise }).click()
+  await network.getByLabel(simulation.card.entry).selectOption('online')
+  await network.getByLabel(simulation.card.amount, { exact: true }).fill('3.20')
+  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
   await page.getByText(en.declined.channel_online).waitFor()
   site.bank.clock.advance(60_000)
   expect(await findBarriers(page)).toEqual([])
@@ -49,7 +50,7 @@ test('an online payment is declined, and turned on again from the purchase in on
   await page.getByRole('button', { name: named('online', en.turnedOn) }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: en.channelOn.online }).count()).toBe(0)
 
-  await network.getByRole('button', { name: cardMaking.play.ask.authorise }).click()
+  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
   await expect
     .poll(() => page.getByText(en.transactionStatuses.APPROVED, { exact: true }).count())
     .toBeGreaterThan(0)

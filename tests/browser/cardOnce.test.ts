@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startParamOf } from '#contract/kit/start'
 import { card as en, cardMaking } from '#app/features/card/words.en.ts'
 import { card as ru, cardMaking as ruMaking } from '#app/features/card/words.ru.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
@@ -33,17 +34,17 @@ test('it is ordered on the web, and its first purchase closes it', async () => {
   await allThere(page)
   await page.getByText(en.singleUse, { exact: true }).waitFor()
 
-  const network = page.getByRole('region', { name: cardMaking.play.title })
-  const amount = network.getByLabel(cardMaking.play.amount, { exact: true })
+  const network = page.getByRole('region', { name: simulation.card.title })
+  const amount = network.getByLabel(simulation.card.amount, { exact: true })
   await amount.fill('100')
-  await network.getByRole('button', { name: cardMaking.play.fund }).click()
+  await network.getByRole('button', { name: simulation.card.fund }).click()
   await page.getByText('$100').waitFor()
   site.bank.clock.advance(60_000)
   await amount.fill('3.20')
-  await network.getByRole('button', { name: cardMaking.play.ask.authorise }).click()
+  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
   await page.getByText(en.reasons.used!).waitFor()
   site.bank.clock.advance(60_000)
-  await network.getByRole('button', { name: cardMaking.play.ask.authorise }).click()
+  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
   await page.getByText(en.declined.card_used).waitFor()
   expect(await findBarriers(page)).toEqual([])
 })

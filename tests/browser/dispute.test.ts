@@ -6,6 +6,7 @@ import { askCard, fundSubAccount } from '#contract/sandboxCard'
 import { card } from '#app/features/card/words.en.ts'
 import { dispute as en } from '#app/features/dispute/words.en.ts'
 import { dispute as ru } from '#app/features/dispute/words.ru.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { disputes as staffEn } from '#console/dispute/words.en.ts'
 import { disputes as staffRu } from '#console/dispute/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
@@ -98,7 +99,7 @@ test('charged twice: told on the web, asked and credited by staff, decided by th
   await nothingInTheWay(page)
   // Screens of staff follow what moved since.
   site.bank.clock.advance(1_000)
-  await page.getByRole('button', { name: en.playWon }).click()
+  await page.getByRole('button', { name: simulation.dispute.won }).click()
   await page.getByText(en.next.WON()).waitFor()
   await nothingInTheWay(page)
   await staff.getByRole('cell', { name: staffEn.events['network.won'] }).waitFor()

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { kyc as kycEn } from '#app/features/kyc/words.en.ts'
 import { notice as noticeEn } from '#app/features/notice/words.en.ts'
 import { person as personEn } from '#app/features/person/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { bytes } from '#tests/bank/kyc/visitor'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -53,7 +54,7 @@ test('a new name is requested, proved, approved, told and shown', async () => {
   await allThere(page)
   expect(await findBarriers(page)).toEqual([])
 
-  await page.getByRole('button', { name: kycEn.play.vendor.green }).click()
+  await page.getByRole('button', { name: simulation.kyc.vendor.green }).click()
   await page.getByText(texts.next.APPROVED()).waitFor()
   await page.locator('.pairs').first().getByText('Ada Winter').waitFor()
   expect(await findBarriers(page)).toEqual([])

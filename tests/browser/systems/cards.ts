@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from '#contract/kit/endpoint'
 import { moveCard } from '#contract/sandboxCard'
 import { card as said } from '#app/features/card/words.en.ts'
-import { cardMaking } from '#app/features/card/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { cardLife, type CardEvent, type CardFacts } from '#machines/card/card.life'
 import { CARD_POLL_MS } from '#machines/card/control.setup'
 import { advance, allows, startLife } from '#machines/kit/life'
@@ -92,10 +92,10 @@ export function bankOfCard({ ask }: Customer, { id, last4, send, charge }: MadeC
 
 /** The buttons for each event, in the order in which they are pressed. */
 const buttons: Record<string, readonly string[]> = {
-  'network.shipped': [cardMaking.play.card.ship],
-  'card.block': [cardMaking.play.card.block],
-  'card.unblock': [cardMaking.play.card.unblock],
-  'card.expire': [cardMaking.play.card.expire],
+  'network.shipped': [simulation.card.card.ship],
+  'card.block': [simulation.card.card.block],
+  'card.unblock': [simulation.card.card.unblock],
+  'card.expire': [simulation.card.card.expire],
   'card.activate': [said.activate],
   'card.cancel': [said.callOff, said.closeDo],
   'card.close': [said.close, said.closeDo],

@@ -4,6 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { appealKyc, openKycVisit } from '#contract/kyc'
 import { moveKyc, type StaffAction } from '#contract/sandboxKyc'
 import { kyc as said } from '#app/features/kyc/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { entityLife, type EntityEvent, type EntityFacts } from '#machines/kyc/entity.life'
 import { advance, allows, startLife, type LifeRecord } from '#machines/kit/life'
 import type { NewsWord } from '#bank/outside/vendors/verifier'
@@ -131,11 +132,11 @@ export function pageOfEntity(
   const button = (word: string) =>
     page.getByRole('button', { name: word, exact: true, includeHidden: true })
   const presses = (type: string, officer: unknown): string | undefined => {
-    if (officer === 'second') return said.play.second
+    if (officer === 'second') return simulation.kyc.second
     const word = staff[type as EntityEvent['type']]
     return word
-      ? said.play.staff[word]
-      : (said.play.vendor as Partial<Record<string, string>>)[wordOf(type)]
+      ? simulation.kyc.staff[word]
+      : (simulation.kyc.vendor as Partial<Record<string, string>>)[wordOf(type)]
   }
 
   async function clicked(click: () => Promise<unknown>): Promise<boolean> {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { initialTransition, type AnyEventObject } from 'xstate'
 import { approveOrder, cancelOrder, pressOrder, readOrder, type OrderDetail } from '#contract/order'
 import { order as said } from '#app/features/order/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import { advance, allows } from '#machines/kit/life'
 import { bornFacts, orderLife, type OrderEvent, type OrderFacts } from '#machines/order/order.life'
 import type { Customer } from './customer.ts'
@@ -67,7 +68,7 @@ export function bankOfOrder({ ask }: Customer, order_uuid: string): System {
 export function pageOfOrder(name: string, page: Page): System {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const wordOf = (type: string) =>
-    isIntent(type) ? said.can[type] : said.press[type as keyof typeof said.press]
+    isIntent(type) ? said.can[type] : simulation.order[type as keyof typeof simulation.order]
   const steps = async () => (await page.locator('.timeline time').count()) - 1
   const refused = page.getByRole('alert').filter({ hasText: /./ })
 

@@ -4,6 +4,7 @@ import { acceptKycTerms, readKycRail, submitKycRail, type KycRail } from '#contr
 import type { Endpoint } from '#contract/kit/endpoint'
 import { renewTerms } from '#contract/sandboxKyc'
 import { kyc as said } from '#app/features/kyc/words.en.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
 import type { EntityEvent, EntityFacts } from '#machines/kyc/entity.life'
 import { railLife, type RailEvent } from '#machines/kyc/rail.life'
 import { advance, allows, startLife, type LifeRecord } from '#machines/kit/life'
@@ -195,7 +196,7 @@ export function pageOfRail({ page, name: place }: Place, behind: System, turn: (
     }))
 
   async function clickFor(type: string): Promise<string | null> {
-    if (type === 'terms.renew') return said.play.terms(name)
+    if (type === 'terms.renew') return simulation.kyc.terms(name)
     const { offers } = await shown()
     const word = offers.find((one) => intentOf(one) === type)
     return word === undefined ? null : `${word}: ${name}`

@@ -14,6 +14,8 @@ import { bornFacts, orderLife } from '#machines/order/order.life'
 import { waitRules, type OrderEvent, type OrderFacts } from '#machines/order/order.setup'
 import { order as english } from '#app/features/order/words.en.ts'
 import { order as russian } from '#app/features/order/words.ru.ts'
+import { simulation } from '#app/features/sandbox/words.en.ts'
+import { simulation as simulationRu } from '#app/features/sandbox/words.ru.ts'
 import { momentsOf } from '#tests/kit/mbt'
 
 const texts = orderExhibit.events as OrderEvent[]
@@ -89,14 +91,15 @@ test('a final order refuses every event with its state', () => {
 })
 
 test.each([
-  ['English', english],
-  ['Russian', russian],
-])('in %s there are words for where an order stands, why, and what can be done', (_, words) => {
+  ['English', english, simulation],
+  ['Russian', russian, simulationRu],
+])('in %s there are words for where an order stands, why, and what can be done', (...row) => {
+  const [, words, simulated] = row
   expect(Object.keys(words.status)).toEqual([...orderStatuses])
   expect(Object.keys(words.wait)).toEqual([...orderWaits])
   expect(Object.keys(words.end)).toEqual([...orderEnds])
   expect(Object.keys(words.mover).toSorted()).toEqual([...orderMovers].toSorted())
-  expect(Object.keys(words.press)).toEqual([...simulatedOrderEvents])
+  expect(Object.keys(simulated.order)).toEqual([...simulatedOrderEvents])
   const offered = Object.values(waitRules).flatMap(({ can }) => can)
   expect(Object.keys(words.can).toSorted()).toEqual([...new Set(offered)].toSorted())
   const allTexts = [words.status, words.wait, words.end, words.mover].flatMap(Object.values)

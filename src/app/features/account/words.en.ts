@@ -1,5 +1,4 @@
-import type { AccountStatus, IssuerEvent, PayInRail } from '#contract/account'
-import type { AccountSimulationResult } from '#machines/account/accountDetails.flow'
+import type { AccountStatus, PayInRail } from '#contract/account'
 
 export const account = {
   title: 'Accounts',
@@ -57,23 +56,4 @@ export const account = {
   empty: 'No accounts yet',
   emptyText: 'Open an account to get paid by bank transfer.',
   balance: 'Wallet balance',
-  play: {
-    title: 'Sandbox: incoming payments',
-    rail: 'Method',
-    amount: 'Amount',
-    pay: 'Simulate a payment',
-    pressed: {
-      credited: 'Payment received, waiting to settle. See Activity.',
-      returned: 'Payment received and returned to the sender.',
-      moved: 'Done.',
-    } satisfies Record<AccountSimulationResult, string>,
-    events: {
-      refuse: 'Issuer declines',
-      cancel: 'Cancel application',
-      renew: 'Issuer changes the details',
-      pause: 'Pause',
-      resume: 'Resume',
-      close: 'Close',
-    } satisfies Record<IssuerEvent, string>,
-  },
 }

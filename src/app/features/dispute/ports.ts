@@ -5,11 +5,11 @@ import {
   readPurchaseDispute,
   withdrawDispute,
 } from '#contract/cardDispute'
-import { decideDispute } from '#contract/sandboxCard'
 import { base64Of } from '#client/evidence'
 import { disputingFlow, disputingPorts } from '#machines/card/disputing.flow'
 import { wire } from '#machines/kit/port'
 import { decimalSignOf } from '#app/i18n/amounts.ts'
+import { loadChunk } from '#app/loadChunk.ts'
 import type { Services } from '#app/services.ts'
 
 export const wireDispute = ({ call, language }: Services) =>
@@ -36,8 +36,10 @@ export const wireDispute = ({ call, language }: Services) =>
         case 'withdraw':
           return { answer: await call(withdrawDispute, { id: act.id }, { signal }) }
         case 'decide': {
-          const { id, outcome } = act
-          return { answer: await call(decideDispute, { id, outcome }, { signal }) }
+          const { simulateDecision } = await loadChunk(
+            () => import('#app/features/sandbox/cardSimulation.ts'),
+          )
+          return { answer: await simulateDecision(call, act, signal) }
         }
       }
     },

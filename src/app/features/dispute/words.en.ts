@@ -106,7 +106,4 @@ export const dispute = {
   keep: 'Keep dispute',
   replace: 'Replace the card',
   replaceText: 'If someone else has the card’s details, report the card stolen and get a new one.',
-  play: 'Card network (sandbox)',
-  playWon: 'Decide for the customer',
-  playLost: 'Decide for the merchant',
 }

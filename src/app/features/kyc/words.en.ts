@@ -1,6 +1,5 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
-import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
@@ -148,31 +147,5 @@ export const kyc = {
     left: 'You haven’t finished your verification.',
     mending: 'Resend one part of your verification.',
     go: 'Go to verification',
-  },
-  play: {
-    title: 'Sandbox: identity check',
-    text: 'Simulate the identity vendor, deadlines and bank staff.',
-    vendor: {
-      pending: 'Vendor: submitted',
-      green: 'Vendor: approve',
-      retry: 'Vendor: request a resend',
-      final: 'Vendor: decline for good',
-      duplicate: 'Vendor: duplicate',
-      needs: 'Vendor: request more',
-      hit: 'Vendor: new finding',
-    } satisfies Record<VendorVerdict, string>,
-    staff: {
-      approve: 'Staff: approve',
-      decline: 'Staff: decline',
-      merge: 'Staff: same person, merge',
-      other: 'Staff: different person, decline',
-      more: 'Staff: ask for more',
-      reopen: 'Staff: accept the appeal',
-      withdraw: 'Staff: withdraw approval',
-      due: 'A document expires soon',
-      overdue: 'A document has expired',
-    } satisfies Record<StaffAction, string>,
-    second: 'Staff: second approval',
-    terms: (rail: string) => `New terms: ${rail}`,
   },
 }

@@ -1,6 +1,5 @@
 import type { KycPart, KycReason } from '#contract/kycEntity'
 import type { VerificationStatus } from '#contract/person'
-import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import { counting } from '#app/i18n/plural.ts'
 import type * as en from './words.en.ts'
 
@@ -151,31 +150,5 @@ export const kyc = {
     left: 'Вы не закончили проверку.',
     mending: 'Отправьте одну часть проверки снова.',
     go: 'Перейти к проверке',
-  },
-  play: {
-    title: 'Песочница: проверка личности',
-    text: 'Имитация партнёра по проверке, сроков и сотрудников банка.',
-    vendor: {
-      pending: 'Партнёр: отправлено',
-      green: 'Партнёр: подтвердить',
-      retry: 'Партнёр: отправить снова',
-      final: 'Партнёр: отказать окончательно',
-      duplicate: 'Партнёр: дубликат',
-      needs: 'Партнёр: запросить ещё',
-      hit: 'Партнёр: новые сведения',
-    } satisfies Record<VendorVerdict, string>,
-    staff: {
-      approve: 'Сотрудник: одобрить',
-      decline: 'Сотрудник: отказать',
-      merge: 'Сотрудник: тот же человек, объединить',
-      other: 'Сотрудник: другой человек, отказать',
-      more: 'Сотрудник: запросить документы',
-      reopen: 'Сотрудник: принять обращение',
-      withdraw: 'Сотрудник: отозвать подтверждение',
-      due: 'Документ скоро истечёт',
-      overdue: 'Документ истёк',
-    } satisfies Record<StaffAction, string>,
-    second: 'Сотрудник: второе одобрение',
-    terms: (rail: string) => `Новые условия: ${rail}`,
   },
 } satisfies typeof en.kyc

@@ -1,10 +1,4 @@
-import type {
-  OrderEnd,
-  OrderMover,
-  SimulatedOrderEvent,
-  OrderStatus,
-  OrderWait,
-} from '#contract/order'
+import type { OrderEnd, OrderMover, OrderStatus, OrderWait } from '#contract/order'
 import type { PaymentDeclineReason } from '#contract/orderApproval'
 import type { ChainFamily } from '#contract/chains'
 import type { OrderType } from '#contract/orderType'
@@ -79,23 +73,6 @@ export const order = {
   keepPayment: 'Back',
   aboveSum: (sum: string) => `Above ${sum}, a second person approves`,
   unknown: 'We don’t know yet if the payment went through. We’re checking. Don’t send again.',
-  press: {
-    'funds.received': 'Money received',
-    'rail.submitted': 'Network: accepted',
-    'rail.confirming': 'Network: confirming',
-    'rail.settled': 'Network: settled',
-    'rail.rejected': 'Network: rejected',
-    'rail.lost': 'Network: no reply',
-    'rail.mismatched': 'Network: wrong amount',
-    'rail.returned': 'Network: returned',
-    'order.withhold': 'Hold for review',
-    'order.release': 'Release',
-    'order.reject': 'Reject',
-    'order.retry': 'Try again',
-    'order.settle': 'Resolve: settled',
-    'order.fail': 'Resolve: failed',
-    'order.expire': 'Let it expire',
-  } satisfies Record<SimulatedOrderEvent, string>,
   orders: 'Payments',
   amounts: 'Amounts',
   youSend: 'You send',

@@ -11,6 +11,7 @@ import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { useSandboxWords } from './words.ts'
 
 /** The chart of the account says which buttons can be pressed now. */
 const eventOfButton: Record<IssuerEvent, AccountEvent> = {
@@ -23,7 +24,7 @@ const eventOfButton: Record<IssuerEvent, AccountEvent> = {
 }
 
 export default function AccountPanel({ flow, account }: { flow: AccountActor; account: Account }) {
-  const { play: texts } = useAccountWords().account
+  const { account: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const { result, refusal } = useSelector(flow, ({ context }) => context)
   const record = {
@@ -56,7 +57,7 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
 
 function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
   const words = useAccountWords().account
-  const texts = words.play
+  const { account: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const euro = account.account_currency_details.meta.symbol === 'EUR'
   const rails = payInRails.filter((rail) => (rail === 'SEPA') === euro)

@@ -12,12 +12,11 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseActions } from './PurchaseForm.tsx'
-import { useCardWords } from '#app/features/card/words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { useSandboxWords } from './words.ts'
 
 export default function CardPanel({ card }: { card: CardDetail }) {
-  const { cardMaking } = useCardWords()
-  const texts = cardMaking.play
+  const { card: texts } = useSandboxWords().simulation
   const flow = useFlow('cardSimulator')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
@@ -51,8 +50,7 @@ const accountEventOfButton: Record<(typeof simulatedSubAccountEvents)[number], S
 }
 
 function CardActions({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {
-  const { cardMaking } = useCardWords()
-  const texts = cardMaking.play
+  const { card: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const account = card.fiat_account
   const accountId = account.id

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
 import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
-import { useDisputeWords } from '#app/features/dispute/words.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { useSandboxWords } from './words.ts'
 
 export default function DisputePanel({ flow }: { flow: DisputeActor }) {
-  const { dispute: texts } = useDisputeWords()
+  const { dispute: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <BodyPanel title={texts.play}>
+    <BodyPanel title={texts.title}>
       <div className="cluster">
         <Button off={busy} onClick={() => flow.send({ type: 'network.decide', outcome: 'won' })}>
-          {texts.playWon}
+          {texts.won}
         </Button>
         <Button off={busy} onClick={() => flow.send({ type: 'network.decide', outcome: 'lost' })}>
-          {texts.playLost}
+          {texts.lost}
         </Button>
       </div>
     </BodyPanel>

@@ -13,6 +13,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { useSandboxWords } from './words.ts'
 
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
   pending: { type: 'entity.submit' },
@@ -49,7 +50,7 @@ export default function KycPanel({
   overview: KycOverview
 }) {
   const { kyc } = useKycWords()
-  const { play: texts } = kyc
+  const { kyc: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const can = (verdict: VendorVerdict | StaffAction) =>
     allows(entityLife, recordOf(overview), eventOfButton[verdict])

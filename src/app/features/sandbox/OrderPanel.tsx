@@ -5,9 +5,8 @@ import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
 import { isIncoming } from '#app/features/order/orderLook.ts'
-import { useAccountWords } from '#app/features/account/words.ts'
-import { useOrderWords } from '#app/features/order/words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { useSandboxWords } from './words.ts'
 
 interface Props {
   flow: ActorRefFrom<typeof oneOrderFlow>
@@ -17,8 +16,7 @@ interface Props {
 /** Only the events that the order's chart takes now: the bank would refuse any other. */
 export default function OrderPanel({ flow, order }: Props) {
   const { status, meta, linked_order_uuid: linked } = order
-  const { account } = useAccountWords()
-  const { order: texts } = useOrderWords()
+  const { account, order: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const acceptedEvents: readonly string[] = orderLife.states[status]?.ownEvents ?? []
   // A completed payment is returned by an order of its own, which this chart does not know.
@@ -29,7 +27,7 @@ export default function OrderPanel({ flow, order }: Props) {
   )
   if (offered.length === 0) return null
   return (
-    <BodyPanel title={account.play.title} busy={busy}>
+    <BodyPanel title={account.title} busy={busy}>
       <div className="cluster">
         {offered.map((event) => (
           <Button
@@ -37,7 +35,7 @@ export default function OrderPanel({ flow, order }: Props) {
             off={busy}
             onClick={() => flow.send({ type: 'order.simulate', simulation: event })}
           >
-            {texts.press[event]}
+            {texts[event]}
           </Button>
         ))}
       </div>

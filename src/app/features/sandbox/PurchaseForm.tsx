@@ -15,6 +15,7 @@ import { useFlow } from '#app/context.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { statusRead } from '#app/features/card/cardLook.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { useSandboxWords } from './words.ts'
 
 /** Their categories decide how long an authorisation lasts, and what is refused. */
 const shops = {
@@ -30,8 +31,7 @@ type ShopName = keyof typeof shops
 const shopNames = Object.keys(shops) as ShopName[]
 
 export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {
-  const { cardMaking } = useCardWords()
-  const texts = cardMaking.play
+  const { card: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const simulate = (
     form: HTMLFormElement | null,
@@ -91,7 +91,7 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
 }
 
 function PurchaseFields() {
-  const texts = useCardWords().cardMaking.play
+  const { card: texts } = useSandboxWords().simulation
   return (
     <div className="fields">
       <SelectField
@@ -117,8 +117,8 @@ function PurchaseFields() {
 }
 
 export function PurchaseActions({ flow }: { flow: CardPlayActor }) {
-  const { card, cardMaking } = useCardWords()
-  const texts = cardMaking.play
+  const { card } = useCardWords()
+  const { card: texts } = useSandboxWords().simulation
   const language = useLanguage()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const page = useSelector(useFlow('purchases'), (snapshot) => snapshot?.context.page ?? null)

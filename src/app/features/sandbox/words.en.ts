@@ -1,4 +1,8 @@
+import type { IssuerEvent } from '#contract/account'
+import type { SimulatedOrderEvent } from '#contract/order'
 import type { SandboxMessage } from '#contract/sandbox'
+import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
+import type { AccountSimulationResult } from '#machines/account/accountDetails.flow'
 import { counting } from '#app/i18n/plural.ts'
 
 const count = counting('en')
@@ -59,4 +63,128 @@ export const sandbox = {
   webHint: 'Sign in as a customer in this browser.',
   telegram: 'Mini app',
   telegramHint: 'The same bank in a simulated Telegram.',
+}
+
+/** What stands in for the world outside, on the pages that it changes. */
+export const simulation = {
+  kyc: {
+    title: 'Sandbox: identity check',
+    text: 'Simulate the identity vendor, deadlines and bank staff.',
+    vendor: {
+      pending: 'Vendor: submitted',
+      green: 'Vendor: approve',
+      retry: 'Vendor: request a resend',
+      final: 'Vendor: decline for good',
+      duplicate: 'Vendor: duplicate',
+      needs: 'Vendor: request more',
+      hit: 'Vendor: new finding',
+    } satisfies Record<VendorVerdict, string>,
+    staff: {
+      approve: 'Staff: approve',
+      decline: 'Staff: decline',
+      merge: 'Staff: same person, merge',
+      other: 'Staff: different person, decline',
+      more: 'Staff: ask for more',
+      reopen: 'Staff: accept the appeal',
+      withdraw: 'Staff: withdraw approval',
+      due: 'A document expires soon',
+      overdue: 'A document has expired',
+    } satisfies Record<StaffAction, string>,
+    second: 'Staff: second approval',
+    terms: (rail: string) => `New terms: ${rail}`,
+  },
+  card: {
+    title: 'Sandbox: the card network',
+    shop: 'Merchant',
+    shops: {
+      coffee: 'Millstream Coffee, Portugal',
+      hotel: 'Hotel Lindenhof, Germany',
+      fuel: 'Fuel pump, France',
+      airline: 'Northgate Airways, United States',
+      casino: 'Casino, Malta',
+    },
+    entry: 'How the card is used',
+    entries: {
+      online: 'Online',
+      contactless: 'Contactless',
+      chip: 'Chip and PIN',
+      cash: 'Cash machine',
+    },
+    amount: 'Amount',
+    ask: {
+      authorise: 'Authorise',
+      clearUnasked: 'Charge without authorisation',
+      credit: 'Pay to the card',
+      fee: 'Charge a fee',
+    },
+    challenge: 'Ask for approval (3-D Secure)',
+    which: 'Purchase',
+    part: 'Amount (leave empty for all)',
+    more: 'More charges will follow',
+    purchase: {
+      increment: 'Increase the hold',
+      reverse: 'Reverse',
+      clear: 'Charge',
+      refund: 'Refund',
+      expire: 'Let the hold expire',
+    },
+    world: 'Card and balance',
+    card: {
+      ship: 'Ship the card',
+      block: 'Block the card',
+      unblock: 'Unblock the card',
+      expire: 'Expire the card',
+    },
+    account: {
+      block: 'Block the balance',
+      unblock: 'Unblock the balance',
+      pause: 'Pause the balance',
+      resume: 'Resume the balance',
+      cancel: 'Close the balance',
+    },
+    fund: 'Add test money',
+    done: (status: string) => `Done: ${status}`,
+    happened: 'Done.',
+  },
+  account: {
+    title: 'Sandbox: incoming payments',
+    rail: 'Method',
+    amount: 'Amount',
+    pay: 'Simulate a payment',
+    pressed: {
+      credited: 'Payment received, waiting to settle. See Activity.',
+      returned: 'Payment received and returned to the sender.',
+      moved: 'Done.',
+    } satisfies Record<AccountSimulationResult, string>,
+    events: {
+      refuse: 'Issuer declines',
+      cancel: 'Cancel application',
+      renew: 'Issuer changes the details',
+      pause: 'Pause',
+      resume: 'Resume',
+      close: 'Close',
+    } satisfies Record<IssuerEvent, string>,
+  },
+  order: {
+    'funds.received': 'Money received',
+    'rail.submitted': 'Network: accepted',
+    'rail.confirming': 'Network: confirming',
+    'rail.settled': 'Network: settled',
+    'rail.rejected': 'Network: rejected',
+    'rail.lost': 'Network: no reply',
+    'rail.mismatched': 'Network: wrong amount',
+    'rail.returned': 'Network: returned',
+    'order.withhold': 'Hold for review',
+    'order.release': 'Release',
+    'order.reject': 'Reject',
+    'order.retry': 'Try again',
+    'order.settle': 'Resolve: settled',
+    'order.fail': 'Resolve: failed',
+    'order.expire': 'Let it expire',
+  } satisfies Record<SimulatedOrderEvent, string>,
+  dispute: {
+    title: 'Card network (sandbox)',
+    won: 'Decide for the customer',
+    lost: 'Decide for the merchant',
+  },
 }

@@ -35,7 +35,7 @@ const groups = [
   { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },
   {
     name: 'records',
-    test: /(account|counterparty|currency|kyc|member|notice|person|search|statement|wallet)\/\w+\.page\.ts/,
+    test: /(account|counterparty|currency|kyc|member|notice|person|search|spending|statement|wallet)\/\w+\.page\.ts/,
   },
 ]
 

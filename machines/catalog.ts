@@ -112,15 +112,9 @@ import { currencyExhibits } from './currency/currency.exhibit.ts'
 import { feeExhibits } from './fee/fee.exhibit.ts'
 import { resumeExhibits } from './order/resume.exhibit.ts'
 import { overviewExhibit } from './overview/overview.exhibit.ts'
+import { spendingExhibits } from './spending/spending.exhibit.ts'
 import { statementExhibits } from './statement/statement.exhibit.ts'
-import {
-  newWalletExhibit,
-  walletNameExhibit,
-  receiveExhibit,
-  statementExhibit,
-  transactionExhibit,
-  walletExhibit,
-} from './wallet/wallet.exhibit.ts'
+import { ownWalletExhibits, transactionExhibit, walletExhibit } from './wallet/wallet.exhibit.ts'
 import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/session.exhibit.ts'
 import { keyExhibit, keysExhibit } from './developer/developer.exhibit.ts'
 import { feedExhibit } from './wallet/feed.exhibit.ts'
@@ -175,10 +169,8 @@ export const catalog: Record<string, Exhibit> = {
   overview: overviewExhibit,
   ...feeExhibits,
   ...resumeExhibits,
-  newWallet: newWalletExhibit,
-  walletName: walletNameExhibit,
-  receive: receiveExhibit,
-  statement: statementExhibit,
+  ...ownWalletExhibits,
+  ...spendingExhibits,
   ...statementExhibits,
   transaction: transactionExhibit,
   chain: chainExhibit,

@@ -1,4 +1,5 @@
 import { activityKinds, type ActivityFilter } from '#contract/activity'
+import { spendingCategories } from '#contract/spendingCategory'
 
 /** The filter in the address, so that a filtered list can be shared and reloaded. */
 
@@ -9,6 +10,7 @@ export function activityFilterIn(query: string): ActivityFilter {
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(params.get(name) ?? '')?.[0]
   const show = params.get('show')
   const kind = activityKinds.find((known) => known === show)
+  const category = spendingCategories.find((known) => known === params.get('category'))
   const [from, to] = [day('from'), day('to')]
   // Links of before named an address apart from what is searched for.
   const search = text('search') ?? text('address')
@@ -16,6 +18,7 @@ export function activityFilterIn(query: string): ActivityFilter {
   return {
     ...(kind && { kind }),
     ...(show === 'waiting' && { waiting: true }),
+    ...(category && { category }),
     ...(from && { from }),
     ...(to && { to }),
     ...(currency && { currency }),
@@ -23,7 +26,7 @@ export function activityFilterIn(query: string): ActivityFilter {
   }
 }
 
-type FilterName = 'show' | 'currency' | 'from' | 'to' | 'search'
+type FilterName = 'show' | 'category' | 'currency' | 'from' | 'to' | 'search'
 
 /** The query with some filters changed; an empty value takes one away. */
 export function narrowedBy(query: string, change: Partial<Record<FilterName, string>>): string {

@@ -21,6 +21,7 @@ import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
 import type { payoutsPageFlow } from '#machines/payout/payoutsPage.flow'
 import type { schedulesPageFlow } from '#machines/schedule/schedulesPage.flow'
 import type { searchPageFlow } from '#machines/search/searchPage.flow'
+import type { spendingPageFlow } from '#machines/spending/spendingPage.flow'
 import type { statementsPageFlow } from '#machines/statement/statementsPage.flow'
 import type { homePageFlow } from '#machines/wallet/homePage.flow'
 import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
@@ -83,6 +84,7 @@ export const routes = {
   wallets: { path: '/wallets', who: 'inside', under: 'home' },
   balances: { path: '/balances/:id?', who: 'inside', under: 'home', ofWallet: true },
   members: { path: '/members', who: 'inside', under: 'home', ofWallet: true },
+  spending: { path: '/spending', who: 'inside', under: 'activity', ofWallet: true },
   statements: {
     path: '/statements',
     who: 'inside',
@@ -137,6 +139,7 @@ export interface PageFlows {
   wallets: typeof walletsPageFlow
   balances: typeof balancesPageFlow
   members: typeof membersPageFlow
+  spending: typeof spendingPageFlow
   statements: typeof statementsPageFlow
   receive: typeof receivePageFlow
   requests: typeof requestsPageFlow

@@ -23,7 +23,7 @@ export const walletExhibit: Exhibit = {
   essence: ({ context: { openId, wallets } }) => [openId, wallets?.length ?? null],
 }
 
-export const newWalletExhibit: Exhibit = {
+const newWalletExhibit: Exhibit = {
   logic: newWalletForm.flow,
   inputs: [{ draft: { walletType: 'personal', name: '' } }],
   events: [
@@ -35,7 +35,7 @@ export const newWalletExhibit: Exhibit = {
   ],
 }
 
-export const walletNameExhibit: Exhibit = {
+const walletNameExhibit: Exhibit = {
   logic: walletName.flow,
   inputs: [{ draft: { walletId: 'w1', name: 'Savings' } }],
   events: [
@@ -47,7 +47,7 @@ export const walletNameExhibit: Exhibit = {
   ],
 }
 
-export const statementExhibit: Exhibit = {
+const statementExhibit: Exhibit = {
   logic: walletStatement.flow,
   events: [
     { type: 'statement.save', ask: { walletId: 'w1', filter: {} } },
@@ -64,7 +64,7 @@ const coin = (uuid: string, symbol: string, chain_id: number) => ({
 
 const nothingChosen = { symbol: null, chain: null }
 
-export const receiveExhibit: Exhibit = {
+const receiveExhibit: Exhibit = {
   logic: receiveFlow,
   inputs: [
     { walletId: 'w1', ...nothingChosen },
@@ -103,4 +103,12 @@ export const transactionExhibit: Exhibit = {
     { type: 'review.passed' },
     { type: 'review.failed', reason: 'refused' },
   ],
+}
+
+/** What a customer does with a wallet of their own. */
+export const ownWalletExhibits = {
+  newWallet: newWalletExhibit,
+  walletName: walletNameExhibit,
+  receive: receiveExhibit,
+  statement: statementExhibit,
 }

@@ -21,6 +21,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   wallets: () => import('./features/wallet/wallets.page.ts'),
   balances: () => import('./features/currency/balances.page.ts'),
   members: () => import('./features/member/members.page.ts'),
+  spending: () => import('./features/spending/spending.page.ts'),
   statements: () => import('./features/statement/statements.page.ts'),
   receive: () => import('./features/wallet/receive.page.ts'),
   requests: () => import('./features/paymentRequest/requests.page.ts'),

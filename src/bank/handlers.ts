@@ -39,6 +39,7 @@ import { rateRoutes } from './rate/rate.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { spendingRoutes } from './spending/spending.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
@@ -93,6 +94,7 @@ const handlers: HandlersOf<typeof table> = {
   ...scheduleRoutes,
   ...payoutRoutes,
   ...overviewRoutes,
+  ...spendingRoutes,
   ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,

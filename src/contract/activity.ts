@@ -5,6 +5,7 @@ import { endpoint, readers } from './kit/endpoint.ts'
 import { Flag, Id, Moment, TimeZone } from './kit/fields.ts'
 import { paging } from './kit/page.ts'
 import { languages } from './preferences.ts'
+import { spendingCategories } from './spendingCategory.ts'
 import { TransactionWithSteps } from './transaction.ts'
 
 /**
@@ -98,6 +99,8 @@ const filter = {
   /** `out` and `in` include what was paid by card and paid back to one. */
   kind: z.optional(z.enum(activityKinds)),
   waiting: z.optional(Flag),
+  /** What readSpending counts in it. */
+  category: z.optional(z.enum(spendingCategories)),
   /** A symbol such as EUR. */
   currency: z.optional(z.string().check(z.maxLength(32))),
   /** A date is that whole day in UTC; both ends are included. */

@@ -115,6 +115,7 @@ export const descriptions: Record<CallName, string> = {
   moveAccount: 'Does to a virtual account what only its issuer does.',
 
   readOverview: 'Reads what a person has everywhere, and what came and left this month.',
+  readSpending: 'Reads what was spent in each of the last twelve months, by category.',
   listActivity:
     'Lists what happened to the caller’s money, one entry per event: orders, deposits, purchases.',
   readActivity: 'Reads one event with its whole transaction or purchase.',

@@ -51,6 +51,7 @@ import { signUpCalls } from './signUp.ts'
 import { payoutCalls } from './payout.ts'
 import { scheduleCalls } from './schedule.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
+import { spendingCalls } from './spending.ts'
 import { statementCalls } from './statement.ts'
 import { telegramCalls } from './telegram.ts'
 import { telegramContactCalls } from './telegramContact.ts'
@@ -102,6 +103,7 @@ export const table = {
   ...scheduleCalls,
   ...payoutCalls,
   ...overviewCalls,
+  ...spendingCalls,
   ...activityCalls,
   ...addressCalls,
   ...kycCalls,

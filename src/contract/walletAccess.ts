@@ -28,6 +28,7 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   listTransactions: { wallet: 'wallet_uuid', roles: see },
   readTransaction: { wallet: 'wallet_uuid', roles: see },
   listActivity: { wallet: 'wallet_uuid', roles: see },
+  readSpending: { wallet: 'wallet_uuid', roles: see },
   readActivity: { activity: 'id', roles: see },
 
   // Papers and files leave the bank.

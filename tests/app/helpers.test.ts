@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfDay, startOfDay } from '#app/features/activity/periods.ts'
 import { transactionFilterOf } from '#app/features/activity/exported.ts'
-import { merchantCategory } from '#app/features/activity/activityLook.ts'
+import { merchantCategory, type MerchantCategory } from '#contract/spendingCategory'
 import { navigationFor } from '#app/features/app/navigation.ts'
 import { piecesOf } from '#app/features/counterparty/groups.ts'
 import { isRailOpen } from '#app/features/kyc/kycOverview.ts'
@@ -20,17 +20,16 @@ import { recordCalls } from '#tests/kit/recordCalls'
 
 /** Tables of what small functions of the screens make of their data. */
 
-const merchants: [ReturnType<typeof merchantCategory>, number[]][] = [
-  ['travel', [3000, 3299, 4511, 4722]],
-  ['hotel', [3500, 3999, 7011]],
-  ['food', [5811, 5814]],
-  ['grocery', [5411, 5499]],
-  ['transport', [4111, 4131]],
-  ['media', [5815, 5818, 7800, 7999]],
-  [
-    'shop',
-    [2999, 3300, 3499, 4000, 4110, 4132, 4512, 5810, 5819, 7012, 7799, 8000, 5410, Number.NaN],
-  ],
+const merchants: [MerchantCategory, string[]][] = [
+  ['travel', ['3000', '3299', '4511', '4722']],
+  ['hotel', ['3500', '3999', '7011']],
+  ['food', ['5811', '5814']],
+  ['grocery', ['5411', '5499']],
+  ['transport', ['4111', '4131']],
+  ['media', ['5815', '5818', '7800', '7999']],
+  ['cash', ['6010', '6011']],
+  ['shop', ['2999', '3300', '3499', '4000', '4110', '4132', '4512', '5410', '5810', '5819', '']],
+  ['shop', ['6009', '6012', '7012', '7799', '8000']],
 ]
 test.each(merchants)('%s is what merchants of %j are', (category, codes) => {
   expect(codes.map(merchantCategory)).toEqual(codes.map(() => category))

@@ -39,6 +39,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   wallets: loaded,
   balances: listed,
   members: ['loading', 'error', 'full'],
+  spending: loaded,
   statements: loaded,
   receive: loaded,
   requests: loaded,

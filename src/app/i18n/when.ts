@@ -17,6 +17,8 @@ export const formatDate = formatted({
 
 export const formatMonth = formatted({ month: 'long', year: 'numeric' })
 
+export const formatMonthShort = formatted({ month: 'short' })
+
 export const formatYear = formatted({ year: 'numeric' })
 
 export const formatDayShort = formatted({ day: 'numeric', month: 'long' })

@@ -52,12 +52,13 @@ export async function handleListActivity(request: Request, context: PersonContex
 }
 
 async function queryOf(request: Request, { tx, scope, world }: PersonContext) {
-  const { wallet_uuid, kind = null, currency, from, to, search } = request
+  const { wallet_uuid, kind = null, category = null, currency, from, to, search } = request
   const wallet = wallet_uuid === undefined ? null : await walletOf(tx, scope, wallet_uuid)
   const coins = currency === undefined ? null : await coinsOfTenant(tx, world, scope.tenantId)
   return {
     walletId: wallet?.id ?? null,
     kind,
+    category,
     currencyIds: coins && [...coins.values()].filter((c) => c.symbol === currency).map((c) => c.id),
     since: from === undefined ? null : spanOf(from).since,
     until: to === undefined ? null : spanOf(to).until,

@@ -1,5 +1,7 @@
 import type { ActivityKind, ActivitySource } from '#contract/activity'
+import type { SpendingCategory } from '#contract/spendingCategory'
 import type { Scope, Tx } from '#bank/db/engine'
+import { spent } from '#bank/spending/spending.rows'
 import { ownEvents } from '#bank/wallet/transactions.rows'
 
 /** Where an entry stands in the list: what is on its way first, then the newest. */
@@ -16,6 +18,7 @@ export interface ActivityKey extends ActivityPlace {
 export interface ActivityQuery {
   walletId: string | null
   kind: ActivityKind | null
+  category: SpendingCategory | null
   /** Ids of one symbol's currencies. */
   currencyIds: readonly string[] | null
   since: Date | null
@@ -44,6 +47,8 @@ const shared = (row: string) => `${row}.tenant_id = $1 and ${row}.person_id = $2
   and ($3::uuid is null or ${row}.wallet_id = $3)
   and ($4::timestamptz is null or ${row}.created_at >= $4)
   and ($5::timestamptz is null or ${row}.created_at < $5)
+  and ($13::text is null or ${row}.id in (
+    select entry_id from (${spent}) s where s.category = $13 and s.minor <> 0))
   and ($9::timestamptz is null or (${row}.created_at, ${row}.id) < ($9, $10::uuid))`
 
 const newest = (row: string) => `order by ${row}.created_at desc, ${row}.id desc limit $11`
@@ -128,7 +133,14 @@ export async function listActivityKeys(
   const parts = [orders(waiting), transactions(waiting), ...(waiting ? [] : [purchases])]
   const { rows } = await tx.query<Omit<ActivityKey, 'waiting'>>(
     `${parts.map((part) => `(${part})`).join(' union all ')} order by at desc, id desc limit $11`,
-    [...valuesOf(scope, query), after?.at ?? null, after?.id ?? null, limit, query.codePatterns],
+    [
+      ...valuesOf(scope, query),
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+      query.codePatterns,
+      query.category,
+    ],
   )
   return rows.map((row) => ({ ...row, waiting }))
 }

@@ -13,7 +13,7 @@ export async function monthOf(context: PersonContext, zone: string): Promise<Ove
   const now = world.clock.now()
   const since = startOfMonth(now, zone)
   const flows = await listDayFlows(tx, scope, since)
-  const worth = await worthOf(context, flows, now)
+  const worth = await worthOfDays(context, flows, now)
   const sum = (take: (flow: DayFlow) => bigint) => {
     const total = flows.reduce((all, flow) => all + worth(flow, take(flow)), 0n)
     return fromMinor(total < 0n ? 0n : total, TOTAL_SCALE)
@@ -26,11 +26,11 @@ export async function monthOf(context: PersonContext, zone: string): Promise<Ove
 }
 
 /** Currencies without a price count as zero. */
-async function worthOf(
+export async function worthOfDays(
   { tx, tenant, world }: PersonContext,
-  flows: readonly DayFlow[],
+  flows: readonly Pick<DayFlow, 'currencyId' | 'day'>[],
   now: Date,
-): Promise<(flow: DayFlow, minor: bigint) => bigint> {
+): Promise<(flow: Pick<DayFlow, 'currencyId' | 'day'>, minor: bigint) => bigint> {
   const coins = await coinsOfTenant(tx, world, tenant.id)
   const days = [...new Set(flows.map(({ day }) => day))].sort()
   const moments = days.map((day) => {

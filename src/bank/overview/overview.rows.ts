@@ -16,7 +16,7 @@ interface StoredFlow {
 }
 
 /** From one pocket of a person into another: neither earned nor spent. */
-const betweenPockets = [
+export const betweenPockets = [
   'EXCHANGE_CRYPTO_INTERNAL',
   'EXT_EXCHANGE',
   'TRANSFER_CARD_SUBACCOUNT',

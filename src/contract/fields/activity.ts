@@ -32,5 +32,13 @@ export const activityFields: FieldDescriptions = {
   'Activity.purchase': ['The card purchase.', 'Null where the entry is something else.'],
   'listActivity.kind': 'Only entries of this kind; in and out include those of cards.',
   'listActivity.waiting': 'Only what is on its way, or only what is not.',
+  'listActivity.category': 'Only what readSpending counts in this category.',
   'listActivity.next': ['What to send as after for the next page.', 'Null at the end.'],
+  'readSpending.wallet_uuid': 'Only what was spent from this wallet.',
+  months: 'What was spent in each of the last months, the oldest first; the last one still runs.',
+  'months.month': 'The month, such as 2026-03.',
+  'months.amount': 'What was spent in it, in the base currency at the prices of each day.',
+  'months.categories': 'The same by category, the largest first.',
+  'categories.category': 'What it was spent on.',
+  'categories.amount': 'What was spent on it; negative where more came back than was spent.',
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ActivityDetail, ActivityLine } from '#contract/activity'
+import { merchantCategory } from '#contract/spendingCategory'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { trimmedAmount } from '#app/features/order/rates.ts'
@@ -7,7 +8,7 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay, formatExactTime, formatTime } from '#app/i18n/when.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { isOfBank, merchantCategory, methodOf } from './activityLook.ts'
+import { isOfBank, methodOf } from './activityLook.ts'
 import { useActivityWords } from './words.ts'
 
 /** What is known of an event that is no order. */
@@ -25,10 +26,7 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
     <Pairs
       of={[
         [merchant ? facts.merchant : kind === 'in' ? facts.sender : facts.recipient, event.name],
-        [
-          facts.category,
-          merchant && texts.categories[merchantCategory(Number(merchant.category_code))],
-        ],
+        [facts.category, merchant && texts.categories[merchantCategory(merchant.category_code)]],
         [facts.place, merchant && [merchant.city, merchant.country].filter(Boolean).join(', ')],
         [
           facts.card,

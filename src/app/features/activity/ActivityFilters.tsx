@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { activityKinds } from '#contract/activity'
+import { spendingCategories } from '#contract/spendingCategory'
 import { activityFilterIn, narrowedBy } from '#machines/activity/activityFilter.setup'
 import { useApp, useFlow, usePageFlow } from '#app/context.ts'
 import { FilterChips } from '#app/features/app/FilterChips.tsx'
@@ -26,7 +27,7 @@ export function ActivityFilters({ query }: { query: string }) {
       type: 'route.open',
       location: { route: 'activity', id: null, query: narrowedBy(query, change) },
     })
-  const { kind, waiting, currency = '' } = activityFilterIn(query)
+  const { kind, waiting, category = '', currency = '' } = activityFilterIn(query)
   return (
     <search className="filters">
       <Search />
@@ -38,6 +39,15 @@ export function ActivityFilters({ query }: { query: string }) {
       />
       <div className="chips">
         <Period query={query} narrow={narrow} />
+        <FilterSelect
+          word={texts.facts.category}
+          value={category}
+          choices={[
+            ['', texts.anyCategory],
+            ...spendingCategories.map((one) => [one, texts.categories[one]] as const),
+          ]}
+          onChoose={(value) => narrow({ category: value })}
+        />
         <FilterSelect
           word={texts.currency}
           value={currency}

@@ -10,6 +10,7 @@ import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { Icon } from '#app/ui/Icon.tsx'
+import { chart } from '#app/ui/icons/chart.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
@@ -33,6 +34,10 @@ export function ActivityPage() {
       <div className="room-head">
         <PageTitle word={texts.title} />
         <div className="cluster">
+          <PageLink className="button" {...linkTo('spending')}>
+            <Icon path={chart} />
+            {pages.spending}
+          </PageLink>
           {may('listSchedules') && (
             <PageLink className="button" {...linkTo('schedules')}>
               <Icon path={clock} />

@@ -1,4 +1,5 @@
 import type { Activity, ActivityLine, ActivityStatus } from '#contract/activity'
+import { merchantCategory, type SpendingCategory } from '#contract/spendingCategory'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { nameFace, type Face } from '#app/ui/Disc.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -110,18 +111,11 @@ export function merchantFace({
   category_code,
   name,
 }: Pick<NonNullable<Activity['merchant']>, 'category_code' | 'name'>): Face {
-  const category = merchantCategory(Number(category_code))
-  if (category === 'travel') return { icon: plane, hue: 'blue' }
-  if (category === 'hotel') return { icon: hotel, hue: 'violet' }
-  return category === 'food' ? { icon: coffee, hue: 'orange' } : nameFace(name, store)
+  return categoryFaces[merchantCategory(category_code)] ?? nameFace(name, store)
 }
 
-/** By merchant category code. */
-export function merchantCategory(code: number): keyof Texts['categories'] {
-  if ((code >= 3000 && code < 3300) || code === 4511 || code === 4722) return 'travel'
-  if ((code >= 3500 && code < 4000) || code === 7011) return 'hotel'
-  if (code >= 5811 && code <= 5814) return 'food'
-  if (code === 5411 || code === 5499) return 'grocery'
-  if (code >= 4111 && code <= 4131) return 'transport'
-  return (code >= 5815 && code <= 5818) || (code >= 7800 && code < 8000) ? 'media' : 'shop'
+export const categoryFaces: Partial<Record<SpendingCategory, Face>> = {
+  travel: { icon: plane, hue: 'blue' },
+  hotel: { icon: hotel, hue: 'violet' },
+  food: { icon: coffee, hue: 'orange' },
 }

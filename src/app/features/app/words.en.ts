@@ -22,6 +22,7 @@ export const pages = {
   skip: 'Skip to content',
   home: 'Home',
   activity: 'Activity',
+  spending: 'Spending',
   statements: 'Statements',
   members: 'People',
   schedules: 'Scheduled payments',

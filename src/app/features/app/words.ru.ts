@@ -23,6 +23,7 @@ export const pages = {
   skip: 'К содержанию',
   home: 'Главная',
   activity: 'Операции',
+  spending: 'Расходы',
   statements: 'Выписки',
   members: 'Участники',
   schedules: 'Запланированные платежи',

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { Overview } from '#contract/overview'
 import { useFlow } from '#app/context.ts'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 import { formatAmountParts, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { Money } from '#app/ui/Money.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -16,12 +19,18 @@ import { useOverviewWords } from './words.ts'
 /** Money in and out, and what prices did to crypto. Never a change of balance shown as a gain. */
 export function MonthPanel() {
   const { overview: texts } = useOverviewWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
   const flow = useFlow('overview')
   const overview = useSelector(flow, overviewShown)
   const unread = useSelector(flow, isOverviewUnread)
   if (unread || (overview && isQuiet(overview))) return null
   return (
-    <Panel title={texts.month} busy={!overview}>
+    <Panel
+      title={texts.month}
+      beside={<PageLink {...linkTo('spending')}>{pages.spending}</PageLink>}
+      busy={!overview}
+    >
       {overview ? (
         <PanelBody>
           <MonthFlow overview={overview} />

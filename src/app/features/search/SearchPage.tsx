@@ -111,6 +111,7 @@ const pagesFound = [
   'wallets',
   'balances',
   'members',
+  'spending',
   'statements',
   'requests',
   'schedules',

@@ -44,6 +44,7 @@ export const search = {
     wallets: 'new wallet name',
     balances: 'currencies money',
     members: 'share invite access',
+    spending: 'categories budget month spent',
     statements: 'pdf letter report',
     requests: 'links invoices',
     schedules: 'recurring standing order',

@@ -45,6 +45,7 @@ export const search = {
     wallets: 'новый кошелёк название',
     balances: 'валюты деньги',
     members: 'поделиться пригласить доступ',
+    spending: 'траты категории бюджет месяц',
     statements: 'pdf справка отчёт',
     requests: 'ссылки счета',
     schedules: 'регулярные автоплатёж',

@@ -1,0 +1,79 @@
+import type { SpendingMonth } from '#contract/spending'
+import type { SpendingCategory } from '#contract/spendingCategory'
+import { categoryFaces } from '#app/features/activity/activityLook.ts'
+import { useActivityWords } from '#app/features/activity/words.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { arrowUp } from '#app/ui/icons/arrowUp.ts'
+import { compass } from '#app/ui/icons/compass.ts'
+import { landmark } from '#app/ui/icons/landmark.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { screen } from '#app/ui/icons/screen.ts'
+import { store } from '#app/ui/icons/store.ts'
+import { Money } from '#app/ui/Money.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { RowLink } from '#app/ui/Row.tsx'
+import { shortNameOf } from './Months.tsx'
+import { useSpendingWords } from './words.ts'
+
+const faces: typeof categoryFaces = {
+  ...categoryFaces,
+  grocery: { icon: store, hue: 'green' },
+  transport: { icon: compass, hue: 'teal' },
+  media: { icon: screen, hue: 'pink' },
+  shop: { icon: store, hue: 'olive' },
+  cash: { icon: landmark, hue: 'red' },
+  transfers: { icon: arrowUp },
+  fees: { icon: receipt },
+}
+
+interface Props {
+  chosen: SpendingMonth
+  before: SpendingMonth | undefined
+  base: string
+}
+
+/** Each leads to what was counted in it. */
+export function Categories({ chosen, before, base }: Props) {
+  const { spending: texts } = useSpendingWords()
+  const { activity } = useActivityWords()
+  const language = useLanguage()
+  const linkTo = useLinkTo()
+  const hintOf = (category: SpendingCategory) => {
+    const earlier = before?.categories.find((one) => one.category === category)
+    return (
+      before &&
+      earlier &&
+      texts.before(shortNameOf(before, language), formatAmount(earlier.amount, base, language))
+    )
+  }
+  return (
+    <Panel title={texts.categories}>
+      {chosen.categories.length === 0 && (
+        <PanelBody>
+          <p className="soft">{texts.noneInMonth}</p>
+        </PanelBody>
+      )}
+      <RowList of={chosen.categories} by="category">
+        {({ category, amount }) => (
+          <RowLink
+            {...linkTo('activity', null, `category=${category}&${daysOf(chosen.month)}`)}
+            icon={store}
+            {...faces[category]}
+            name={activity.categories[category]}
+            hint={hintOf(category)}
+            end={<Money amount={amount} symbol={base} own />}
+          />
+        )}
+      </RowList>
+    </Panel>
+  )
+}
+
+function daysOf(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return `from=${month}-01&to=${month}-${last}`
+}

@@ -1,0 +1,1 @@
+export const chevronBack = 'm15 18-6-6 6-6'

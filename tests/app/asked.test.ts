@@ -23,6 +23,8 @@ import { momentsOf } from '#tests/kit/mbt'
 // Ports load these when they need them, which takes longer than they are waited for.
 await import('#app/features/session/passkeySignIn.ts')
 await import('#app/features/payout/words.en.ts')
+await import('#app/features/sandbox/cardSimulation.ts')
+await import('#app/features/sandbox/kycSimulation.ts')
 
 /**
  * What each port asks the bank and the device, and what it makes of the answer: every port of every

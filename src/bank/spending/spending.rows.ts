@@ -43,7 +43,7 @@ export const spent = `
     and ($5::timestamptz is null or p.created_at < $5)
     and m.status = 'complete' and p.status = 'complete'
     and (m.type = 'withdrawal' or m.record_kind in ${ownEvents})
-    and (p.type = 'withdrawal' or (p.id = m.id and p.record_kind = 'REFUND'))
+    and (p.type = 'withdrawal' or (m.linked_id is null and p.record_kind = 'REFUND'))
     and p.record_kind not in ${pockets}
     and not coalesce(o.wallet_id in (select id from mine) and o.to_wallet_id in (select id from mine),
       false)

@@ -22,9 +22,9 @@ interface Props {
 
 const insideOf = ({ month }: SpendingMonth) => `${month}-15T12:00`
 
-/** Without the point of a Russian abbreviation: columns have no room for it. */
+/** Three letters in every language: the columns of a year have no room for more on a phone. */
 export const shortNameOf = (month: SpendingMonth, language: Language) =>
-  formatMonthShort(insideOf(month), language).replace('.', '')
+  formatMonthShort(insideOf(month), language).slice(0, 3)
 
 /** What was spent in the chosen month, and a bar for each, which chooses it. */
 export function Months({ months, chosen, before, base }: Props) {
@@ -34,9 +34,11 @@ export function Months({ months, chosen, before, base }: Props) {
   const spentIn = (one: SpendingMonth) =>
     texts.before(nameOf(one), formatAmount(one.amount, base, language))
   const at = months.indexOf(chosen)
+  const name = nameOf(chosen)
   return (
     <Panel
-      title={nameOf(chosen)}
+      // Russian months are lower case.
+      title={name.charAt(0).toUpperCase() + name.slice(1)}
       beside={
         <span className="cluster">
           <Step to={months[at - 1]} icon={chevronBack} label={texts.earlier} />

@@ -16,8 +16,9 @@ async function save(text: string) {
 
 test('what came whole is saved under a name that says what it is', async () => {
   const [file, ...more] = await save('{"person":{}}\n')
-  expect([file?.name, file?.type, more]).toEqual(['my-data.json', 'application/json', []])
-  expect(await (file?.content as Blob).text()).toBe('{"person":{}}\n')
+  if (!(file?.content instanceof Blob)) throw new Error('A file is a blob here.')
+  expect([file.name, file.type, more]).toEqual(['my-data.json', 'application/json', []])
+  expect(await file.content.text()).toBe('{"person":{}}\n')
   expect(screen.getByText(/^File saved/)).toBeTruthy()
 })
 

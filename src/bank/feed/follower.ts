@@ -7,6 +7,7 @@ import type { LogFacts, BankServices } from '#bank/services'
 import { parseFeedNotification } from './feedNotification.ts'
 import { entriesAfter, feedRangeOf, type FeedEntry } from './feed.rows.ts'
 import { lockFollowerCursor, writeFollowerCursor, type CursorTable } from './followerCursor.rows.ts'
+import { createPendingWallets } from './pendingWallets.ts'
 
 const CONCURRENCY = 2
 const ROUND_MS = 30_000
@@ -85,23 +86,6 @@ export function createFeedFollower(
       stopPolling()
       unlisten()
       await queue.clear()
-    },
-  }
-}
-
-/** Notified wallets by tenant: these, or null for any. */
-function createPendingWallets() {
-  const pending = new Map<string, Set<string> | null>()
-  return {
-    add(tenantId: string, walletIds: readonly string[] | null): void {
-      const before = pending.get(tenantId)
-      const all = walletIds === null || before === null
-      pending.set(tenantId, all ? null : new Set([...(before ?? []), ...walletIds]))
-    },
-    take(tenantId: string): string[] | null {
-      const among = pending.get(tenantId) ?? null
-      pending.delete(tenantId)
-      return among && [...among]
     },
   }
 }

@@ -27,8 +27,8 @@ export const betweenPockets = [
 ]
 
 /**
- * What came from outside and left for it; what came back of a payment lessens what left, and what
- * the bank undid counts against the side it was on.
+ * What came from outside and left for it; what came back of a payment that was made lessens what left,
+ * and what the bank undid counts against the side it was on.
  */
 export async function listDayFlows(
   tx: Tx,
@@ -47,9 +47,10 @@ export async function listDayFlows(
               when t.type = 'withdrawal' then t.minor else 0 end as gone
        from transactions t join mine on mine.id = t.wallet_id
        left join transactions u on u.tenant_id = t.tenant_id and u.id = t.linked_id
-         and t.record_kind = 'CORRECTION'
+         and t.record_kind in ${ownEvents}
        where t.tenant_id = $1 and t.status = 'complete' and t.created_at >= $3
          and t.record_kind <> all($4)
+         and (t.record_kind <> 'REFUND' or u.id is null or u.status = 'complete')
          and not exists (
            select from orders o
            where o.tenant_id = $1 and o.id = t.order_id and o.to_wallet_id in (select id from mine)

@@ -28,6 +28,8 @@ test('does not open when truncated', () => {
   const box = seal.close(plain, 'letter')
   for (let length = 0; length < box.length; length += 1)
     expect(() => seal.open(box.subarray(0, length), 'letter')).toThrow()
+  const least = seal.close(Buffer.alloc(0), 'letter').length
+  expect(() => seal.open(box.subarray(0, least - 1), 'letter')).toThrow('This is no box sealed')
 })
 
 test('seals the same text differently every time', () => {

@@ -100,6 +100,18 @@ test('counts what came and left, not what moved between own pockets', async () =
   expect((await read(ann)).month).toMatchObject({ money_in: '500.00', money_out: '100.00' })
 })
 
+test('a payment that failed and was paid back lessens nothing that others cost', async () => {
+  const ann = await customer()
+  await ann.line(500_00n)
+  const out = { type: 'withdrawal', kind: 'HIFI_ACH_OFFRAMP' } as const
+  const made = await ann.line(120_00n, out)
+  const failed = await ann.line(70_00n, { ...out, status: 'failed' })
+  await ann.line(70_00n, { kind: 'REFUND', linkedId: failed })
+  expect((await read(ann)).month.money_out).toBe('120.00')
+  await ann.line(20_00n, { kind: 'REFUND', linkedId: made })
+  expect((await read(ann)).month.money_out).toBe('100.00')
+})
+
 test('the month begins at midnight of the zone', () => {
   const now = new Date('2026-04-15T12:00:00Z')
   expect(startOfMonth(now, 'UTC').toISOString()).toBe('2026-04-01T00:00:00.000Z')

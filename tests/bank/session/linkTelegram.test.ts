@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askEmailChange, confirmEmailChange } from '#contract/contact'
 import { readUser } from '#contract/person'
+import { PROOF_HOLDS_MS } from '#contract/proof'
 import { linkTelegram, unlinkTelegram } from '#contract/telegramLink'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
@@ -45,7 +46,7 @@ test('whoever has just signed in links their Telegram, and it signs in to that a
 
 test('an older sign-in has to prove itself first', async () => {
   const { bearer } = await moveIn()
-  bank.clock.advance(6 * MINUTE)
+  bank.clock.advance(PROOF_HOLDS_MS)
   const id = freshId()
   const refused = await link(bearer, id)
   expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])

@@ -151,4 +151,6 @@ test('the list of transactions ignores an unknown word of its filter, with a war
   const { status, headers } = await ask(listTransactions, words, ann.me)
   const warning = '299 - "Ignored unknown fields: /filter/colour"'
   expect([status, headers.get('warning')]).toEqual([200, warning])
+  const known = await ask(listTransactions, { wallet_uuid: ann.wallet }, ann.me)
+  expect(known.headers.get('warning')).toBeNull()
 })

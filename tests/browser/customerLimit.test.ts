@@ -46,6 +46,23 @@ async function approve(page: Page, kind: string, shown: RegExp) {
   await page.getByText('Carried out').first().waitFor()
 }
 
+/** The number and the notice, in Russian and in the dark. */
+async function readOnPhone(wilma: Awaited<ReturnType<typeof meetSecond>>) {
+  await wilma.ask(changeUserData, { language: 'ru', theme: 'dark' })
+  await site.bank.relay.drain()
+  const looks = { width: 390, height: 844, dark: true, language: 'ru' } as const
+  const phone = await openAs(site, browser, wilma, '/fees', looks)
+  await phone.getByText(new RegExp(ru.own)).waitFor()
+  expect(await findBarriers(phone)).toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await phone.goto(`${site.web}/notifications`)
+  await phone
+    .getByText(/дневной лимит/)
+    .first()
+    .waitFor()
+  await wilma.ask(changeUserData, { language: 'en', theme: 'light' })
+}
+
 test('a payment over the lowered limit is refused with the number, and goes once it is raised', async () => {
   const wilma = await meetSecond(site, 'wilma@people.example', 'Wilma')
   const payees = await savePayee(wilma)
@@ -81,19 +98,7 @@ test('a payment over the lowered limit is refused with the number, and goes once
     .waitFor()
   expect(await reviewButton(form).getAttribute('aria-disabled')).toBe('true')
 
-  await wilma.ask(changeUserData, { language: 'ru', theme: 'dark' })
-  await site.bank.relay.drain()
-  const looks = { width: 390, height: 844, dark: true, language: 'ru' } as const
-  const phone = await openAs(site, browser, wilma, '/fees', looks)
-  await phone.getByText(new RegExp(ru.own)).waitFor()
-  expect(await findBarriers(phone)).toEqual([])
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await phone.goto(`${site.web}/notifications`)
-  await phone
-    .getByText(/дневной лимит/)
-    .first()
-    .waitFor()
-  await wilma.ask(changeUserData, { language: 'en', theme: 'light' })
+  await readOnPhone(wilma)
 
   await propose(page, '60')
   await page.getByRole('link', { name: limit.waiting }).waitFor()

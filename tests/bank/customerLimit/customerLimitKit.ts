@@ -12,10 +12,9 @@ import type { TestBank } from '#tests/kit/bank'
 
 export const reason = 'Paid by a new company'
 
-/** A tenant where customers pay 100 a day, and what its staff do about one customer's limit. */
-export async function openCustomerLimits(bank: TestBank) {
-  const kit = await openMemberKit(bank, { limits: { per_day: '100', new_device: null } })
-  const staff = await openEveryRole(bank, kit.tenantId)
+/** What staff do about one customer's limit. */
+async function openLimitStaff(bank: TestBank, tenantId: string) {
+  const staff = await openEveryRole(bank, tenantId)
   const ask = (
     role: StaffRole,
     endpoint: Endpoint,
@@ -49,6 +48,14 @@ export async function openCustomerLimits(bank: TestBank) {
     if (done.status !== 200) throw new Error(made.text + done.text)
   }
 
+  return { staff, ask, propose, proposeRemoval, approve, set, remove }
+}
+
+/** A tenant where customers pay 100 a day, with its staff. */
+export async function openCustomerLimits(bank: TestBank) {
+  const kit = await openMemberKit(bank, { limits: { per_day: '100', new_device: null } })
+  const acts = await openLimitStaff(bank, kit.tenantId)
+
   const pay = (from: Owner, amount: string) =>
     from.ask(placeTransfer, { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId, amount })
 
@@ -56,10 +63,10 @@ export async function openCustomerLimits(bank: TestBank) {
     (await owner.ask(readPaymentLimits)).body as unknown as PaymentLimits
 
   const limitOf = async ({ personId }: Owner, role: StaffRole = 'support') =>
-    ((await ask(role, readCustomer, { id: personId })).body as unknown as Customer).limit
+    ((await acts.ask(role, readCustomer, { id: personId })).body as unknown as Customer).limit
 
   const proposalOf = async (id: unknown) =>
-    (await ask('auditor', readProposal, { id })).body as unknown as Proposal
+    (await acts.ask('auditor', readProposal, { id })).body as unknown as Proposal
 
   async function payer() {
     const owner = await kit.moveIn()
@@ -68,19 +75,5 @@ export async function openCustomerLimits(bank: TestBank) {
   }
 
   const bob = await kit.moveIn()
-  return {
-    ...kit,
-    staff,
-    ask,
-    propose,
-    proposeRemoval,
-    approve,
-    set,
-    remove,
-    pay,
-    payer,
-    limitsOf,
-    limitOf,
-    proposalOf,
-  }
+  return { ...kit, ...acts, pay, payer, limitsOf, limitOf, proposalOf }
 }

@@ -18,7 +18,8 @@ export function rankInBank(file: string): (path: string) => number {
       .filter(([user]) => importsOf(path, user))
       .map(([, steps]) => SERVED_RANKS[steps] ?? 0)
     const ofTopic = isBeside(path) && basename(path).startsWith(topic) ? TOPIC_RANK : 0
-    return Math.max(0, ofTopic, ...ofImports, ...ofName, ...ranksIn(path, calls))
+    const ofNoun = basename(path).startsWith(`${nounOf(file)}.`) ? NOUN_RANK : 0
+    return Math.max(0, ofTopic, ofNoun, ...ofImports, ...ofName, ...ranksIn(path, calls))
   }
 }
 
@@ -40,6 +41,8 @@ const SERVED_RANKS = [2, 1.5, 1.2]
 const NAMED_RANKS = [3, 1.8, 1.4]
 /** Of the tests whose name begins as its own: `uploads` for `uploadLimits`. */
 const TOPIC_RANK = 2.5
+/** Of a test called like the file's folder, which may lie in another's. */
+const NOUN_RANK = 2.2
 
 /** The file and those that use it, by how many imports lie between. */
 function usersAround(file: string): Map<string, number> {

@@ -21,6 +21,9 @@ interface Props {
   texts: ActTexts
   draft: ActDraft
   refusal: RefusalNote | null
+  /** How the refusal is told, where it has more to say than its words. */
+  refusalLine?: ReactNode
+  textMax?: number
   busy: boolean
   /** Fields of its own before the reason. */
   children?: ReactNode
@@ -29,10 +32,20 @@ interface Props {
 }
 
 const FIRST = {}
-const TEXT_MAX = 300
+const REASON_MAX = 300
 
 /** An act that was chosen: what it means, the reason for it, and the button that does it. */
-export function ActForm({ texts, draft, refusal, busy, children, onSubmit, onCancel }: Props) {
+export function ActForm({
+  texts,
+  draft,
+  refusal,
+  refusalLine = <RefusalLine note={refusal} />,
+  textMax = REASON_MAX,
+  busy,
+  children,
+  onSubmit,
+  onCancel,
+}: Props) {
   const { acts } = useConsoleWords()
   const submit = (typed: FormData) =>
     onSubmit({ text: formText(typed, 'text'), picked: typed.getAll('picked').map(String) })
@@ -40,7 +53,7 @@ export function ActForm({ texts, draft, refusal, busy, children, onSubmit, onCan
     <Panel title={texts.offer}>
       <PanelBody>
         <Form className="stack stack-close" onSubmit={submit}>
-          <RefusalLine note={refusal} />
+          {refusalLine}
           {children}
           <TextField
             key={texts.offer}
@@ -48,7 +61,7 @@ export function ActForm({ texts, draft, refusal, busy, children, onSubmit, onCan
             hint={texts.hint}
             name="text"
             defaultValue={draft.text}
-            maxLength={TEXT_MAX}
+            maxLength={textMax}
             autoComplete="off"
             refused={refusal ?? FIRST}
           />

@@ -22,7 +22,7 @@ function relativeIn(language: Language): Intl.RelativeTimeFormat {
   return relative
 }
 
-const upperFirst = (word: string, language: Language) =>
+export const upperFirst = (word: string, language: Language) =>
   word.charAt(0).toLocaleUpperCase(language) + word.slice(1)
 
 export function formatSince(moment: string, now: number, language: Language): string {

@@ -22,7 +22,8 @@ export function RateLine() {
   const offer = useOrderOffer()
   const line = useSelector(useFlow('orderForm'), (snapshot) => snapshot && rateLineShown(snapshot))
   const points = line?.history?.points ?? []
-  if (!line || points.length < 2) return null
+  const [first, second] = points
+  if (!line || !first || !second) return null
   const [from, to] = [line.pair.from, line.pair.to].map(
     (id) => findCurrency(offer, id)?.meta.symbol ?? '',
   )
@@ -41,7 +42,7 @@ export function RateLine() {
       />
       <div className="between small soft figures">
         <span>
-          {formatDayShort(points[0]?.at ?? '', language)}
+          {formatDayShort(first.at, language)}
           <br />
           {amount(start)}
         </span>

@@ -1,6 +1,7 @@
 import type { SpendingMonth } from '#contract/spending'
 import type { SpendingCategory } from '#contract/spendingCategory'
 import { categoryFaces } from '#app/features/activity/activityLook.ts'
+import { daysOfPeriod } from '#app/features/activity/periods.ts'
 import { useActivityWords } from '#app/features/activity/words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -15,7 +16,7 @@ import { store } from '#app/ui/icons/store.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
-import { shortNameOf } from './Months.tsx'
+import { insideOf, shortNameOf } from './Months.tsx'
 import { useSpendingWords } from './words.ts'
 
 const faces: typeof categoryFaces = {
@@ -59,7 +60,7 @@ export function Categories({ chosen, before, base }: Props) {
       <RowList of={chosen.categories} by="category">
         {({ category, amount }) => (
           <RowLink
-            {...linkTo('activity', null, `category=${category}&${daysOf(chosen.month)}`)}
+            {...linkTo('activity', null, `category=${category}&${daysOf(chosen)}`)}
             icon={store}
             {...faces[category]}
             name={activity.categories[category]}
@@ -72,8 +73,7 @@ export function Categories({ chosen, before, base }: Props) {
   )
 }
 
-function daysOf(month: string) {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return `from=${month}-01&to=${month}-${last}`
+function daysOf(month: SpendingMonth) {
+  const { from, to } = daysOfPeriod('thisMonth', new Date(insideOf(month)))
+  return `from=${from}&to=${to}`
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/preferences'
 import type { SpendingMonth } from '#contract/spending'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { upperFirst } from '#app/i18n/ago.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatMonth, formatMonthShort } from '#app/i18n/when.ts'
@@ -20,7 +21,8 @@ interface Props {
   base: string
 }
 
-const insideOf = ({ month }: SpendingMonth) => `${month}-15T12:00`
+/** A moment of the month in every time zone. */
+export const insideOf = ({ month }: SpendingMonth) => `${month}-15T12:00`
 
 /** Three letters in every language: the columns of a year have no room for more on a phone. */
 export const shortNameOf = (month: SpendingMonth, language: Language) =>
@@ -34,11 +36,10 @@ export function Months({ months, chosen, before, base }: Props) {
   const spentIn = (one: SpendingMonth) =>
     texts.before(nameOf(one), formatAmount(one.amount, base, language))
   const at = months.indexOf(chosen)
-  const name = nameOf(chosen)
   return (
     <Panel
       // Russian months are lower case.
-      title={name.charAt(0).toUpperCase() + name.slice(1)}
+      title={upperFirst(nameOf(chosen), language)}
       beside={
         <span className="cluster">
           <Step to={months[at - 1]} icon={chevronBack} label={texts.earlier} />

@@ -21,7 +21,7 @@ import { withdrawOrdersOf } from '#bank/member/approval'
 import { deleteMember } from '#bank/member/member.rows'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { sendMessageTo } from '#bank/person/message'
-import { findPerson, lockPerson } from '#bank/person/person.rows'
+import { findPerson, lockPeople } from '#bank/person/person.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import type { BankServices } from '#bank/services'
 import { lockSchedule } from '#bank/schedule/schedule.rows'
@@ -93,8 +93,8 @@ export const peopleClosed: BulkInsert<ClosedPerson> = {
   name: 'people closed',
   rank: 1,
   async lock(tx, tenantId, rows) {
-    for (const personId of rows.map((row) => row.personId).sort())
-      await lockPerson(tx, tenantId, personId)
+    const ids = rows.map((row) => row.personId)
+    await lockPeople(tx, tenantId, ids)
   },
   async write(tx, tenantId, rows, at) {
     const more: BulkRow[] = []

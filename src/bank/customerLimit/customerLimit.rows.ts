@@ -3,7 +3,7 @@ import type { NoticeFacts } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
-import { lockPerson } from '#bank/person/person.rows'
+import { lockPeople } from '#bank/person/person.rows'
 import type { BankServices } from '#bank/services'
 import type { LimitSum } from './limitSum.ts'
 
@@ -68,8 +68,8 @@ export const customerLimitsSet: BulkInsert<CustomerLimitSet> = {
   name: 'customer limits set',
   rank: 10,
   async lock(tx, tenantId, rows) {
-    for (const personId of rows.map((row) => row.person_id).sort())
-      await lockPerson(tx, tenantId, personId)
+    const ids = rows.map((row) => row.person_id)
+    await lockPeople(tx, tenantId, ids)
   },
   async write(tx, tenantId, rows, at) {
     for (const row of rows) {

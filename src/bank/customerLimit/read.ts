@@ -1,17 +1,12 @@
-import { fromMinor } from '#contract/kit/amount'
 import type { CustomerLimit } from '#contract/ops/customer'
 import { inTenant } from '#bank/db/engine'
 import { dayBefore } from '#bank/order/dayLimit'
 import { readDay } from '#bank/order/dayLimit.rows'
-import { dayLimitIn, WORTH_SCALE } from '#bank/policy/document'
+import { dayLimitIn, mostShown, worthShown } from '#bank/policy/document'
 import { currentPolicy } from '#bank/policy/policy'
 import type { StaffContext } from '#bank/requestContext'
 import { findCustomerLimit, findCustomerLimitProposal } from './customerLimit.rows.ts'
 import { limitInForce } from './limitSum.ts'
-
-export const baseSumShown = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
-
-export const mostShown = (minor: bigint | null) => (minor === null ? null : baseSumShown(minor))
 
 /** What the policy and a limit of their own come to, on a device that is known. */
 export async function readLimits(
@@ -40,11 +35,11 @@ export async function customerLimitOf(context: StaffContext, id: string): Promis
     currency: tenant.config.base_currency,
     usual: mostShown(mostWith(null)),
     in_force: mostShown(mostWith(own)),
-    paid: baseSumShown(paid),
+    paid: worthShown(paid),
     own:
       newest && own !== null
         ? {
-            per_day: baseSumShown(own),
+            per_day: worthShown(own),
             last_day: newest.last_day,
             reason: newest.reason,
             set_by: newest.setter,

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kit/refusal'
 import { bulkRow } from '#bank/ledger/step'
+import { worthShown } from '#bank/policy/document'
 import type { ProposalListRow } from '#bank/proposal/proposal.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { customerLimitsSet } from './customerLimit.rows.ts'
-import { baseSumShown } from './read.ts'
 import type { LimitOfProposal } from './target.ts'
 
 /** What approving does; the customer is told the sum, and not the reason. */
@@ -25,7 +25,7 @@ export function setLimit(
     proposal_id,
     set_by: proposed_by,
     approved_by: caller.staffId,
-    facts: per_day === null ? {} : { amount: baseSumShown(BigInt(per_day)), currency },
+    facts: per_day === null ? {} : { amount: worthShown(BigInt(per_day)), currency },
     world,
   })
   return {

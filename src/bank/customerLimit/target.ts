@@ -2,6 +2,7 @@ import type { ProposedLimit } from '#contract/ops/proposed'
 import { customerStatusOf } from '#bank/customer/customer'
 import { maskedName } from '#bank/customer/mask'
 import { existing } from '#bank/existing'
+import { mostShown, worthShown } from '#bank/policy/document'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { ProposalRow } from '#bank/proposal/proposal.rows'
 import { dayOf } from '#bank/book/day'
@@ -12,7 +13,7 @@ import {
   type CustomerLimitRow,
 } from './customerLimit.rows.ts'
 import { limitInForce, type LimitSum } from './limitSum.ts'
-import { mostShown, readLimits, baseSumShown } from './read.ts'
+import { readLimits } from './read.ts'
 
 export interface LimitOfProposal {
   is: 'limit'
@@ -66,7 +67,7 @@ export async function limitTarget(
 const ownShown = (limit: LimitSum | null) =>
   limit === null || limit.per_day === null
     ? null
-    : { per_day: baseSumShown(BigInt(limit.per_day)), last_day: limit.last_day }
+    : { per_day: worthShown(BigInt(limit.per_day)), last_day: limit.last_day }
 
 export const proposedLimitShown = ({
   draft,
@@ -86,5 +87,5 @@ export const proposedLimitShown = ({
   next: ownShown(draft),
   before: mostShown(before),
   after: mostShown(after),
-  paid: baseSumShown(paid),
+  paid: worthShown(paid),
 })

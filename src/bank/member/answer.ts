@@ -12,12 +12,12 @@ import { isUuid } from '#bank/db/uuid'
 import { knownAs } from '#bank/person/legalName'
 import { findPerson, lockPerson } from '#bank/person/person.rows'
 import type { SignedInContext } from '#bank/requestContext'
+import { mostShown } from '#bank/policy/document'
 import { findStanding } from './payment.rows.ts'
 import { codeDigestOf, emailDigestOf } from './invites.ts'
 import { endInvite, findInvite, listInvitesTo, type InviteFound } from './invite.rows.ts'
 import { countMembers, insertMember } from './member.rows.ts'
 import { tellOwner } from './messages.ts'
-import { sumShown } from './role.ts'
 
 /** Of the confirmed address alone; null for whoever has none. */
 async function ownDigest(context: SignedInContext): Promise<Buffer | null> {
@@ -31,7 +31,7 @@ const infoOf = ({ tenant }: SignedInContext, row: InviteFound): InviteInfo => ({
   wallet_name: row.wallet_name,
   wallet_type: row.wallet_type,
   role: row.role,
-  pays_most: sumShown(row.pays_most),
+  pays_most: mostShown(row.pays_most),
   base_currency: tenant.config.base_currency,
   invited_by: knownAs(row),
   expires_at: row.expires_at.toISOString(),

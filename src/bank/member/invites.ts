@@ -17,6 +17,7 @@ import type { SignedInContext } from '#bank/requestContext'
 import type { Seal } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
+import { mostShown } from '#bank/policy/document'
 import { actorIn } from './access.ts'
 import {
   countInvitesSince,
@@ -28,7 +29,7 @@ import {
 } from './invite.rows.ts'
 import { countMembers, listMemberRows } from './member.rows.ts'
 import { sendInvite, tellMember } from './messages.ts'
-import { actingRole, assertManages, grantOf, requireGrantProof, sumShown } from './role.ts'
+import { actingRole, assertManages, grantOf, requireGrantProof } from './role.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Each is an e-mail to somebody who did not ask for one. */
@@ -48,7 +49,7 @@ const shown = ({ world }: Sealing, row: InviteRow, invitedBy: string | null): Wa
   id: row.id,
   email: invitedEmail(world.seal, row.email_box),
   role: row.role,
-  pays_most: sumShown(row.pays_most),
+  pays_most: mostShown(row.pays_most),
   invited_by: invitedBy,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

@@ -17,6 +17,7 @@ import { maskedAddress } from '#bank/proof/channels'
 import type { SignedInContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
+import { mostShown } from '#bank/policy/document'
 import { actorIn } from './access.ts'
 import { withdrawOrdersOf } from './approval.ts'
 import { revokeInvitesBy } from './invite.rows.ts'
@@ -28,7 +29,7 @@ import {
   type MemberStored,
 } from './member.rows.ts'
 import { tellMember, tellOwner } from './messages.ts'
-import { actingRole, assertManages, grantOf, isMore, requireGrantProof, sumShown } from './role.ts'
+import { actingRole, assertManages, grantOf, isMore, requireGrantProof } from './role.ts'
 
 export async function handleListMembers(
   { wallet_uuid }: ParsedOf<typeof listMembers>,
@@ -63,7 +64,7 @@ async function membersShown(
     ...rows.map((row) => ({
       id: row.id,
       role: row.role,
-      pays_most: sumShown(row.pays_most),
+      pays_most: mostShown(row.pays_most),
       status: row.status,
       name: knownAs(row),
       email: row.email && maskedAddress('EMAIL', row.email),
@@ -102,7 +103,7 @@ export async function handleChangeMember(
 ) {
   const { wallet, row } = await lockedMember(request, context)
   const before = { role: row.role, most: row.pays_most }
-  const { role = row.role, pays_most = sumShown(row.pays_most) } = request
+  const { role = row.role, pays_most = mostShown(row.pays_most) } = request
   const after = grantOf(role, pays_most)
   assertManages(await actingRole(context), before.role, after.role)
   if (before.role === after.role && before.most === after.most)

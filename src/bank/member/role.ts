@@ -1,8 +1,8 @@
-import { fromMinor, toMinor } from '#contract/kit/amount'
+import { toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import type { MemberRole } from '#contract/member'
 import type { WalletRole } from '#contract/wallet'
-import { WORTH_SCALE } from '#bank/policy/document'
+import { WORTH_SCALE, worthShown } from '#bank/policy/document'
 import { requireProof } from '#bank/proof/proof'
 import type { SignedInContext } from '#bank/requestContext'
 import { findStanding } from './payment.rows.ts'
@@ -38,9 +38,6 @@ export function grantOf(role: MemberRole, sum: string | null | undefined): Grant
   return { role, most }
 }
 
-export const sumShown = (most: bigint | null) =>
-  most === null ? null : fromMinor(most, WORTH_SCALE)
-
 /** Paying and approving are different powers: neither is the lesser. */
 export const isMore = (before: Grant, after: Grant): boolean =>
   (after.role !== before.role && after.role !== 'viewer' && before.role !== 'admin') ||
@@ -56,6 +53,6 @@ export const requireGrantProof = (
   requireProof(context, {
     purpose: 'members',
     wallet_id: walletId,
-    ...(most !== null && { amount: fromMinor(most, WORTH_SCALE) }),
+    ...(most !== null && { amount: worthShown(most) }),
     meta: { subject: `${role} ${subject}` },
   })

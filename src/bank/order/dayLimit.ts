@@ -1,8 +1,14 @@
-import { fromMinor } from '#contract/kit/amount'
 import type { PaymentLimits } from '#contract/paymentLimits'
 import type { OrderType } from '#contract/orderType'
 import { limitInForce } from '#bank/customerLimit/limitSum'
-import { dayLimitIn, limitSumIn, policyTermsOf, WORTH_SCALE } from '#bank/policy/document'
+import {
+  dayLimitIn,
+  limitSumIn,
+  mostShown,
+  policyTermsOf,
+  WORTH_SCALE,
+  worthShown,
+} from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
 import type { Quoted } from '#bank/quote/quote'
 import { totalIn } from '#bank/rate/price'
@@ -73,22 +79,21 @@ export async function handleReadPaymentLimits(
   const lowered = max === onOldDevice ? ('unverified' as const) : ('new_device' as const)
   const reason = max === usual ? null : lowered
   const first = limitSumIn(limits.new_recipient)
-  const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
-  const leftOf = (whole: bigint, before: bigint) => decimal(before < whole ? whole - before : 0n)
+  const leftOf = (whole: bigint, before: bigint) => worthShown(before < whole ? whole - before : 0n)
   const types = document.order_types.flatMap(({ type, ...terms }) => {
     const most = dayLimitIn(terms, { isNewDevice, isVerified })
     if (most === null) return []
-    return [{ type, per_day: decimal(most), left: leftOf(most, paidBy.get(type) ?? 0n) }]
+    return [{ type, per_day: worthShown(most), left: leftOf(most, paidBy.get(type) ?? 0n) }]
   })
   return {
     currency: context.tenant.config.base_currency,
-    per_day: max === null ? null : decimal(max),
-    paid: decimal(paid),
+    per_day: mostShown(max),
+    paid: worthShown(paid),
     left: max === null ? null : leftOf(max, paid),
     own: own === null ? null : { last_day: given?.last_day ?? null },
     reason,
     until: reason === 'new_device' ? (newUntil?.toISOString() ?? null) : null,
-    new_recipient: first === null ? null : decimal(first),
+    new_recipient: mostShown(first),
     types,
   }
 }

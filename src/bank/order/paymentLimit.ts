@@ -1,6 +1,5 @@
-import { fromMinor } from '#contract/kit/amount'
 import type { RefusalCode } from '#contract/kit/refusal'
-import { WORTH_SCALE } from '#bank/policy/document'
+import { worthShown } from '#bank/policy/document'
 import { amountRefused } from '#bank/quote/amountRefused'
 import type { Quoted } from '#bank/quote/quote'
 import { worthIn } from '#bank/quote/terms'
@@ -40,7 +39,7 @@ export async function paymentLimitOf(
   const base = tenant.config.base_currency
   const prices = await world.rates.prices(tx, [...new Set([base, coin.symbol])])
   const priced = prices.has(base) && prices.has(coin.symbol)
-  const most = priced ? floorOf(worthIn(prices, fromMinor(left, WORTH_SCALE), base, coin)) : 0n
+  const most = priced ? floorOf(worthIn(prices, worthShown(left), base, coin)) : 0n
   return { ...limit, left, most }
 }
 
@@ -56,11 +55,10 @@ export function limitRefused(
   { tenant, world }: PersonContext,
   { kind, max, left, endsAt }: PaymentLimit,
 ) {
-  const decimal = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
   const sums = {
-    max: decimal(max),
+    max: worthShown(max),
     // A member's sum is for each payment: nothing of it is used up.
-    ...(kind !== 'member' && { left: decimal(left) }),
+    ...(kind !== 'member' && { left: worthShown(left) }),
     currency: tenant.config.base_currency,
   }
   const ms = endsAt === null ? null : endsAt.getTime() - world.clock.now().getTime()

@@ -1,4 +1,4 @@
-import { toMinor } from '#contract/kit/amount'
+import { fromMinor, toMinor } from '#contract/kit/amount'
 import {
   FACTOR_FROM_MAX,
   policyGates,
@@ -27,6 +27,11 @@ export const plainFee = (fixed: string, percent: string): PolicyFee => ({
 
 /** Sums of several payments are counted in hundredths of the base currency. */
 export const WORTH_SCALE = 2
+
+export const worthShown = (minor: bigint) => fromMinor(minor, WORTH_SCALE)
+
+/** Null for no limit. */
+export const mostShown = (most: bigint | null) => (most === null ? null : worthShown(most))
 
 /** Every gate asks for a verified identity, or none does. */
 export const identityOf = (asked: boolean) =>

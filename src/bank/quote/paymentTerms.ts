@@ -5,7 +5,7 @@ import type { PaymentTerms, readPaymentTerms } from '#contract/quote'
 import { arrivesBy } from '#bank/outside/rails/hours'
 import { paymentRoutes } from '#bank/order/paymentRoutes'
 import type { PaymentLimit } from '#bank/order/paymentLimit'
-import { WORTH_SCALE } from '#bank/policy/document'
+import { worthShown } from '#bank/policy/document'
 import { paymentLimitsOf } from '#bank/order/paymentLimits'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
@@ -52,8 +52,8 @@ export async function handleReadPaymentTerms(
     kind,
     amount: decimal(typed(leaving) ?? leaving),
     from_amount: decimal(leaving),
-    left: fromMinor(left, WORTH_SCALE),
-    max: fromMinor(whole, WORTH_SCALE),
+    left: worthShown(left),
+    max: worthShown(whole),
     until: endsAt && endsAt.toISOString(),
   })
   return {

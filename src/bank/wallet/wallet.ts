@@ -13,7 +13,7 @@ import {
 import { asBank } from '#bank/db/asBank'
 import type { Scope, Tx } from '#bank/db/engine'
 import { listSharedRows } from '#bank/member/member.rows'
-import { sumShown } from '#bank/member/role'
+import { mostShown } from '#bank/policy/document'
 import { lockPerson } from '#bank/person/person.rows'
 import type { PersonContext, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -125,7 +125,7 @@ async function sharedWallets({ tx, scope, caller }: PersonContext) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return shared.flatMap(({ wallet_id, role, pays_most }) => {
     const row = byId.get(wallet_id)
-    return row ? { ...row, role, kyc_status: null, pays_most: sumShown(pays_most) } : []
+    return row ? { ...row, role, kyc_status: null, pays_most: mostShown(pays_most) } : []
   })
 }
 

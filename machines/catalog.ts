@@ -19,6 +19,7 @@ import {
 } from './card/cards.exhibit.ts'
 import { accountsPage } from './account/accountsPage.exhibit.ts'
 import { customerExhibit } from './customer/customer.exhibit.ts'
+import { staffExhibit } from './staff/staff.exhibit.ts'
 import { tenantExhibit } from './tenant/tenant.exhibit.ts'
 import { app, signedIn } from './app/app.exhibit.ts'
 import {
@@ -34,9 +35,8 @@ import {
   orderQueueExhibit,
   staffOrderExhibit,
   queueWatchExhibit,
-  staffListExhibit,
-  staffSignInExhibit,
 } from './console/console.exhibit.ts'
+import { staffExhibits } from './console/staff.exhibit.ts'
 import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
 import { serviceExhibits } from './console/servicePages.exhibit.ts'
@@ -216,11 +216,11 @@ export const catalog: Record<string, Exhibit> = {
   feed: feedExhibit,
   ...workbenchExhibits,
   console: consoleExhibit,
-  staffSignIn: staffSignInExhibit,
-  staffList: staffListExhibit,
+  ...staffExhibits,
   customerList: customerListExhibit,
   oneCustomer: oneCustomerExhibit,
   customer: customerExhibit,
+  staff: staffExhibit,
   tenant: tenantExhibit,
   proposalList: proposalListExhibit,
   oneProposal: oneProposalExhibit,

@@ -18,9 +18,7 @@ import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { settingBook } from './settingBook.flow.ts'
-import { staffList } from './staffList.flow.ts'
 import { tenantExhibits } from './tenantPages.exhibit.ts'
-import { staffSignInFlow } from './staffSignIn.flow.ts'
 import { vendorBook } from './vendorBook.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
@@ -53,6 +51,7 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: at('vendors') },
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
+    { type: 'url.changed', location: { ...at('staff'), id: 's1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'url.changed', location: { ...at('disputes'), id: 'd1' } },
@@ -85,27 +84,6 @@ export const consoleExhibit: Exhibit = {
     doneEvent('staffSignIn'),
   ],
 }
-
-export const staffSignInExhibit: Exhibit = {
-  logic: staffSignInFlow,
-  events: [
-    { type: 'email.submit', email: 'owner@bank.example' },
-    { type: 'email.change' },
-    { type: 'codes.submit' },
-    { type: 'code.resend' },
-    doneEvent('requestStaffCode', { told_at: '', expires_at: '', resend_at: '' }),
-    refusedEvent('requestStaffCode', 'RATE_LIMITED'),
-    doneEvent('submitStaffCodes'),
-    refusedEvent('submitStaffCodes', 'CODE_INVALID'),
-    refusedEvent('submitStaffCodes', 'CODE_USED'),
-  ],
-}
-
-export const staffListExhibit = readExhibit(
-  staffList.flow,
-  { offset: 0 },
-  { data: [{ id: 's1' }], total: 1 },
-)
 
 export const customerListExhibit = readExhibit(
   customerList.flow,

@@ -336,11 +336,21 @@ export const consoleFlow = setup({
           ],
         },
         staff: {
-          description: 'Who works for the tenant.',
+          description: 'Who works for the tenant; the list follows what is approved elsewhere.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'staffList' } } } },
           invoke: {
             id: 'staffList',
             src: 'staffListFlow',
-            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+            input: ({ context: { location } }) => ({ id: String(offsetIn(location)) }),
+          },
+        },
+        oneStaff: {
+          description: 'One of them, and what is proposed about them.',
+          on: { 'queues.moved': { actions: { type: 'sendNews', params: { to: 'oneStaff' } } } },
+          invoke: {
+            id: 'oneStaff',
+            src: 'oneStaffFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },
       },

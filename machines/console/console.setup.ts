@@ -25,6 +25,7 @@ import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
 import { staffOrder } from './staffOrder.flow.ts'
 import { oneProposal } from './oneProposal.flow.ts'
+import { oneStaff } from './oneStaff.flow.ts'
 import { proposalList } from './proposalList.flow.ts'
 import { policyBook } from './policyBook.flow.ts'
 import { policyDraftFlow } from './policyDraft.flow.ts'
@@ -141,6 +142,7 @@ export const pageTargets = [
   { guard: { type: 'isAt', params: { page: 'disputes' } }, target: 'disputes' },
   { guard: { type: 'isAt', params: { page: 'approvals' } }, target: 'approvals' },
   { guard: { type: 'isAt', params: { page: 'audit' } }, target: 'audit' },
+  { guard: { type: 'isAtOne', params: { page: 'staff' } }, target: 'oneStaff' },
   { guard: { type: 'isAt', params: { page: 'staff' } }, target: 'staff' },
 ] as const
 
@@ -162,6 +164,7 @@ export const consolePorts = {
 export const consoleFlows = {
   staffSignInFlow,
   staffListFlow: staffList.flow,
+  oneStaffFlow: oneStaff.flow,
   dashboardFlow: dashboard.flow,
   flowCountsFlow: flowCounts.flow,
   flowStatesFlow: flowStates.flow,
@@ -192,6 +195,7 @@ export const consoleFlows = {
 export type ConsoleChildren = {
   staffSignIn: 'staffSignInFlow'
   staffList: 'staffListFlow'
+  oneStaff: 'oneStaffFlow'
   dashboard: 'dashboardFlow'
   flowCounts: 'flowCountsFlow'
   flowStates: 'flowStatesFlow'

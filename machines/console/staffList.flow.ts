@@ -1,6 +1,13 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Proposal } from '#contract/ops/proposal'
 import type { StaffMember } from '#contract/ops/staff'
 import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import { makeRecordFlow } from '#machines/kit/record.flow'
 
-/** Who works for the tenant. */
-export const staffList = makeReadFlow<{ offset: number }, Page<StaffMember>>('staffList')
+/** What was typed of somebody new is picked: address, name and role. */
+export const staffList = makeRecordFlow<Page<StaffMember>, 'invite', Proposal>({
+  id: 'staffList',
+  description: 'Who works for the tenant; somebody new takes a second person.',
+})
+
+export type StaffListActor = ActorRefFrom<(typeof staffList)['flow']>

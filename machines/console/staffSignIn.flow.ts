@@ -2,17 +2,22 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { CodeSent } from '#contract/signIn'
 import { withEvent, withOutput } from '#machines/kit/params'
-import { question } from '#machines/kit/port'
+import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /**
- * Staff sign in with a code that comes by mail and one of their authenticator, always both. The codes
- * themselves stay in the vault.
+ * Staff sign in with a code that comes by mail and one of their authenticator, always both. Whoever
+ * was invited sets the authenticator up by the code that came by mail. Codes and key themselves stay
+ * in the vault.
  */
 
 export const staffSignInPorts = {
   requestStaffCode: question<CodeSent, { email: string }>('requestStaffCode'),
   submitStaffCodes: question<void, { email: string }>('submitStaffCodes'),
+  makeAuthenticator: question<void, { email: string }>('makeAuthenticator'),
+  confirmAuthenticator: question<void, { email: string }>('confirmAuthenticator'),
+  /** Empties the vault when it ends: it is set up, or given up. */
+  guardKey: stream<{ type: 'authenticator.cancel' }>('guardKey'),
 }
 
 /** Only another code by mail helps. */
@@ -25,7 +30,10 @@ export const staffSignInFlow = setup({
       | { type: 'email.submit'; email: string }
       | { type: 'email.change' }
       | { type: 'codes.submit' }
-      | { type: 'code.resend' },
+      | { type: 'code.resend' }
+      | { type: 'authenticator.begin' }
+      | { type: 'authenticator.cancel' }
+      | { type: 'code.submit' },
     tags: {} as 'busy',
   },
   actors: staffSignInPorts,
@@ -62,6 +70,49 @@ export const staffSignInFlow = setup({
         'codes.submit': 'verifying',
         'code.resend': 'resending',
         'email.change': { target: 'drafted', actions: 'clearRefusal' },
+        'authenticator.begin': { target: 'enrolling', actions: 'clearRefusal' },
+      },
+    },
+    enrolling: {
+      description: 'Somebody who was invited sets up an authenticator; its key is in the vault.',
+      invoke: { id: 'guardKey', src: 'guardKey' },
+      initial: 'asking',
+      on: { 'authenticator.cancel': { target: 'sent', actions: 'clearRefusal' } },
+      states: {
+        asking: {
+          description: 'The code that came by mail shows that they are the invited.',
+          on: { 'code.submit': 'making' },
+        },
+        making: {
+          tags: 'busy',
+          invoke: {
+            id: 'makeAuthenticator',
+            src: 'makeAuthenticator',
+            input: ({ context: { email } }) => ({ email }),
+            onDone: { target: 'scanning', actions: 'clearRefusal' },
+            onError: [
+              { guard: 'codeSpent', target: '#staffSignIn.expired', actions: 'assignRefusal' },
+              { target: 'asking', actions: 'assignRefusal' },
+            ],
+          },
+        },
+        scanning: {
+          description: 'The QR code is shown; a code of the authenticator shows that it was read.',
+          on: { 'code.submit': 'confirming' },
+        },
+        confirming: {
+          tags: 'busy',
+          invoke: {
+            id: 'confirmAuthenticator',
+            src: 'confirmAuthenticator',
+            input: ({ context: { email } }) => ({ email }),
+            onDone: '#staffSignIn.entered',
+            onError: [
+              { guard: 'codeSpent', target: '#staffSignIn.expired', actions: 'assignRefusal' },
+              { target: 'scanning', actions: 'assignRefusal' },
+            ],
+          },
+        },
       },
     },
     verifying: {

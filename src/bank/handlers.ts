@@ -44,6 +44,7 @@ import { statementRoutes } from './statement/statement.routes.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
+import { staffMemberRoutes } from './staff/member.ts'
 import { openStaffRoutes, staffRoutes } from './staff/staff.routes.ts'
 import { flowCountRoutes } from './flowCount/flowCounts.ts'
 import { hotWalletRoutes } from './hotWallet/hotWallets.ts'
@@ -115,6 +116,7 @@ const handlers: HandlersOf<typeof table> = {
   ...frontendRoutes,
   ...openStaffRoutes,
   ...staffRoutes,
+  ...staffMemberRoutes,
   ...customerRoutes,
   ...customerActRoutes,
   ...customerClosingRoutes,

@@ -24,6 +24,8 @@ interface Props {
   /** How the refusal is told, where it has more to say than its words. */
   refusalLine?: ReactNode
   textMax?: number
+  /** Its own fields come first, and take the focus. */
+  focusesText?: boolean
   busy: boolean
   /** Fields of its own before the reason. */
   children?: ReactNode
@@ -41,6 +43,7 @@ export function ActForm({
   refusal,
   refusalLine = <RefusalLine note={refusal} />,
   textMax = REASON_MAX,
+  focusesText = true,
   busy,
   children,
   onSubmit,
@@ -63,7 +66,7 @@ export function ActForm({
             defaultValue={draft.text}
             maxLength={textMax}
             autoComplete="off"
-            refused={refusal ?? FIRST}
+            refused={focusesText ? (refusal ?? FIRST) : null}
           />
           <div className="cluster">
             <Button type="submit" kind="primary" busy={busy}>

@@ -28,8 +28,9 @@ import { RefusalLine } from './RefusalLine.tsx'
 import { consoleLanguageOf } from './root.ts'
 import { ServicePages } from './ServicePages.tsx'
 import { Shell } from './Shell.tsx'
-import { StaffPage } from './StaffPage.tsx'
-import { StaffSignIn } from './StaffSignIn.tsx'
+import { StaffMemberPage } from './staff/StaffMemberPage.tsx'
+import { StaffPage } from './staff/StaffPage.tsx'
+import { StaffSignIn } from './staff/StaffSignIn.tsx'
 import { StartPage } from './StartPage.tsx'
 import { TenantPages } from './TenantPages.tsx'
 import { useConsoleWords } from './words.ts'
@@ -83,6 +84,7 @@ function Unreachable() {
 
 function OpenPage() {
   const staffList = useConsoleFlow('staffList')
+  const oneStaff = useConsoleFlow('oneStaff')
   const dashboard = useConsoleFlow('dashboard')
   const flowCounts = useConsoleFlow('flowCounts')
   const flowStates = useConsoleFlow('flowStates')
@@ -129,5 +131,6 @@ function OpenPage() {
   if (servicePages) return <ServicePages flow={servicePages} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />
+  if (oneStaff) return <StaffMemberPage flow={oneStaff} />
   return <StartPage />
 }

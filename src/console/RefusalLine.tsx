@@ -1,4 +1,4 @@
-import type { RefusalNote } from '#contract/kit/refusal'
+import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import { hasText } from '#app/features/app/refusalText.ts'
 import { refusalText } from '#app/features/refusal/refusalText.ts'
 import { useRefusalWords } from '#app/features/refusal/words.ts'
@@ -7,8 +7,14 @@ import { useSharedWords } from '#app/i18n/words.ts'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 
+interface Props {
+  note: RefusalNote | null
+  /** Codes that mean something else where this stands. */
+  own?: Partial<Record<RefusalCode, string>>
+}
+
 /** Why the bank refused, with the number of the request for whoever looks into it. */
-export function RefusalLine({ note }: { note: RefusalNote | null }) {
+export function RefusalLine({ note, own }: Props) {
   const { refusal } = useRefusalWords()
   const shared = useSharedWords().refusal
   const language = useLanguage()
@@ -18,7 +24,10 @@ export function RefusalLine({ note }: { note: RefusalNote | null }) {
       {note && (
         <Callout tone="bad" icon={alert}>
           <p>
-            {hasText(texts, note.code) ? refusalText(texts[note.code], note, language) : note.code}
+            {own?.[note.code] ??
+              (hasText(texts, note.code)
+                ? refusalText(texts[note.code], note, language)
+                : note.code)}
           </p>
           {note.requestId && <p className="small soft whole">{note.requestId}</p>}
         </Callout>

@@ -20,8 +20,6 @@ import { readDashboard } from '#contract/ops/dashboard'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
-import { listStaff } from '#contract/ops/staff'
-import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
 import type { Call } from '#client/call'
 import { auditCheckFlow, auditCheckPorts } from '#machines/console/auditCheck.flow'
 import { auditList } from '#machines/console/auditList.flow'
@@ -36,8 +34,6 @@ import { dashboard } from '#machines/console/dashboard.flow'
 import { orderQueue } from '#machines/console/orderQueue.flow'
 import { proposalList } from '#machines/console/proposalList.flow'
 import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
-import { staffList } from '#machines/console/staffList.flow'
-import { staffSignInFlow, staffSignInPorts } from '#machines/console/staffSignIn.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import { wireBlockedCards } from './blockedCard/blockedCardPorts.ts'
@@ -47,14 +43,11 @@ import { wireIdentityQueue, wireOneIdentity } from './queue/identityPorts.ts'
 import { wirePublishedPages } from './policy/policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
+import { wireStaff, wireStaffSignIn } from './staff/staffPorts.ts'
 
 export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow> => ({
   staffSignInFlow: wireStaffSignIn(services),
-  staffListFlow: wire(staffList.flow, staffList.ports, {
-    readAnswer: async ({ asked }, signal) => ({
-      answer: await services.call(listStaff, { ...asked, limit: PAGE_LIMIT }, { signal }),
-    }),
-  }),
+  ...wireStaff(services),
   customerListFlow: wire(customerList.flow, customerList.ports, {
     readAnswer: async ({ asked }, signal) => ({
       answer: await services.call(searchCustomers, { ...asked, limit: PAGE_LIMIT }, { signal }),
@@ -169,13 +162,3 @@ const acts: Record<CustomerAct, Perform> = {
     return null
   },
 }
-
-const wireStaffSignIn = ({ call, device: { vault, tokenStore } }: ConsoleServices) =>
-  wire(staffSignInFlow, staffSignInPorts, {
-    requestStaffCode: ({ email }, signal) => call(askStaffCode, { email }, { signal }),
-    submitStaffCodes: async ({ email }, signal) => {
-      const [token, totp] = [vault.take('code') ?? '', vault.take('totpCode') ?? '']
-      const session = await call(signInStaff, { email, token, totp }, { signal })
-      tokenStore.store({ access_token: session.access_token }, 'staff')
-    },
-  })

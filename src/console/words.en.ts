@@ -24,6 +24,19 @@ export const signIn = {
   submit: 'Sign in',
   resend: 'Send a new code',
   change: 'Use another e-mail',
+  enrol: 'Set up an authenticator',
+  enrolTitle: 'Set up your authenticator',
+  enrolHint: 'If you’ve been invited, or your authenticator was replaced.',
+  enrolCode: 'Continue',
+  scan: 'Scan this with an authenticator app, then enter the code it shows.',
+  qr: 'QR code for the authenticator app',
+  key: 'Can’t scan? Enter this key in the app.',
+  copyKey: 'Copy key',
+  copied: 'Copied',
+  enrolSubmit: 'Confirm and sign in',
+  back: 'Back',
+  notInvited: 'Your invitation has expired. Ask the owner for another one.',
+  enrolled: 'You have an authenticator already. Go back and sign in with both codes.',
 }
 
 export const pages = {
@@ -72,16 +85,6 @@ export const table = {
   before: 'Previous',
   after: 'Next',
   search: 'Search',
-}
-
-export const staff = {
-  title: 'Staff',
-  empty: 'No staff yet.',
-  name: 'Name',
-  role: 'Role',
-  email: 'E-mail',
-  lastSeen: 'Last seen',
-  never: 'Never',
 }
 
 export const verification: Record<VerificationStatus, string> = {

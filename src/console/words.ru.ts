@@ -20,6 +20,19 @@ export const signIn: ConsoleWords['signIn'] = {
   submit: 'Войти',
   resend: 'Отправить новый код',
   change: 'Другая почта',
+  enrol: 'Настроить аутентификатор',
+  enrolTitle: 'Настройте аутентификатор',
+  enrolHint: 'Если вас пригласили или аутентификатор заменили.',
+  enrolCode: 'Продолжить',
+  scan: 'Отсканируйте код приложением-аутентификатором и введите код, который оно покажет.',
+  qr: 'QR-код для приложения-аутентификатора',
+  key: 'Не получается отсканировать? Введите в приложении этот ключ.',
+  copyKey: 'Скопировать ключ',
+  copied: 'Скопировано',
+  enrolSubmit: 'Подтвердить и войти',
+  back: 'Назад',
+  notInvited: 'Приглашение истекло. Попросите у владельца новое.',
+  enrolled: 'Аутентификатор у вас уже есть. Вернитесь и войдите с двумя кодами.',
 }
 
 export const pages: ConsoleWords['pages'] = {
@@ -68,16 +81,6 @@ export const table: ConsoleWords['table'] = {
   before: 'Назад',
   after: 'Дальше',
   search: 'Найти',
-}
-
-export const staff: ConsoleWords['staff'] = {
-  title: 'Сотрудники',
-  empty: 'Сотрудников пока нет.',
-  name: 'Имя',
-  role: 'Роль',
-  email: 'Почта',
-  lastSeen: 'Последний вход',
-  never: 'Никогда',
 }
 
 export const verification: ConsoleWords['verification'] = {

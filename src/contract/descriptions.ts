@@ -241,8 +241,6 @@ export const descriptions: Record<CallName, string> = {
   readHealth: 'Says whether the bank is well.',
   readDocument: 'This table of calls as an OpenAPI 3.1 document.',
 
-  askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
-  signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
   ...cardDescriptions,
   ...orderDescriptions,
   ...opsDescriptions,

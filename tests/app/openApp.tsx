@@ -14,7 +14,7 @@ import { bases, calm } from '#tests/kit/tab'
 import { loadChunks } from './chunks.ts'
 
 await loadChunks()
-await import('#app/features/wallet/QrCode.tsx')
+await import('#app/ui/QrCode.tsx')
 await import('#app/features/order/OrdersReminder.tsx')
 await import('#app/features/kyc/ReminderPanel.tsx')
 

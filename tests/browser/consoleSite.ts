@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { StaffRole } from '#contract/ops/roles'
 import { staffEmailOf } from '#bank/db/seed/staff'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
-import type { Looks, TestBrowser } from '#tests/kit/browser'
+import { findBarriers, type Looks, type TestBrowser } from '#tests/kit/browser'
 import type { Site } from '#tests/kit/site'
 
 /** The authenticator that every sandbox tenant's staff share. */
@@ -38,4 +39,25 @@ export async function openConsole(
   await page.goto(consoleOf(site) + path)
   await enterConsole(site, page, role)
   return page
+}
+
+/** A proposal and its reason. */
+export async function sendForApproval(page: Page, reason: string) {
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await page.getByText(/waits for a second person/).waitFor()
+}
+
+/** By another colleague, who reads what it does. */
+export async function approve(site: Site, page: Page, proposal: string, effect: string) {
+  await page.goto(`${consoleOf(site)}/approvals`)
+  await page.getByRole('link', { name: proposal }).click()
+  await page.getByText(effect).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  // The queue tells that it moved by the time at which it did.
+  site.bank.clock.advance(1_000)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the developer')
+  await page.getByRole('button', { name: 'Approve proposal' }).click()
+  await page.getByText('Carried out').first().waitFor()
 }

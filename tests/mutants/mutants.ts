@@ -44,7 +44,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a code works twice',
     file: 'src/bank/session/codes.ts',
-    is: "await markCode(tx, tenantId, row.id, 'used_at', now)",
+    is: "await markCode(tx, scope.tenantId, row.id, 'used_at', world.clock.now())",
     becomes: '',
     project: 'bank',
     tests: 'tests/bank/session/byCode.test.ts',

@@ -1,11 +1,6 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import {
-  proposalAccess,
-  type approveProposal,
-  type Proposal,
-  type rejectProposal,
-} from '#contract/ops/proposal'
+import type { approveProposal, Proposal, rejectProposal } from '#contract/ops/proposal'
 import { advance } from '#machines/kit/life'
 import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
 import { auditRowOf } from '#bank/audit/audit'
@@ -19,7 +14,7 @@ import { findStaff } from '#bank/staff/staff.rows'
 import { proposalOf } from './proposal.ts'
 import { findProposal, proposalsMoved, type ProposalListRow } from './proposal.rows.ts'
 import { effectOf } from './effect.ts'
-import { proposalShown } from './shown.ts'
+import { mayDecide, proposalShown } from './shown.ts'
 import { objectOf, targetOf, type ProposalTarget } from './target.ts'
 
 type Decision = ParsedOf<typeof rejectProposal>
@@ -67,8 +62,12 @@ const result = (
   response: proposalShown(context, next, target),
 })
 
-const assertDecides = ({ kind }: ProposalListRow, { caller }: StaffContext) => {
-  if (!proposalAccess[kind].decide.includes(caller.role)) throw new Refusal('FORBIDDEN')
+function assertDecides(
+  { kind }: ProposalListRow,
+  target: ProposalTarget,
+  { caller }: StaffContext,
+): void {
+  if (!mayDecide(caller, kind, target)) throw new Refusal('FORBIDDEN')
 }
 
 /**
@@ -82,7 +81,7 @@ export async function stepApproveProposal(
   const by = context.caller.staffId
   const events = [{ type: 'proposal.approve', by }, { type: 'effect.committed' }] as const
   const { next, target } = await decided(request, context, events)
-  assertDecides(next, context)
+  assertDecides(next, target, context)
   const { step, after, object } = effectOf(context, next, target)
   const { reason } = next
   const done = { action: 'proposal_carried_out', outcome: 'ok', object, reason } as const
@@ -93,7 +92,7 @@ export async function stepApproveProposal(
 export async function stepRejectProposal(request: Decision, context: StaffContext) {
   const event = { type: 'proposal.reject', by: context.caller.staffId } as const
   const { next, target } = await decided(request, context, [event])
-  assertDecides(next, context)
+  assertDecides(next, target, context)
   return result(context, next, target, { transfers: [], rows: [] })
 }
 

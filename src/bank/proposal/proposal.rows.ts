@@ -8,6 +8,7 @@ import type { TenantBrand } from '#contract/tenantConfig'
 import type { AdjustmentDraft } from '#bank/adjustment/adjustment.rows'
 import type { CustomerLimitDraft } from '#bank/customerLimit/customerLimit.rows'
 import type { Tx } from '#bank/db/engine'
+import type { StaffChange } from '#bank/staff/member.rows'
 import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
 import type { BulkInsert } from '#bank/ledger/step'
@@ -48,6 +49,8 @@ export interface ProposalRow {
   adjustment: AdjustmentDraft | null
   /** What a customer could pay others within a day, in place of what the policy says. */
   customer_limit: CustomerLimitDraft | null
+  /** What would become of somebody of the staff. */
+  staff_change: StaffChange | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -67,8 +70,8 @@ export interface SealedPart {
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
   p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
-  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment, p.customer_limit, p.reason, p.proposed_by, p.proposed_at,
-  p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment, p.customer_limit,
+  p.staff_change, p.reason, p.proposed_by, p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
@@ -170,8 +173,8 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
 
 /**
  * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
- * the settings, each payment that is nobody's, each fee and each transaction to undo, and each
- * customer's closing and limit.
+ * the settings, each payment that is nobody's, each fee and each transaction to undo, each
+ * customer's closing and limit, and each of the staff.
  */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
@@ -180,9 +183,9 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
     for (const row of rows) {
       const { count } = await tx.query(
         `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment,
-           customer_limit, ${made})
+           customer_limit, staff_change, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
          on conflict do nothing`,
         [
           tenantId,
@@ -192,6 +195,7 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
           row.setting_before && JSON.stringify(row.setting_before),
           row.adjustment && JSON.stringify(row.adjustment),
           row.customer_limit && JSON.stringify(row.customer_limit),
+          row.staff_change && JSON.stringify(row.staff_change),
           ...valuesIn(made, row),
         ],
       )

@@ -99,6 +99,7 @@ type About = Pick<
   | 'closes_person_id'
   | 'adjustment'
   | 'customer_limit'
+  | 'staff_change'
 > &
   SealedPart
 
@@ -125,6 +126,7 @@ export const aboutNothing: About = {
   closes_person_id: null,
   adjustment: null,
   customer_limit: null,
+  staff_change: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

@@ -1,5 +1,10 @@
 import { fromMinor } from '#contract/kit/amount'
-import { proposalAccess, type OrderProposalKind, type Proposal } from '#contract/ops/proposal'
+import {
+  proposalAccess,
+  type OrderProposalKind,
+  type Proposal,
+  type ProposalKind,
+} from '#contract/ops/proposal'
 import type { ProposedOrder } from '#contract/ops/proposed'
 import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
 import { allows } from '#machines/kit/life'
@@ -15,6 +20,7 @@ import { proposedClaimShown } from '#bank/chain/unclaimed/target'
 import { proposedClosingShown } from '#bank/closing/target'
 import { proposedLimitShown } from '#bank/customerLimit/target'
 import type { StaffContext } from '#bank/requestContext'
+import { proposedStaffShown } from '#bank/staff/target'
 import { settingChanges } from '#bank/setting/parts'
 import type { SettingOfProposal } from '#bank/setting/target'
 import type { VendorOfProposal } from '#bank/vendor/target'
@@ -41,6 +47,15 @@ export const feesOf = (order: OrderRow): bigint =>
     0n,
   )
 
+/** Nobody decides about themselves. */
+export const mayDecide = (
+  { role, staffId }: StaffContext['caller'],
+  kind: ProposalKind,
+  target: ProposalTarget,
+) =>
+  proposalAccess[kind].decide.includes(role) &&
+  (target.is !== 'staff' || target.change.staff_id !== staffId)
+
 /** With what it is about as it is now: what is shown is exactly what would be carried out. */
 export function proposalShown(
   { caller }: Pick<StaffContext, 'caller'>,
@@ -50,7 +65,7 @@ export function proposalShown(
   const record = { status: row.status, facts: { proposedBy: row.proposed_by } }
   const by = caller.staffId
   const may = (event: ProposalEvent) => allows(proposalLife, record, event)
-  const decides = proposalAccess[row.kind].decide.includes(caller.role)
+  const decides = mayDecide(caller, row.kind, target)
   return {
     id: row.id,
     kind: row.kind,
@@ -71,6 +86,7 @@ export function proposalShown(
     closing: target.is === 'closing' ? proposedClosingShown(target) : null,
     adjustment: target.is === 'adjustment' ? proposedAdjustmentShown(row, target) : null,
     limit: target.is === 'limit' ? proposedLimitShown(target) : null,
+    staff: target.is === 'staff' ? proposedStaffShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

@@ -13,6 +13,7 @@ import { claimTarget, type ClaimOfProposal } from '#bank/chain/unclaimed/target'
 import { closingTarget, type ClosingOfProposal } from '#bank/closing/target'
 import { limitTarget, type LimitOfProposal } from '#bank/customerLimit/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
+import { staffTarget, type StaffOfProposal } from '#bank/staff/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
 
@@ -27,6 +28,7 @@ export type ProposalTarget =
   | ClosingOfProposal
   | AdjustmentOfProposal
   | LimitOfProposal
+  | StaffOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -59,6 +61,7 @@ export function objectOf(target: ProposalTarget): string {
   if (target.is === 'setting') return `setting ${target.after.part}`
   if (target.is === 'closing') return `person ${target.person.id}`
   if (target.is === 'limit') return `person ${target.person.id}`
+  if (target.is === 'staff') return `staff ${target.change.staff_id}`
   if (target.is === 'adjustment') return `person ${target.draft.person_id}`
   if (target.is === 'claim') return `person ${target.wallet.person_id}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
@@ -77,6 +80,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
   if (row.closes_person_id) return closingTarget(context, row.closes_person_id)
   if (row.adjustment) return adjustmentTarget(context, row.adjustment)
   if (row.customer_limit) return limitTarget(context, row.customer_limit, row)
+  if (row.staff_change) return staffTarget(context, row.staff_change, row)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

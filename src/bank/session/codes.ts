@@ -86,10 +86,26 @@ async function assertNotTooMany({ tx, tenant }: RequestContext, address: CodeAdd
   if (longest > 0) throw tooFast(Math.ceil(longest / 1_000))
 }
 
+type CodeSource = Pick<CodeOptions, 'purpose' | 'destination' | 'purse'>
+
 /** Refusals are returned, not thrown, so that the count of attempts commits. */
 export async function spendCode(
   context: RequestContext,
-  source: Pick<CodeOptions, 'purpose' | 'destination' | 'purse'>,
+  source: CodeSource,
+  typed: string,
+): Promise<CodeRow | Refusal> {
+  const { tx, scope, world } = context
+  const row = await checkCode(context, source, typed)
+  if (row instanceof Refusal) return row
+  await markCode(tx, scope.tenantId, row.id, 'used_at', world.clock.now())
+  await clearAttempts(context, 'code', attemptsAddressOf({ purse: '', ...source }))
+  return row
+}
+
+/** A right one can be used afterwards; a wrong one counts. */
+export async function checkCode(
+  context: RequestContext,
+  source: CodeSource,
   typed: string,
 ): Promise<CodeRow | Refusal> {
   const { tx, scope, world } = context
@@ -104,10 +120,7 @@ export async function spendCode(
   if (row.void_at) return new Refusal('TOO_MANY_ATTEMPTS')
   if (row.expires_at <= now) return new Refusal('VERIFICATION_EXPIRED')
 
-  if (!right) return countWrong(context, row, attemptsAddressOf(address))
-  await markCode(tx, tenantId, row.id, 'used_at', now)
-  await clearAttempts(context, 'code', attemptsAddressOf(address))
-  return row
+  return right ? row : countWrong(context, row, attemptsAddressOf(address))
 }
 
 export const attemptsAddressOf = ({

@@ -1,13 +1,21 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
+import type { askStaffCode, makeStaffAuthenticator, signInStaff } from '#contract/ops/staffSignIn'
+import { advance } from '#machines/kit/life'
+import { staffLife } from '#machines/staff/staff.life'
 import { existing } from '#bank/existing'
 import { isSameCode } from '#bank/proof/factor'
-import { codeOf, stepAt } from '#bank/proof/totpCode'
+import { base32, codeOf, keyUri, stepAt } from '#bank/proof/totpCode'
 import type { RequestContext } from '#bank/requestContext'
-import { sendCode, spendCode } from '#bank/session/codes'
+import { checkCode, sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeMessage } from '#bank/session/messages'
-import { claimStaffStep, lockStaffAt, type StaffAuthenticator } from './staff.rows.ts'
+import { writeStaffMoved } from './member.rows.ts'
+import {
+  claimStaffStep,
+  lockStaffAt,
+  writeStaffSecret,
+  type StaffAuthenticator,
+} from './staff.rows.ts'
 import { openStaffSession } from './staffSession.ts'
 
 /** Staff sign in by a code that comes by mail and one of their authenticator, always both. */
@@ -15,6 +23,8 @@ import { openStaffSession } from './staffSession.ts'
 /** Customers may have the same address: what they do there counts towards none of this. */
 const purposeAt = (destination: string) =>
   ({ purpose: 'staff', destination, purse: 'staff' }) as const
+
+export const STAFF_KEY_BYTES = 20
 
 export const staffSecretLabel = (staffId: string) => `staff totp ${staffId}`
 
@@ -42,15 +52,51 @@ export async function handleSignInStaff(
   const step = staff ? stepOf(context, staff, totp) : undefined
   const refused = await spendCode(context, purposeAt(email), step === undefined ? '' : token)
   if (refused instanceof Refusal) return refused
-  const { id } = existing(staff, 'A code was right without its address.')
+  const member = existing(staff, 'A code was right without its address.')
+  const { id } = member
   // Thrown, so that the code that came by mail can be used with the next one.
   if (!(await claimStaffStep(tx, scope.tenantId, id, existing(step, 'A code was right alone.'))))
     throw new Refusal('TOTP_STEP_USED')
+  if (member.status === 'INVITED') await enrol(context, member)
   return openStaffSession(context, id)
+}
+
+const isInvited = ({ world }: RequestContext, { status, invited_until }: StaffAuthenticator) =>
+  status === 'INVITED' && invited_until !== null && invited_until > world.clock.now()
+
+/** The first sign-in with both codes ends the invitation. */
+async function enrol(context: RequestContext, member: StaffAuthenticator) {
+  const { tx, scope, world } = context
+  if (!isInvited(context, member)) throw new Refusal('INVITE_REQUIRED')
+  const record = { status: member.status, facts: undefined as never }
+  const { status } = advance(staffLife, record, { type: 'staff.enrol' })
+  const moved = { role: member.role, status, invitedUntil: null, at: world.clock.now() }
+  await writeStaffMoved(tx, scope.tenantId, member.id, moved)
+}
+
+/** Nobody but whoever reads their mail learns whether they are invited. */
+export async function handleMakeStaffAuthenticator(
+  { email, token }: ParsedOf<typeof makeStaffAuthenticator>,
+  context: RequestContext,
+) {
+  const { tx, scope, world, tenant, entered } = context
+  const staff = await lockStaffAt(tx, scope.tenantId, email)
+  const refused = await checkCode(context, purposeAt(email), staff ? token : '')
+  if (refused instanceof Refusal) return refused
+  const member = existing(staff, 'A code was right without its address.')
+  const { id, status } = member
+  if (status === 'ACTIVE')
+    throw new Refusal('STATE_CONFLICT', 'There is an authenticator.', { state: status })
+  if (!isInvited(context, member)) throw new Refusal('INVITE_REQUIRED', 'The invitation is over.')
+  const key = world.random.bytes(STAFF_KEY_BYTES)
+  await writeStaffSecret(tx, scope.tenantId, id, world.seal.close(key, staffSecretLabel(id)))
+  entered.object = `staff ${id}`
+  return { qr_code: keyUri(base32(key), tenant.config.brand.name, email) }
 }
 
 /** A phone's clock may be half a minute off either way. */
 function stepOf({ world }: RequestContext, { id, secret }: StaffAuthenticator, typed: string) {
+  if (secret === null) return undefined
   const key = world.seal.open(secret, staffSecretLabel(id))
   const now = stepAt(world.clock.now())
   return [now, now - 1, now + 1].find((one) => isSameCode(codeOf(key, one), typed))

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#contract/ops/roles'
+import type { StaffStatus } from '#contract/ops/staff'
 import type { Tx } from '#bank/db/engine'
 
 export interface StaffRow {
@@ -6,22 +7,27 @@ export interface StaffRow {
   email: string
   name: string
   role: StaffRole
+  status: StaffStatus
+  version: number
+  invited_until: Date | null
   created_at: Date
 }
 
-const columns = 's.id, s.email, s.name, s.role, s.created_at'
+export const staffColumns =
+  's.id, s.email, s.name, s.role, s.status, s.version, s.invited_until, s.created_at'
 
 export async function findStaff(tx: Tx, tenantId: string, id: string): Promise<StaffRow | null> {
   const { rows } = await tx.query<StaffRow>(
-    `select ${columns} from staff s where tenant_id = $1 and id = $2 and ended_at is null`,
+    `select ${staffColumns} from staff s where tenant_id = $1 and id = $2 and ended_at is null`,
     [tenantId, id],
   )
   return rows[0] ?? null
 }
 
 export interface StaffAuthenticator extends StaffRow {
-  secret: Buffer
-  lastStep: string
+  /** Null before there is one. */
+  secret: Buffer | null
+  lastStep: string | null
 }
 
 /** Held until the transaction ends, so that one step of an authenticator opens one session. */
@@ -31,10 +37,11 @@ export async function lockStaffAt(
   email: string,
 ): Promise<StaffAuthenticator | null> {
   const { rows } = await tx.query<StaffAuthenticator>(
-    `select ${columns}, a.secret, a.last_step as "lastStep"
-     from staff s join staff_authenticators a on a.tenant_id = s.tenant_id and a.staff_id = s.id
+    `select ${staffColumns}, a.secret, a.last_step as "lastStep"
+     from staff s
+     left join staff_authenticators a on a.tenant_id = s.tenant_id and a.staff_id = s.id
      where s.tenant_id = $1 and s.email = $2 and s.ended_at is null
-     for no key update of a`,
+     for no key update of s`,
     [tenantId, email],
   )
   return rows[0] ?? null
@@ -49,36 +56,32 @@ export async function claimStaffStep(tx: Tx, tenantId: string, staffId: string, 
   return count === 1
 }
 
-interface NewStaff {
+export interface NewStaff {
   tenantId: string
   id: string
   email: string
   name: string
   role: StaffRole
-  secret: Buffer
   at: Date
 }
 
-/** Does nothing where the address is taken. */
-export async function insertStaff(tx: Tx, staff: NewStaff): Promise<void> {
-  const { count } = await tx.query(
+/** With an authenticator. Does nothing where the address is taken. */
+export async function insertStaff(tx: Tx, staff: NewStaff & { secret: Buffer }): Promise<void> {
+  const isNew = await tx.some(
     `insert into staff (tenant_id, id, email, name, role, created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (tenant_id, email) do nothing`,
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [staff.tenantId, staff.id, staff.email, staff.name, staff.role, staff.at],
   )
-  if (count === 0) return
-  await tx.query(
-    'insert into staff_authenticators (tenant_id, staff_id, secret) values ($1, $2, $3)',
-    [staff.tenantId, staff.id, staff.secret],
-  )
+  if (isNew) await writeStaffSecret(tx, staff.tenantId, staff.id, staff.secret)
 }
 
-export const replaceStaffSecret = (tx: Tx, tenantId: string, staffId: string, secret: Buffer) =>
-  tx.query('update staff_authenticators set secret = $3 where tenant_id = $1 and staff_id = $2', [
-    tenantId,
-    staffId,
-    secret,
-  ])
+/** In place of the one before, whose steps count no more. */
+export const writeStaffSecret = (tx: Tx, tenantId: string, staffId: string, secret: Buffer) =>
+  tx.query(
+    `insert into staff_authenticators (tenant_id, staff_id, secret) values ($1, $2, $3)
+     on conflict (tenant_id, staff_id) do update set secret = excluded.secret, last_step = 0`,
+    [tenantId, staffId, secret],
+  )
 
 export async function countStaff(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await tx.query<{ count: string }>(
@@ -94,7 +97,7 @@ export async function listStaffRows(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { rows } = await tx.query<StaffRow & { last_seen_at: Date | null }>(
-    `select ${columns}, (select max(last_used_at) from staff_sessions e
+    `select ${staffColumns}, (select max(last_used_at) from staff_sessions e
        where e.tenant_id = s.tenant_id and e.staff_id = s.id) as last_seen_at
      from staff s where tenant_id = $1 and ended_at is null
      order by created_at, id limit $2 offset $3`,

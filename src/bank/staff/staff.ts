@@ -1,6 +1,6 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { listStaff, StaffSelf } from '#contract/ops/staff'
+import type { listStaff, StaffMember, StaffSelf } from '#contract/ops/staff'
 import { pageFrom } from '#bank/page'
 import type { StaffContext } from '#bank/requestContext'
 import {
@@ -9,6 +9,7 @@ import {
   findStaff,
   findStaffSessionEnd,
   listStaffRows,
+  type StaffRow,
 } from './staff.rows.ts'
 import { STAFF_IDLE_S } from './staffSession.ts'
 
@@ -32,10 +33,18 @@ export async function handleListStaff(
 ) {
   const total = await countStaff(tx, tenantId)
   const rows = await listStaffRows(tx, tenantId, page)
-  const data = rows.map(({ created_at, last_seen_at, ...row }) => ({
-    ...row,
-    created_at: created_at.toISOString(),
-    last_seen_at: last_seen_at?.toISOString() ?? null,
-  }))
-  return pageFrom(data, total, page.offset)
+  return pageFrom(rows.map(staffMemberShown), total, page.offset)
 }
+
+export const staffMemberShown = ({
+  version: _,
+  created_at,
+  last_seen_at,
+  invited_until,
+  ...row
+}: StaffRow & { last_seen_at: Date | null }): StaffMember => ({
+  ...row,
+  invited_until: invited_until?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+  last_seen_at: last_seen_at?.toISOString() ?? null,
+})

@@ -8,11 +8,11 @@ import { findStaffSession, insertStaffSession, noteStaffUse } from './staff.rows
 /** Sessions of staff: half a day, and a quarter of an hour without a call. Never a customer's. */
 
 const SESSION_MS = 12 * 3_600_000
-const IDLE_MS = 15 * 60_000
+export const STAFF_IDLE_MS = 15 * 60_000
 /** A busy session writes its last use at most this often. */
 const USE_NOTED_MS = 15_000
 
-export const STAFF_IDLE_S = IDLE_MS / 1_000
+export const STAFF_IDLE_S = STAFF_IDLE_MS / 1_000
 
 /**
  * The session is read every time, so an ended one is refused at once. What a screen asks by itself,
@@ -32,7 +32,7 @@ export async function findStaffCaller(
     const row = await findStaffSession(tx, tenantId, hashOf(bearer))
     if (!row) return new Refusal('ACCESS_TOKEN_INVALID')
     const idle = now.getTime() - row.last_used_at.getTime()
-    if (row.expires_at <= now || idle >= IDLE_MS) return new Refusal('ACCESS_TOKEN_EXPIRED')
+    if (row.expires_at <= now || idle >= STAFF_IDLE_MS) return new Refusal('ACCESS_TOKEN_EXPIRED')
     if (idle >= USE_NOTED_MS && !unattended) await noteStaffUse(tx, tenantId, row.id, now)
     return { kind: 'staff', staffId: row.staff_id, sessionId: row.id, role: row.role }
   })

@@ -2,12 +2,15 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { BankServices } from '#bank/services'
 import type { BankSettings } from '#bank/settings'
 import { inTenant } from '#bank/db/engine'
+import { staffRoles } from '#contract/ops/roles'
 import { Email } from '#contract/signIn'
+import type { StaffRow } from '#bank/staff/staff.rows'
 import { createTenant } from './create.ts'
 import { addHost, removeHost } from './hosts.ts'
 import { listHosts, type TenantHost } from './hosts.rows.ts'
 import { findTenantState } from './life.rows.ts'
 import { moveTenant } from './life.ts'
+import { addStaff, isStaffRole, listStaffOf, removeStaff, replaceStaffKey } from './staff.ts'
 import { listTenants } from './tenant.rows.ts'
 
 type Deps = Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>
@@ -82,7 +85,32 @@ const acts: Readonly<Record<string, Act>> = {
     await addHost(deps, settings, { slug, hostname, surface })
     return `${hostname} shows ${slug}, ${surfaceTexts[surface]}.`
   },
+  staff: async (deps, _, args) => {
+    const options = { role: { type: 'string' }, name: { type: 'string' } } as const
+    const { values, positionals } = read(args, options)
+    const [act, slug = '', typed, ...more] = positionals
+    if (act === 'list' && slug && !typed) return staffText(await listStaffOf(deps, slug))
+    const email = Email.safeParse(typed)
+    if (!slug || !email.success || more.length > 0) throw new Error(STAFF_USAGE)
+    const { role, name = null } = values
+    if (act === 'add' && isStaffRole(role)) {
+      const key = await addStaff(deps, slug, { email: email.data, name, role })
+      return `${email.data} works for ${slug}, as ${role}.\n  Their key  ${key}   (shown once)`
+    }
+    if (act === 'key') {
+      const key = await replaceStaffKey(deps, slug, email.data)
+      return `${email.data} is signed out of ${slug}.\n  Their key  ${key}   (shown once)`
+    }
+    if (act !== 'remove') throw new Error(STAFF_USAGE)
+    await removeStaff(deps, slug, email.data)
+    return `${email.data} works for ${slug} no more.`
+  },
 }
+
+const STAFF_USAGE = `Say: staff add NAME ADDRESS --role ROLE [--name "…"], staff key NAME ADDRESS, staff remove NAME ADDRESS, or staff list NAME. Roles: ${staffRoles.join(', ')}.`
+
+const staffText = (staff: readonly StaffRow[]) =>
+  staff.map(({ email, role, status }) => [email, role, status.toLowerCase()].join('  ')).join('\n')
 
 const surfaceTexts: Record<TenantHost['surface'], string> = {
   web: 'its web app',

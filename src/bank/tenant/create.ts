@@ -2,8 +2,8 @@ import { writeAudit } from '#bank/audit/audit'
 import { inTenant, type Tx } from '#bank/db/engine'
 import { base32 } from '#bank/proof/totpCode'
 import type { BankServices } from '#bank/services'
-import { staffSecretLabel } from '#bank/staff/signIn'
-import { insertStaff, lockStaffAt, replaceStaffSecret } from '#bank/staff/staff.rows'
+import { STAFF_KEY_BYTES, staffSecretLabel } from '#bank/staff/signIn'
+import { insertStaff, lockStaffAt, writeStaffSecret } from '#bank/staff/staff.rows'
 import { byCommand } from './byCommand.ts'
 import {
   fillNewTenant,
@@ -20,8 +20,6 @@ type Deps = Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>
 /** A label of hostnames; what follows a dash says which surface it is. */
 const NAME = /^[a-z][a-z\d-]{1,29}[a-z\d]$/
 const SURFACE = /(^|-)(mini|console|localhost)$/
-
-const KEY_BYTES = 20
 
 function assertName(slug: string): void {
   if (NAME.test(slug) && !SURFACE.test(slug)) return
@@ -68,7 +66,7 @@ async function insertWhole(tx: Tx, deps: Deps, { id, order, template }: NewTenan
     email: owner,
     name: owner.split('@')[0] ?? owner,
     role: 'owner',
-    secret: deps.seal.close(deps.random.bytes(KEY_BYTES), staffSecretLabel(staffId)),
+    secret: deps.seal.close(deps.random.bytes(STAFF_KEY_BYTES), staffSecretLabel(staffId)),
     at: deps.clock.now(),
   })
   await writeAudit(tx, byCommand(deps, id), {
@@ -90,7 +88,7 @@ async function assertSame(tx: Tx, id: string, { slug, owner, kind }: TenantOrder
 async function giveOwnerKey(tx: Tx, { seal, random }: Deps, id: string, owner: string) {
   const staff = await lockStaffAt(tx, id, owner)
   if (!staff || staff.lastStep !== '0') return null
-  const key = random.bytes(KEY_BYTES)
-  await replaceStaffSecret(tx, id, staff.id, seal.close(key, staffSecretLabel(staff.id)))
+  const key = random.bytes(STAFF_KEY_BYTES)
+  await writeStaffSecret(tx, id, staff.id, seal.close(key, staffSecretLabel(staff.id)))
   return base32(key)
 }

@@ -23,6 +23,7 @@ import { SettingEffect } from '#console/setting/SettingEffect.tsx'
 import { AdjustmentEffect } from '#console/adjustment/AdjustmentEffect.tsx'
 import { ClosingEffect } from '#console/closing/ClosingEffect.tsx'
 import { LimitEffect } from '#console/customerLimit/LimitEffect.tsx'
+import { StaffEffect } from '#console/staff/StaffEffect.tsx'
 import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
@@ -45,7 +46,8 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit } = proposal
+  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit, staff } =
+    proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -56,6 +58,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {closing && <ClosingEffect proposal={proposal} closing={closing} />}
       {adjustment && <AdjustmentEffect proposal={proposal} adjustment={adjustment} />}
       {limit && <LimitEffect proposal={proposal} limit={limit} />}
+      {staff && <StaffEffect proposal={proposal} staff={staff} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

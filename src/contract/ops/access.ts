@@ -2,13 +2,21 @@ import type { OpsCallName } from './calls.ts'
 import { staffRoles, type StaffRole } from './roles.ts'
 
 const seeCustomers = ['owner', 'compliance', 'support', 'treasury', 'auditor'] as const
+const seeStaff = ['owner', 'compliance', 'auditor'] as const
 const seeBooks = ['owner', 'treasury', 'auditor'] as const
 
 /** Who may call what. The bank asks this table, and the console shows nobody what it refuses them. */
 export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   readStaffSelf: staffRoles,
   signOutStaff: staffRoles,
-  listStaff: ['owner', 'auditor'],
+
+  // Colleagues; whoever is made one, gets another role or leaves takes a second person.
+  listStaff: seeStaff,
+  readStaffMember: seeStaff,
+  proposeStaffInvite: ['owner'],
+  proposeStaffRole: ['owner'],
+  proposeStaffInviteAgain: ['owner'],
+  proposeStaffEnd: ['owner'],
 
   // Masked; whoever opens personal data says why.
   searchCustomers: seeCustomers,

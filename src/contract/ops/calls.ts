@@ -21,6 +21,7 @@ import { queueCalls } from './queue.ts'
 import { reconciliationCalls } from './reconciliation.ts'
 import { settingCalls } from './setting.ts'
 import { staffCalls } from './staff.ts'
+import { staffMemberCalls } from './staffMember.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 import { stoppedChainCalls } from './stoppedChain.ts'
 import { unclaimedPaymentCalls } from './unclaimedPayment.ts'
@@ -29,6 +30,7 @@ import { vendorCalls } from './vendor.ts'
 /** Calls for whoever works for a tenant. Customers and keys make none of them. */
 export const opsCalls = {
   ...staffCalls,
+  ...staffMemberCalls,
   ...customerCalls,
   ...customerActCalls,
   ...customerClosingCalls,

@@ -1,10 +1,20 @@
-import type { OpsCallName } from './calls.ts'
+import type { OpsCallName, openOpsCalls } from './calls.ts'
 
 /** Of what staff call, like those of every other call. */
-export const opsDescriptions: Record<OpsCallName, string> = {
+export const opsDescriptions: Record<OpsCallName | keyof typeof openOpsCalls, string> = {
+  askStaffCode: 'Sends a code by mail to somebody who works for the tenant.',
+  signInStaff: 'Signs staff in with the code that came by mail and one of the authenticator.',
+  makeStaffAuthenticator:
+    'Makes the authenticator of somebody invited, by the code that came by mail.',
   readStaffSelf: 'Reads who of the staff is signed in, and until when.',
   signOutStaff: 'Ends the session of whoever of the staff is signed in.',
   listStaff: 'Lists who works for the tenant, and when they were last here.',
+  readStaffMember: 'Reads one of the staff, and what may be proposed about them.',
+  proposeStaffInvite: 'Proposes to invite somebody to the staff.',
+  proposeStaffRole: 'Proposes another role for one of the staff.',
+  proposeStaffInviteAgain:
+    'Proposes to invite one of the staff again, who then needs another authenticator.',
+  proposeStaffEnd: 'Proposes to end the access of one of the staff.',
   searchCustomers: 'Finds customers by name, address, order or card; personal data is masked.',
   readCustomer: 'Reads all that staff may know of one customer; personal data is masked.',
   readCustomerTimeline: 'Lists what a customer did and what was done about them, newest first.',

@@ -12,6 +12,7 @@ import {
   ProposedOrder,
   ProposedPolicy,
   ProposedSetting,
+  ProposedStaff,
   ProposedVendor,
 } from './proposed.ts'
 import type { StaffRole } from './roles.ts'
@@ -44,6 +45,15 @@ const policyProposalKinds = ['policy_publish', 'policy_restore'] as const
 /** Another look: a new one, or an earlier one again. */
 const brandProposalKinds = ['brand_publish', 'brand_restore'] as const
 
+/** Who works for the tenant. */
+export const staffProposalKinds = [
+  'staff_invite',
+  'staff_role',
+  'staff_invite_again',
+  'staff_end',
+] as const
+export type StaffProposalKind = (typeof staffProposalKinds)[number]
+
 const proposalKinds = [
   ...orderProposalKinds,
   ...policyProposalKinds,
@@ -59,6 +69,7 @@ const proposalKinds = [
   'correction',
   'limit_set',
   'limit_removal',
+  ...staffProposalKinds,
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -82,6 +93,8 @@ const brand: ProposalRoles = {
   propose: ['owner'],
   decide: ['owner', 'compliance', 'treasury'],
 }
+
+const staff: ProposalRoles = { propose: ['owner'], decide: ['owner', 'compliance'] }
 
 const vendor: ProposalRoles = {
   propose: ['owner', 'developer'],
@@ -109,6 +122,10 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   correction: money,
   limit_set: held,
   limit_removal: held,
+  staff_invite: staff,
+  staff_role: staff,
+  staff_invite_again: staff,
+  staff_end: staff,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -140,6 +157,7 @@ export const Proposal = z.object({
   closing: z.nullable(ProposedClosing),
   adjustment: z.nullable(ProposedAdjustment),
   limit: z.nullable(ProposedLimit),
+  staff: z.nullable(ProposedStaff),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

@@ -7,6 +7,7 @@ import { TenantBrand } from '#contract/tenantConfig'
 import { BookCurrency } from './book.ts'
 import { BrandChange } from './brandDocument.ts'
 import { PolicyChange } from './policyDocument.ts'
+import { staffRoles } from './roles.ts'
 import { SettingChange, settingParts } from './settingDocument.ts'
 import { vendorNames } from './vendorDocument.ts'
 
@@ -106,6 +107,22 @@ export const ProposedLimit = z.object({
   paid: Amount,
 })
 export type ProposedLimit = z.output<typeof ProposedLimit>
+
+/** Somebody of the staff, and what would become of them. */
+export const ProposedStaff = z.object({
+  /** Null before they work here. */
+  id: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  /** As it is, and as it would be; null for none. */
+  former_role: z.nullable(z.enum(staffRoles)),
+  role: z.nullable(z.enum(staffRoles)),
+  /** Open sessions that would end. */
+  sessions: z.int(),
+  /** Proposals of theirs that would be withdrawn. */
+  withdrawn: z.int(),
+})
+export type ProposedStaff = z.output<typeof ProposedStaff>
 
 /** A payment that is nobody's, and the wallet that would get it. */
 export const ProposedClaim = z.object({

@@ -44,4 +44,29 @@ export const signInStaff = endpoint({
   audit: 'staff_login',
 })
 
-export const staffSignInCalls = { askStaffCode, signInStaff }
+/**
+ * A new authenticator for whoever was invited, by the code that came by mail. The code stays valid
+ * for signing in with both. INVITE_REQUIRED where the invitation is over, STATE_CONFLICT of who has
+ * an authenticator.
+ */
+export const makeStaffAuthenticator = endpoint({
+  ...entering,
+  path: '/api/ops/sign-in/authenticator',
+  ask: z.strictObject({ email: Email, token: Code }),
+  /** `qr_code` is the text to draw; it names the key. */
+  reply: z.object({ qr_code: z.string() }),
+  refuses: [
+    'CODE_INVALID',
+    'CODE_USED',
+    'VERIFICATION_EXPIRED',
+    'TOO_MANY_ATTEMPTS',
+    'INVITE_REQUIRED',
+    'STATE_CONFLICT',
+    'USER_LOCKED',
+  ],
+  repeat: 'spending',
+  rate: 'enter',
+  audit: 'staff_authenticator_made',
+})
+
+export const staffSignInCalls = { askStaffCode, signInStaff, makeStaffAuthenticator }

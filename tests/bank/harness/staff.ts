@@ -58,6 +58,7 @@ import {
   askAboutUnclaimedPayments,
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
+import { askAboutStaff } from './staffMembers.ts'
 import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
@@ -126,6 +127,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const third = { bearer: await signInHired(bank, compliance, (call, input) => ask(call, input)) }
   await askAboutClosing(bank, tenantId, ask, { me, third })
   await askAboutCustomerLimit(bank, tenantId, ask, { me, third })
+  await askAboutStaff(bank, tenantId, ask, { me, third })
   await askAboutAdjustments(bank, tenantId, ask, { me, second: { bearer: secondToken } })
   const typed = await askAboutVendors(bank, { tenantId, staffId: owner.id }, ask, { me, third })
   await askAboutSettings(bank, ask, { me, second: { bearer: secondToken } })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
+import { readStaffSelf } from '#contract/ops/staff'
 import { askStaffCode, signInStaff } from '#contract/ops/staffSignIn'
 import { readConfig } from '#contract/tenantConfig'
 import { listCurrencies } from '#contract/reference'
@@ -28,7 +29,12 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 function keyIn(text: string): Buffer | null {
   const key = /Its key {4}([A-Z2-7]{32}) /.exec(text)?.[1]
-  if (!key) return null
+  return key ? bytesOf(key) : null
+}
+
+const staffKeyIn = (text: string) => bytesOf(/Their key {2}([A-Z2-7]{32}) /.exec(text)?.[1] ?? '')
+
+function bytesOf(key: string): Buffer {
   const bits = Array.from(key, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
@@ -126,7 +132,7 @@ test.each([
   ['host add meadow x.localhost', '"x.localhost" is no hostname'],
   ['host add meadow named.example', 'named.example is named in the settings already.'],
   ['host add meadow bank.example --mini --console', 'A hostname shows one surface only.'],
-  ['fly', 'Say which: create, list, pause, resume, close, host.'],
+  ['fly', 'Say which: create, list, pause, resume, close, host, staff.'],
 ])('refuses %s in a sentence', async (text, sentence) => {
   await expect(run(text)).rejects.toThrow(sentence)
 })
@@ -180,4 +186,62 @@ test('a tenant that was just made is shown by banks that ran before', async () =
   await run('create cedar --owner c@cedar.example')
   clock.advance(2_000)
   expect((await hosts.current()).tenantIdAt('cedar.localhost')).toBe(await idOf('cedar'))
+})
+
+test('gives a tenant its second person, another key, and takes access away', async () => {
+  await run('create elm --owner olga@elm.example')
+  const tenantId = await idOf('elm')
+  const hired = await run('staff add elm carl@elm.example --role compliance')
+  expect(hired).toContain('carl@elm.example works for elm, as compliance.')
+  const key = staffKeyIn(hired)
+  expect((await signInOwner(tenantId, 'carl@elm.example', key)).status).toBe(200)
+  await expect(run('staff add elm carl@elm.example --role owner')).rejects.toThrow(
+    'carl@elm.example works for elm already, as compliance.',
+  )
+
+  clock.advance(60_000)
+  const other = staffKeyIn(await run('staff key elm carl@elm.example'))
+  expect((await signInOwner(tenantId, 'carl@elm.example', key)).body.code).toBe('CODE_INVALID')
+  clock.advance(60_000)
+  const entered = await signInOwner(tenantId, 'carl@elm.example', other)
+  const bearer = String(entered.body.access_token)
+  expect(await run('staff list elm')).toBe(
+    'carl@elm.example  compliance  active\nolga@elm.example  owner  active',
+  )
+
+  expect(await run('staff remove elm carl@elm.example')).toBe(
+    'carl@elm.example works for elm no more.',
+  )
+  expect((await bank.ask(readStaffSelf, {}, { tenantId, bearer })).status).toBe(401)
+  await expect(run('staff remove elm olga@elm.example')).rejects.toThrow('the only owner')
+  await expect(run('staff key elm carl@elm.example')).rejects.toThrow('doesn’t work for elm')
+  await expect(run('staff add elm carl@elm.example --role king')).rejects.toThrow('Roles: owner')
+  await expect(run('staff add elm nobody --role owner')).rejects.toThrow('Say: staff add')
+  const done = await inTenant(world.engine, tenantId, (tx) =>
+    tx.rows<{ action: string }>(
+      `select action from audit where tenant_id = $1 and action like 'staff\\_%' and outcome = 'ok'
+         and actor_kind <> 'staff' and action <> 'staff_otp_sent' order by at, id`,
+      [tenantId],
+    ),
+  )
+  expect(done.map(({ action }) => action)).toEqual([
+    'staff_added',
+    'staff_key_replaced',
+    'staff_removed',
+  ])
+})
+
+test('a key by command ends an invitation that nobody took up', async () => {
+  await run('create oak --owner olga@oak.example')
+  const tenantId = await idOf('oak')
+  await inTenant(world.engine, tenantId, (tx) =>
+    tx.query(
+      `insert into staff (tenant_id, id, email, name, role, created_at, status, invited_until)
+       values ($1, $2, 'ida@oak.example', 'Ida', 'support', $3, 'INVITED', $3)`,
+      [tenantId, world.random.id(), clock.now()],
+    ),
+  )
+  expect(await run('staff list oak')).toContain('ida@oak.example  support  invited')
+  const key = staffKeyIn(await run('staff key oak ida@oak.example'))
+  expect((await signInOwner(tenantId, 'ida@oak.example', key)).status).toBe(200)
 })

@@ -24,7 +24,7 @@ import { Status } from '#app/ui/Status.tsx'
 import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
 
-const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
+const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
 
 type OwnRequestActor = ActorRefFrom<typeof ownRequestFlow>
 

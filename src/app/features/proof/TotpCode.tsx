@@ -141,7 +141,7 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
   )
 }
 
-const QrCode = lazy(() => loadChunk(() => import('#app/features/wallet/QrCode.tsx')))
+const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
 
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()

@@ -21,7 +21,7 @@ import { Pairs } from '#app/features/app/Pairs.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 
-const QrCode = lazy(() => loadChunk(() => import('./QrCode.tsx')))
+const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
 
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()

@@ -6,10 +6,12 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { SignInLayout } from '#app/ui/SignInLayout.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { StaffSignInActor } from '#machines/console/staffSignIn.flow'
-import { useConsole, useConsoleDevice, useConsoleFlow } from './context.tsx'
-import { RefusalLine } from './RefusalLine.tsx'
-import { LanguageSwitch } from './Shell.tsx'
-import { useConsoleWords } from './words.ts'
+import { useConsole, useConsoleDevice, useConsoleFlow } from '#console/context.tsx'
+import { RefusalLine } from '#console/RefusalLine.tsx'
+import { LanguageSwitch } from '#console/Shell.tsx'
+import { useConsoleWords } from '#console/words.ts'
+import { DigitsField } from './DigitsField.tsx'
+import { StaffEnrolment } from './StaffEnrolment.tsx'
 
 /** A step begins in its first field. */
 const FIRST = {}
@@ -35,9 +37,11 @@ export function StaffSignIn() {
 function SignInStep({ flow }: { flow: StaffSignInActor }) {
   const step = useSelector(flow, (snapshot) => {
     if (snapshot.matches('drafted') || snapshot.matches('requesting')) return 'email'
+    if (snapshot.matches('enrolling')) return 'enrolment'
     return snapshot.matches('expired') ? 'expired' : 'codes'
   })
   if (step === 'email') return <EmailStep flow={flow} />
+  if (step === 'enrolment') return <StaffEnrolment flow={flow} />
   return step === 'codes' ? <CodesStep flow={flow} /> : <ExpiredStep flow={flow} />
 }
 
@@ -98,26 +102,15 @@ function CodesStep({ flow }: { flow: StaffSignInActor }) {
         </Button>
         <Button onClick={() => flow.send({ type: 'email.change' })}>{texts.change}</Button>
       </div>
+      <div className="stack stack-half">
+        <p className="small soft">{texts.enrolHint}</p>
+        <div>
+          <Button onClick={() => flow.send({ type: 'authenticator.begin' })}>{texts.enrol}</Button>
+        </div>
+      </div>
     </>
   )
 }
-
-interface DigitsProps {
-  label: string
-  name: string
-  refused?: object
-}
-
-const DigitsField = (shown: DigitsProps) => (
-  <TextField
-    {...shown}
-    className="input-code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={6}
-    required
-  />
-)
 
 function ExpiredStep({ flow }: { flow: StaffSignInActor }) {
   const { signIn: texts } = useConsoleWords()

@@ -1,0 +1,120 @@
+import type { AuditAct } from '#contract/auditActs'
+import { staffRoles, type StaffRole } from '#contract/ops/roles'
+import { advance } from '#machines/kit/life'
+import { staffLife } from '#machines/staff/staff.life'
+import { writeAudit } from '#bank/audit/audit'
+import { inTenant, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
+import { base32 } from '#bank/proof/totpCode'
+import type { BankServices } from '#bank/services'
+import { isLastOwner, staffChanged } from '#bank/staff/change'
+import { endStaffSessions, listWorking, lockStaff, writeStaffMoved } from '#bank/staff/member.rows'
+import { STAFF_KEY_BYTES, staffSecretLabel } from '#bank/staff/signIn'
+import { insertStaff, writeStaffSecret, type StaffRow } from '#bank/staff/staff.rows'
+import { byCommand } from './byCommand.ts'
+import { findTenant, tenantNamed } from './tenant.rows.ts'
+
+type Deps = Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>
+
+/**
+ * What the platform does about the staff of a tenant: the second person before there is one, and the
+ * way in where nobody is left who could approve anything.
+ */
+
+interface NewMember {
+  email: string
+  name: string | null
+  role: StaffRole
+}
+
+export const isStaffRole = (typed: string | undefined): typed is StaffRole =>
+  staffRoles.some((one) => one === typed)
+
+/** The key for the authenticator is told once. */
+export function addStaff(deps: Deps, slug: string, { email, name, role }: NewMember) {
+  const { random, seal, clock } = deps
+  return inStaffOf(deps, slug, email, async (tx, tenantId, found) => {
+    if (found) throw new Error(`${email} works for ${slug} already, as ${found.role}.`)
+    const id = random.id()
+    const key = random.bytes(STAFF_KEY_BYTES)
+    await insertStaff(tx, {
+      tenantId,
+      id,
+      email,
+      name: name ?? email.split('@')[0] ?? email,
+      role,
+      secret: seal.close(key, staffSecretLabel(id)),
+      at: clock.now(),
+    })
+    await audit(tx, deps, tenantId, 'staff_added', id)
+    return base32(key)
+  })
+}
+
+/** Instead of the one that was lost, which opens nothing from then on. */
+export function replaceStaffKey(deps: Deps, slug: string, email: string) {
+  const { random, seal, clock } = deps
+  return inStaffOf(deps, slug, email, async (tx, tenantId, found) => {
+    const { id, role, status } = working(found, slug, email)
+    const key = random.bytes(STAFF_KEY_BYTES)
+    const at = clock.now()
+    await writeStaffSecret(tx, tenantId, id, seal.close(key, staffSecretLabel(id)))
+    await endStaffSessions(tx, tenantId, id, at)
+    if (status === 'INVITED') {
+      const record = { status, facts: undefined as never }
+      const moved = advance(staffLife, record, { type: 'staff.enrol' })
+      await writeStaffMoved(tx, tenantId, id, {
+        role,
+        status: moved.status,
+        invitedUntil: null,
+        at,
+      })
+    }
+    await audit(tx, deps, tenantId, 'staff_key_replaced', id)
+    return base32(key)
+  })
+}
+
+export function removeStaff(deps: Deps, slug: string, email: string) {
+  const { clock, seal } = deps
+  return inStaffOf(deps, slug, email, async (tx, tenantId, found) => {
+    const { id, name, role, version } = working(found, slug, email)
+    if (isLastOwner(await listWorking(tx, tenantId), id))
+      throw new Error(`${email} is the only owner of ${slug} who can sign in: add another first.`)
+    const change = { staff_id: id, email, name, former_role: role, role: null, base: version }
+    const tenant = existing(await findTenant(tx, seal, tenantId), `There is no tenant ${slug}.`)
+    const row = { kind: 'staff_end', change, console: null, tenant, world: deps } as const
+    await staffChanged.write(tx, tenantId, [row], clock.now())
+    await audit(tx, deps, tenantId, 'staff_removed', id)
+  })
+}
+
+export async function listStaffOf({ engine }: Deps, slug: string) {
+  const { id } = await tenantNamed(engine, slug)
+  return inTenant(engine, id, (tx) => listWorking(tx, id))
+}
+
+async function inStaffOf<Result>(
+  { engine }: Deps,
+  slug: string,
+  email: string,
+  work: (tx: Tx, tenantId: string, found: StaffRow | undefined) => Promise<Result>,
+) {
+  const { id } = await tenantNamed(engine, slug)
+  return inTenant(engine, id, async (tx) => {
+    const staff = await lockStaff(tx, id)
+    return work(
+      tx,
+      id,
+      staff.find((one) => one.email === email),
+    )
+  })
+}
+
+function working(found: StaffRow | undefined, slug: string, email: string): StaffRow {
+  if (!found) throw new Error(`${email} doesn’t work for ${slug}.`)
+  return found
+}
+
+const audit = (tx: Tx, deps: Deps, tenantId: string, action: AuditAct, id: string) =>
+  writeAudit(tx, byCommand(deps, tenantId), { action, outcome: 'ok', object: `staff ${id}` })

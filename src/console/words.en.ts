@@ -8,6 +8,7 @@ export const console = {
   unreachable: 'The bank isn’t answering',
   retry: 'Try again',
   skip: 'Skip to content',
+  otherNetwork: 'Staff can’t sign in or work from this network. Use one that the owner named.',
   navigation: 'Console',
   waiting: 'waiting',
   signOut: 'Sign out',

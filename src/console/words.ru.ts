@@ -4,6 +4,8 @@ export const console: ConsoleWords['console'] = {
   unreachable: 'Банк не отвечает',
   retry: 'Повторить',
   skip: 'К содержанию',
+  otherNetwork:
+    'Из этой сети сотрудникам нельзя войти и работать. Подключитесь к сети, которую указал владелец.',
   navigation: 'Консоль',
   waiting: 'ждут решения',
   signOut: 'Выйти',

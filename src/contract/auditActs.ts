@@ -181,6 +181,7 @@ export const auditActs = [
   'staff_added',
   'staff_key_replaced',
   'staff_removed',
+  'staff_networks_opened',
   'sandbox_account_moved',
   'sandbox_card_challenge',
   'sandbox_card_moved',

@@ -27,9 +27,9 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const Role = z.enum(keyRoles)
 const Days = z.int().check(z.gte(1), z.lte(KEY_DAYS_MAX))
 /** One address or a network: `203.0.113.7`, `203.0.113.0/24`. */
-const Addresses = z
-  .array(z.string().check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/)))
-  .check(z.maxLength(20))
+export const IpRange = z.string().check(z.trim(), z.regex(/^[0-9a-fA-F.:]{2,45}(\/\d{1,3})?$/))
+
+const Addresses = z.array(IpRange).check(z.maxLength(20))
 const Origins = z
   .array(z.string().check(z.trim(), z.maxLength(200), z.regex(/^https?:\/\/[^\s/?#@]+$/)))
   .check(z.maxLength(20))

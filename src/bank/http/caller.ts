@@ -32,7 +32,10 @@ export async function findCallerOf(
           findKeyCaller(tx, world, tenantId, bearer, { origin, site: headers.get('origin') }),
         )
       : looksLikeStaffToken(bearer)
-        ? await findStaffCaller(world, tenantId, bearer, headers.has(UNATTENDED_HEADER))
+        ? await findStaffCaller(world, tenantId, bearer, {
+            ip: origin.ip,
+            unattended: headers.has(UNATTENDED_HEADER),
+          })
         : await findCaller(world, tenantId, bearer)
   if (!(found instanceof Refusal)) return found
   if (found.code === 'TENANT_MISMATCH' || found.code === 'IP_NOT_ALLOWED')

@@ -19,6 +19,7 @@ import {
   termsChanges,
   termsSettings,
 } from '#bank/serviceTerms/setting'
+import { isAmong, isRange } from '#bank/http/ipAddress'
 import { chainName } from '#bank/reference/chains'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { settingConfigOf, writeConfig, writeOfferedCurrencies } from './setting.rows.ts'
@@ -48,6 +49,7 @@ export async function settingsOf(tx: Tx, tenantId: string): Promise<SettingsNow>
       name,
       is_on: status === 'ACTIVE',
     })),
+    staff_networks: { networks: [...(config.staff_networks ?? [])] },
   }
 }
 
@@ -59,7 +61,12 @@ const onIn = <Id extends string>(offers: readonly Offer[]): Id[] =>
 
 /** The part as it is, in the form in which it is proposed. */
 export function settingIn(now: SettingsNow, part: TenantSetting['part']): TenantSetting {
-  if (part === 'languages' || part === 'invitations' || part === 'contacts')
+  if (
+    part === 'languages' ||
+    part === 'invitations' ||
+    part === 'contacts' ||
+    part === 'staff_networks'
+  )
     return inOrder({ part, ...now[part] } as TenantSetting)
   if (part === 'terms') {
     const { texts, applies_on, is_asked } = now.terms
@@ -74,6 +81,7 @@ export function inOrder(setting: TenantSetting): TenantSetting {
   if (setting.part === 'languages') return { ...setting, supported: sorted(setting.supported) }
   if (setting.part === 'invitations') return { ...setting, codes: sorted(setting.codes) }
   if (setting.part === 'contacts') return setting
+  if (setting.part === 'staff_networks') return { ...setting, networks: sorted(setting.networks) }
   if (setting.part === 'terms') return { ...setting, texts: inLanguageOrder(setting.texts) }
   return { ...setting, on: sorted<string>(setting.on) } as TenantSetting
 }
@@ -86,18 +94,28 @@ const refuseAt = (pointer: string, code: string) =>
     errors: [{ pointer: `/setting/${pointer}`, code }],
   })
 
-/** Nothing is chosen that is not there, and the bank keeps its own language and currency. */
+interface Proposer {
+  today: string
+  /** From where it is proposed. */
+  ip: string
+}
+
+/**
+ * Nothing is chosen that is not there, the bank keeps its own language and currency, and nobody shuts
+ * themselves out.
+ */
 export async function assertFits(
   tx: Tx,
   tenantId: string,
   now: SettingsNow,
   setting: TenantSetting,
-  today: string,
+  { today, ip }: Proposer,
 ) {
   if (setting.part === 'terms')
     return assertTermsFit(setting, now.terms, { ...now.languages, today })
   if (setting.part === 'languages' && !setting.supported.includes(setting.default))
     throw refuseAt('default', 'UNKNOWN')
+  if (setting.part === 'staff_networks') assertNetworks(setting.networks, ip)
   if (!('on' in setting)) return
   const known = now[setting.part].map(({ id }) => id)
   if (setting.on.some((id) => !known.includes(id))) throw refuseAt('on', 'UNKNOWN')
@@ -107,6 +125,12 @@ export async function assertFits(
     ({ symbol, type }) => symbol === base_currency && type === 'fiat',
   )
   if (own && !setting.on.includes(own.id)) throw refuseAt('on', 'BASE_CURRENCY')
+}
+
+function assertNetworks(networks: readonly string[], ip: string): void {
+  const wrong = networks.findIndex((one) => !isRange(one))
+  if (wrong >= 0) throw refuseAt(`networks/${wrong}`, 'INVALID')
+  if (networks.length > 0 && !isAmong(networks, ip)) throw refuseAt('networks', 'OWN_ADDRESS')
 }
 
 const word = (isOn: boolean) => (isOn ? 'on' : 'off')
@@ -149,6 +173,12 @@ export function settingChanges(
       ...change('terms_url', before.terms_url, after.terms_url),
     ]
   if (before.part === 'terms' && after.part === 'terms') return termsChanges(before, after)
+  if (before.part === 'staff_networks' && after.part === 'staff_networks')
+    return listChanges(
+      before.networks,
+      after.networks,
+      itself([...new Set([...before.networks, ...after.networks])]),
+    )
   if ('on' in before && 'on' in after) return listChanges(before.on, after.on, now[after.part])
   throw new Error(`${before.part} does not become ${after.part}.`)
 }
@@ -194,6 +224,8 @@ export async function writeSetting(
       return writeOrderTypes(tx, tenantId, setting.on)
     case 'programs':
       return writePrograms(tx, tenantId, setting.on)
+    case 'staff_networks':
+      return writeConfig(tx, tenantId, { staff_networks: setting.networks })
   }
 }
 

@@ -10,6 +10,7 @@ type SettingConfig = Pick<
   | 'support_email'
   | 'terms_url'
   | 'base_currency'
+  | 'staff_networks'
 >
 
 /** As it is in the database, not as this bank knew it a second ago. */

@@ -25,11 +25,14 @@ export async function stepProposeSetting(
   { setting, reason }: ParsedOf<typeof proposeSetting>,
   context: StaffContext,
 ) {
-  const { tx, scope, world } = context
+  const { tx, scope, world, origin } = context
   const now = await settingsOf(tx, scope.tenantId)
   const before = settingIn(now, setting.part)
   const after = inOrder(setting)
-  await assertFits(tx, scope.tenantId, now, after, dayOf(world.clock.now()))
+  await assertFits(tx, scope.tenantId, now, after, {
+    today: dayOf(world.clock.now()),
+    ip: origin.ip,
+  })
   if (isSame(before, after)) throw new Refusal('SAME_VALUE', 'It changes nothing.')
   const about = { ...aboutNothing, setting: after, setting_before: before }
   const target = { is: 'setting', isCurrent: true, before, after, now } as const

@@ -16,7 +16,7 @@ import {
   writeStaffSecret,
   type StaffAuthenticator,
 } from './staff.rows.ts'
-import { openStaffSession } from './staffSession.ts'
+import { openStaffSession, refusalForNetwork } from './staffSession.ts'
 
 /** Staff sign in by a code that comes by mail and one of their authenticator, always both. */
 
@@ -28,11 +28,17 @@ export const STAFF_KEY_BYTES = 20
 
 export const staffSecretLabel = (staffId: string) => `staff totp ${staffId}`
 
+function assertNetwork({ tenant, origin }: RequestContext): void {
+  const away = refusalForNetwork(tenant.config.staff_networks ?? [], origin.ip)
+  if (away) throw away
+}
+
 /** The same response whether or not anybody of the staff has the address. */
 export async function handleAskStaffCode(
   { email }: ParsedOf<typeof askStaffCode>,
   context: RequestContext,
 ) {
+  assertNetwork(context)
   const staff = await lockStaffAt(context.tx, context.scope.tenantId, email)
   const to = { channel: 'email', destination: email, person: null } as const
   return sendCode(context, {
@@ -48,6 +54,7 @@ export async function handleSignInStaff(
   context: RequestContext,
 ) {
   const { tx, scope } = context
+  assertNetwork(context)
   const staff = await lockStaffAt(tx, scope.tenantId, email)
   const step = staff ? stepOf(context, staff, totp) : undefined
   const refused = await spendCode(context, purposeAt(email), step === undefined ? '' : token)
@@ -80,6 +87,7 @@ export async function handleMakeStaffAuthenticator(
   context: RequestContext,
 ) {
   const { tx, scope, world, tenant, entered } = context
+  assertNetwork(context)
   const staff = await lockStaffAt(tx, scope.tenantId, email)
   const refused = await checkCode(context, purposeAt(email), staff ? token : '')
   if (refused instanceof Refusal) return refused

@@ -141,13 +141,16 @@ interface StaffSessionRow {
   role: StaffRole
   last_used_at: Date
   expires_at: Date
+  networks: readonly string[]
 }
 
 /** Of somebody who still works here, and not signed out. */
 export async function findStaffSession(tx: Tx, tenantId: string, hash: Buffer) {
   const { rows } = await tx.query<StaffSessionRow>(
-    `select e.id, e.staff_id, s.role, e.last_used_at, e.expires_at
+    `select e.id, e.staff_id, s.role, e.last_used_at, e.expires_at,
+       coalesce(t.config -> 'staff_networks', '[]') as networks
      from staff_sessions e join staff s on s.tenant_id = e.tenant_id and s.id = e.staff_id
+       join tenants t on t.tenant_id = e.tenant_id
      where e.tenant_id = $1 and e.hash = $2 and e.ended_at is null and s.ended_at is null`,
     [tenantId, hash],
   )

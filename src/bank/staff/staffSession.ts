@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { inTenant } from '#bank/db/engine'
+import { isAmong } from '#bank/http/ipAddress'
 import { claimOf, hashOf, makeToken } from '#bank/session/tokenText'
 import type { Caller, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -22,7 +23,7 @@ export async function findStaffCaller(
   { engine, clock }: Pick<BankServices, 'engine' | 'clock'>,
   tenantId: string,
   bearer: string,
-  unattended: boolean,
+  { ip, unattended }: { ip: string; unattended: boolean },
 ): Promise<Caller | Refusal> {
   const claim = claimOf(bearer, 'st', tenantId)
   if (claim === 'foreign') return new Refusal('TENANT_MISMATCH')
@@ -31,12 +32,18 @@ export async function findStaffCaller(
   return inTenant(engine, tenantId, async (tx) => {
     const row = await findStaffSession(tx, tenantId, hashOf(bearer))
     if (!row) return new Refusal('ACCESS_TOKEN_INVALID')
+    const away = refusalForNetwork(row.networks, ip)
+    if (away) return away
     const idle = now.getTime() - row.last_used_at.getTime()
     if (row.expires_at <= now || idle >= STAFF_IDLE_MS) return new Refusal('ACCESS_TOKEN_EXPIRED')
     if (idle >= USE_NOTED_MS && !unattended) await noteStaffUse(tx, tenantId, row.id, now)
     return { kind: 'staff', staffId: row.staff_id, sessionId: row.id, role: row.role }
   })
 }
+
+/** Asked anew with each call, so that a session does not travel. */
+export const refusalForNetwork = (networks: readonly string[], ip: string) =>
+  networks.length > 0 && !isAmong(networks, ip) ? new Refusal('IP_NOT_ALLOWED') : null
 
 /** Only the hash of the token is stored. */
 export async function openStaffSession(context: RequestContext, staffId: string) {

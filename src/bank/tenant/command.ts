@@ -10,7 +10,14 @@ import { addHost, removeHost } from './hosts.ts'
 import { listHosts, type TenantHost } from './hosts.rows.ts'
 import { findTenantState } from './life.rows.ts'
 import { moveTenant } from './life.ts'
-import { addStaff, isStaffRole, listStaffOf, removeStaff, replaceStaffKey } from './staff.ts'
+import {
+  addStaff,
+  isStaffRole,
+  listStaffOf,
+  openNetworks,
+  removeStaff,
+  replaceStaffKey,
+} from './staff.ts'
 import { listTenants } from './tenant.rows.ts'
 
 type Deps = Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>
@@ -90,6 +97,10 @@ const acts: Readonly<Record<string, Act>> = {
     const { values, positionals } = read(args, options)
     const [act, slug = '', typed, ...more] = positionals
     if (act === 'list' && slug && !typed) return staffText(await listStaffOf(deps, slug))
+    if (act === 'anywhere' && slug && !typed) {
+      await openNetworks(deps, slug)
+      return `The staff of ${slug} sign in from any network.`
+    }
     const email = Email.safeParse(typed)
     if (!slug || !email.success || more.length > 0) throw new Error(STAFF_USAGE)
     const { role, name = null } = values
@@ -107,7 +118,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-const STAFF_USAGE = `Say: staff add NAME ADDRESS --role ROLE [--name "…"], staff key NAME ADDRESS, staff remove NAME ADDRESS, or staff list NAME. Roles: ${staffRoles.join(', ')}.`
+const STAFF_USAGE = `Say: staff add NAME ADDRESS --role ROLE [--name "…"], staff key NAME ADDRESS, staff remove NAME ADDRESS, staff list NAME, or staff anywhere NAME. Roles: ${staffRoles.join(', ')}.`
 
 const staffText = (staff: readonly StaffRow[]) =>
   staff.map(({ email, role, status }) => [email, role, status.toLowerCase()].join('  ')).join('\n')

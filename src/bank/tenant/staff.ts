@@ -7,6 +7,7 @@ import { inTenant, type Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
 import { base32 } from '#bank/proof/totpCode'
 import type { BankServices } from '#bank/services'
+import { writeConfig } from '#bank/setting/setting.rows'
 import { isLastOwner, staffChanged } from '#bank/staff/change'
 import { endStaffSessions, listWorking, lockStaff, writeStaffMoved } from '#bank/staff/member.rows'
 import { STAFF_KEY_BYTES, staffSecretLabel } from '#bank/staff/signIn'
@@ -86,6 +87,16 @@ export function removeStaff(deps: Deps, slug: string, email: string) {
     const row = { kind: 'staff_end', change, console: null, tenant, world: deps } as const
     await staffChanged.write(tx, tenantId, [row], clock.now())
     await audit(tx, deps, tenantId, 'staff_removed', id)
+  })
+}
+
+/** Where nobody can sign in any more from any network that was named. */
+export async function openNetworks(deps: Deps, slug: string): Promise<void> {
+  const { engine } = deps
+  const { id } = await tenantNamed(engine, slug)
+  await inTenant(engine, id, async (tx) => {
+    await writeConfig(tx, id, { staff_networks: [] })
+    await writeAudit(tx, byCommand(deps, id), { action: 'staff_networks_opened', outcome: 'ok' })
   })
 }
 

@@ -91,7 +91,7 @@ export function settingsFrom(
       enable_kyc: true,
     })
   const { config, kind: sameKind } = template.tenant
-  const { telegram_bot: _bot, origins: _origins, ...rest } = config
+  const { telegram_bot: _bot, origins: _origins, staff_networks: _networks, ...rest } = config
   const { limits } = kind === sameKind ? config : settingsFor(kind, config)
   return {
     ...rest,

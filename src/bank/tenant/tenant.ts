@@ -42,6 +42,8 @@ export interface TenantSettings
   invite_codes: string[]
   /** Of pages besides the bank's own that may call it for this tenant. */
   origins?: readonly string[]
+  /** From where staff sign in and work; from anywhere where there is none. */
+  staff_networks?: readonly string[]
   /** How amounts travel in answers, unless a key or a request says otherwise; strings by default. */
   money?: AmountForm
   /** A bot whose launches are verified by Telegram's public key, without its token. */

@@ -211,6 +211,7 @@ export const acts: Record<AuditAct, string> = {
   staff_added: 'Staff added by the platform',
   staff_key_replaced: 'Authenticator replaced by the platform',
   staff_removed: 'Staff removed by the platform',
+  staff_networks_opened: 'Networks of staff opened by the platform',
   sandbox_account_moved: 'Sandbox: bank account moved on',
   sandbox_card_challenge: 'Sandbox: online purchase',
   sandbox_card_moved: 'Sandbox: card moved on',

@@ -210,6 +210,7 @@ export const acts: AuditWords['acts'] = {
   staff_added: 'Платформа добавила сотрудника',
   staff_key_replaced: 'Платформа заменила аутентификатор',
   staff_removed: 'Платформа закрыла доступ сотрудника',
+  staff_networks_opened: 'Платформа сняла ограничение сетей',
   sandbox_account_moved: 'Песочница: счёт продвинут',
   sandbox_card_challenge: 'Песочница: покупка в интернете',
   sandbox_card_moved: 'Песочница: карта продвинута',

@@ -34,6 +34,7 @@ function PartFields({ settings, part }: Omit<Props, 'flow'>) {
   if (part === 'invitations') return <InvitationFields {...settings.invitations} />
   if (part === 'contacts') return <ContactFields {...settings.contacts} />
   if (part === 'terms') return <TermsFields {...settings.terms} />
+  if (part === 'staff_networks') return <NetworkFields {...settings.staff_networks} />
   return <OfferFields part={part} offers={settings[part]} />
 }
 
@@ -100,6 +101,22 @@ function ContactFields({ support_email, terms_url }: Settings['contacts']) {
         inputMode="url"
       />
     </div>
+  )
+}
+
+const NETWORK_ROWS = 5
+
+function NetworkFields({ networks }: Settings['staff_networks']) {
+  const { settings: texts } = useSettingWords()
+  return (
+    <TextArea
+      {...picked}
+      rows={NETWORK_ROWS}
+      label={texts.networks}
+      hint={texts.networksHint}
+      defaultValue={networks.join('\n')}
+      spellCheck={false}
+    />
   )
 }
 

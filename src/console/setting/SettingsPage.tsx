@@ -137,6 +137,10 @@ function usePairs(settings: Settings, part: SettingPart): (readonly [string, Rea
       ],
       [texts.askedAgain, settings.terms.is_asked ? texts.yes : texts.no],
     ]
+  if (part === 'staff_networks') {
+    const { networks } = settings.staff_networks
+    return [[texts.networks, networks.length === 0 ? texts.anywhere : listed(networks)]]
+  }
   const named = (isOn: boolean) =>
     listed(settings[part].filter(({ is_on }) => is_on === isOn).map(nameOf))
   return [

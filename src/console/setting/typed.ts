@@ -22,6 +22,8 @@ export function settingTyped(part: SettingPart, picked: readonly string[]): Tena
       return { part, support_email: first.trim() || null, terms_url: rest[0]?.trim() || null }
     case 'terms':
       return termsTyped(first, rest)
+    case 'staff_networks':
+      return { part, networks: first.split(/[\s,]+/).filter(Boolean) }
     case 'order_types':
       // Each is the value of a box that the bank's own list made.
       return { part, on: picked as OrderType[] }

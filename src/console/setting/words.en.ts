@@ -6,7 +6,8 @@ import type { Language } from '#contract/preferences'
 export const settings = {
   title: 'Settings',
   retry: 'Try again',
-  intro: 'What customers are offered. Each change takes a second person.',
+  intro:
+    'What customers are offered, and from where staff work. Each change takes a second person.',
   parts: {
     languages: 'Languages',
     invitations: 'Invitations',
@@ -15,6 +16,7 @@ export const settings = {
     currencies: 'Currencies',
     order_types: 'Payment types',
     programs: 'Card programs',
+    staff_networks: 'Networks of staff',
   } satisfies Record<SettingPart, string>,
   changeOf: (part: string) => `Change ${part.toLowerCase()}`,
   languages: { en: 'English', ru: 'Russian' } satisfies Record<Language, string>,
@@ -42,6 +44,9 @@ export const settings = {
   appliesHint: 'Leave it empty to apply once approved.',
   onOffer: 'On offer',
   notOnOffer: 'Not on offer',
+  networks: 'Addresses and networks',
+  networksHint: 'One a line, such as 203.0.113.7 or 203.0.113.0/24. Leave it empty for anywhere.',
+  anywhere: 'Anywhere',
   none: 'None',
   yes: 'Yes',
   no: 'No',
@@ -56,6 +61,8 @@ export const settings = {
     currencies: 'The bank’s own currency has to stay on offer.',
     order_types: 'Choose from the list.',
     programs: 'Choose from the list.',
+    staff_networks:
+      'Check the addresses. The network you use now has to be among them: it would shut you out.',
   } satisfies Record<SettingPart, string>,
 }
 
@@ -69,6 +76,8 @@ export const hints: Record<SettingPart, string> = {
     'A currency taken off can no longer be exchanged or sent; customers keep their balance in it.',
   order_types: 'A type taken off is refused for new payments; those under way continue.',
   programs: 'A program taken off issues no new cards; existing cards keep working.',
+  staff_networks:
+    'Elsewhere nobody of the staff can sign in or work, also those signed in now, once a second person approves.',
 }
 
 export const submit: string = 'Send for approval'

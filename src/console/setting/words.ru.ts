@@ -3,7 +3,8 @@ import type { SettingWords } from './words.ts'
 export const settings: SettingWords['settings'] = {
   title: 'Настройки',
   retry: 'Повторить',
-  intro: 'Что предлагается клиентам. Каждое изменение одобряет второй сотрудник.',
+  intro:
+    'Что предлагается клиентам и откуда работают сотрудники. Каждое изменение одобряет второй сотрудник.',
   parts: {
     languages: 'Языки',
     invitations: 'Приглашения',
@@ -12,6 +13,7 @@ export const settings: SettingWords['settings'] = {
     currencies: 'Валюты',
     order_types: 'Виды платежей',
     programs: 'Карточные программы',
+    staff_networks: 'Сети сотрудников',
   },
   changeOf: (part) => `Изменить раздел «${part}»`,
   languages: { en: 'Английский', ru: 'Русский' },
@@ -39,6 +41,10 @@ export const settings: SettingWords['settings'] = {
   appliesHint: 'Пусто — с момента одобрения.',
   onOffer: 'Доступны',
   notOnOffer: 'Недоступны',
+  networks: 'Адреса и сети',
+  networksHint:
+    'По одному в строке, например 203.0.113.7 или 203.0.113.0/24. Пусто — откуда угодно.',
+  anywhere: 'Откуда угодно',
   none: 'Нет',
   yes: 'Да',
   no: 'Нет',
@@ -53,6 +59,8 @@ export const settings: SettingWords['settings'] = {
     currencies: 'Основная валюта банка должна остаться доступной.',
     order_types: 'Выберите из списка.',
     programs: 'Выберите из списка.',
+    staff_networks:
+      'Проверьте адреса. Сеть, из которой вы сейчас работаете, должна быть в списке, иначе вы потеряете доступ.',
   },
 }
 
@@ -64,6 +72,8 @@ export const hints: SettingWords['hints'] = {
   currencies: 'Недоступную валюту нельзя обменять или отправить; остаток у клиентов сохраняется.',
   order_types: 'Новые платежи недоступного вида отклоняются; начатые продолжаются.',
   programs: 'Недоступная программа не выпускает новых карт; выпущенные работают.',
+  staff_networks:
+    'Из других сетей сотрудники не смогут войти и работать, в том числе уже вошедшие, когда одобрит второй сотрудник.',
 }
 
 export const submit: SettingWords['submit'] = 'Отправить на одобрение'

@@ -44,6 +44,7 @@ const Settings = z.object({
   currencies: z.array(Offer),
   order_types: z.array(Offer),
   programs: z.array(Offer),
+  staff_networks: z.object({ networks: z.array(z.string()) }),
   /** What waits for a second person. */
   proposals: z.array(z.object({ id: z.string(), part: z.enum(settingParts) })),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IpRange } from '#contract/developer'
 import { languages } from '#contract/preferences'
 import { orderTypes } from '#contract/orderType'
 import { Email } from '#contract/signIn'
@@ -13,6 +14,7 @@ export const settingParts = [
   'currencies',
   'order_types',
   'programs',
+  'staff_networks',
 ] as const
 export type SettingPart = (typeof settingParts)[number]
 
@@ -21,6 +23,7 @@ const TERMS_MAX = 100_000
 const TERMS_TITLE_MAX = 120
 const CODES_MAX = 100
 const LISTED_MAX = 500
+const NETWORKS_MAX = 50
 
 const InviteCode = z.string().check(z.trim(), z.regex(/^[\w-]{4,40}$/))
 
@@ -68,6 +71,11 @@ export const TenantSetting = z.discriminatedUnion('part', [
   chosen('currencies', ListedId),
   chosen('order_types', z.enum(orderTypes)),
   chosen('programs', ListedId),
+  z.strictObject({
+    part: z.literal('staff_networks'),
+    /** From where staff sign in and work; from anywhere where there is none. */
+    networks: z.array(IpRange).check(z.maxLength(NETWORKS_MAX)),
+  }),
 ])
 export type TenantSetting = z.output<typeof TenantSetting>
 

@@ -81,7 +81,8 @@ test('begins with the rules of another tenant, and nothing of its people', async
   await inTenant(world.engine, from, (tx) =>
     tx.query(
       `update tenants set config = config || '{"invite_codes": ["A"], "support_email": "a@a.example",
-         "tg_bot_name": "alder_bot", "invite_required": true}' where tenant_id = $1`,
+         "tg_bot_name": "alder_bot", "invite_required": true,
+         "staff_networks": ["203.0.113.0/24"]}' where tenant_id = $1`,
       [from],
     ),
   )
@@ -101,6 +102,7 @@ test('begins with the rules of another tenant, and nothing of its people', async
     support_email: null,
     tg_bot_name: null,
   })
+  expect(config).not.toHaveProperty('staff_networks')
   expect(await rows('select version, document from policies where tenant_id = $1')).toEqual([
     { version: 1, document: chosen(firstPolicy('sandbox')) },
   ])

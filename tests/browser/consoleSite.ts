@@ -61,3 +61,12 @@ export async function approve(site: Site, page: Page, proposal: string, effect: 
   await page.getByRole('button', { name: 'Approve proposal' }).click()
   await page.getByText('Carried out').first().waitFor()
 }
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A key as it is typed into an authenticator that cannot scan. */
+export function authenticatorKeyOf(text: string): Buffer {
+  const bits = Array.from(text, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+}

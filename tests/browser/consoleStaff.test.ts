@@ -6,7 +6,7 @@ import { findBarriers, takePicture, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { staff as russian } from '#console/staff/words.ru.ts'
 import { signIn as russianSignIn } from '#console/words.ru.ts'
-import { approve, consoleOf, openConsole } from './consoleSite.ts'
+import { approve, authenticatorKeyOf, consoleOf, openConsole } from './consoleSite.ts'
 
 /** A colleague is invited by two, sets up an authenticator, works, and is out at once when they leave. */
 
@@ -19,14 +19,6 @@ const NAME = 'Mira Novak'
 beforeAll(async () => {
   site = await openSite()
 })
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** As it is typed into an authenticator that cannot scan. */
-function bytesOf(key: string): Buffer {
-  const bits = Array.from(key, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-}
 
 async function askCode(page: Page) {
   await page.goto(`${consoleOf(site)}/staff`)
@@ -73,7 +65,7 @@ test('a colleague is invited, enrols, gets another role, and is out when access 
   expect(await findBarriers(page)).toEqual([])
   await takePicture(page, 'staff-enrolment')
   const text = await page.locator('.address').innerText()
-  const key = bytesOf(text.replaceAll(' ', ''))
+  const key = authenticatorKeyOf(text.replaceAll(' ', ''))
   await page.getByLabel('Code from your authenticator').fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('Wrong code.').waitFor()

@@ -79,16 +79,19 @@ export function openPreview(
   })
   const app = start()
   const reactRoot = createRoot(element)
-  loadWords(look.language).then(
-    () =>
-      reactRoot.render(
-        <AppProvider {...{ app, device, screenOf: loader.screenOf }}>
-          <App />
-        </AppProvider>,
-      ),
-    () => {},
-  )
+  let isOver = false
+  const render = () => {
+    // The page was left before its words came.
+    if (isOver) return
+    reactRoot.render(
+      <AppProvider {...{ app, device, screenOf: loader.screenOf }}>
+        <App />
+      </AppProvider>,
+    )
+  }
+  loadWords(look.language).then(render, () => {})
   return () => {
+    isOver = true
     reactRoot.unmount()
     app.stop()
     endMirror()

@@ -89,7 +89,7 @@ function CodesStep({ flow }: { flow: StaffSignInActor }) {
         <p className="soft">
           {texts.sent} <span className="whole">{email}</span>
         </p>
-        <RefusalLine note={refusal} />
+        <RefusalLine note={refusal} own={{ INVITE_REQUIRED: texts.notInvited }} />
         <DigitsField label={texts.mailCode} name="mail" refused={refusal ?? FIRST} />
         <DigitsField label={texts.totpCode} name="totp" />
         <Button type="submit" kind="primary" wide busy={busy}>

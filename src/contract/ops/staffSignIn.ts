@@ -37,6 +37,7 @@ export const signInStaff = endpoint({
     'VERIFICATION_EXPIRED',
     'TOO_MANY_ATTEMPTS',
     'TOTP_STEP_USED',
+    'INVITE_REQUIRED',
     'USER_LOCKED',
     'IP_NOT_ALLOWED',
   ],

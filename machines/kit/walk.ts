@@ -4,6 +4,7 @@ import {
   transition,
   type AnyEventObject,
   type AnyMachineSnapshot,
+  type AnyStateMachine,
 } from 'xstate'
 import type { Exhibit } from './exhibit.ts'
 
@@ -30,7 +31,25 @@ export const nextSnapshot = (
   { logic }: Exhibit,
   state: AnyMachineSnapshot,
   event: AnyEventObject,
-): AnyMachineSnapshot => transition(logic, state, event)[0]
+): AnyMachineSnapshot => takeStep(logic, state, event)[0]
+
+/** What `transition` answers, without a start of the chart that nothing reads. */
+export const takeStep = (
+  logic: AnyStateMachine,
+  state: AnyMachineSnapshot,
+  event: AnyEventObject,
+) => transition(unstarted(logic), state, event)
+
+const known = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/** XState makes an actor for each step and starts the chart in it, with all its children. */
+function unstarted(logic: AnyStateMachine): AnyStateMachine {
+  const made: AnyStateMachine =
+    known.get(logic) ??
+    Object.create(logic, { getInitialSnapshot: { value: () => ({ status: 'stopped' }) } })
+  known.set(logic, made)
+  return made
+}
 
 export interface EventPath {
   inputIndex: number

@@ -2,13 +2,12 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   initialTransition,
-  transition,
   type AnyMachineSnapshot,
   type EventObject,
   type StateValue,
 } from 'xstate'
 import { catalog } from '#machines/catalog'
-import { inputsOf } from '#machines/kit/walk'
+import { inputsOf, takeStep } from '#machines/kit/walk'
 import { momentsAfter, momentsOf } from '#tests/kit/mbt'
 import { watchGuards } from './guardTable.ts'
 
@@ -81,7 +80,7 @@ function effectOf({ type, params = {} }: Done): string[] {
 }
 
 const effectsOf = (name: string, state: AnyMachineSnapshot, event: EventObject) =>
-  (transition(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(effectOf)
+  (takeStep(catalog[name]!.logic, state, event)[1] as Done[]).flatMap(effectOf)
 
 /** Of what it was not given. */
 function beginningOf(name: string, input: unknown): string {

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { getNextTransitions, transition } from 'xstate'
+import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import { Refusal, type RefusalCode } from '#contract/kit/refusal'
 import { catalog } from '#machines/catalog'
 import type { Port } from '#machines/kit/port'
+import { takeStep } from '#machines/kit/walk'
 import { momentsOf } from '#tests/kit/mbt'
 
 /** Refusals that any valid call may meet. */
@@ -50,11 +52,11 @@ test.each(asking)(
       const asks = getNextTransitions(state).map(({ eventType }) => eventType)
       for (const type of new Set(asks.filter((calls) => calls.startsWith(REFUSED)))) {
         for (const code of met) {
-          const [next] = transition(exhibit.logic, state, { type, error: new Refusal(code) })
-          const where = `${JSON.stringify(state.value)} refused ${code}`
+          const [next] = takeStep(exhibit.logic, state, { type, error: new Refusal(code) })
           tried++
           // A failed cleanup still ends the flow; its parent goes on.
-          if (next.status === 'done') continue
+          if (next.status === 'done' || goesOn(state, next)) continue
+          const where = `${JSON.stringify(state.value)} refused ${code}`
           expect(next.status, where).toBe('active')
           expect(next.value, where).not.toEqual(state.value)
           expect(getNextTransitions(next).length, where).toBeGreaterThan(0)
@@ -65,12 +67,18 @@ test.each(asking)(
   },
 )
 
+/** Asked first: an assertion for each of so many would take longer than the walks. */
+const goesOn = (state: AnyMachineSnapshot, next: AnyMachineSnapshot) =>
+  next.status === 'active' &&
+  !isDeepStrictEqual(next.value, state.value) &&
+  getNextTransitions(next).length > 0
+
 test('a thrown error shows as INTERNAL and stops nothing', () => {
   for (const exhibit of Object.values(catalog)) {
     for (const { state } of momentsOf(exhibit)) {
       const ask = getNextTransitions(state).find(({ eventType }) => eventType.startsWith(REFUSED))
       if (!ask) continue
-      const [next] = transition(exhibit.logic, state, {
+      const [next] = takeStep(exhibit.logic, state, {
         type: ask.eventType,
         error: new TypeError('x is not a function'),
       })

@@ -57,6 +57,8 @@ async function within<T>(ms: number, every: Every, work: Promise<T>): Promise<T>
 export const handleReadHealth = (_: object, { world }: TenantlessRequestContext) =>
   readHealthOf(world)
 
-const openApiDocument = documentOf(VERSION, possibleErrors)
+let openApiDocument: ReturnType<typeof documentOf> | undefined
 
-export const handleReadDocument = async () => openApiDocument
+/** Built for the first who reads it: it takes longer than the rest of a start. */
+export const handleReadDocument = async () =>
+  (openApiDocument ??= documentOf(VERSION, possibleErrors))

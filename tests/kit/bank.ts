@@ -31,7 +31,7 @@ export interface TestResponse {
 }
 
 async function openSandboxServices(parts: Partial<BankServices>) {
-  const engine = await openDatabase()
+  const { engine = await openDatabase() } = parts
   const clock = createManualClock('2026-03-02T09:00:00Z')
   const random = openRandom(clock)
   const bots = pretendBots({ engine, clock, random }, () => {})

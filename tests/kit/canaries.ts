@@ -8,6 +8,9 @@ export function plantCanary(tenantId: string, ...texts: string[]) {
   for (const text of texts) canaries.set(text, tenantId)
 }
 
+/** No later file of a worker has a database with them in it. */
+export const forgetCanaries = () => canaries.clear()
+
 export function foreignCanaries(text: string, tenantId: string | null): string[] {
   return [...canaries]
     .filter(([canary, owner]) => owner !== tenantId && text.includes(canary))

@@ -1,5 +1,9 @@
 import { afterAll } from 'vitest'
 import { closeOpened } from './atEnd.ts'
+import { forgetCanaries } from './canaries.ts'
 
 /** Setup for every file that opens a bank. */
-afterAll(closeOpened)
+afterAll(async () => {
+  await closeOpened()
+  forgetCanaries()
+})

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Engine } from '#bank/db/engine'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { TEMPLATE } from './server.ts'
@@ -15,19 +15,58 @@ export const openDatabase = () => openFrom(TEMPLATE)
 /** The same without tables. */
 export const openEmptyDatabase = () => openFrom('template1')
 
-async function openFrom(template: string): Promise<TestDatabase> {
+export async function openFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = poolFor(inject('postgresUrl'), 1)
   await withoutTimeout(server, `create database ${name} template ${template} strategy file_copy`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = name
-
-  const about = { name: 'PostgreSQL of the test run', durability: 'power' } as const
-  const engine = postgresEngine(poolFor(url.href, 12), about, async () => {
+  const engine = engineOf(name, async () => {
     await withoutTimeout(server, `drop database ${name} with (force)`)
     await server.end()
   })
-  return { ...engine, url: url.href }
+  return { ...engine, url: urlOf(name) }
+}
+
+function urlOf(name: string): string {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = name
+  return url.href
+}
+
+function engineOf(name: string, closeToo?: () => Promise<void>): Engine {
+  const about = { name: 'PostgreSQL of the test run', durability: 'power' } as const
+  return postgresEngine(poolFor(urlOf(name), 12), about, closeToo)
+}
+
+/**
+ * A template for other files, made by the first that asks. It has its name once it is whole, so that
+ * nobody copies half of one.
+ */
+export async function makeTemplateOnce(name: string, fill: (engine: Engine) => Promise<void>) {
+  const server = poolFor(inject('postgresUrl'), 1)
+  const client = await server.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await makeTemplate(client, name, fill)
+  } finally {
+    // Its end gives the lock back.
+    client.release(true)
+    await server.end()
+  }
+}
+
+async function makeTemplate(
+  client: PoolClient,
+  name: string,
+  fill: (engine: Engine) => Promise<void>,
+) {
+  const draft = `${name}_draft`
+  await client.query(`create database ${draft} template ${TEMPLATE} strategy file_copy`)
+  const engine = engineOf(draft)
+  await fill(engine)
+  await engine.close()
+  await client.query(`alter database ${draft} rename to ${name}`)
 }
 
 /** Creating and dropping wait for a checkpoint, which may take long. */

@@ -11,6 +11,7 @@ import { readSettings } from '#bank/settings'
 import { atEnd } from './atEnd.ts'
 import { openTestBank, type TestBank } from './bank.ts'
 import { travel } from './line.ts'
+import { openSeeded } from './seeded.ts'
 
 /** Has the app's origin and none of its pages: where storage is filled before a page reads it. */
 export const BLANK = '/health'
@@ -47,8 +48,10 @@ export async function openSite({
   lively?: boolean
   parts?: Partial<BankServices>
 } = {}): Promise<Site> {
-  const bank = await openTestBank(undefined, parts)
-  await seed(bank.world, { lively })
+  // What a lively one has beside its rows, and what another seal has sealed, is in no template.
+  const isBare = !lively && parts.seal === undefined
+  const bank = await openTestBank(undefined, isBare ? { ...parts, ...(await openSeeded()) } : parts)
+  if (!isBare) await seed(bank.world, { lively })
   const hosts = await openHosts(bank.world, readSettings({}))
   const page = createPages(built)
   const isConsoleAt = async (hostname: string) => (await hosts.current()).isConsoleAt(hostname)

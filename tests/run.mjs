@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
@@ -47,14 +46,8 @@ const long = [
   'tests/machines/app/app.walk.test.ts',
 ]
 const exclude = (files) => `--exclude=${files}`
-/**
- * More workers, as elsewhere, have nothing to wait for without a database or a browser. The option
- * of the command line does not reach the projects.
- */
-const onlyCores = { VITEST_MAX_WORKERS: String(availableParallelism()) }
 const deepEnv = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app']
-const slow = ['bank', 'journeys']
 const needsBuild = ['built', 'endurance', 'browser']
 
 /** Runs a tool of node_modules in parallel with the rest; its output is the report. */
@@ -159,10 +152,10 @@ async function runWhole() {
     if (!held) console.log(report)
     note(name, held)
   }
-  if (isFast) return runProjects(fast, { more: long.map(exclude), env: onlyCores })
-  if (!built) return runProjects([...fast, ...slow])
+  if (isFast) return runProjects(fast, { more: long.map(exclude) })
+  if (!built) return runProjects([...fast, 'bank'])
   await attempt('Chromium', () => findChromium(console.log))
-  const whole = [...fast, ...slow, ...needsBuild]
+  const whole = [...fast, 'bank', ...needsBuild]
   if (!args.includes('--deep')) return runProjects(whole, { env: { TMPDIR: roomyFolder() } })
   runProjects(
     whole.filter((name) => name !== 'endurance'),

@@ -6,7 +6,7 @@ import type { TestSequencer, TestSpecification } from 'vitest/node'
  * longest first, and last the projects of short files, so that the workers end together. An outdated
  * name here only costs time.
  */
-const projects = ['browser', 'journeys', 'bank', 'built', 'endurance', 'app', 'fast']
+const projects = ['browser', 'bank', 'built', 'endurance', 'app', 'fast']
 
 const longest = [
   'browser/systems/kyc',

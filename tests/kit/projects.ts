@@ -19,6 +19,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 })
 
+/** They wait for nothing else, so that more workers would only load the same modules once more. */
+const onlyCores = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
+
 const patient = { hookTimeout: testMs, testTimeout: testMs }
 const closing = 'tests/kit/closing.ts'
 const onPostgres = {
@@ -42,6 +45,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   projects: [
     project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {
       ...patient,
+      ...onlyCores,
       // The pictures of docs bring their clothes along.
       css: { include: /drawing\.css/ },
     }),
@@ -51,9 +55,9 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       environment: 'happy-dom',
       setupFiles: 'tests/kit/patience.ts',
       ...patient,
+      ...onlyCores,
     }),
-    project('bank', ['bank', 'simulation'].map(testsIn), onPostgres),
-    project('journeys', [testsIn('journeys')], onPostgres),
+    project('bank', ['bank', 'simulation', 'journeys'].map(testsIn), onPostgres),
     project('browser', [testsIn('browser')], onPostgres),
     project('bench', ['tests/bench/**/*.bench.ts'], { ...onPostgres, isolate: true }),
   ],

@@ -9,7 +9,7 @@ export interface Mutant {
   /** Occurs in the file exactly once. */
   is: string
   becomes: string
-  project: 'fast' | 'app' | 'bank' | 'journeys'
+  project: 'fast' | 'app' | 'bank'
   tests: string
   /** How many simulations to run, where the simulation of the whole bank catches it. */
   stories?: number

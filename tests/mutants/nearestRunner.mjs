@@ -26,7 +26,8 @@ const vitest = await createVitest('test', {
 for (const { config } of vitest.projects) config.maxWorkers = 1
 await vitest.standalone()
 
-const projectOf = (path) => /^tests\/(bank|app|journeys)\//.exec(path)?.[1] ?? 'fast'
+const projectOf = (path) =>
+  path.startsWith('tests/journeys/') ? 'bank' : (/^tests\/(bank|app)\//.exec(path)?.[1] ?? 'fast')
 
 function specificationOf({ path, names }) {
   const project = vitest.getProjectByName(projectOf(path))

@@ -9,6 +9,7 @@ import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
@@ -87,7 +88,7 @@ test('the owner declines with a reason, which its maker reads', async () => {
   expect(await findBarriers(maker)).toEqual([])
 })
 
-test('in Russian, in the dark and on a phone it fits', async () => {
+whole('in Russian, in the dark and on a phone it fits', async () => {
   const path = await asked()
   const looks = { width: 390, dark: true, language: 'ru' } as const
   const page = await arrive(site, browser, path, 'web', looks)

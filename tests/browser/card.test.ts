@@ -5,6 +5,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { strict } from '#tests/bank/proof/proving'
 import { setStepUp } from '#tests/kit/stepUp'
+import { inTurn } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
 import { tracesIn, tracesInBank, type Sought } from './traces.ts'
@@ -114,7 +115,7 @@ const hidings: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-test.each(Object.entries(hidings))(
+test.each(inTurn(Object.entries(hidings), 5))(
   'nothing is left of a card’s number once %s',
   async (_, hide) => {
     const page = await arriveAt(cardPath)

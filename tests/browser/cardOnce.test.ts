@@ -6,6 +6,7 @@ import { simulation } from '#app/features/sandbox/words.en.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { openMiniApp } from './miniApp.ts'
 
@@ -60,7 +61,7 @@ test('the mini app shows the used one', async () => {
   expect(await findBarriers(mini.page)).toEqual([])
 })
 
-test('in Russian, on a phone and in the dark', async () => {
+whole('in Russian, on a phone and in the dark', async () => {
   const looks = { width: 390, dark: true, language: 'ru' } as const
   const page = await arrive(site, browser, '/cards/new', 'web', looks)
   await page.getByRole('button', { name: `${ruMaking.next}: Virtual card` }).click()

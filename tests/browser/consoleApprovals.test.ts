@@ -3,6 +3,7 @@ import { demoTenants } from '#contract/tenants'
 import { seedQueues } from '#bank/db/seed/queues'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
 const browser = useBrowser()
@@ -40,7 +41,7 @@ test('what one proposed another approves, and a colleague sees it at once', asyn
   await page.getByRole('link', { name: 'Record as not carried out' }).waitFor()
 })
 
-test('in Russian, in the dark and on a phone, an auditor decides nothing', async () => {
+whole('in Russian, in the dark and on a phone, an auditor decides nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/approvals?status=ALL',

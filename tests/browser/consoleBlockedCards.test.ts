@@ -3,6 +3,7 @@ import { moveCard } from '#contract/sandboxCard'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { callOf, makeHeldCard } from './cardHeld.ts'
 import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
 
@@ -62,7 +63,7 @@ test('support takes a blocked card and keeps it so, and compliance releases it',
   expect((await site.bank.messageTo(email)).subject).toContain('is no longer blocked')
 })
 
-test('in Russian, in the dark and on a phone an auditor reads it and changes nothing', async () => {
+whole('in Russian, dark and on a phone an auditor reads it and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/blocked-cards',

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createBookCloser } from '#bank/book/closer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
 /** The bank's own books: the trial balance, its accounts, the postings of one, and their files. */
@@ -92,7 +93,7 @@ test('treasury reads the fees and takes the report of a day', async () => {
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('in Russian, in the dark and on a phone the books are read too', async () => {
+whole('in Russian, in the dark and on a phone the books are read too', async () => {
   const page = await openConsole(site, browser, {
     role: 'owner',
     path: '/book',

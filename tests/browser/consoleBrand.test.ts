@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
 /** The look of the bank: typed beside its preview, published by two people, and brought back. */
@@ -92,7 +93,7 @@ test('a colour too pale is refused, another is previewed, published by two and s
   expect(await customersAccent()).toEqual(before)
 })
 
-test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
+whole('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/brand',

@@ -3,6 +3,7 @@ import { countFlows } from '#contract/flowCount'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { eventually } from '#tests/kit/eventually'
 import { BLANK, openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { openConsole } from './consoleSite.ts'
 import { amountIn, reviewButton } from './sending.ts'
@@ -66,7 +67,7 @@ test('who stops half way is counted and drawn, and nobody is once the owner says
   await page.getByRole('button', { name: 'Start counting' }).waitFor()
 })
 
-test('in Russian, in the dark and on a phone an auditor reads it and changes nothing', async () => {
+whole('in Russian, dark and on a phone an auditor reads it and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/flows',

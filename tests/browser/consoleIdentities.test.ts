@@ -3,6 +3,7 @@ import { demoTenants } from '#contract/tenants'
 import { seedQueues } from '#bank/db/seed/queues'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { openConsole } from './consoleSite.ts'
 
 const browser = useBrowser()
@@ -46,7 +47,7 @@ test('an identity is looked at beside its documents and approved by two people',
   await page.getByText('Verified', { exact: true }).first().waitFor()
 })
 
-test('in Russian, in the dark and on a phone', async () => {
+whole('in Russian, in the dark and on a phone', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/identities',

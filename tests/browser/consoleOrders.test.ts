@@ -3,6 +3,7 @@ import { demoTenants } from '#contract/tenants'
 import { seedQueues } from '#bank/db/seed/queues'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { openConsole } from './consoleSite.ts'
 
 const browser = useBrowser()
@@ -39,7 +40,7 @@ test('a payment of unknown outcome is taken, ended by two people, and leaves the
   await support.getByRole('cell', { name: 'Recorded as not carried out' }).waitFor()
 })
 
-test('the queue in Russian, in the dark and on a phone', async () => {
+whole('the queue in Russian, in the dark and on a phone', async () => {
   const page = await openConsole(site, browser, {
     role: 'compliance',
     path: '/orders?view=held',

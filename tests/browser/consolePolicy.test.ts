@@ -5,6 +5,7 @@ import { readPaymentLimits } from '#contract/paymentLimits'
 import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
 /** Fees and limits: drafted, tried, published by two people, and brought back. */
@@ -142,7 +143,7 @@ test('a fee is drafted, tried, published by a second person, and brought back', 
   expect(await transfersTold()).toEqual([])
 })
 
-test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
+whole('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/policy',

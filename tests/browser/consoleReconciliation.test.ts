@@ -4,6 +4,7 @@ import { createHotWalletWatcher } from '#bank/hotWallet/watcher'
 import { createStatementTaker } from '#bank/reconciliation/taker'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { enterConsole, openConsole, consoleOf } from './consoleSite.ts'
 
 /** A charge in the bank's statement that nobody posted: found, explained, and corrected by two. */
@@ -68,7 +69,7 @@ test('treasury finds the charge, explains it, and two people correct the ledger'
   await page.getByRole('cell', { name: 'Difference corrected' }).waitFor()
 })
 
-test('in Russian, in the dark and on a phone an auditor reads it and changes nothing', async () => {
+whole('in Russian, dark and on a phone an auditor reads it and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/differences',

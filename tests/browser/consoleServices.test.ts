@@ -4,6 +4,7 @@ import { watchTenant } from '#bank/chain/watch'
 import { inTenant } from '#bank/db/engine'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
 
 /** A server that gave up, a chain that stopped, a payment that is nobody's: acted on in words. */
@@ -110,7 +111,7 @@ test('support finds whose a payment is, treasury agrees, and it leaves the queue
   await page.getByText('No unclaimed payments.').waitFor()
 })
 
-test('in Russian, in the dark and on a phone an auditor reads them and changes nothing', async () => {
+whole('in Russian, dark and on a phone an auditor reads them and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/failing-webhooks',

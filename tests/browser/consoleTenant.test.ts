@@ -5,6 +5,7 @@ import { openSeal } from '#bank/outside/seal'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openVendorServer, sumsubAccount } from '#tests/kit/vendorServer'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
 /**
@@ -118,7 +119,7 @@ test('the owner takes a language and a currency off, and customers are offered t
   expect(await customer.getAttribute('html', 'lang')).toBe('ru')
 })
 
-test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
+whole('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/vendors',

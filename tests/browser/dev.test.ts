@@ -11,16 +11,20 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { freePort } from '#bank/db/running'
 import { poolFor } from '#bank/db/postgres'
 import { session, signIn } from '#app/features/session/words.en.ts'
 import { useBrowser } from '#tests/kit/browser'
+import { whole } from '#tests/kit/whole'
 
-/** `npm run dev` on a copy of the sources: what a change does to the page that is open. */
+/**
+ * `npm run dev` on a copy of the sources: what a change does to the page that is open. Only in
+ * `npm run deep`, as customers never meet that server.
+ */
 
 const browser = useBrowser()
-const copy = mkdtempSync(join(tmpdir(), 'sluice-dev-'))
+let copy: string
 const sources = ['src', 'machines', 'package.json', 'vite.config.ts', 'tests/kit']
 let web: string
 let stop: (() => Promise<void>) | undefined
@@ -32,6 +36,7 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
+  copy = mkdtempSync(join(tmpdir(), 'sluice-dev-'))
   for (const path of sources) cpSync(path, join(copy, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
   const url = new URL(inject('postgresUrl'))
@@ -100,7 +105,7 @@ async function openCodeStep(login: string): Promise<Page> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
 
-test('a change of a text or a component keeps what was typed and where one stood', async () => {
+whole('a change of a text or a component keeps what was typed and where one stood', async () => {
   const login = 'nobody@larkspur.example'
   const page = await openCodeStep(login)
   const heading = (name: string) => page.getByRole('heading', { name })
@@ -114,7 +119,7 @@ test('a change of a text or a component keeps what was typed and where one stood
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a changed chart goes on from where it stood if that fits, or else begins again', async () => {
+whole('a changed chart goes on from where it stood if that fits, or begins again', async () => {
   const login = 'somebody@larkspur.example'
   const page = await openCodeStep(login)
   const chart = 'machines/session/signIn.flow.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Device } from '#device/device'
 import { useBrowser } from '#tests/kit/browser'
 import { signed, useDeviceSite, web } from '#tests/kit/deviceSite'
-import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
+import { openInNativeTelegram, clientsAt } from '#tests/kit/telegramHost'
 
 const browser = useBrowser()
 const site = useDeviceSite(browser)
@@ -63,7 +63,7 @@ test('copies a text where the frame is refused the clipboard', async () => {
   expect(await frame.evaluate(() => navigator.clipboard.readText())).toBe('DE89 3704 0044')
 })
 
-test.each(telegramClients)('the mini app works without storage, in %s', async (_, open) => {
+test.each(clientsAt(1))('the mini app works without storage, in %s', async (_, open) => {
   const page = await browser.newPage('telegram')
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

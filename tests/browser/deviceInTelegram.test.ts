@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { emptyStorage } from '#app/telegram/storage.ts'
 import { useBrowser } from '#tests/kit/browser'
 import { mini, signed, styleOf, useDeviceSite } from '#tests/kit/deviceSite'
-import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
+import { openInNativeTelegram, clientsAt } from '#tests/kit/telegramHost'
 
 const browser = useBrowser()
 const site = useDeviceSite(browser)
 
-test.each(telegramClients)(
+test.each(clientsAt(0))(
   'reads the launch data and removes it from the address, in %s',
   async (_, open) => {
     const { frame } = await site.openMini(open)
@@ -26,7 +26,7 @@ test.each(telegramClients)(
   },
 )
 
-test.each(telegramClients)('follows the host’s colours and insets, in %s', async (_, open) => {
+test.each(clientsAt(1))('follows the host’s colours and insets, in %s', async (_, open) => {
   const { host, frame } = await site.openMini(open, {
     mode: 'dark',
     edges: 'notch',
@@ -41,7 +41,7 @@ test.each(telegramClients)('follows the host’s colours and insets, in %s', asy
   await expect.poll(() => host.state.verticalSwipes).toBe(false)
 })
 
-test.each(telegramClients)('the host’s buttons work, in %s', async (_, open) => {
+test.each(clientsAt(2))('the host’s buttons work, in %s', async (_, open) => {
   const { host, frame } = await site.openMini(open)
   await frame.evaluate(async () => {
     const { host } = await window.device
@@ -118,7 +118,7 @@ const lying = (frame: Frame) =>
 /** Clients lose it between two starts. */
 const loseStorage = (frame: Frame) => frame.evaluate(() => localStorage.clear())
 
-test.each(telegramClients)(
+test.each(clientsAt(3))(
   'restores session and drafts after a lost storage, in %s',
   async (_, open) => {
     const storage = emptyStorage()

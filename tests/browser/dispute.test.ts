@@ -13,6 +13,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { PNG } from '#tests/kit/png'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { callOf, makeHeldCard } from './cardHeld.ts'
 import { openConsole } from './consoleSite.ts'
@@ -126,7 +127,7 @@ test('not mine: in the mini app, in the dark, it freezes the card', async () => 
   await held.getByText(card.statuses.FROZEN, { exact: true }).first().waitFor()
 })
 
-test('in Russian, on a phone and in the dark', async () => {
+whole('in Russian, on a phone and in the dark', async () => {
   const id = await buy('Northgate Airways', '12.50')
   const page = await arrive(site, browser, `/cards/${disputePlace(id)}`, 'web', {
     width: 390,
@@ -143,7 +144,7 @@ test('in Russian, on a phone and in the dark', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('staff read it in Russian, in the dark and on a phone', async () => {
+whole('staff read it in Russian, in the dark and on a phone', async () => {
   const staff = await openConsole(site, browser, {
     role: 'auditor',
     path: '/disputes',

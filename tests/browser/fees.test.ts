@@ -7,6 +7,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { changePolicy } from '#tests/kit/policy'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { openMiniApp } from './miniApp.ts'
 import { chooseStranger, confirmOrder } from './sending.ts'
@@ -53,7 +54,7 @@ test('fees and what is left of the day are found from the profile, and follow', 
   await exchange.getByText(/777/).waitFor()
 })
 
-test('in the mini app, in Russian and in the dark nothing is cut off', async () => {
+whole('in the mini app, in Russian and in the dark nothing is cut off', async () => {
   const { frame } = await openMiniApp({ site, browser, route: 'fees' }, openInNativeTelegram, {})
   await frame().getByRole('heading', { name: 'Fees and limits' }).waitFor()
   const looks = { width: 390, dark: true, language: 'ru' } as const

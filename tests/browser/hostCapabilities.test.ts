@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { useDeviceSite } from '#tests/kit/deviceSite'
-import { openInNativeTelegram, telegramClients } from '#tests/kit/telegramHost'
+import { openInNativeTelegram, clientsAt } from '#tests/kit/telegramHost'
 
 /** What the mini app asks of its host, and what it leaves out in clients too old for it. */
 
 const site = useDeviceSite(useBrowser())
 
-test.each(telegramClients)('the bars around the app have its colours, in %s', async (_, open) => {
+test.each(clientsAt(1))('the bars around the app have its colours, in %s', async (_, open) => {
   const { host } = await site.openMini(open, { mode: 'dark' })
   await expect
     .poll(() => host.state.colours)

@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws'
 import { useBrowser } from '#tests/kit/browser'
 import { bundle } from '#tests/kit/bundle'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 
 /** The built product beside inspectors of others. Nothing goes to the real one. */
 
@@ -69,7 +70,7 @@ test('the Stately inspector connects and follows the charts of the page', async 
   expect(everything).not.toContain('a-name-nobody-may-see')
 })
 
-test('an inspector that does not answer is reported, with how to mend it', async () => {
+whole('an inspector that does not answer is reported, with how to mend it', async () => {
   const page = await openInspectedPage(SILENT)
   const inspector = await openInspectorFrom(page)
   const advice = page.getByRole('alert').getByText('The inspector has not answered')
@@ -81,7 +82,7 @@ test('an inspector that does not answer is reported, with how to mend it', async
   await advice.waitFor({ state: 'detached' })
 })
 
-test('an inspector on this machine is reached by its port', async () => {
+whole('an inspector on this machine is reached by its port', async () => {
   const server = new WebSocketServer({ port: 0, host: 'localhost' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port

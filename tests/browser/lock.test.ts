@@ -7,7 +7,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import {
   openInNativeTelegram,
-  telegramClients,
+  clientsAt,
   type OpenTelegram,
   type TelegramOpening,
 } from '#tests/kit/telegramHost'
@@ -57,7 +57,7 @@ async function enterByPassword({ app }: Mini) {
 const storageOf = (mini: Mini) =>
   mini.frame().evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
-test.each(telegramClients)(
+test.each(clientsAt(0))(
   'a locked mini app shows nothing after a reload until unlocked, in %s',
   async (_, open) => {
     const phone = phoneWithFingerprint()

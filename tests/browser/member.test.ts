@@ -7,6 +7,7 @@ import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
@@ -75,7 +76,7 @@ test('an owner invites somebody, who accepts, sees the wallet and pays, and is t
   expect(await member.getByText(en.shared, { exact: true }).count()).toBe(0)
 })
 
-test.each(['/members', '/wallets'])('in Russian and in the dark %s fits', async (path) => {
+whole.each(['/members', '/wallets'])('in Russian and in the dark %s fits', async (path) => {
   const looks = { width: 390, dark: true, language: 'ru' } as const
   const page = await arrive(site, browser, path, 'web', looks)
   await allThere(page)

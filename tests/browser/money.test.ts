@@ -7,6 +7,7 @@ import { watchTenant } from '#bank/chain/watch'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
@@ -113,7 +114,7 @@ test('a filtered list survives a reload', async () => {
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('kestrel')
 })
 
-test.each(['/', '/activity', '/receive', '/wallets'])(
+whole.each(['/', '/activity', '/receive', '/wallets'])(
   'nothing at %s stands in anybody’s way',
   async (path) => {
     const page = await arriveAt(path)

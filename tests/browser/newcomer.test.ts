@@ -9,6 +9,7 @@ import { proof as proofRu } from '#app/features/proof/words.ru.ts'
 import { session as sessionRu } from '#app/features/session/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { inTurn } from '#tests/kit/whole'
 
 /** A new customer opens an account and changes its address. */
 
@@ -19,10 +20,12 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-test.each([
+const places = [
   ['en', 1440, false, sessionEn, signInEn, personEn, proofEn],
   ['ru', 390, true, sessionRu, signInRu, personRu, proofRu],
-] as const)(
+] as const
+
+test.each(inTurn(places, 1))(
   'a stranger opens an account by mail and changes its address, in %s at %i',
   async (language, width, dark, { up, ...session }, { code }, person, proof) => {
     const { bank, web } = site

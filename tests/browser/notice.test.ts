@@ -6,6 +6,7 @@ import { recordLeg } from '#bank/wallet/legs'
 import { openWallet } from '#bank/wallet/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
@@ -125,7 +126,7 @@ test.each(['first', 'second'] as const)(
   },
 )
 
-test.each(['web', 'telegram'] as const)(
+whole.each(['web', 'telegram'] as const)(
   'nothing in the inbox stands in anybody’s way, in %s',
   async (client) => {
     const page = await arrive(site, browser, '/notifications', client)

@@ -7,6 +7,7 @@ import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { inTurn } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import {
   amountIn,
@@ -143,10 +144,13 @@ test('moves money to an own wallet at once', async () => {
   await page.getByText('Payment completed').waitFor()
 })
 
-test.each([
+const prices: [prices: string, apartMs: number, amount: string][] = [
   ['the same price', 0, '77.10'],
   ['two prices', 2_000, '77.20'],
-])('two tabs that confirm %s at once place one order', async (_, apart, amount) => {
+]
+const asked = inTurn(prices, 1)
+
+test.each(asked)('two tabs that confirm %s at once place one order', async (_, apart, amount) => {
   const one = await arriveAt('/exchange')
   const other = await one.context().newPage()
   await other.goto(`${site.web}/exchange`)

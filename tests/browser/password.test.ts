@@ -8,6 +8,7 @@ import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { clickMain, openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
 
@@ -105,7 +106,7 @@ test('inside Telegram it is saved by the host’s button, and removed', async ()
   await panel(mini.app).getByText(person.password.removed).waitFor()
 })
 
-test('the reset in Russian, dark, on a phone', async () => {
+whole('the reset in Russian, dark, on a phone', async () => {
   const looks = { width: 390, height: 844, dark: true, language: 'ru' } as const
   const page = await browser.newPage('web', looks)
   await visit(page, '/sign-in')

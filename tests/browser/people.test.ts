@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { inTurn } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 
 const browser = useBrowser()
@@ -78,15 +79,21 @@ test('a customer opens an account and is paid through it', async () => {
   await page.getByText('returned to the sender').waitFor()
 })
 
-test.each([
+const places = [
   ['/counterparties', 'web'],
   ['/counterparties/new', 'web'],
   ['/counterparties/new', 'telegram'],
   ['/accounts', 'web'],
   ['/accounts', 'telegram'],
-] as const)('nothing at %s stands in anybody’s way on %s', async (path, client) => {
-  const page = await arrive(site, browser, path, client)
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await allThere(page)
-  expect(await findBarriers(page)).toEqual([])
-})
+] as const
+
+/** The gallery opens the others too. */
+test.each(inTurn(places, 2))(
+  'nothing at %s stands in anybody’s way on %s',
+  async (path, client) => {
+    const page = await arrive(site, browser, path, client)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await allThere(page)
+    expect(await findBarriers(page)).toEqual([])
+  },
+)

@@ -11,6 +11,7 @@ import { openProving } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { meetSecond, openAs } from './secondCustomer.ts'
 
 /** A customer with an account of Telegram and one of the web links them and switches. */
@@ -91,7 +92,7 @@ test('on the web the linked account is opened, led back from, and unlinked', asy
   expect(await page.getByRole('button', { name: en.links.switchTo('Tilda') }).count()).toBe(0)
 })
 
-test('the offer and the list of accounts in Russian, dark on a phone', async () => {
+whole('the offer and the list of accounts in Russian, dark on a phone', async () => {
   const third = await meetSecond(site, 'third@people.example', 'Vera')
   await third.ask(changeUserData, { language: 'ru', theme: 'dark' })
   const bearer = third.tokens.access_token

@@ -6,6 +6,7 @@ import { amountIn, chooseStranger, ordersOf, reviewOrder, STRANGER } from './sen
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 
 /** A payment is begun on one device and goes on at another of the same customer. */
 
@@ -79,7 +80,7 @@ test('begun on the web, an exchange goes on in Telegram', async () => {
   await expect.poll(() => amountIn(mini).inputValue()).toBe('0.0417')
 })
 
-test('in Russian and in the dark nothing is cut off', async () => {
+whole('in Russian and in the dark nothing is cut off', async () => {
   const looks = { width: 390, dark: true, language: 'ru' } as const
   const page = await arrive(site, browser, '/continue', 'web', looks)
   await page.getByLabel('Код с другого устройства').waitFor()

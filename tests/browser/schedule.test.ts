@@ -7,6 +7,7 @@ import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { clickMain, openMiniApp } from './miniApp.ts'
 import { amountIn, chooseStranger, PAYEE, reviewButton, savePayee } from './sending.ts'
@@ -147,7 +148,7 @@ test('in Telegram it is scheduled by the main button', async () => {
   expect(await findBarriers(mini.page)).toEqual([])
 })
 
-test.each(['/send', '/schedules', 'one'])('in Russian and in the dark %s fits', async (where) => {
+whole.each(['/send', '/schedules', 'one'])('in Russian and in the dark %s fits', async (where) => {
   const path = where === 'one' ? `/schedules/${(await scheduled({ times: 12 })).id}` : where
   const looks = { width: 390, dark: true, language: 'ru' } as const
   const query = where === '/send' ? `?to=${mill}` : ''

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 
 /** The live screens of the workbench, on the built product. */
 
@@ -46,7 +47,7 @@ test('a screen moves with its chart, both ways, and its link opens it again', as
   await other.frameLocator('iframe[name=screen]').getByRole('textbox').waitFor()
 })
 
-test('in Telegram the buttons of the host move the chart', async () => {
+whole('in Telegram the buttons of the host move the chart', async () => {
   const bench = await browser.newPage('web')
   await bench.goto(`${site.web}/workbench/?chart=orderComment&host=telegram&width=390`)
   const screen = bench.frameLocator('iframe[name=screen]')
@@ -69,7 +70,7 @@ test('in Telegram the buttons of the host move the chart', async () => {
   expect(await save.count()).toBe(0)
 })
 
-test('a screen takes theme, language, width and a bank without a row', async () => {
+whole('a screen takes theme, language, width and a bank without a row', async () => {
   const bench = await browser.newPage('web')
   await bench.goto(`${site.web}/workbench/?chart=activity&host=web&said=done.actor.fetchEvents`)
   const screen = bench.frameLocator('iframe[name=screen]')

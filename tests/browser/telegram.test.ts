@@ -12,10 +12,11 @@ import { openSite, type Site } from '#tests/kit/site'
 import {
   openInNativeTelegram,
   openInWebTelegram,
-  telegramClients,
+  clientsAt,
   type OpenTelegram,
   type TelegramOpening,
 } from '#tests/kit/telegramHost'
+import { inTurn } from '#tests/kit/whole'
 
 const { telegramId } = demoCustomers.larkspur
 const browser = useBrowser()
@@ -47,7 +48,7 @@ type Mini = Awaited<ReturnType<typeof openMini>>
 const enter = ({ frame }: Mini) =>
   expect.poll(() => frame().locator('.app').count(), { timeout: 15_000 }).toBe(1)
 
-test.each(telegramClients)(
+test.each(clientsAt(0))(
   'a Telegram customer is signed in without a tap, in %s',
   async (_, open) => {
     const from = site.requests.length
@@ -61,7 +62,7 @@ test.each(telegramClients)(
   },
 )
 
-test.each(telegramClients)(
+test.each(clientsAt(1))(
   'takes the host’s colours and follows their change, in %s',
   async (_, open) => {
     const { host, frame } = await openMini(open, { mode: 'dark' })
@@ -73,7 +74,7 @@ test.each(telegramClients)(
   },
 )
 
-test.each(telegramClients)(
+test.each(clientsAt(2))(
   'Telegram’s back button leaves a page and is hidden at home, in %s',
   async (_, open) => {
     const mini = await openMini(open, { initData: await launchData('profile') })
@@ -101,7 +102,7 @@ test.each([
   await expect.poll(() => mini.frame().locator('h1').count()).toBe(1)
 })
 
-test.each(telegramClients)(
+test.each(clientsAt(3))(
   'signs in again without a tap after the phone lost its storage, in %s',
   async (_, open) => {
     site.bank.clock.advance(60_000)
@@ -150,7 +151,7 @@ test('a desktop client is offered no camera', async () => {
   expect(await scan.count()).toBe(0)
 })
 
-test.each(['light', 'dark'] as const)(
+test.each(inTurn(['light', 'dark'] as const, 1))(
   'nothing lies under the notch, and everybody can use it, %s',
   async (mode) => {
     const mini = await openMini(openInNativeTelegram, { mode, edges: 'notch' })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 
 /** Engineers at the built product: the running app watched, filmed, played again, and forked. */
 
@@ -49,7 +50,7 @@ test('watches a page live, records it and replays the recording', async () => {
   await again.waitForURL(/chart=signIn/)
 })
 
-test('shows values, the sequence of events and what changed, on a page opened for it', async () => {
+whole('shows values, the sequence of events and what changed on a page opened for it', async () => {
   const bench = await browser.newPage('web')
   await bench.goto(`${site.web}/workbench/`)
   const app = await bench.context().newPage()
@@ -74,7 +75,7 @@ test('shows values, the sequence of events and what changed, on a page opened fo
   expect(await bench.locator('body').innerText()).toContain('text of 33')
 })
 
-test('a chart fits as it opens, is zoomed by the wheel and dragged', async () => {
+whole('a chart fits as it opens, is zoomed by the wheel and dragged', async () => {
   const bench = await browser.newPage('web')
   await bench.setViewportSize({ width: 1_440, height: 900 })
   await bench.goto(`${site.web}/workbench/?chart=quote`)

@@ -6,6 +6,7 @@ import {
   type InitialState,
   type TelegramHost,
 } from '#app/telegram/host.ts'
+import { inTurn } from './whole.ts'
 
 /** A Telegram client around the mini app, simulated by the test. */
 export interface OpenedTelegram {
@@ -104,7 +105,10 @@ function webClient(context: TelegramOpening): string {
     </script>`
 }
 
-export const telegramClients: [client: string, open: OpenTelegram][] = [
+const telegramClients: [client: string, open: OpenTelegram][] = [
   ['a native client', openInNativeTelegram],
   ['the web client, another origin', openInWebTelegram],
 ]
+
+/** Both, or the one whose turn it is. */
+export const clientsAt = (turn: number) => inTurn(telegramClients, turn)

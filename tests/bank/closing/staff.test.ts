@@ -86,7 +86,7 @@ test('two approvals at once, and the customer at the same moment, close it once'
   const all = await Promise.all([approve(made.body.id), approve(made.body.id), kit.close(ann)])
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await stateOf(ann)).state).toBe('closed')
-  expect((await propose()).body.code).toBe('STATE_CONFLICT')
+  expect((await propose()).body).toMatchObject({ code: 'STATE_CONFLICT', state: 'CLOSED' })
 })
 
 test('only the owner and compliance propose it', async () => {

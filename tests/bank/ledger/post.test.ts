@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LedgerAddress } from '#bank/ledger/accounts'
+import { idOf, type LedgerAddress } from '#bank/ledger/accounts'
 import { balancesOf } from '#bank/ledger/balances.rows'
 import { faults } from '#tests/kit/openBook'
 import { openLedgerKit } from './ledgerKit.ts'
@@ -55,4 +55,10 @@ test('returns balances by address and currency, and none where nothing moved', a
   await gift('wallet:told', 7n)
   const recorded = await within((tx) => balancesOf(tx, tenantId, ['wallet:told', 'wallet:never']))
   expect(recorded).toEqual([{ address: 'wallet:told', currencyId: usd, posted: 7n, held: 0n }])
+})
+
+test('parts have the id that they had in the books of before', () => {
+  expect(idOf('tenant', 'wallet:w', 'usd')).toBe('a23d370c-f3c5-81e1-8e3d-9291c48d157b')
+  expect(idOf('a')).toBe('ca978112-ca1b-8dca-bac2-31b39a23dc4d')
+  expect(idOf('a', 'b')).not.toBe(idOf('ab'))
 })

@@ -1,5 +1,5 @@
 import { adjustments } from './adjustments.flow.ts'
-import { recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 
 export const adjustmentsExhibit = recordExhibit(adjustments.flow, 'goodwill', {
   customer: { id: 'c1' },

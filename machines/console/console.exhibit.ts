@@ -17,6 +17,7 @@ import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 import { settingBook } from './settingBook.flow.ts'
 import { tenantExhibits } from './tenantPages.exhibit.ts'
 import { vendorBook } from './vendorBook.flow.ts'
@@ -110,26 +111,6 @@ export const proposalListExhibit = readExhibit(
   { status: null, offset: 0 },
   { data: [{ id: 'a1' }], total: 1 },
 )
-
-/** A page of the console with one record and what is done about it. */
-export const recordExhibit = (logic: Exhibit['logic'], act: string, record: object): Exhibit => ({
-  logic,
-  inputs: [{ id: 'r1' }],
-  events: [
-    { type: 'act.choose', act },
-    { type: 'act.perform', act },
-    { type: 'act.submit', draft: { text: 'They called us', picked: [] } },
-    { type: 'act.cancel' },
-    { type: 'personal.hide' },
-    { type: 'page.refresh' },
-    { type: 'news.arrived' },
-    doneEvent('readRecord', { record }),
-    refusedEvent('readRecord', 'NOT_FOUND'),
-    doneEvent('performAct', { opened: null }),
-    doneEvent('performAct', { opened: { documents: [] } }),
-    refusedEvent('performAct', 'STATE_CONFLICT'),
-  ],
-})
 
 export const oneProposalExhibit = recordExhibit(oneProposal.flow, 'approve', { id: 'a1' })
 

@@ -1,4 +1,4 @@
-import { recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 import { blockedCard } from './blockedCard.flow.ts'
 import { blockedCardQueue } from './blockedCardQueue.flow.ts'
 import { disputeQueue } from './disputeQueue.flow.ts'

@@ -1,4 +1,4 @@
-import { recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { flowCounts } from './flowCounts.flow.ts'
 import { flowStates } from './flowStates.flow.ts'

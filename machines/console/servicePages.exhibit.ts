@@ -1,5 +1,5 @@
 import type { Exhibit } from '#machines/kit/exhibit'
-import { recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 import { failingWebhook } from './failingWebhook.flow.ts'
 import { failingWebhookQueue } from './failingWebhookQueue.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'

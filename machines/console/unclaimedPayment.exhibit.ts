@@ -1,4 +1,4 @@
-import { recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { unclaimedPayment } from './unclaimedPayment.flow.ts'
 import { unclaimedPaymentQueue } from './unclaimedPaymentQueue.flow.ts'

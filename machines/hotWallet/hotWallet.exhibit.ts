@@ -1,4 +1,4 @@
-import { recordExhibit } from '#machines/console/console.exhibit'
+import { recordExhibit } from '#machines/console/recordExhibit.setup'
 import { hotWallets } from '#machines/console/hotWallets.flow'
 import { oneHotWallet } from '#machines/console/oneHotWallet.flow'
 import { readExhibit } from '#machines/console/readExhibit.setup'

@@ -1,4 +1,4 @@
-import { recordExhibit } from '#machines/console/console.exhibit'
+import { recordExhibit } from '#machines/console/recordExhibit.setup'
 import { oneDifference } from '#machines/console/oneDifference.flow'
 import { eventsOf } from '#machines/kit/exhibit'
 import { differenceLife } from './difference.life.ts'

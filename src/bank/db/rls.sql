@@ -1,6 +1,8 @@
 -- The walls between tenants and people, built from each table's comment after every migration, so
 -- that a new table falls under them by being made:
 --   policy: world           the same rows for everybody, read only
+--   policy: shared          rows that everybody reads; the bank adds and removes those of the tenant in
+--                           force, never while a person or somebody of the staff is
 --   policy: tenant          rows of the tenant in force
 --   policy: person <column> rows of the tenant in force and, when a person is, of that person alone
 --   policy: append          as tenant, but rows are only ever added
@@ -81,7 +83,7 @@ begin
     order by c.relname
   loop
     if one.told is null or one.told !~ 
-        '^policy: (world|tenant|append|bank|person [a-z_]+(; member: (owner|(wallet|roster) [a-z_]+))?)(; staff:( (select|insert|update|delete))+)?$' then
+        '^policy: (world|shared|tenant|append|bank|person [a-z_]+(; member: (owner|(wallet|roster) [a-z_]+))?)(; staff:( (select|insert|update|delete))+)?$' then
       raise exception 'Table % does not say its policy.', one.relname;
     end if;
     told_staff := split_part(one.told, '; staff: ', 2);
@@ -91,6 +93,7 @@ begin
     kind := split_part(one.told, ' ', 2);
     commands := case kind
       when 'world' then '{select}'
+      when 'shared' then '{delete,insert,select}'
       when 'append' then '{insert,select}'
       else '{delete,insert,select,update}'
     end;
@@ -105,10 +108,12 @@ begin
     rule := case kind
       when 'world' then 'true'
       when 'person' then tenants_rows || ' and ' || persons_rows
+      when 'shared' then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
       when 'bank' then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
       else tenants_rows
     end;
     select jsonb_object_agg(c, case
+        when kind = 'shared' and c = 'select' then 'true'
         when kind = 'world' or (c = any(staff_commands) and (c = 'select' or kind = 'append'))
           then r
         when c = any(staff_commands) then r || ' and ' || no_reader
@@ -124,7 +129,7 @@ begin
     -- A policy is named after what it says, so that one that says something else is replaced.
     stamp := left(md5(rules::text || current_user), 8);
     wanted := array(select format('app_%s_%s', c, stamp) from unnest(commands) c order by 1);
-    if kind = 'world' then wanted := wanted || format('owner_%s', stamp); end if;
+    if kind in ('world', 'shared') then wanted := wanted || format('owner_%s', stamp); end if;
     continue when one.stands and one.policies = wanted and one.grants = commands;
 
     execute format('revoke all on %I from public, bank_app', one.relname);
@@ -141,8 +146,8 @@ begin
         case when command <> 'insert' then format('using (%s)', rule) end,
         case when command in ('insert', 'update') then format('with check (%s)', rule) end);
     end loop;
-    -- What belongs to no tenant is written by the owner, who may be no superuser.
-    if kind = 'world' then
+    -- What belongs to no tenant, or is read for all of them, is the owner's, who may be no superuser.
+    if kind in ('world', 'shared') then
       execute format('create policy %I on %I to current_user using (true) with check (true)',
                      format('owner_%s', stamp), one.relname);
     end if;

@@ -28,7 +28,7 @@ const questions: [fault: string, text: string][] = [
     `select i.indexrelid::regclass::text as name
      from pg_index i join pg_class c on c.oid = i.indrelid
      where relnamespace = 'public'::regnamespace and indisunique and relname <> 'migrations'
-       and obj_description(c.oid, 'pg_class') <> 'policy: world'
+       and obj_description(c.oid, 'pg_class') not in ('policy: world', 'policy: shared')
        and not exists (select from pg_attribute
          where attrelid = c.oid and attnum = any(i.indkey) and attname = 'tenant_id')`,
   ],

@@ -10,7 +10,7 @@ import { rlsHolesIn, tablesOf, type Table } from './rls.ts'
 const native = await openDatabase()
 afterAll(() => native.close())
 const tables = await native.asOwner(tablesOf)
-const tenantsOwn = tables.filter(({ kind }) => kind !== 'world')
+const tenantsOwn = tables.filter(({ kind }) => kind !== 'world' && kind !== 'shared')
 
 /** In DEEP every table, elsewhere the first of each kind and every tenth of the others. */
 function someOf(all: readonly Table[]): Table[] {
@@ -22,7 +22,7 @@ function someOf(all: readonly Table[]): Table[] {
 
 test('there are tables of every policy', () => {
   expect(new Set(tables.map(({ kind }) => kind))).toEqual(
-    new Set(['world', 'tenant', 'append', 'bank', 'person']),
+    new Set(['world', 'shared', 'tenant', 'append', 'bank', 'person']),
   )
 })
 
@@ -67,6 +67,13 @@ describe('a removed policy is noticed:', () => {
     )
   })
 
+  test.each(tables.filter(({ kind }) => kind === 'shared'))('the rows of $name', async (table) => {
+    const open = `alter table ${table.name} disable row level security`
+    const holes = await rlsHolesIn(native, table, open)
+    for (const command of ['insert', 'delete'])
+      expect(holes).toContain(`another tenant: ${command} ${table.name} is done`)
+  })
+
   test.each(tables.filter(({ kind }) => kind === 'append'))('history in $name', async (table) => {
     const rewriting = `grant update, delete on ${table.name} to bank_app`
     expect(await rlsHolesIn(native, table, rewriting)).not.toEqual([])
@@ -104,7 +111,9 @@ describe('a table of a later migration', () => {
       owner_id uuid, primary key (tenant_id, id));
     comment on table pots is 'policy: ${policy}'`
 
-  test.each(['tenant', 'append', 'bank', 'person owner_id', 'world', 'tenant; staff: select'])(
+  const policies = ['tenant', 'append', 'bank', 'person owner_id', 'world', 'shared']
+
+  test.each([...policies, 'tenant; staff: select'])(
     'gets policy %s when it is created',
     async (policy) => {
       const engine = await openDatabase()

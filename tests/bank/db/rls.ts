@@ -8,7 +8,7 @@ import type { Engine, OwnerTx, Tx } from '#bank/db/engine'
 
 export interface Table {
   name: string
-  kind: 'world' | 'tenant' | 'append' | 'bank' | 'person'
+  kind: 'world' | 'shared' | 'tenant' | 'append' | 'bank' | 'person'
   /** The commands that staff may use. */
   staff: readonly string[]
   /** The person's column, in tables of people's own rows. */
@@ -44,6 +44,7 @@ const subjects: RlsSubject[] = [
 
 const allowed: Record<Table['kind'], readonly Command[]> = {
   world: ['select'],
+  shared: ['select', 'insert', 'delete'],
   append: ['select', 'insert'],
   tenant: ['select', 'insert', 'update', 'delete'],
   bank: ['select', 'insert', 'update', 'delete'],
@@ -54,9 +55,9 @@ const allowed: Record<Table['kind'], readonly Command[]> = {
 function promised(table: Table, side: RlsSubject, command: Command): Outcome {
   const { kind } = table
   if (side.role !== 'bank_app' || !allowed[kind].includes(command)) return 'refused'
-  if (kind === 'world') return 'done'
-  const mayPerson =
-    kind === 'bank' ? side.person === null : kind !== 'person' || side.person !== bob
+  if (kind === 'world' || (kind === 'shared' && command === 'select')) return 'done'
+  const isBanks = kind === 'bank' || kind === 'shared'
+  const mayPerson = isBanks ? side.person === null : kind !== 'person' || side.person !== bob
   if (side.tenant === home && mayPerson && mayStaff(table, side, command)) return 'done'
   return command === 'insert' ? 'refused' : 'nothing'
 }

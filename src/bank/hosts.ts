@@ -1,4 +1,5 @@
 import type { Hosts } from './http/headers.ts'
+import { CONSOLE_SUFFIX, MINI_SUFFIX } from './fixedHosts.ts'
 import type { BankServices } from './services.ts'
 import type { BankSettings } from './settings.ts'
 import { listHosts, type TenantHost } from './tenant/hosts.rows.ts'
@@ -8,9 +9,7 @@ import { createTtlCache } from './ttlCache.ts'
 
 const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
-const MINI_SUFFIX = '-mini'
 const LOCAL_CONSOLE = 'console.localhost'
-const CONSOLE_SUFFIX = '-console'
 const SUFFIXES = ['', MINI_SUFFIX, CONSOLE_SUFFIX]
 
 export interface TenantSummary {
@@ -29,7 +28,7 @@ export interface TenantSummary {
 export function hostsOf(
   { miniHosts, tenantHosts, consoleHosts, bases }: BankSettings,
   tenants: readonly TenantSummary[],
-  stored: readonly TenantHost[] = [],
+  stored: readonly Omit<TenantHost, 'addedAt'>[] = [],
 ) {
   const byName = new Map(stored.map((one) => [one.hostname, one]))
   const shows = (hostname: string, surface: TenantHost['surface']) =>

@@ -1,4 +1,5 @@
 import { composeBank } from './compose.ts'
+import { fixedHostsIn } from './fixedHosts.ts'
 import { isWebPageOf, openHosts } from './hosts.ts'
 import { clientAddressOf } from './http/clientAddress.ts'
 import { openEngine } from './db/open.ts'
@@ -13,6 +14,7 @@ import { openCardKeys } from './outside/cardKeys.ts'
 import { startDevChain } from './outside/chains/devChain.ts'
 import { openChains } from './outside/chains/chains.ts'
 import { realClock } from './outside/clock.ts'
+import { openDns } from './outside/dns.ts'
 import { openWebhookSender } from './outside/hooks.ts'
 import { openLog } from './outside/log.ts'
 import { masterKey } from './outside/masterKey.ts'
@@ -146,6 +148,8 @@ async function openServices(
       includes: async (tenantId, hostname) =>
         isWebPageOf(await hosts.current(), tenantId, hostname),
     },
+    fixedHosts: fixedHostsIn(settings),
+    dns: openDns(),
   }
   return { world, keepers, webhookSender, hosts }
 }

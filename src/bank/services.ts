@@ -2,7 +2,9 @@ import type { DepositInstruction, PayInRail } from '#contract/account'
 import type { TenantKind } from '#contract/tenantConfig'
 import type { DeliveryFault } from '#contract/webhook'
 import type { Engine, Tx } from './db/engine.ts'
+import type { FixedHosts } from './fixedHosts.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
+import type { Dns } from './outside/dns.ts'
 import type { CardNetwork } from './outside/network/network.ts'
 import type { RailLinks } from './outside/rails/rail.ts'
 import type { Statements } from './outside/statements/statement.ts'
@@ -35,6 +37,8 @@ export interface BankServices {
   verifiers: Verifiers
   documents: Documents
   webPages: WebPages
+  fixedHosts: FixedHosts
+  dns: Dns
 }
 
 /** Where the bank shows its pages to a tenant's customers on the web. */

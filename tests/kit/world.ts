@@ -1,9 +1,11 @@
 import type { Engine } from '#bank/db/engine'
+import { fixedHostsIn } from '#bank/fixedHosts'
 import { isWebPageOf, openHosts } from '#bank/hosts'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { openChains } from '#bank/outside/chains/chains'
+import { pretendDns } from '#bank/outside/dns'
 import { openWebhookSender } from '#bank/outside/hooks'
 import { openLog } from '#bank/outside/log'
 import { pretendNetwork } from '#bank/outside/network/network'
@@ -60,6 +62,8 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
         return isWebPageOf(await hosts.current(), tenantId, hostname)
       },
     },
+    fixedHosts: fixedHostsIn(readSettings({})),
+    dns: pretendDns(),
     ...parts,
   }
   return { world, messages, logged, documents }

@@ -1,23 +1,36 @@
+import type { HostSurface } from '#contract/ops/hostnameDocument'
 import type { Tx } from '#bank/db/engine'
-
-export type Surface = 'web' | 'mini' | 'console'
 
 export interface TenantHost {
   tenantId: string
   hostname: string
-  surface: Surface
+  surface: HostSurface
+  addedAt: Date
 }
 
-/** Written as the owner: a hostname belongs to one tenant of them all. */
+/** Everybody reads the names of all tenants: each belongs to one of them. */
+
+const columns = 'tenant_id as "tenantId", hostname, surface, added_at as "addedAt"'
 
 export const listHosts = (tx: Tx) =>
+  tx.rows<TenantHost>(`select ${columns} from tenant_hosts order by added_at, hostname`)
+
+export const listHostsOf = (tx: Tx, tenantId: string) =>
   tx.rows<TenantHost>(
-    `select tenant_id as "tenantId", hostname, surface from tenant_hosts
-     order by added_at, hostname`,
+    `select ${columns} from tenant_hosts where tenant_id = $1 order by added_at, hostname`,
+    [tenantId],
   )
 
+/** Whosever it is. */
+export const findHost = (tx: Tx, hostname: string) =>
+  tx.row<TenantHost>(`select ${columns} from tenant_hosts where hostname = $1`, [hostname])
+
 /** False where the hostname is taken, also by the same tenant. */
-export const insertHost = (tx: Tx, { tenantId, hostname, surface }: TenantHost, at: Date) =>
+export const insertHost = (
+  tx: Tx,
+  { tenantId, hostname, surface }: Omit<TenantHost, 'addedAt'>,
+  at: Date,
+) =>
   tx.some(
     `insert into tenant_hosts (tenant_id, hostname, surface, added_at) values ($1, $2, $3, $4)
      on conflict do nothing`,

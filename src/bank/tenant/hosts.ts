@@ -1,24 +1,20 @@
 import type { AuditAct } from '#contract/auditActs'
+import { isHostname, type HostSurface } from '#contract/ops/hostnameDocument'
 import { writeAudit } from '#bank/audit/audit'
 import { inTenant } from '#bank/db/engine'
+import { fixedHostsIn } from '#bank/fixedHosts'
 import type { BankServices } from '#bank/services'
 import type { BankSettings } from '#bank/settings'
-import { dropHost, insertHost, listHosts, type Surface } from './hosts.rows.ts'
 import { byCommand } from './byCommand.ts'
+import { dropHost, findHost, insertHost } from './hosts.rows.ts'
 import { tenantNamed } from './tenant.rows.ts'
 
 type Deps = Pick<BankServices, 'engine' | 'clock' | 'random'>
 
-/** Of names, without a port; a name of this machine is made of the tenant's own. */
-const HOSTNAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
-
-function assertHostname(
-  hostname: string,
-  { tenantHosts, consoleHosts, miniHosts }: BankSettings,
-): void {
-  if (!HOSTNAME.test(hostname) || hostname.endsWith('.localhost'))
+function assertHostname(hostname: string, settings: BankSettings): void {
+  if (!isHostname(hostname))
     throw new Error(`"${hostname}" is no hostname; it must read like bank.example, in lower case.`)
-  if (tenantHosts.has(hostname) || consoleHosts.has(hostname) || miniHosts.includes(hostname))
+  if (fixedHostsIn(settings).includes(hostname))
     throw new Error(`${hostname} is named in the settings already.`)
 }
 
@@ -26,7 +22,7 @@ function assertHostname(
 export async function addHost(
   deps: Deps,
   settings: BankSettings,
-  { slug, hostname, surface }: { slug: string; hostname: string; surface: Surface },
+  { slug, hostname, surface }: { slug: string; hostname: string; surface: HostSurface },
 ): Promise<void> {
   const { engine, clock } = deps
   assertHostname(hostname, settings)
@@ -34,7 +30,7 @@ export async function addHost(
   const host = { tenantId, hostname, surface }
   if (await engine.asOwner((tx) => insertHost(tx, host, clock.now())))
     return auditHost(deps, tenantId, 'tenant_host_added', hostname)
-  const taken = (await engine.asOwner(listHosts)).find((one) => one.hostname === hostname)
+  const taken = await engine.asOwner((tx) => findHost(tx, hostname))
   if (taken?.tenantId === tenantId && taken.surface === surface) return
   throw new Error(`${hostname} is taken: remove it from the tenant that has it first.`)
 }

@@ -57,6 +57,7 @@ import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
+import { hostnameRoutes } from './hostname/hostname.routes.ts'
 import { vendorRoutes } from './vendor/vendor.routes.ts'
 import { reconciliationRoutes } from './reconciliation/decide.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
@@ -133,6 +134,7 @@ const handlers: HandlersOf<typeof table> = {
   ...policyRoutes,
   ...brandRoutes,
   ...vendorRoutes,
+  ...hostnameRoutes,
   ...settingRoutes,
   ...bookRoutes,
   ...bookReportRoutes,

@@ -182,6 +182,7 @@ export const auditActs = [
   'staff_key_replaced',
   'staff_removed',
   'staff_networks_opened',
+  'hostname_checked',
   'sandbox_account_moved',
   'sandbox_card_challenge',
   'sandbox_card_moved',

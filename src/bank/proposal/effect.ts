@@ -4,6 +4,7 @@ import { adjustmentStep } from '#bank/adjustment/adjust'
 import { doneAlready } from '#bank/adjustment/adjustments'
 import type { AdjustmentOfProposal } from '#bank/adjustment/target'
 import { setLimit } from '#bank/customerLimit/set'
+import { changeHost } from '#bank/hostname/target'
 import { bulkRow, type LedgerStep } from '#bank/ledger/step'
 import { claimStep } from '#bank/chain/unclaimed/claim'
 import type { ClaimOfProposal } from '#bank/chain/unclaimed/target'
@@ -48,6 +49,7 @@ export function effectOf(
   if (target.is === 'closing') return closeCustomer(context, row, target)
   if (target.is === 'adjustment') return adjust(context, row, target)
   if (target.is === 'limit') return setLimit(context, row, target)
+  if (target.is === 'host') return changeHost(context, row.reason, target)
   if (target.is === 'claim') return claimPayment(context, target)
   if (target.is === 'staff') return changeStaff(context, row, target)
   return changeSetting(context, row, target)

@@ -9,6 +9,7 @@ import type { AdjustmentDraft } from '#bank/adjustment/adjustment.rows'
 import type { CustomerLimitDraft } from '#bank/customerLimit/customerLimit.rows'
 import type { Tx } from '#bank/db/engine'
 import type { StaffChange } from '#bank/staff/member.rows'
+import type { HostDraft } from '#bank/hostname/hostname.rows'
 import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
 import type { BulkInsert } from '#bank/ledger/step'
@@ -17,7 +18,10 @@ export interface ProposalRow {
   id: string
   kind: ProposalKind
   status: ProposalStatus
-  /** What it is about: an order, the policy, the look, a vendor, the settings, a payment or a customer. */
+  /**
+   * What it is about: an order, the policy, the look, a vendor, the settings, a payment, a customer
+   * or a hostname.
+   */
   order_id: string | null
   /** Of the order it was made for. */
   order_version: number | null
@@ -51,6 +55,8 @@ export interface ProposalRow {
   customer_limit: CustomerLimitDraft | null
   /** What would become of somebody of the staff. */
   staff_change: StaffChange | null
+  /** A name under which the bank would be found, or no more. */
+  host: HostDraft | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -70,8 +76,9 @@ export interface SealedPart {
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
   p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
-  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment, p.customer_limit,
-  p.staff_change, p.reason, p.proposed_by, p.proposed_at, p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+  p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment,
+  p.customer_limit, p.staff_change, p.host, p.reason, p.proposed_by, p.proposed_at, p.expires_at,
+  p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
@@ -173,8 +180,8 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
 
 /**
  * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
- * the settings, each payment that is nobody's, each fee and each transaction to undo, each
- * customer's closing and limit, and each of the staff.
+ * the settings, each payment that is nobody's, each fee and each transaction to undo, each customer's
+ * closing and limit, each of the staff, and each hostname.
  */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
@@ -183,9 +190,9 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
     for (const row of rows) {
       const { count } = await tx.query(
         `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment,
-           customer_limit, staff_change, ${made})
+           customer_limit, staff_change, host, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
          on conflict do nothing`,
         [
           tenantId,
@@ -196,6 +203,7 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
           row.adjustment && JSON.stringify(row.adjustment),
           row.customer_limit && JSON.stringify(row.customer_limit),
           row.staff_change && JSON.stringify(row.staff_change),
+          row.host && JSON.stringify(row.host),
           ...valuesIn(made, row),
         ],
       )

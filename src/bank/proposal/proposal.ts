@@ -100,6 +100,7 @@ type About = Pick<
   | 'adjustment'
   | 'customer_limit'
   | 'staff_change'
+  | 'host'
 > &
   SealedPart
 
@@ -127,6 +128,7 @@ export const aboutNothing: About = {
   adjustment: null,
   customer_limit: null,
   staff_change: null,
+  host: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

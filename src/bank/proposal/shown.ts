@@ -19,6 +19,7 @@ import { policyChanges } from '#bank/policy/changes'
 import { proposedClaimShown } from '#bank/chain/unclaimed/target'
 import { proposedClosingShown } from '#bank/closing/target'
 import { proposedLimitShown } from '#bank/customerLimit/target'
+import { proposedHostShown } from '#bank/hostname/target'
 import type { StaffContext } from '#bank/requestContext'
 import { proposedStaffShown } from '#bank/staff/target'
 import { settingChanges } from '#bank/setting/parts'
@@ -87,6 +88,7 @@ export function proposalShown(
     adjustment: target.is === 'adjustment' ? proposedAdjustmentShown(row, target) : null,
     limit: target.is === 'limit' ? proposedLimitShown(target) : null,
     staff: target.is === 'staff' ? proposedStaffShown(target) : null,
+    host: target.is === 'host' ? proposedHostShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

@@ -12,6 +12,7 @@ import type { StaffContext } from '#bank/requestContext'
 import { claimTarget, type ClaimOfProposal } from '#bank/chain/unclaimed/target'
 import { closingTarget, type ClosingOfProposal } from '#bank/closing/target'
 import { limitTarget, type LimitOfProposal } from '#bank/customerLimit/target'
+import { hostTarget, type HostOfProposal } from '#bank/hostname/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
 import { staffTarget, type StaffOfProposal } from '#bank/staff/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
@@ -29,6 +30,7 @@ export type ProposalTarget =
   | AdjustmentOfProposal
   | LimitOfProposal
   | StaffOfProposal
+  | HostOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -64,6 +66,7 @@ export function objectOf(target: ProposalTarget): string {
   if (target.is === 'staff') return `staff ${target.change.staff_id}`
   if (target.is === 'adjustment') return `person ${target.draft.person_id}`
   if (target.is === 'claim') return `person ${target.wallet.person_id}`
+  if (target.is === 'host') return `host ${target.draft.hostname}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
 }
 
@@ -81,6 +84,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
   if (row.adjustment) return adjustmentTarget(context, row.adjustment)
   if (row.customer_limit) return limitTarget(context, row.customer_limit, row)
   if (row.staff_change) return staffTarget(context, row.staff_change, row)
+  if (row.host) return hostTarget(context, row.host)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

@@ -8,6 +8,8 @@ export interface Horizons {
   read: Date
   /** What was tried before this. */
   tried: Date
+  /** Hostnames that were checked before this. */
+  checked: Date
 }
 
 const AT_ONCE = 1_000
@@ -33,6 +35,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'flow_counts', 'ctid', 'day', tenantId, at.read),
     await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'vendor_trials', 'id', 'tried_at', tenantId, at.tried),
+    await sweep(tx, 'host_checks', 'id', 'checked_at', tenantId, at.checked),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -55,6 +58,7 @@ type Swept =
   | 'bot_updates'
   | 'person_link_offers'
   | 'vendor_trials'
+  | 'host_checks'
   | 'flow_counts'
 
 async function sweep(
@@ -70,7 +74,8 @@ async function sweep(
     | 'read_at'
     | 'made_at'
     | 'day'
-    | 'tried_at',
+    | 'tried_at'
+    | 'checked_at',
   tenantId: string,
   before: Date,
 ): Promise<number> {

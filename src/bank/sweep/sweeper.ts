@@ -1,6 +1,7 @@
 import { inTenant } from '#bank/db/engine'
 import { retireIdleKeys } from '#bank/developer/idle'
 import { everyReal, type Every } from '#bank/outside/clock'
+import { CHECK_MS } from '#bank/hostname/proof'
 import { TRIAL_MS } from '#bank/vendor/credentials'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
@@ -27,6 +28,7 @@ export function createSweeper(world: BankServices) {
       kept: ago(KEPT_MS),
       read: ago(READ_MS),
       tried: ago(TRIAL_MS),
+      checked: ago(CHECK_MS),
     }
     for (const tenantId of await listTenantIds(engine)) {
       await inTenant(engine, tenantId, (tx) => sweepTenant(tx, tenantId, horizons))

@@ -301,6 +301,8 @@ export const proposals = {
     fee_return: 'Return a fee',
     goodwill: 'Pay goodwill',
     correction: 'Undo a transaction',
+    host_add: 'Add a hostname',
+    host_removal: 'Remove a hostname',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

@@ -283,6 +283,8 @@ export const proposals: QueueWords['proposals'] = {
     fee_return: 'Вернуть комиссию',
     goodwill: 'Выплатить клиенту от банка',
     correction: 'Отменить операцию',
+    host_add: 'Добавить домен',
+    host_removal: 'Удалить домен',
   },
   amount: 'Сумма',
   status: 'Статус',

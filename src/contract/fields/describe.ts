@@ -11,6 +11,7 @@ import { adjustmentFields } from './adjustment.ts'
 import { customerLimitFields } from './customerLimit.ts'
 import { unclaimedPaymentFields } from './unclaimedPayment.ts'
 import { flowCountFields } from './flowCount.ts'
+import { hostnameFields } from './hostname.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
 import { orderApprovalFields } from './orderApproval.ts'
@@ -64,6 +65,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...customerLimitFields,
   ...flowCountFields,
   ...serviceTermsFields,
+  ...hostnameFields,
 }
 
 export interface Shape {

@@ -133,6 +133,13 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   readTenantSettings: ['owner', 'compliance', 'treasury', 'developer', 'auditor'],
   proposeSetting: ['owner'],
 
+  // Where the bank is found; whoever may change its zone proposes, and a second person approves.
+  readHostnames: ['owner', 'compliance', 'developer', 'auditor'],
+  readHostnameRecord: ['owner', 'developer'],
+  checkHostname: ['owner', 'developer'],
+  proposeHostname: ['owner', 'developer'],
+  proposeHostnameRemoval: ['owner', 'developer'],
+
   // The bank's own books.
   readTrialBalance: seeBooks,
   exportTrialBalance: seeBooks,

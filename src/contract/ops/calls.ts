@@ -13,6 +13,7 @@ import { opsDisputeCalls } from './dispute.ts'
 import { opsFlowCountCalls } from './flowCount.ts'
 import { failingWebhookCalls } from './failingWebhook.ts'
 import { hotWalletCalls } from './hotWallet.ts'
+import { hostnameCalls } from './hostname.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { policyCalls } from './policy.ts'
@@ -48,6 +49,7 @@ export const opsCalls = {
   ...brandCalls,
   ...vendorCalls,
   ...settingCalls,
+  ...hostnameCalls,
   ...bookCalls,
   ...bookReportCalls,
   ...reconciliationCalls,

@@ -8,6 +8,7 @@ import {
   ProposedBrand,
   ProposedClaim,
   ProposedClosing,
+  ProposedHost,
   ProposedLimit,
   ProposedOrder,
   ProposedPolicy,
@@ -70,6 +71,8 @@ const proposalKinds = [
   'limit_set',
   'limit_removal',
   ...staffProposalKinds,
+  'host_add',
+  'host_removal',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -126,6 +129,8 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   staff_role: staff,
   staff_invite_again: staff,
   staff_end: staff,
+  host_add: vendor,
+  host_removal: vendor,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -158,6 +163,7 @@ export const Proposal = z.object({
   adjustment: z.nullable(ProposedAdjustment),
   limit: z.nullable(ProposedLimit),
   staff: z.nullable(ProposedStaff),
+  host: z.nullable(ProposedHost),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

@@ -6,6 +6,7 @@ import { orderStatuses } from '#contract/order'
 import { TenantBrand } from '#contract/tenantConfig'
 import { BookCurrency } from './book.ts'
 import { BrandChange } from './brandDocument.ts'
+import { hostSurfaces } from './hostnameDocument.ts'
 import { PolicyChange } from './policyDocument.ts'
 import { staffRoles } from './roles.ts'
 import { SettingChange, settingParts } from './settingDocument.ts'
@@ -135,3 +136,14 @@ export const ProposedClaim = z.object({
   wallet: z.string(),
 })
 export type ProposedClaim = z.output<typeof ProposedClaim>
+
+/** A name under which the bank would be found, or would be no more. */
+export const ProposedHost = z.object({
+  hostname: z.string(),
+  surface: z.enum(hostSurfaces),
+  /** When its record was found; null of one that would go. */
+  proved_at: z.nullable(Moment),
+  /** Since when it is the tenant's; null of one that would be added. */
+  added_at: z.nullable(Moment),
+})
+export type ProposedHost = z.output<typeof ProposedHost>

@@ -59,7 +59,7 @@ import {
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
 import { askAboutStaff } from './staffMembers.ts'
-import { askAboutSettings, askAboutVendors } from './staffTenant.ts'
+import { askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 
@@ -131,6 +131,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutAdjustments(bank, tenantId, ask, { me, second: { bearer: secondToken } })
   const typed = await askAboutVendors(bank, { tenantId, staffId: owner.id }, ask, { me, third })
   await askAboutSettings(bank, ask, { me, second: { bearer: secondToken } })
+  await askAboutHostnames(bank, tenantId, ask, { me, third })
   await askAboutIdentities(bank, tenantId, ask, me)
   await askAboutBook(ask, me)
   await askAboutReconciliation(bank, tenantId, ask, me)

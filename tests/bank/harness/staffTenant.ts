@@ -1,3 +1,4 @@
+import { hostnameCalls } from '#contract/ops/hostname'
 import { approveProposal } from '#contract/ops/proposal'
 import { settingCalls, type Settings } from '#contract/ops/setting'
 import { vendorCalls } from '#contract/ops/vendor'
@@ -74,4 +75,27 @@ export async function askAboutSettings(
     const { id } = (await ask(settingCalls.proposeSetting, { setting, reason }, keyed(me))).body
     await ask(approveProposal, { id, reason }, keyed(second))
   }
+}
+
+/** A name is proved, added and removed by two. */
+export async function askAboutHostnames(
+  bank: TestBank,
+  tenantId: string,
+  ask: Ask,
+  { me, third }: { me: CallOptions; third: CallOptions },
+) {
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const reason = 'Customers look for us there'
+  const hostname = `bank-${tenantId}.example`
+  const approve = async (proposed: Awaited<ReturnType<Ask>>) =>
+    ask(approveProposal, { id: proposed.body.id, reason }, keyed(third))
+  await ask(hostnameCalls.readHostnameRecord, { hostname }, me)
+  const { id } = (await ask(hostnameCalls.checkHostname, { hostname }, me)).body
+  const added = { id, surface: 'web', reason }
+  await approve(await ask(hostnameCalls.proposeHostname, added, keyed(me)))
+  await ask(hostnameCalls.readHostnames, {}, me)
+  await approve(await ask(hostnameCalls.proposeHostnameRemoval, { hostname, reason }, keyed(me)))
 }

@@ -22,6 +22,6 @@ alter table proposals
   drop constraint proposals_about_one,
   add constraint proposals_about_one check (
     num_nonnulls(order_id, policy, brand, vendor, setting, sighting_id, closes_person_id,
-      adjustment, customer_limit, host) = 1);
+      adjustment, customer_limit, staff_change, host) = 1);
 create unique index proposals_one_host on proposals (tenant_id, (host ->> 'hostname'))
   where status = 'PROPOSED';

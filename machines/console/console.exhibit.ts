@@ -6,6 +6,7 @@ import { auditList } from './auditList.flow.ts'
 import { staffBookExhibits } from './book.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
+import { hostnameBook } from './hostnameBook.flow.ts'
 import { identityQueue } from './identityQueue.flow.ts'
 import { oneIdentity } from './oneIdentity.flow.ts'
 import { orderQueue } from './orderQueue.flow.ts'
@@ -170,6 +171,7 @@ export const publishedExhibits = {
   ...tenantExhibits,
   vendorBook: recordExhibit(vendorBook.flow, 'check sumsub', []),
   settingBook: recordExhibit(settingBook.flow, 'languages', { proposals: [] }),
+  hostnameBook: recordExhibit(hostnameBook.flow, 'removal bank.example', { hostnames: [] }),
   ...staffBookExhibits,
 }
 

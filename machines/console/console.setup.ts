@@ -84,6 +84,7 @@ export const callOfPage = {
   brand: 'readBrand',
   vendors: 'readVendors',
   settings: 'readTenantSettings',
+  hostnames: 'readHostnames',
   book: 'readTrialBalance',
   differences: 'listReconciledDays',
   hotWallets: 'listHotWallets',

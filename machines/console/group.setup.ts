@@ -13,6 +13,7 @@ const groups: Partial<Record<ConsolePageId, PageGroup>> = {
   brand: 'tenantPages',
   vendors: 'tenantPages',
   settings: 'tenantPages',
+  hostnames: 'tenantPages',
   failingWebhooks: 'servicePages',
   stoppedChains: 'servicePages',
 }

@@ -20,6 +20,7 @@ export type ConsolePageId =
   | 'brand'
   | 'vendors'
   | 'settings'
+  | 'hostnames'
   | 'book'
   | 'differences'
   | 'hotWallets'

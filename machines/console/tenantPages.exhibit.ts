@@ -1,12 +1,13 @@
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { brandBookExhibit } from './brandBook.exhibit.ts'
+import { hostnameProofFlow } from './hostnameProof.flow.ts'
 import type { ConsolePageId } from './routes.ts'
 import { tenantPagesFlow } from './tenantPages.flow.ts'
 import { vendorKeysFlow } from './vendorKeys.flow.ts'
 
 const at = (page: ConsolePageId) => ({ location: { page, id: null, query: '' } })
 
-const places = [at('brand'), at('vendors'), at('settings')]
+const places = [at('brand'), at('vendors'), at('settings'), at('hostnames')]
 
 const tenantPages: Exhibit = {
   logic: tenantPagesFlow,
@@ -35,5 +36,37 @@ const vendorKeys: Exhibit = {
   ],
 }
 
+const check = (outcome: string) => ({
+  id: 'c1',
+  hostname: 'bank.example',
+  outcome,
+  checked_at: '',
+})
+
+const hostnameProof: Exhibit = {
+  // No parent here to send to.
+  logic: hostnameProofFlow.provide({ actions: { sendNews: () => {} } }),
+  events: [
+    { type: 'hostname.begin' },
+    { type: 'hostname.submit', hostname: 'bank.example', surface: 'web' },
+    { type: 'hostname.change' },
+    { type: 'hostname.check' },
+    { type: 'hostname.cancel' },
+    { type: 'proposal.submit', reason: 'Customers look for us there' },
+    doneEvent('readRecord', { hostname: 'bank.example', name: '_sluice.bank.example', value: 'v' }),
+    refusedEvent('readRecord', 'STATE_CONFLICT'),
+    doneEvent('checkRecord', check('proved')),
+    doneEvent('checkRecord', check('missing')),
+    refusedEvent('checkRecord', 'RATE_LIMITED'),
+    doneEvent('proposeHostname'),
+    refusedEvent('proposeHostname', 'ALREADY_EXISTS'),
+  ],
+}
+
 /** What the bank itself is, as staff see and change it. */
-export const tenantExhibits = { tenantPages, brandBook: brandBookExhibit, vendorKeys }
+export const tenantExhibits = {
+  tenantPages,
+  brandBook: brandBookExhibit,
+  vendorKeys,
+  hostnameProof,
+}

@@ -1,12 +1,14 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { withEvent } from '#machines/kit/params'
 import { brandBookFlow } from './brandBook.flow.ts'
+import { hostnameBook } from './hostnameBook.flow.ts'
+import { hostnameProofFlow } from './hostnameProof.flow.ts'
 import { offsetIn, type ConsoleLocation, type ConsolePageId } from './routes.ts'
 import { settingBook } from './settingBook.flow.ts'
 import { vendorBook } from './vendorBook.flow.ts'
 import { vendorKeysFlow } from './vendorKeys.flow.ts'
 
-/** The pages of what the bank itself is: its look, its vendors. Another address opens another one. */
+/** The pages of what the bank itself is: its look, vendors, names. Another address opens another one. */
 
 export const tenantPagesFlow = setup({
   types: {
@@ -20,6 +22,8 @@ export const tenantPagesFlow = setup({
       vendorBook: 'vendorBookFlow'
       vendorKeys: 'vendorKeysFlow'
       settingBook: 'settingBookFlow'
+      hostnameBook: 'hostnameBookFlow'
+      hostnameProof: 'hostnameProofFlow'
     },
   },
   actors: {
@@ -27,6 +31,8 @@ export const tenantPagesFlow = setup({
     vendorBookFlow: vendorBook.flow,
     vendorKeysFlow,
     settingBookFlow: settingBook.flow,
+    hostnameBookFlow: hostnameBook.flow,
+    hostnameProofFlow,
   },
   guards: {
     isAt: ({ context: { location } }, { page }: { page: ConsolePageId }) => location.page === page,
@@ -37,7 +43,7 @@ export const tenantPagesFlow = setup({
   },
 }).createMachine({
   id: 'tenantPages',
-  description: 'What the bank itself is: its look, what it offers, and who works for it outside.',
+  description: 'What the bank itself is: its look, names and offers, and who works for it outside.',
   context: ({ input }) => input,
   on: { 'location.changed': { target: '.choosing', actions: withEvent('assignLocation') } },
   initial: 'choosing',
@@ -47,6 +53,7 @@ export const tenantPagesFlow = setup({
       always: [
         { guard: { type: 'isAt', params: { page: 'vendors' } }, target: 'vendors' },
         { guard: { type: 'isAt', params: { page: 'settings' } }, target: 'settings' },
+        { guard: { type: 'isAt', params: { page: 'hostnames' } }, target: 'hostnames' },
         'brand',
       ],
     },
@@ -70,6 +77,14 @@ export const tenantPagesFlow = setup({
       invoke: [
         { id: 'vendorBook', src: 'vendorBookFlow', input: { id: 'vendors' } },
         { id: 'vendorKeys', src: 'vendorKeysFlow' },
+      ],
+    },
+    hostnames: {
+      description: 'Where the bank is found, and a name that is to be added.',
+      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'hostnameBook' } } } },
+      invoke: [
+        { id: 'hostnameBook', src: 'hostnameBookFlow', input: { id: 'hostnames' } },
+        { id: 'hostnameProof', src: 'hostnameProofFlow' },
       ],
     },
   },

@@ -8,6 +8,7 @@ import { chart } from '#app/ui/icons/chart.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { funnel } from '#app/ui/icons/funnel.ts'
+import { globe } from '#app/ui/icons/globe.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
@@ -58,6 +59,7 @@ const listed: Record<MenuGroup, readonly ListedPage[]> = {
     { id: 'brand', icon: screen },
     { id: 'settings', icon: store },
     { id: 'vendors', icon: shield },
+    { id: 'hostnames', icon: globe },
   ],
   oversight: [
     { id: 'flows', icon: funnel },

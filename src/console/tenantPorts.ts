@@ -1,6 +1,7 @@
 import { tenantPagesFlow } from '#machines/console/tenantPages.flow'
 import { withFlows } from '#machines/kit/port'
 import { wireBrandBook } from './brand/brandPorts.ts'
+import { wireHostnameBook, wireHostnameProof } from './hostname/hostnamePorts.ts'
 import type { ConsoleServices } from './services.ts'
 import { wireSettingBook } from './setting/settingPorts.ts'
 import { wireVendorBook, wireVendorKeys } from './vendor/vendorPorts.ts'
@@ -12,4 +13,6 @@ export const wireTenantPages = (services: ConsoleServices) =>
     vendorBookFlow: wireVendorBook(services),
     vendorKeysFlow: wireVendorKeys(services),
     settingBookFlow: wireSettingBook(services),
+    hostnameBookFlow: wireHostnameBook(services),
+    hostnameProofFlow: wireHostnameProof(services),
   })

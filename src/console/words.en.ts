@@ -54,6 +54,7 @@ export const pages = {
   brand: 'Name and look',
   settings: 'Settings',
   vendors: 'Vendors',
+  hostnames: 'Hostnames',
   book: 'Ledger',
   differences: 'Reconciliation',
   hotWallets: 'Hot wallets',

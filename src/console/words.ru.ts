@@ -51,6 +51,7 @@ export const pages: ConsoleWords['pages'] = {
   brand: 'Оформление',
   settings: 'Настройки',
   vendors: 'Поставщики',
+  hostnames: 'Домены',
   book: 'Учёт',
   differences: 'Сверка',
   hotWallets: 'Горячие кошельки',

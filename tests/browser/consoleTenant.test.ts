@@ -6,7 +6,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openVendorServer, sumsubAccount } from '#tests/kit/vendorServer'
 import { whole } from '#tests/kit/whole'
-import { consoleOf, openConsole } from './consoleSite.ts'
+import { approve, consoleOf, openConsole, sendForApproval } from './consoleSite.ts'
 
 /**
  * What the bank itself is: credentials of a vendor, typed, tried, set and used by two people and never
@@ -34,25 +34,6 @@ async function type(page: Page, secret: string) {
   await page.getByRole('button', { name: 'Try it' }).click()
 }
 
-async function sendForApproval(page: Page, reason: string) {
-  await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  await page.getByRole('button', { name: 'Send for approval' }).click()
-  await page.getByText(/waits for a second person/).waitFor()
-}
-
-async function approve(page: Page, proposal: string, effect: string) {
-  await page.goto(`${consoleOf(site)}/approvals`)
-  await page.getByRole('link', { name: proposal }).click()
-  await page.getByText(effect).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  // The queue tells that it moved by the time at which it did.
-  site.bank.clock.advance(1_000)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the developer')
-  await page.getByRole('button', { name: 'Approve proposal' }).click()
-  await page.getByText('Carried out').first().waitFor()
-}
-
 test('a developer tries and proposes, compliance approves, and the vendor verifies', async () => {
   const developer = await openConsole(site, browser, { role: 'developer', path: '/vendors' })
   const sumsub = panelOf(developer, 'Sumsub')
@@ -69,6 +50,7 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
 
   const second = await openConsole(site, browser, { role: 'compliance', path: '/approvals' })
   await approve(
+    site,
     second,
     'Set a vendor’s credentials',
     'Sumsub is called with new credentials, at once.',
@@ -80,7 +62,7 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
 
   await sumsub.getByRole('button', { name: 'Verify customers with it' }).click()
   await sendForApproval(developer, 'Their checks are better')
-  await approve(second, 'Change who verifies customers', 'New verifications go to Sumsub.')
+  await approve(site, second, 'Change who verifies customers', 'New verifications go to Sumsub.')
   await sumsub.getByText('Verifies customers').waitFor()
   for (const page of [developer, second]) {
     const shown = await page.content()
@@ -100,13 +82,13 @@ test('the owner takes a language and a currency off, and customers are offered t
   expect(await findBarriers(owner)).toEqual([])
   await owner.getByRole('combobox', { name: 'Language of new visitors' }).selectOption('ru')
   await sendForApproval(owner, 'All customers read Russian')
-  await approve(second, 'Change the settings', 'These settings change at once: Languages.')
+  await approve(site, second, 'Change the settings', 'These settings change at once: Languages.')
 
   await panelOf(owner, 'Languages').getByText('Russian').first().waitFor()
   await owner.getByRole('button', { name: 'Change currencies' }).click()
   await owner.getByRole('checkbox', { name: 'GBP', exact: true }).uncheck()
   await sendForApproval(owner, 'We leave the pound')
-  await approve(second, 'Change the settings', 'These settings change at once: Currencies.')
+  await approve(site, second, 'Change the settings', 'These settings change at once: Currencies.')
   await second.getByText('GBP').waitFor()
 
   site.bank.clock.advance(CACHE_MS)

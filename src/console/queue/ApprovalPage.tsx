@@ -22,6 +22,7 @@ import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
 import { AdjustmentEffect } from '#console/adjustment/AdjustmentEffect.tsx'
 import { ClosingEffect } from '#console/closing/ClosingEffect.tsx'
+import { HostEffect } from '#console/hostname/HostEffect.tsx'
 import { LimitEffect } from '#console/customerLimit/LimitEffect.tsx'
 import { StaffEffect } from '#console/staff/StaffEffect.tsx'
 import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
@@ -46,7 +47,7 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit, staff } =
+  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit, staff, host } =
     proposal
   return (
     <>
@@ -59,6 +60,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {adjustment && <AdjustmentEffect proposal={proposal} adjustment={adjustment} />}
       {limit && <LimitEffect proposal={proposal} limit={limit} />}
       {staff && <StaffEffect proposal={proposal} staff={staff} />}
+      {host && <HostEffect proposal={proposal} host={host} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

@@ -37,6 +37,8 @@ const withoutScreen = [
   'failingWebhookQueue',
   'flowCounts',
   'flowStates',
+  'hostnameBook',
+  'hostnameProof',
   'hotWallets',
   'identityQueue',
   'inspection',

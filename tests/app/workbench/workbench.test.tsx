@@ -85,6 +85,7 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
     'brandBook',
     'vendorBook',
     'settingBook',
+    'hostnameBook',
     'books',
     'bookAccounts',
     'bookAccount',

@@ -1,5 +1,5 @@
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
-import { recordExhibit } from './console.exhibit.ts'
+import { recordExhibit } from './recordExhibit.setup.ts'
 import { oneStaff } from './oneStaff.flow.ts'
 import { staffList } from './staffList.flow.ts'
 import { staffSignInFlow } from './staffSignIn.flow.ts'

@@ -2,6 +2,25 @@ import type { FieldDescriptions } from './common.ts'
 
 /** What staff call: customers, their verifications and orders, proposals, queues and the audit. */
 export const staffFields: FieldDescriptions = {
+  qr_code: 'The text to draw for the authenticator; it names the key.',
+  invited_until: [
+    'Until when an authenticator may be set up: ISO 8601, UTC.',
+    'Null for whoever has one, or has left.',
+  ],
+  is_last_owner: 'Whether nobody else could propose anything: such an owner stays one.',
+  'readStaffMember.proposal': ['The proposal about them that waits.', 'Null where none does.'],
+  'readStaffMember.sessions': 'In how many places they are signed in.',
+  'readTenantSettings.staff_networks': 'From where staff sign in and work.',
+  'staff_networks.networks': 'Addresses and networks; from anywhere where there is none.',
+  'Proposal.staff': [
+    'Whoever of the staff it is about, and what would become of them.',
+    'Null where it is about something else.',
+  ],
+  'Proposal.staff.id': ['Id of the member of staff.', 'Null before they work here.'],
+  'Proposal.staff.former_role': ['Their role now.', 'Null for somebody new.'],
+  'Proposal.staff.role': ['The role they would have.', 'Null where they would leave.'],
+  'Proposal.staff.sessions': 'How many of their sessions would end.',
+  'Proposal.staff.withdrawn': 'How many of their proposals would be withdrawn.',
   q: 'Beginning of a name, address or phone, a number of an order, or last four of a card.',
   bank: 'Name of the bank.',
   idle_s: 'Seconds without a call after which the session ends.',

@@ -11,6 +11,7 @@ export async function loadChunks() {
     import('#app/features/session/UnknownUser.tsx'),
     import('#app/features/app/NotFoundPage.tsx'),
     import('#app/features/refusal/RefusalDetails.tsx'),
+    import('#app/ui/QrCode.tsx'),
   ])
   await Promise.all(languages.map(loadWords))
 }

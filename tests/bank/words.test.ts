@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { staffRoles, type StaffRole } from '#contract/ops/roles'
 import { languages } from '#contract/preferences'
 import { receiptWords } from '#bank/activity/receiptWords'
 import { reportWords } from '#bank/book/reportWords'
@@ -9,6 +10,7 @@ import { inviteTexts } from '#bank/member/messages'
 import { botMessageTexts } from '#bank/notice/botMessage'
 import { proofTexts } from '#bank/proof/messages'
 import { sessionTexts } from '#bank/session/messages'
+import { staffTexts } from '#bank/staff/messages'
 import { statementWords } from '#bank/statement/words'
 
 /**
@@ -27,9 +29,17 @@ const tables: Record<string, (language: (typeof languages)[number]) => unknown> 
   report: (language) => reportWords[language],
   'session by email': (language) => sessionTexts[language]('email'),
   'session by sms': (language) => sessionTexts[language]('sms'),
+  staff: (language) =>
+    Object.values(staffTexts[language]).map((say) => staffRoles.map(saidTo(say))),
   statement: (language) => statementWords[language],
   verification: (language) => pageWords[language],
 }
+
+type StaffSay = (typeof staffTexts)['en']['staff_end']
+
+/** With the address of the console; whoever is invited reads it without one too. */
+const saidTo = (say: StaffSay) => (role: StaffRole) =>
+  [null, '‹console›'].map((console) => say({ bank: '‹bank›', console, role, days: 7 }))
 
 type Say = (...facts: unknown[]) => unknown
 

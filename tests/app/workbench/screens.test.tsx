@@ -49,6 +49,7 @@ const withoutScreen = [
   'oneHotWallet',
   'oneIdentity',
   'oneProposal',
+  'oneStaff',
   'orderQueue',
   'policyBook',
   'policyDraft',

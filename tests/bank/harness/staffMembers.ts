@@ -29,6 +29,7 @@ export async function askAboutStaff(
     staffMemberCalls
   const input = { email, name: 'Mira Novak', role: 'support', reason }
   const { id } = await approved(ask(proposeStaffInvite, input, keyed(me)))
+  await bank.messageTo(email)
   await ask(askStaffCode, { email }, { tenantId })
   const token = await bank.codeTo(email)
   await ask(makeStaffAuthenticator, { email, token }, { tenantId })

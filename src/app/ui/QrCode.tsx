@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Dark on light in either theme, or no camera reads it. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dots = data.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),

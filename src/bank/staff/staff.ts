@@ -37,14 +37,21 @@ export async function handleListStaff(
 }
 
 export const staffMemberShown = ({
-  version: _,
+  id,
+  email,
+  name,
+  role,
+  status,
   created_at,
   last_seen_at,
   invited_until,
-  ...row
 }: StaffRow & { last_seen_at: Date | null }): StaffMember => ({
-  ...row,
+  id,
+  email,
+  name,
+  role,
+  status,
   invited_until: invited_until?.toISOString() ?? null,
-  created_at: created_at.toISOString(),
   last_seen_at: last_seen_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
 })

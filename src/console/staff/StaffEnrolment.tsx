@@ -11,7 +11,9 @@ import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useConsoleWords } from '#console/words.ts'
 import { DigitsField } from './DigitsField.tsx'
 
-const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
+const QrCode = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
+)
 
 /** A step begins in its field. */
 const FIRST = {}

@@ -32,7 +32,7 @@ test('of two owners who are each to leave at once, one stays', async () => {
   const first = await kit.ask(proposeStaffEnd, { id: other.id, reason }, 'owner')
   const second = await kit.ask(proposeStaffEnd, { id: kit.people.owner.id, reason }, 'owner')
   const replies = await Promise.all([kit.approve(first.body.id), kit.approve(second.body.id)])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const owners = await inTenant(bank.world.engine, kit.tenantId, (tx) =>
     tx.rows(`select id from staff where tenant_id = $1 and role = 'owner' and status = 'ACTIVE'`, [
       kit.tenantId,

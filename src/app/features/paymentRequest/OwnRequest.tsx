@@ -24,7 +24,9 @@ import { Status } from '#app/ui/Status.tsx'
 import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
 
-const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
+const QrCode = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
+)
 
 type OwnRequestActor = ActorRefFrom<typeof ownRequestFlow>
 

@@ -141,7 +141,9 @@ export function RecoveryCodes({ flow }: { flow: TotpActor }) {
   )
 }
 
-const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
+const QrCode = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
+)
 
 export function TotpSetUp({ flow }: { flow: TotpActor }) {
   const { proof: texts } = useProofWords()

@@ -21,7 +21,9 @@ import { Pairs } from '#app/features/app/Pairs.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 
-const QrCode = lazy(() => loadChunk(() => import('#app/ui/QrCode.tsx')))
+const QrCode = lazy(() =>
+  loadChunk(async () => ({ default: (await import('#app/ui/QrCode.tsx')).QrCode })),
+)
 
 export function ReceiveAddress() {
   const { wallet } = useWalletWords()

@@ -19,9 +19,6 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, ...more },
 })
 
-/** They wait for nothing else, so that more workers would only load the same modules once more. */
-const onlyCores = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
-
 const patient = { hookTimeout: testMs, testTimeout: testMs }
 const closing = 'tests/kit/closing.ts'
 const onPostgres = {
@@ -45,7 +42,6 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   projects: [
     project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {
       ...patient,
-      ...onlyCores,
       // The pictures of docs bring their clothes along.
       css: { include: /drawing\.css/ },
     }),
@@ -55,7 +51,6 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       environment: 'happy-dom',
       setupFiles: 'tests/kit/patience.ts',
       ...patient,
-      ...onlyCores,
     }),
     project('bank', ['bank', 'simulation', 'journeys'].map(testsIn), onPostgres),
     project('browser', [testsIn('browser')], onPostgres),

@@ -54,6 +54,7 @@ test.each([
   [{ type: 'prepaid' }, createPrepaidCard, base],
   [{ type: 'prepaid', subAccountId: 's1' }, createPrepaidCard, base],
   [{ type: 'prepaid', nickName: ' Trips ' }, createPrepaidCard, { ...base, nick_name: 'Trips' }],
+  [{ type: 'prepaid', singleUse: true }, createPrepaidCard, { ...base, single_use: true }],
   [{ type: 'balance' }, createBalanceCard, base],
   [{ type: 'balance', subAccountId: 's1' }, createBalanceCard, { ...base, sub_account_id: 's1' }],
 ] as const)('a card of %j is asked for', async (parts, endpoint, request) => {

@@ -105,11 +105,10 @@ begin
     end;
     stands := case when told_member ~ '^(owner|wallet)'
       then ' and (select member_stands(%L))' else '' end;
-    rule := case kind
-      when 'world' then 'true'
-      when 'person' then tenants_rows || ' and ' || persons_rows
-      when 'shared' then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
-      when 'bank' then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
+    rule := case
+      when kind = 'world' then 'true'
+      when kind = 'person' then tenants_rows || ' and ' || persons_rows
+      when kind in ('bank', 'shared') then tenants_rows || $q$ and coalesce(current_setting('app.person_id', true), '') = ''$q$
       else tenants_rows
     end;
     select jsonb_object_agg(c, case

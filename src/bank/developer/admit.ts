@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '#contract/kit/refusal'
 import { writeAudit } from '#bank/audit/audit'
 import type { Tx } from '#bank/db/engine'
-import { isAmong } from '#bank/http/ipAddress'
+import { allowsAddress } from '#bank/http/ipAddress'
 import { findTenant } from '#bank/tenant/tenant.rows'
 import type { Caller, Origin } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -56,7 +56,7 @@ function refusalForKey(row: KeyOfOwner, digest: Buffer, now: Date) {
 }
 
 function refusalForOrigin(row: KeyRow, ip: string, site: string | null): Refusal | null {
-  if (row.ips.length > 0 && !isAmong(row.ips, ip)) return new Refusal('IP_NOT_ALLOWED')
+  if (!allowsAddress(row.ips, ip)) return new Refusal('IP_NOT_ALLOWED')
   if (row.kind === 'frontend' && row.origins.length > 0 && !row.origins.includes(site ?? ''))
     return new Refusal('ORIGIN_NOT_ALLOWED')
   return null

@@ -28,18 +28,19 @@ export async function handleReadHostnames(_: object, context: StaffContext): Pro
   const { tx, scope, world, tenant } = context
   const proposals = await listHostProposals(tx, scope.tenantId)
   const hasConsole = isConsoleInSettings(context)
-  const own: OpsHostname[] = []
-  for (const { hostname, surface, addedAt } of await listHostsOf(tx, scope.tenantId)) {
-    const found = proposals.find(({ host }) => host.hostname === hostname)
-    own.push({
+  const hosts = await listHostsOf(tx, scope.tenantId)
+  const own = hosts.map((host): OpsHostname => {
+    const { hostname, surface, addedAt } = host
+    const found = proposals.find((one) => one.host.hostname === hostname)
+    return {
       hostname,
       surface,
       source: 'tenant',
       added_at: addedAt.toISOString(),
-      can_remove: !(await isLastConsole(context, { hostname, surface }, hasConsole)),
+      can_remove: !isLastConsole(hosts, host, hasConsole),
       proposal: found ? { id: found.id } : null,
-    })
-  }
+    }
+  })
   const fixed = world.fixedHosts.list(tenant).map((one) => ({
     ...one,
     added_at: null,
@@ -114,7 +115,8 @@ export async function stepProposeHostnameRemoval(
   const found = await findHost(context.tx, hostname)
   if (found?.tenantId !== context.scope.tenantId) throw new Refusal('NOT_FOUND')
   const { surface, addedAt } = found
-  if (await isLastConsole(context, found, isConsoleInSettings(context)))
+  const own = await listHostsOf(context.tx, context.scope.tenantId)
+  if (isLastConsole(own, found, isConsoleInSettings(context)))
     throw new Refusal('STATE_CONFLICT', 'It is the last name of the console.', { state: 'LAST' })
   const draft = { hostname, surface, proved_at: null, added_at: addedAt.toISOString() }
   return proposed(context, { kind: 'host_removal', reason, draft })

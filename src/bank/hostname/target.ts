@@ -3,7 +3,7 @@ import { auditRowOf } from '#bank/audit/audit'
 import { auditRows } from '#bank/audit/audit.rows'
 import { bulkRow } from '#bank/ledger/step'
 import type { StaffContext } from '#bank/requestContext'
-import { findHost, listHostsOf } from '#bank/tenant/hosts.rows'
+import { findHost, listHostsOf, type TenantHost } from '#bank/tenant/hosts.rows'
 import { hostsAdded, hostsRemoved, type HostDraft } from './hostname.rows.ts'
 
 export interface HostOfProposal {
@@ -22,7 +22,9 @@ export async function hostTarget(context: StaffContext, draft: HostDraft): Promi
   const isFree = now === null && !world.fixedHosts.includes(draft.hostname)
   const isSame = now?.tenantId === scope.tenantId && now.addedAt.toISOString() === draft.added_at
   const isCurrent =
-    draft.added_at === null ? isFree : isSame && !(await isLastConsole(context, draft, hasConsole))
+    draft.added_at === null
+      ? isFree
+      : isSame && !isLastConsole(await listHostsOf(tx, scope.tenantId), draft, hasConsole)
   return { is: 'host', isCurrent, draft, hasConsole }
 }
 
@@ -32,15 +34,14 @@ export const isConsoleInSettings = ({ world, tenant }: StaffContext) =>
     .some(({ surface, source }) => surface === 'console' && source === 'settings')
 
 /** Without it staff could only come in on the server's own machine. */
-export async function isLastConsole(
-  { tx, scope }: StaffContext,
+export const isLastConsole = (
+  own: readonly TenantHost[],
   { hostname, surface }: Pick<HostDraft, 'hostname' | 'surface'>,
   hasConsole: boolean,
-): Promise<boolean> {
-  if (surface !== 'console' || hasConsole) return false
-  const own = await listHostsOf(tx, scope.tenantId)
-  return !own.some((one) => one.surface === 'console' && one.hostname !== hostname)
-}
+) =>
+  surface === 'console' &&
+  !hasConsole &&
+  !own.some((one) => one.surface === 'console' && one.hostname !== hostname)
 
 /** What approving does. */
 export function changeHost(context: StaffContext, reason: string, target: HostOfProposal) {

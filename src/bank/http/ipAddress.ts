@@ -16,6 +16,10 @@ export function isAmong(ranges: readonly string[], ip: string): boolean {
   return family !== null && list.check(ip, family)
 }
 
+/** From anywhere where none is named. */
+export const allowsAddress = (ranges: readonly string[], ip: string) =>
+  ranges.length === 0 || isAmong(ranges, ip)
+
 const widest = { ipv4: 0, ipv6: 0 }
 const longest = { ipv4: 32, ipv6: 128 }
 

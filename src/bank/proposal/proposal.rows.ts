@@ -19,8 +19,8 @@ export interface ProposalRow {
   kind: ProposalKind
   status: ProposalStatus
   /**
-   * What it is about: an order, the policy, the look, a vendor, the settings, a payment, a customer
-   * or a hostname.
+   * What it is about: an order, the policy, the look, a vendor, the settings, a payment, a customer,
+   * one of the staff or a hostname.
    */
   order_id: string | null
   /** Of the order it was made for. */

@@ -19,7 +19,7 @@ import {
   termsChanges,
   termsSettings,
 } from '#bank/serviceTerms/setting'
-import { isAmong, isRange } from '#bank/http/ipAddress'
+import { allowsAddress, isRange } from '#bank/http/ipAddress'
 import { chainName } from '#bank/reference/chains'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { settingConfigOf, writeConfig, writeOfferedCurrencies } from './setting.rows.ts'
@@ -130,7 +130,7 @@ export async function assertFits(
 function assertNetworks(networks: readonly string[], ip: string): void {
   const wrong = networks.findIndex((one) => !isRange(one))
   if (wrong >= 0) throw refuseAt(`networks/${wrong}`, 'INVALID')
-  if (networks.length > 0 && !isAmong(networks, ip)) throw refuseAt('networks', 'OWN_ADDRESS')
+  if (!allowsAddress(networks, ip)) throw refuseAt('networks', 'OWN_ADDRESS')
 }
 
 const word = (isOn: boolean) => (isOn ? 'on' : 'off')
@@ -177,7 +177,7 @@ export function settingChanges(
     return listChanges(
       before.networks,
       after.networks,
-      itself([...new Set([...before.networks, ...after.networks])]),
+      itself([...before.networks, ...after.networks]),
     )
   if ('on' in before && 'on' in after) return listChanges(before.on, after.on, now[after.part])
   throw new Error(`${before.part} does not become ${after.part}.`)

@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/ops/roles'
 import type { StaffStatus } from '#contract/ops/staff'
 import type { Tx } from '#bank/db/engine'
 import { staffColumns, type NewStaff, type StaffRow } from './staff.rows.ts'
+import { STAFF_IDLE_MS } from './staffSession.ts'
 
 /** What is proposed about somebody, as it is stored with the proposal. */
 export interface StaffChange {
@@ -33,26 +34,26 @@ export const findStaffAt = (tx: Tx, tenantId: string, email: string) =>
     [tenantId, email],
   )
 
-/** Sessions that are open, and proposals that wait, of one of the staff. */
-export async function countOfStaff(
-  tx: Tx,
-  tenantId: string,
-  id: string,
-  { at, idleSince, kept }: { at: Date; idleSince: Date; kept: readonly ProposalKind[] },
-) {
-  const sessions = await tx.total(
+export const countOpenSessions = (tx: Tx, tenantId: string, id: string, at: Date) =>
+  tx.total(
     `select count(*) as total from staff_sessions
      where tenant_id = $1 and staff_id = $2 and ended_at is null and expires_at > $3
        and last_used_at > $4`,
-    [tenantId, id, at, idleSince],
+    [tenantId, id, at, new Date(at.getTime() - STAFF_IDLE_MS)],
   )
-  const withdrawn = await tx.total(
+
+/** What waits of theirs, but for those kinds. */
+export const countProposalsOf = (
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  kept: readonly ProposalKind[],
+) =>
+  tx.total(
     `select count(*) as total from proposals
      where tenant_id = $1 and proposed_by = $2 and status = 'PROPOSED' and not kind = any($3)`,
     [tenantId, id, kept],
   )
-  return { sessions, withdrawn }
-}
 
 /** The one that waits about them. */
 export async function findStaffProposal(tx: Tx, tenantId: string, email: string) {

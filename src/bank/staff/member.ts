@@ -16,7 +16,7 @@ import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { assertOwnerStays, isLastOwner } from './change.ts'
 import {
-  countOfStaff,
+  countOpenSessions,
   findStaffAt,
   findStaffMember,
   findStaffProposal,
@@ -24,7 +24,6 @@ import {
   type StaffChange,
 } from './member.rows.ts'
 import { staffMemberShown } from './staff.ts'
-import { STAFF_IDLE_MS } from './staffSession.ts'
 import { staffTarget } from './target.ts'
 
 async function memberOf({ tx, scope }: StaffContext, id: string) {
@@ -45,9 +44,7 @@ export async function handleReadStaffMember(
 ): Promise<OneStaffMember> {
   const { tx, scope, world, caller } = context
   const row = await memberOf(context, id)
-  const at = world.clock.now()
-  const idleSince = new Date(at.getTime() - STAFF_IDLE_MS)
-  const { sessions } = await countOfStaff(tx, scope.tenantId, id, { at, idleSince, kept: [] })
+  const sessions = await countOpenSessions(tx, scope.tenantId, id, world.clock.now())
   const proposal = await findStaffProposal(tx, scope.tenantId, row.email)
   const isFree = row.status !== 'ENDED' && proposal === null
   const is_last_owner = isLastOwner(await listWorking(tx, scope.tenantId), id)

@@ -9,6 +9,7 @@ import { base32, codeOf, keyUri, stepAt } from '#bank/proof/totpCode'
 import type { RequestContext } from '#bank/requestContext'
 import { checkCode, sendCode, spendCode } from '#bank/session/codes'
 import { sendCodeMessage } from '#bank/session/messages'
+import type { BankServices } from '#bank/services'
 import { writeStaffMoved } from './member.rows.ts'
 import {
   claimStaffStep,
@@ -24,9 +25,15 @@ import { openStaffSession, refusalForNetwork } from './staffSession.ts'
 const purposeAt = (destination: string) =>
   ({ purpose: 'staff', destination, purse: 'staff' }) as const
 
-export const STAFF_KEY_BYTES = 20
+const STAFF_KEY_BYTES = 20
 
 export const staffSecretLabel = (staffId: string) => `staff totp ${staffId}`
+
+/** Another key for an authenticator, as it is typed and as it is stored. */
+export function newStaffKey({ random, seal }: Pick<BankServices, 'random' | 'seal'>, id: string) {
+  const key = random.bytes(STAFF_KEY_BYTES)
+  return { key: base32(key), secret: seal.close(key, staffSecretLabel(id)) }
+}
 
 function assertNetwork({ tenant, origin }: RequestContext): void {
   const away = refusalForNetwork(tenant.config.staff_networks ?? [], origin.ip)
@@ -96,10 +103,10 @@ export async function handleMakeStaffAuthenticator(
   if (status === 'ACTIVE')
     throw new Refusal('STATE_CONFLICT', 'There is an authenticator.', { state: status })
   if (!isInvited(context, member)) throw new Refusal('INVITE_REQUIRED', 'The invitation is over.')
-  const key = world.random.bytes(STAFF_KEY_BYTES)
-  await writeStaffSecret(tx, scope.tenantId, id, world.seal.close(key, staffSecretLabel(id)))
+  const { key, secret } = newStaffKey(world, id)
+  await writeStaffSecret(tx, scope.tenantId, id, secret)
   entered.object = `staff ${id}`
-  return { qr_code: keyUri(base32(key), tenant.config.brand.name, email) }
+  return { qr_code: keyUri(key, tenant.config.brand.name, email) }
 }
 
 /** A phone's clock may be half a minute off either way. */

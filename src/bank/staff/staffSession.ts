@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { inTenant } from '#bank/db/engine'
-import { isAmong } from '#bank/http/ipAddress'
+import { allowsAddress } from '#bank/http/ipAddress'
 import { claimOf, hashOf, makeToken } from '#bank/session/tokenText'
 import type { Caller, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -43,7 +43,7 @@ export async function findStaffCaller(
 
 /** Asked anew with each call, so that a session does not travel. */
 export const refusalForNetwork = (networks: readonly string[], ip: string) =>
-  networks.length > 0 && !isAmong(networks, ip) ? new Refusal('IP_NOT_ALLOWED') : null
+  allowsAddress(networks, ip) ? null : new Refusal('IP_NOT_ALLOWED')
 
 /** Only the hash of the token is stored. */
 export async function openStaffSession(context: RequestContext, staffId: string) {

@@ -3,8 +3,13 @@ import type { ProposedStaff } from '#contract/ops/proposed'
 import type { StaffRole } from '#contract/ops/roles'
 import type { ProposalRow } from '#bank/proposal/proposal.rows'
 import type { StaffContext } from '#bank/requestContext'
-import { countOfStaff, findStaffAt, findStaffMember, type StaffChange } from './member.rows.ts'
-import { STAFF_IDLE_MS } from './staffSession.ts'
+import {
+  countOpenSessions,
+  countProposalsOf,
+  findStaffAt,
+  findStaffMember,
+  type StaffChange,
+} from './member.rows.ts'
 
 export interface StaffOfProposal {
   is: 'staff'
@@ -37,13 +42,12 @@ export async function staffTarget(
   }
   const isCurrent = now.version === base
   if (!isCurrent || decided_at !== null) return { ...known, isCurrent, sessions: 0, withdrawn: 0 }
-  const at = world.clock.now()
-  const counts = await countOfStaff(tx, tenantId, staff_id, {
-    at,
-    idleSince: new Date(at.getTime() - STAFF_IDLE_MS),
-    kept: kindsKeptBy(role),
-  })
-  return { ...known, isCurrent, ...counts }
+  return {
+    ...known,
+    isCurrent,
+    sessions: await countOpenSessions(tx, tenantId, staff_id, world.clock.now()),
+    withdrawn: await countProposalsOf(tx, tenantId, staff_id, kindsKeptBy(role)),
+  }
 }
 
 export const proposedStaffShown = ({

@@ -1,10 +1,10 @@
 import { writeAudit } from '#bank/audit/audit'
 import { inTenant, type Tx } from '#bank/db/engine'
-import { base32 } from '#bank/proof/totpCode'
 import type { BankServices } from '#bank/services'
-import { STAFF_KEY_BYTES, staffSecretLabel } from '#bank/staff/signIn'
-import { insertStaff, lockStaffAt, writeStaffSecret } from '#bank/staff/staff.rows'
+import { newStaffKey } from '#bank/staff/signIn'
+import { lockStaffAt, writeStaffSecret } from '#bank/staff/staff.rows'
 import { byCommand } from './byCommand.ts'
+import { insertMember } from './staff.ts'
 import {
   fillNewTenant,
   findTemplate,
@@ -59,16 +59,8 @@ async function insertWhole(tx: Tx, deps: Deps, { id, order, template }: NewTenan
   const policy = policyFrom(template, kind)
   if (!(await insertTenant(tx, deps, { id, kind, config, secrets }, policy))) return false
   await fillNewTenant(tx, deps, { id, slug, currency: config.base_currency, template })
-  const staffId = deps.random.id()
-  await insertStaff(tx, {
-    tenantId: id,
-    id: staffId,
-    email: owner,
-    name: owner.split('@')[0] ?? owner,
-    role: 'owner',
-    secret: deps.seal.close(deps.random.bytes(STAFF_KEY_BYTES), staffSecretLabel(staffId)),
-    at: deps.clock.now(),
-  })
+  const member = { email: owner, name: null, role: 'owner' } as const
+  const { id: staffId } = await insertMember(tx, deps, id, member)
   await writeAudit(tx, byCommand(deps, id), {
     action: 'tenant_created',
     outcome: 'ok',
@@ -85,10 +77,10 @@ async function assertSame(tx: Tx, id: string, { slug, owner, kind }: TenantOrder
 }
 
 /** Null once the owner has used the key they have. */
-async function giveOwnerKey(tx: Tx, { seal, random }: Deps, id: string, owner: string) {
+async function giveOwnerKey(tx: Tx, deps: Deps, id: string, owner: string) {
   const staff = await lockStaffAt(tx, id, owner)
   if (!staff || staff.lastStep !== '0') return null
-  const key = random.bytes(STAFF_KEY_BYTES)
-  await writeStaffSecret(tx, id, staff.id, seal.close(key, staffSecretLabel(staff.id)))
-  return base32(key)
+  const { key, secret } = newStaffKey(deps, staff.id)
+  await writeStaffSecret(tx, id, staff.id, secret)
+  return key
 }

@@ -5,12 +5,11 @@ import { staffLife } from '#machines/staff/staff.life'
 import { writeAudit } from '#bank/audit/audit'
 import { inTenant, type Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
-import { base32 } from '#bank/proof/totpCode'
 import type { BankServices } from '#bank/services'
 import { writeConfig } from '#bank/setting/setting.rows'
 import { isLastOwner, staffChanged } from '#bank/staff/change'
 import { endStaffSessions, listWorking, lockStaff, writeStaffMoved } from '#bank/staff/member.rows'
-import { STAFF_KEY_BYTES, staffSecretLabel } from '#bank/staff/signIn'
+import { newStaffKey } from '#bank/staff/signIn'
 import { insertStaff, writeStaffSecret, type StaffRow } from '#bank/staff/staff.rows'
 import { byCommand } from './byCommand.ts'
 import { findTenant, tenantNamed } from './tenant.rows.ts'
@@ -31,56 +30,53 @@ interface NewMember {
 export const isStaffRole = (typed: string | undefined): typed is StaffRole =>
   staffRoles.some((one) => one === typed)
 
+export async function insertMember(
+  tx: Tx,
+  deps: Deps,
+  tenantId: string,
+  { email, name: typed, role }: NewMember,
+) {
+  const id = deps.random.id()
+  const name = typed ?? email.split('@')[0] ?? email
+  const { key, secret } = newStaffKey(deps, id)
+  await insertStaff(tx, { tenantId, id, email, name, role, secret, at: deps.clock.now() })
+  return { id, key }
+}
+
 /** The key for the authenticator is told once. */
-export function addStaff(deps: Deps, slug: string, { email, name, role }: NewMember) {
-  const { random, seal, clock } = deps
-  return inStaffOf(deps, slug, email, async (tx, tenantId, found) => {
+export function addStaff(deps: Deps, slug: string, member: NewMember) {
+  const { email } = member
+  return inStaffOf(deps, slug, email, async (tx, { tenantId, found }) => {
     if (found) throw new Error(`${email} works for ${slug} already, as ${found.role}.`)
-    const id = random.id()
-    const key = random.bytes(STAFF_KEY_BYTES)
-    await insertStaff(tx, {
-      tenantId,
-      id,
-      email,
-      name: name ?? email.split('@')[0] ?? email,
-      role,
-      secret: seal.close(key, staffSecretLabel(id)),
-      at: clock.now(),
-    })
+    const { id, key } = await insertMember(tx, deps, tenantId, member)
     await audit(tx, deps, tenantId, 'staff_added', id)
-    return base32(key)
+    return key
   })
 }
 
 /** Instead of the one that was lost, which opens nothing from then on. */
 export function replaceStaffKey(deps: Deps, slug: string, email: string) {
-  const { random, seal, clock } = deps
-  return inStaffOf(deps, slug, email, async (tx, tenantId, found) => {
+  return inStaffOf(deps, slug, email, async (tx, { tenantId, found }) => {
     const { id, role, status } = working(found, slug, email)
-    const key = random.bytes(STAFF_KEY_BYTES)
-    const at = clock.now()
-    await writeStaffSecret(tx, tenantId, id, seal.close(key, staffSecretLabel(id)))
+    const { key, secret } = newStaffKey(deps, id)
+    const at = deps.clock.now()
+    await writeStaffSecret(tx, tenantId, id, secret)
     await endStaffSessions(tx, tenantId, id, at)
     if (status === 'INVITED') {
       const record = { status, facts: undefined as never }
-      const moved = advance(staffLife, record, { type: 'staff.enrol' })
-      await writeStaffMoved(tx, tenantId, id, {
-        role,
-        status: moved.status,
-        invitedUntil: null,
-        at,
-      })
+      const moved = advance(staffLife, record, { type: 'staff.enrol' }).status
+      await writeStaffMoved(tx, tenantId, id, { role, status: moved, invitedUntil: null, at })
     }
     await audit(tx, deps, tenantId, 'staff_key_replaced', id)
-    return base32(key)
+    return key
   })
 }
 
 export function removeStaff(deps: Deps, slug: string, email: string) {
   const { clock, seal } = deps
-  return inStaffOf(deps, slug, email, async (tx, tenantId, found) => {
+  return inStaffOf(deps, slug, email, async (tx, { tenantId, staff, found }) => {
     const { id, name, role, version } = working(found, slug, email)
-    if (isLastOwner(await listWorking(tx, tenantId), id))
+    if (isLastOwner(staff, id))
       throw new Error(`${email} is the only owner of ${slug} who can sign in: add another first.`)
     const change = { staff_id: id, email, name, former_role: role, role: null, base: version }
     const tenant = existing(await findTenant(tx, seal, tenantId), `There is no tenant ${slug}.`)
@@ -105,20 +101,23 @@ export async function listStaffOf({ engine }: Deps, slug: string) {
   return inTenant(engine, id, (tx) => listWorking(tx, id))
 }
 
+interface StaffOfTenant {
+  tenantId: string
+  staff: readonly StaffRow[]
+  /** Whoever works there with the address. */
+  found: StaffRow | undefined
+}
+
 async function inStaffOf<Result>(
   { engine }: Deps,
   slug: string,
   email: string,
-  work: (tx: Tx, tenantId: string, found: StaffRow | undefined) => Promise<Result>,
+  work: (tx: Tx, own: StaffOfTenant) => Promise<Result>,
 ) {
-  const { id } = await tenantNamed(engine, slug)
-  return inTenant(engine, id, async (tx) => {
-    const staff = await lockStaff(tx, id)
-    return work(
-      tx,
-      id,
-      staff.find((one) => one.email === email),
-    )
+  const { id: tenantId } = await tenantNamed(engine, slug)
+  return inTenant(engine, tenantId, async (tx) => {
+    const staff = await lockStaff(tx, tenantId)
+    return work(tx, { tenantId, staff, found: staff.find((one) => one.email === email) })
   })
 }
 

@@ -5,6 +5,7 @@ import { staffCalls, type OneStaffMember } from '#contract/ops/staff'
 import { staffMemberCalls } from '#contract/ops/staffMember'
 import { askStaffCode, makeStaffAuthenticator, signInStaff } from '#contract/ops/staffSignIn'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
+import { bytesIn } from '#tests/bank/proof/proving'
 import { openEveryRole, signInHired } from '#tests/bank/harness/staff'
 import type { TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
@@ -12,19 +13,8 @@ import { openTenant } from '#tests/kit/openTenant'
 
 export const reason = 'Starts on Monday'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
 /** The key that an authenticator reads out of the QR code. */
-function keyIn(uri: string): Buffer {
-  const secret = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = Array.from(secret, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0'))
-  return Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  )
-}
+const keyIn = (uri: string) => bytesIn(new URL(uri).searchParams.get('secret') ?? '')
 
 /** Whoever was invited, at the console of the tenant. */
 function staffSignInOf(bank: TestBank, tenantId: string) {

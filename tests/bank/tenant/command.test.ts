@@ -12,6 +12,7 @@ import { readSettings } from '#bank/settings'
 import { runTenantCommand } from '#bank/tenant/command'
 import { listTenants } from '#bank/tenant/tenant.rows'
 import { inTenant } from '#bank/db/engine'
+import { bytesIn } from '#tests/bank/proof/proving'
 import { changePolicy } from '#tests/kit/policy'
 import { pretendWorld } from '#tests/kit/world'
 import { openTestBank } from '#tests/kit/bank'
@@ -25,19 +26,12 @@ const run = (text: string) => runTenantCommand(world, settings, text.split(' '))
 const idOf = async (slug: string) =>
   (await listTenants(world.engine)).find((one) => one.slug === slug)!.id
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
 function keyIn(text: string): Buffer | null {
   const key = /Its key {4}([A-Z2-7]{32}) /.exec(text)?.[1]
-  return key ? bytesOf(key) : null
+  return key ? bytesIn(key) : null
 }
 
-const staffKeyIn = (text: string) => bytesOf(/Their key {2}([A-Z2-7]{32}) /.exec(text)?.[1] ?? '')
-
-function bytesOf(key: string): Buffer {
-  const bits = Array.from(key, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-}
+const staffKeyIn = (text: string) => bytesIn(/Their key {2}([A-Z2-7]{32}) /.exec(text)?.[1] ?? '')
 
 async function signInOwner(tenantId: string, email: string, key: Buffer) {
   await bank.ask(askStaffCode, { email }, { tenantId })

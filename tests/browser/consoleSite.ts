@@ -12,15 +12,22 @@ const KEY = Buffer.from('sluice sandbox staff')
 export const consoleOf = ({ web }: Site) => web.replace('localhost', 'console.localhost')
 
 /** Signs in at the console of the first tenant. */
-export async function enterConsole(site: Site, page: Page, role: StaffRole) {
+export const enterConsole = (site: Site, page: Page, role: StaffRole) =>
+  enterAs(site, page, { email: staffEmailOf(role, 'larkspur'), key: KEY })
+
+/** Signs in at the console that is open. */
+export async function enterAs(
+  site: Site,
+  page: Page,
+  { email, key }: { email: string; key: Uint8Array },
+) {
   const { bank } = site
-  const email = staffEmailOf(role, 'larkspur')
   await page.locator('input[name=email]').fill(email)
   await page.keyboard.press('Enter')
   await page.locator('input[name=mail]').fill(await codeSoonTo(site, page, email))
   // One step of an authenticator opens one session.
   bank.clock.advance(30_000)
-  await page.locator('input[name=totp]').fill(codeOf(KEY, stepAt(bank.clock.now())))
+  await page.locator('input[name=totp]').fill(codeOf(key, stepAt(bank.clock.now())))
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: /Console|Консоль/ }).waitFor()
 }
@@ -60,13 +67,4 @@ export async function approve(site: Site, page: Page, proposal: string, effect: 
   await page.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the developer')
   await page.getByRole('button', { name: 'Approve proposal' }).click()
   await page.getByText('Carried out').first().waitFor()
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** A key as it is typed into an authenticator that cannot scan. */
-export function authenticatorKeyOf(text: string): Buffer {
-  const bits = Array.from(text, (one) => alphabet.indexOf(one).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

@@ -3,12 +3,13 @@ import { beforeAll, test } from 'vitest'
 import { signIn } from '#app/features/session/words.en.ts'
 import { session } from '#app/features/session/words.en.ts'
 import { inTenant } from '#bank/db/engine'
-import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { readSettings } from '#bank/settings'
 import { runTenantCommand } from '#bank/tenant/command'
+import { bytesIn } from '#tests/bank/proof/proving'
+import { giveMoney } from '#tests/browser/systems/customer'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { authenticatorKeyOf } from './consoleSite.ts'
+import { enterAs } from './consoleSite.ts'
 import { amountIn, confirmOrder } from './sending.ts'
 
 /** A bank from nothing: made, given its second person, named, priced, and its first customer pays the fee. */
@@ -28,19 +29,12 @@ beforeAll(async () => {
 
 const at = (label: string) => site.web.replace('localhost', `${label}.localhost`)
 const run = (...words: string[]) => runTenantCommand(site.bank.world, readSettings({}), words)
-const keyIn = (told: string) => authenticatorKeyOf(/[A-Z2-7]{32}/.exec(told)?.[0] ?? '')
+const keyIn = (told: string) => bytesIn(/[A-Z2-7]{32}/.exec(told)?.[0] ?? '')
 
 async function enter(email: string, key: Buffer) {
-  const { bank } = site
   const page = await browser.newPage('web', { width: 1440 })
   await page.goto(at(`${SLUG}-console`))
-  await page.locator('input[name=email]').fill(email)
-  await page.keyboard.press('Enter')
-  await page.locator('input[name=mail]').waitFor()
-  await page.locator('input[name=mail]').fill(await bank.codeTo(email))
-  await page.locator('input[name=totp]').fill(codeOf(key, stepAt(bank.clock.now())))
-  await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: 'Console' }).waitFor()
+  await enterAs(site, page, { email, key })
   return page
 }
 
@@ -62,12 +56,13 @@ async function approve(page: Page, proposal: string) {
   site.bank.clock.advance(CACHE_MS)
 }
 
-/** A hundred dollars, as if they had come. */
-async function giveMoney() {
-  const { engine, writer, random } = site.bank.world
-  const tenantId = (await engine.asOwner((tx) =>
+/** The first wallet of the new bank, and its dollars. */
+async function firstWallet() {
+  const { engine } = site.bank.world
+  const tenant = await engine.asOwner((tx) =>
     tx.row<{ id: string }>('select tenant_id as id from tenant_directory where slug = $1', [SLUG]),
-  ))!.id
+  )
+  const tenantId = tenant!.id
   const found = await inTenant(engine, tenantId, (tx) =>
     tx.row<{ walletId: string; currencyId: string }>(
       `select w.id as "walletId", c.id as "currencyId" from wallets w, currencies c
@@ -75,20 +70,7 @@ async function giveMoney() {
       [tenantId],
     ),
   )
-  const { walletId, currencyId } = found!
-  await writer.commit(tenantId, {
-    rows: [],
-    transfers: [
-      {
-        id: random.id(),
-        cause: 'gift',
-        legs: [
-          { address: 'rail:gift', currencyId, posted: -10_000n },
-          { address: `wallet:${walletId}`, currencyId, posted: 10_000n },
-        ],
-      },
-    ],
-  })
+  return { tenantId, ...found! }
 }
 
 test('a bank is made, branded and priced by two, and its first customer is charged the fee', async () => {
@@ -125,7 +107,8 @@ test('a bank is made, branded and priced by two, and its first customer is charg
   await page.getByLabel(signIn.code.label).waitFor()
   await page.getByLabel(signIn.code.label).fill(await bank.codeTo(CUSTOMER))
   await page.locator('.money-hero').waitFor()
-  await giveMoney()
+  const { walletId, currencyId, tenantId } = await firstWallet()
+  await giveMoney(bank.world, walletId, currencyId, tenantId)
   await page.goto(`${at(SLUG)}/exchange`)
   await amountIn(page).fill('50')
   await page.getByLabel('Currency you get').selectOption({ label: 'EUR' })

@@ -4,7 +4,7 @@ import type { BankServices } from '#bank/services'
 import { newStaffKey } from '#bank/staff/signIn'
 import { lockStaffAt, writeStaffSecret } from '#bank/staff/staff.rows'
 import { byCommand } from './byCommand.ts'
-import { insertMember } from './staff.ts'
+import { insertStaffMember } from './staff.ts'
 import {
   fillNewTenant,
   findTemplate,
@@ -60,7 +60,7 @@ async function insertWhole(tx: Tx, deps: Deps, { id, order, template }: NewTenan
   if (!(await insertTenant(tx, deps, { id, kind, config, secrets }, policy))) return false
   await fillNewTenant(tx, deps, { id, slug, currency: config.base_currency, template })
   const member = { email: owner, name: null, role: 'owner' } as const
-  const { id: staffId } = await insertMember(tx, deps, id, member)
+  const { id: staffId } = await insertStaffMember(tx, deps, id, member)
   await writeAudit(tx, byCommand(deps, id), {
     action: 'tenant_created',
     outcome: 'ok',

@@ -30,7 +30,7 @@ interface NewMember {
 export const isStaffRole = (typed: string | undefined): typed is StaffRole =>
   staffRoles.some((one) => one === typed)
 
-export async function insertMember(
+export async function insertStaffMember(
   tx: Tx,
   deps: Deps,
   tenantId: string,
@@ -48,7 +48,7 @@ export function addStaff(deps: Deps, slug: string, member: NewMember) {
   const { email } = member
   return inStaffOf(deps, slug, email, async (tx, { tenantId, found }) => {
     if (found) throw new Error(`${email} works for ${slug} already, as ${found.role}.`)
-    const { id, key } = await insertMember(tx, deps, tenantId, member)
+    const { id, key } = await insertStaffMember(tx, deps, tenantId, member)
     await audit(tx, deps, tenantId, 'staff_added', id)
     return key
   })

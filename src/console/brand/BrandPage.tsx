@@ -3,14 +3,12 @@ import { isReadable } from '#contract/brandContrast'
 import type { BrandState } from '#contract/ops/brand'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { BrandBookActor } from '#machines/console/brandBook.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
-import { useGo, useMay } from '#console/context.tsx'
+import { useMay } from '#console/context.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
 import { BrandForm } from './BrandForm.tsx'
@@ -58,18 +56,8 @@ export function BrandPage({ flow }: Props) {
 /** Only one waits at a time. */
 function Waiting({ look: { proposal } }: { look: BrandState }) {
   const { brand: texts } = useBrandWords()
-  const go = useGo()
   if (!proposal) return null
-  return (
-    <Callout tone="wait" icon={clock}>
-      <p>{texts.waits}</p>
-      <p>
-        <PageLink {...go({ page: 'approvals', id: proposal.id, query: '' })}>
-          {texts.openProposal}
-        </PageLink>
-      </p>
-    </Callout>
-  )
+  return <WaitingCallout id={proposal.id} text={texts.waits} word={texts.openProposal} />
 }
 
 function ProposeForm({ flow }: Props) {

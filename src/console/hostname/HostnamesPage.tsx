@@ -4,11 +4,11 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
 import { flask } from '#app/ui/icons/flask.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { HostnameBookActor } from '#machines/console/hostnameBook.flow'
 import type { HostnameProofActor } from '#machines/console/hostnameProof.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
 import { useConsole, useGo, useMay } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
@@ -56,14 +56,12 @@ export function HostnamesPage({ flow, proof }: Props) {
 
 function WaitingLine({ id, hostname, surface }: Hostnames['waiting'][number]) {
   const { hostnames: texts } = useHostnameWords()
-  const go = useGo()
   return (
-    <Callout tone="wait" icon={clock}>
-      <p className="whole">{texts.waits(hostname, texts.surfaces[surface])}</p>
-      <p>
-        <PageLink {...go({ page: 'approvals', id, query: '' })}>{texts.openProposal}</PageLink>
-      </p>
-    </Callout>
+    <WaitingCallout
+      id={id}
+      text={texts.waits(hostname, texts.surfaces[surface])}
+      word={texts.openProposal}
+    />
   )
 }
 

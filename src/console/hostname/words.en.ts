@@ -10,7 +10,7 @@ export const hostnames = {
   intro:
     'Addresses where customers and staff find your bank. A hostname is added once a DNS record proves that it’s yours and a second person approves.',
   sandbox:
-    'This is a sandbox: nobody’s DNS is asked. Hostnames such as bank.example or bank.test count as proved, others can’t be proved.',
+    'This is a sandbox: no DNS server is asked. Hostnames such as bank.example or bank.test count as proved, others can’t be proved.',
   empty: 'No hostnames.',
   hostname: 'Hostname',
   surface: 'Opens',

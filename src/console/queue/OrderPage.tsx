@@ -3,14 +3,12 @@ import type { ActorRefFrom } from 'xstate'
 import type { OpsOrder } from '#contract/ops/order'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
 import type { OrderAct, staffOrder } from '#machines/console/staffOrder.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
-import { useConsole, useGo, useMay } from '#console/context.tsx'
+import { useConsole, useMay } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { OrderFactsPanel, SentFacts } from './OrderFactsPanel.tsx'
@@ -48,17 +46,9 @@ function OrderBody({ flow, order }: { flow: OrderActor; order: OpsOrder }) {
 
 function WaitingProposal({ order: { proposal } }: { order: OpsOrder }) {
   const { orders: texts, proposals } = useQueueWords()
-  const go = useGo()
   if (!proposal) return null
   return (
-    <Callout tone="wait" icon={clock}>
-      <p>{texts.proposed}</p>
-      <p>
-        <PageLink {...go({ page: 'approvals', id: proposal.id, query: '' })}>
-          {proposals.kinds[proposal.kind]}
-        </PageLink>
-      </p>
-    </Callout>
+    <WaitingCallout id={proposal.id} text={texts.proposed} word={proposals.kinds[proposal.kind]} />
   )
 }
 

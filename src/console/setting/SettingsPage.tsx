@@ -5,14 +5,12 @@ import { settingParts, type SettingPart } from '#contract/ops/settingDocument'
 import { formatDate } from '#app/i18n/when.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { SettingBookActor } from '#machines/console/settingBook.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
-import { useGo, useMay } from '#console/context.tsx'
+import { useMay } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { TermsVersions } from './TermsVersions.tsx'
@@ -69,22 +67,12 @@ function ChangeForm({ flow, settings, part }: PartProps) {
 function PartPanel({ flow, settings, part }: PartProps) {
   const { settings: texts } = useSettingWords()
   const may = useMay()
-  const go = useGo()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const waiting = settings.proposals.find((one) => one.part === part)
   return (
     <Panel title={texts.parts[part]}>
       <PanelBody>
-        {waiting && (
-          <Callout tone="wait" icon={clock}>
-            <p>{texts.waits}</p>
-            <p>
-              <PageLink {...go({ page: 'approvals', id: waiting.id, query: '' })}>
-                {texts.openProposal}
-              </PageLink>
-            </p>
-          </Callout>
-        )}
+        {waiting && <WaitingCallout id={waiting.id} text={texts.waits} word={texts.openProposal} />}
         <PartFacts settings={settings} part={part} />
         {may('proposeSetting') && !waiting && (
           <div>

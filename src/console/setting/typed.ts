@@ -15,7 +15,7 @@ export function settingTyped(part: SettingPart, picked: readonly string[]): Tena
     case 'invitations':
       return {
         part,
-        codes: first.split(/[\s,]+/).filter(Boolean),
+        codes: listed(first),
         required: rest.includes('required'),
       }
     case 'contacts':
@@ -23,7 +23,7 @@ export function settingTyped(part: SettingPart, picked: readonly string[]): Tena
     case 'terms':
       return termsTyped(first, rest)
     case 'staff_networks':
-      return { part, networks: first.split(/[\s,]+/).filter(Boolean) }
+      return { part, networks: listed(first) }
     case 'order_types':
       // Each is the value of a box that the bank's own list made.
       return { part, on: picked as OrderType[] }
@@ -31,6 +31,9 @@ export function settingTyped(part: SettingPart, picked: readonly string[]): Tena
       return { part, on: [...picked] }
   }
 }
+
+/** Apart by spaces, lines or commas. */
+const listed = (typed: string) => typed.split(/[\s,]+/).filter(Boolean)
 
 /** The day, title and text of each language, and whether customers are asked. */
 function termsTyped(day: string, rest: readonly string[]): TenantSetting {

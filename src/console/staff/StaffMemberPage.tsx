@@ -3,11 +3,11 @@ import type { OneStaffMember } from '#contract/ops/staff'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
 import { info } from '#app/ui/icons/info.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { OneStaffActor } from '#machines/console/oneStaff.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { useGo } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
@@ -46,18 +46,10 @@ export function StaffMemberPage({ flow }: { flow: OneStaffActor }) {
 
 function Notes({ record: { proposal, is_last_owner } }: { record: OneStaffMember }) {
   const { staff: texts, member: words } = useStaffWords()
-  const go = useGo()
   return (
     <>
       {proposal !== null && (
-        <Callout tone="wait" icon={clock}>
-          <p>{words.waiting}</p>
-          <p>
-            <PageLink {...go({ page: 'approvals', id: proposal, query: '' })}>
-              {texts.approval}
-            </PageLink>
-          </p>
-        </Callout>
+        <WaitingCallout id={proposal} text={words.waiting} word={texts.approval} />
       )}
       {is_last_owner && (
         <Callout tone="calm" icon={info}>

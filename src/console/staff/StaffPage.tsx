@@ -3,13 +3,12 @@ import { staffRoles } from '#contract/ops/roles'
 import type { StaffMember } from '#contract/ops/staff'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Callout } from '#app/ui/Callout.tsx'
-import { clock } from '#app/ui/icons/clock.ts'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { StaffListActor } from '#machines/console/staffList.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
 import { useGo, useMay } from '#console/context.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
@@ -61,17 +60,9 @@ function StaffLink({ staff: { id, name } }: { staff: StaffMember }) {
 function Proposed({ flow }: { flow: StaffListActor }) {
   const { staff: texts } = useStaffWords()
   const proposal = useSelector(flow, ({ context }) => context.opened)
-  const go = useGo()
   if (!proposal?.staff) return null
   const { id, staff } = proposal
-  return (
-    <Callout tone="wait" icon={clock}>
-      <p>{texts.waiting(staff.name)}</p>
-      <p>
-        <PageLink {...go({ page: 'approvals', id, query: '' })}>{texts.approval}</PageLink>
-      </p>
-    </Callout>
-  )
+  return <WaitingCallout id={id} text={texts.waiting(staff.name)} word={texts.approval} />
 }
 
 function InviteAct({ flow }: { flow: StaffListActor }) {

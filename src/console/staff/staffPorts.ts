@@ -57,26 +57,24 @@ function roleIn(typed: string | undefined) {
   return role
 }
 
-export const wireStaffSignIn = ({ call, device: { vault, tokenStore } }: ConsoleServices) =>
-  wire(staffSignInFlow, staffSignInPorts, {
+export function wireStaffSignIn({ call, device: { vault, tokenStore } }: ConsoleServices) {
+  const enter = async (email: string, token: string | null, signal: AbortSignal) => {
+    const both = { token: token ?? '', totp: vault.take('totpCode') ?? '' }
+    const { access_token } = await call(signInStaff, { email, ...both }, { signal })
+    tokenStore.store({ access_token }, 'staff')
+  }
+  return wire(staffSignInFlow, staffSignInPorts, {
     requestStaffCode: ({ email }, signal) => call(askStaffCode, { email }, { signal }),
-    submitStaffCodes: async ({ email }, signal) => {
-      const [token, totp] = [vault.take('code') ?? '', vault.take('totpCode') ?? '']
-      const session = await call(signInStaff, { email, token, totp }, { signal })
-      tokenStore.store({ access_token: session.access_token }, 'staff')
-    },
+    submitStaffCodes: ({ email }, signal) => enter(email, vault.take('code'), signal),
     makeAuthenticator: async ({ email }, signal) => {
       const token = vault.peek('code') ?? ''
       const { qr_code } = await call(makeStaffAuthenticator, { email, token }, { signal })
       vault.put('totpKey', qr_code)
     },
     // The code that came by mail stays for another try.
-    confirmAuthenticator: async ({ email }, signal) => {
-      const [token, totp] = [vault.peek('code') ?? '', vault.take('totpCode') ?? '']
-      const session = await call(signInStaff, { email, token, totp }, { signal })
-      tokenStore.store({ access_token: session.access_token }, 'staff')
-    },
+    confirmAuthenticator: ({ email }, signal) => enter(email, vault.peek('code'), signal),
     guardKey: () => () => {
       for (const name of ['code', 'totpCode', 'totpKey'] as const) vault.take(name)
     },
   })
+}

@@ -17,7 +17,7 @@ export const staff = {
   lastSeen: 'Last seen',
   never: 'Never',
   retry: 'Try again',
-  waiting: (name: string) => `The invitation of ${name} is waiting for a second person.`,
+  waiting: (name: string) => `The invitation for ${name} is waiting for a second person.`,
   approval: 'Open the approval',
   invite: {
     offer: 'Invite a colleague',
@@ -33,7 +33,7 @@ export const member = {
   back: 'All staff',
   facts: 'Access',
   invitedUntil: 'Invitation valid until',
-  since: 'Here since',
+  since: 'Added',
   sessions: 'Signed in on',
   devices: (count: number): string => (count === 1 ? '1 device' : `${count} devices`),
   nowhere: 'No device',

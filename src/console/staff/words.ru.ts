@@ -34,7 +34,7 @@ export const member: StaffWords['member'] = {
   back: 'Все сотрудники',
   facts: 'Доступ',
   invitedUntil: 'Приглашение действует до',
-  since: 'Работает с',
+  since: 'Добавлен',
   sessions: 'Выполнен вход',
   devices: (count) => `на ${inRussian(count, { one: 'устройстве', other: 'устройствах' })}`,
   nowhere: 'Нигде',

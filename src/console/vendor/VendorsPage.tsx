@@ -7,15 +7,14 @@ import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { check } from '#app/ui/icons/check.ts'
-import { clock } from '#app/ui/icons/clock.ts'
 import { info } from '#app/ui/icons/info.ts'
-import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import type { vendorBook, VendorAct } from '#machines/console/vendorBook.flow'
 import type { VendorKeysActor } from '#machines/console/vendorKeys.flow'
+import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
-import { useGo, useMay } from '#console/context.tsx'
+import { useMay } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RefusalLine } from '#console/RefusalLine.tsx'
@@ -141,18 +140,8 @@ function VendorPanel({ flow, keys, vendor }: PanelProps) {
 
 function WaitingLine({ vendor: { proposal } }: Pick<PanelProps, 'vendor'>) {
   const { vendors: texts } = useVendorWords()
-  const go = useGo()
   if (!proposal) return null
-  return (
-    <Callout tone="wait" icon={clock}>
-      <p>{texts.waits}</p>
-      <p>
-        <PageLink {...go({ page: 'approvals', id: proposal.id, query: '' })}>
-          {texts.openProposal}
-        </PageLink>
-      </p>
-    </Callout>
-  )
+  return <WaitingCallout id={proposal.id} text={texts.waits} word={texts.openProposal} />
 }
 
 function VendorActs({ flow, keys, vendor }: PanelProps) {

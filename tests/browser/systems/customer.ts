@@ -57,8 +57,13 @@ function queryIn<T extends object>({ engine }: BankServices, text: string, value
 }
 
 /** Credits a hundred in that currency directly. */
-export const giveMoney = ({ writer, random }: BankServices, walletId: string, currencyId: string) =>
-  writer.commit(tenantId, {
+export const giveMoney = (
+  { writer, random }: BankServices,
+  walletId: string,
+  currencyId: string,
+  of: string = tenantId,
+) =>
+  writer.commit(of, {
     rows: [],
     transfers: [
       {

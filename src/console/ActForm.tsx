@@ -35,6 +35,8 @@ interface Props {
 
 const FIRST = {}
 const REASON_MAX = 300
+/** What the text is called in the calls. */
+const pointers = ['/reason', '/message', '/text']
 
 /** An act that was chosen: what it means, the reason for it, and the button that does it. */
 export function ActForm({
@@ -52,6 +54,7 @@ export function ActForm({
   const { acts } = useConsoleWords()
   const submit = (typed: FormData) =>
     onSubmit({ text: formText(typed, 'text'), picked: typed.getAll('picked').map(String) })
+  const isShort = refusal?.facts.errors?.some(({ pointer }) => pointers.includes(pointer))
   return (
     <Panel title={texts.offer}>
       <PanelBody>
@@ -66,6 +69,7 @@ export function ActForm({
             defaultValue={draft.text}
             maxLength={textMax}
             autoComplete="off"
+            wrong={isShort ? acts.short : undefined}
             refused={focusesText ? (refusal ?? FIRST) : null}
           />
           <div className="cluster">

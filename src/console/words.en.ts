@@ -171,6 +171,7 @@ export const customer = {
 export const acts = {
   reason: 'Reason',
   text: 'Note',
+  short: 'Write a few words.',
   cancel: 'Cancel',
   open: {
     offer: 'Show personal data',

@@ -167,6 +167,7 @@ export const customer: ConsoleWords['customer'] = {
 export const acts: ConsoleWords['acts'] = {
   reason: 'Причина',
   text: 'Заметка',
+  short: 'Напишите несколько слов.',
   cancel: 'Отмена',
   open: {
     offer: 'Показать личные данные',

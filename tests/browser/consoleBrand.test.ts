@@ -30,6 +30,8 @@ async function approve(page: Page, proposal: string) {
   await page.getByRole('link', { name: proposal }).click()
   await page.getByText('What changes').waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
+  await reasonFor(page, ' ', 'Approve proposal')
+  await page.getByText('Write a few words.').waitFor()
   await reasonFor(page, 'Agreed with the board', 'Approve proposal')
   await page.getByText('Carried out').first().waitFor()
 }
@@ -46,6 +48,18 @@ async function customersAccent() {
   return { accent, name }
 }
 
+/** Not even before it is laid out, when the frame's place does not yet keep it out. */
+async function noFocusInside(page: Page) {
+  const heading = previewOf(page, 'Web, light theme').locator('h1').first()
+  await heading.waitFor({ state: 'attached' })
+  await page
+    .locator('.preview')
+    .first()
+    .evaluate((place) => place.removeAttribute('inert'))
+  await heading.evaluate((one) => one.focus())
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+}
+
 const previewOf = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`)
 
 test('a colour too pale is refused, another is previewed, published by two and seen by customers', async () => {
@@ -54,6 +68,7 @@ test('a colour too pale is refused, another is previewed, published by two and s
   const accent = owner.getByRole('textbox', { name: 'Accent, light theme' })
   await accent.fill('#a0c8ff')
   await owner.getByText('White text on it has a contrast of 1.67').waitFor()
+  await noFocusInside(owner)
   const send = owner.getByRole('button', { name: 'Send for approval' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   expect(await findBarriers(owner)).toEqual([])

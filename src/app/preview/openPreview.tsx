@@ -61,6 +61,8 @@ export function openPreview(
   const endMirror = mirrorStyles(frame.ownerDocument, inner)
   const element = inner.createElement('div')
   element.id = 'root'
+  // The frame's own `inert` is known only once it is laid out: a heading took the focus before that.
+  element.inert = true
   inner.body.replaceChildren(element)
   const device = createFakeDevice({ path: '/', kind: look.kind, languages: [look.language] })
   device.tokenStore.store({ access_token: 'pretended', refresh_token: 'pretended' }, 'm1')

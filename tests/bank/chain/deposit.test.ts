@@ -107,6 +107,19 @@ test('drops a forgotten payment, and lists it anew when it returns', async () =>
   expect(await faults()).toEqual([])
 })
 
+test('a payment that returned and was confirmed meanwhile is credited at once', async () => {
+  const { receive, chain, look, has, within, chainId, tenantId } = await openChain(world)
+  const { address } = await receive()
+  const txid = await chain.payIn({ to: address })
+  await look()
+  await chain.drop()
+  await look()
+  await within((tx) => comeBack(tx, { tenantId, chainId }, txid, address))
+  await chain.mine(DEEP)
+  await look()
+  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
+})
+
 test('a returning payment seen by two processes is one new record', async () => {
   const open = await openChain(world)
   const { receive, chain, look, lookUnasked, has, within, rows, chainId, tenantId } = open

@@ -65,6 +65,13 @@ test('every call has succeeded, in the shape of its contract', () => {
   expect(silent).toEqual([])
 })
 
+test('every success is logged with the status that its call gives', () => {
+  const odd = lines.filter(
+    ({ what, call, status }) => what === 'answered' && status !== (table[call!].good ?? 200),
+  )
+  expect(odd).toEqual([])
+})
+
 test('a response outside its contract fails in tests', async () => {
   const odd = servedBy({ readUser: table.readUser }, { readUser: async () => ({ id: 7 }) as never })
   const strict = createBank({ world: bank.world, served: odd, strict: true })

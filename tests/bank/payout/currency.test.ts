@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPayout, listPayouts } from '#contract/payout'
 import { everyCall } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
-import { openPayoutKit } from './payoutKit.ts'
+import { detailIn, openPayoutKit } from './payoutKit.ts'
 
 /** In what a file may be paid, and who hears that it was. */
 
@@ -34,4 +34,12 @@ test('the page of a file hears that it is done', async () => {
     ann.walletId,
   )
   expect(news.at(-1)?.status).toBe('DONE')
+})
+
+test('a file in a currency that was never held has nothing to be paid from', async () => {
+  const other = await openPayoutKit(bank)
+  const { ann, people } = await other.payer()
+  const rows = [{ recipient: people[0]!.walletId, amount: '10' }]
+  const { totals } = detailIn(await ann.ask(createPayout, { currency_id: other.eur, rows }))
+  expect([totals.available, totals.after]).toEqual(['0.00', `-${totals.total}`])
 })

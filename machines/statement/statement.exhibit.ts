@@ -2,6 +2,7 @@ import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
 import { statementPdf } from './statementPdf.flow.ts'
 import { statementsPageFlow } from './statementsPage.flow.ts'
+import { taxReport } from './taxReport.flow.ts'
 
 const march = { from: '2026-03-01', to: '2026-03-31', currencyId: null, language: 'en' }
 
@@ -16,7 +17,19 @@ const statementPdfExhibit: Exhibit = {
   ],
 }
 
+const taxReportExhibit: Exhibit = {
+  logic: taxReport.flow,
+  events: [
+    { type: 'statement.save', ask: { year: '2025' } },
+    doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
+    doneEvent('saveStatement', { result: 'dropped' }),
+    refusedEvent('saveStatement', 'EXPORT_TOO_LARGE'),
+  ],
+}
+
 export const statementExhibits = {
   statementsPage: pageExhibit(statementsPageFlow),
   statementPdf: statementPdfExhibit,
+  taxReport: taxReportExhibit,
 }

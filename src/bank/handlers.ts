@@ -41,6 +41,7 @@ import { sandboxRoutes } from './sandbox/sandbox.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { spendingRoutes } from './spending/spending.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
+import { taxReportRoutes } from './tax/taxReport.ts'
 import { walletRoutes } from './wallet/wallet.routes.ts'
 import { auditRoutes } from './audit/search.ts'
 import { customerActRoutes, customerRoutes } from './customer/customer.routes.ts'
@@ -92,6 +93,7 @@ const handlers: HandlersOf<typeof table> = {
   ...sandboxCardRoutes,
   ...walletRoutes,
   ...statementRoutes,
+  ...taxReportRoutes,
   ...paymentRequestRoutes,
   ...scheduleRoutes,
   ...payoutRoutes,

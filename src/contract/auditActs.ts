@@ -95,6 +95,7 @@ export const auditActs = [
   'payout_exported',
   'receipt_pdf',
   'statement_pdf',
+  'tax_report',
   'export_csv',
   'export_orders_csv',
   'sub_account_created',

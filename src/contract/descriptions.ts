@@ -139,6 +139,8 @@ export const descriptions: Record<CallName, string> = {
   setFrontendLimits: 'Sets how much a card may spend, in an envelope.',
   readStatement:
     'Writes the statement of a wallet for a period as a PDF, with balances before and after.',
+  readTaxReport:
+    'Writes what was gained or lost on crypto that left in a year into a CSV file, first in first out.',
   exportTransactions: 'Writes the transactions of a wallet into a CSV file.',
   openAddress: 'Opens an address on a chain, at which the wallet is paid.',
   listAddresses: 'Lists the addresses of a wallet on a chain, oldest first.',

@@ -193,6 +193,7 @@ export const ownCalls: readonly CallName[] = [
   'signUp',
   'signUpByPassword',
   'readStatement',
+  'readTaxReport',
   'signInByTelegram',
   'signUpByTelegram',
   'listTelegramContacts',

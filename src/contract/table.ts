@@ -53,6 +53,7 @@ import { scheduleCalls } from './schedule.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
 import { spendingCalls } from './spending.ts'
 import { statementCalls } from './statement.ts'
+import { taxReportCalls } from './taxReport.ts'
 import { telegramCalls } from './telegram.ts'
 import { telegramContactCalls } from './telegramContact.ts'
 import { telegramLinkCalls } from './telegramLink.ts'
@@ -99,6 +100,7 @@ export const table = {
   ...walletCalls,
   ...memberCalls,
   ...statementCalls,
+  ...taxReportCalls,
   ...paymentRequestCalls,
   ...scheduleCalls,
   ...payoutCalls,

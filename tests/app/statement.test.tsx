@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { problem } from '#tests/kit/fakeBank'
+import type { Wallet } from '#contract/wallet'
+import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { monthsOf, yearsOf } from '#app/features/statement/periods.ts'
 import { openApp, settle } from './openApp.tsx'
 import { eur, walletPages } from './walletPages.ts'
@@ -64,6 +65,44 @@ test('a refusal is shown', async () => {
   fireEvent.click(periodOf(`Download statement, ${thisYear}`))
   await settle()
   expect(screen.getByText(/too many|narrow|period/i)).toBeTruthy()
+})
+
+const taxes = `/v2/user/tax-report/${thisYear}`
+const csv = () => new Response('asset\r\n', { headers: { 'content-type': 'text/csv' } })
+
+test('a year of all wallets is downloaded for taxes, where another wallet is older too', async () => {
+  const year = Number(thisYear) - 1
+  const wallets = walletPages()['/v2/wallets']
+  const { data, ...more } = (await wallets().json()) as { data: Wallet[] }
+  const old = { ...data[0]!, uuid: 'w2', created_at: `${year}-05-01T10:00:00.000Z` }
+  const older = () => jsonResponse({ ...more, data: [...data, old] })
+  const two = { ...walletPages(), '/v2/wallets': older, [`/v2/user/tax-report/${year}`]: csv }
+  const { bank, device } = await openApp({ signedIn: true, path: '/statements', pages: two })
+  expect(screen.queryByRole('button', { name: `Download statement, ${year}` })).toBeNull()
+  fireEvent.click(periodOf(`Download tax report, ${year}`))
+  await settle()
+  const request = bank.requests.find(({ path: at }) => at.includes('tax-report'))
+  expect(Object.fromEntries(new URLSearchParams(request?.path.split('?')[1]))).toEqual({
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    bom: 'true',
+  })
+  expect(device.hostState.saved).toEqual([
+    { name: `tax-report-${year}.csv`, type: 'text/csv', content: 'asset\r\n' },
+  ])
+  expect(screen.getByText('Tax report saved.')).toBeTruthy()
+  expect(screen.queryByText('Statement saved.')).toBeNull()
+})
+
+test('a tax report that a device cannot save is copied, and one too long says so', async () => {
+  const { device } = await openApp({
+    signedIn: true,
+    path: '/statements',
+    pages: { ...walletPages(), [taxes]: csv },
+  })
+  device.save = async () => 'copied'
+  fireEvent.click(periodOf(`Download tax report, ${thisYear}`))
+  await settle()
+  expect(screen.getByText(/copied to your clipboard/)).toBeTruthy()
 })
 
 test.each(['/activity', '/balances/EUR'])('%s leads to the statements', async (path) => {

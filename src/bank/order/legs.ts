@@ -93,15 +93,18 @@ function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): 
       linkedId: mine ? legId(order.id, 'paid') : null,
       from: order.payer,
       info: order.note,
-      // The receiver cannot open somebody else's order.
-      meta: mine ? metaOf(order, deps.coins) : requestMeta(order),
+      meta: mine ? metaOf(order, deps.coins) : arrivalMeta(order),
     },
   }
   return [recorded(deps, order, line, 'complete')]
 }
 
-/** Whoever asked for the money is told who paid. */
-const requestMeta = ({ paymentRequestId, payer }: OrderRow) => ({
+/**
+ * Whoever asked for the money is told who paid. A move between one's own wallets names its order;
+ * somebody else's is not the receiver's to open.
+ */
+const arrivalMeta = ({ id, personId, toPersonId, paymentRequestId, payer }: OrderRow) => ({
+  ...((toPersonId ?? personId) === personId && { order_id: id }),
   ...(paymentRequestId !== null && { payment_request_id: paymentRequestId }),
   ...(payer !== null && { counterparty_name: payer }),
 })

@@ -53,7 +53,7 @@ export async function listDayFlows(
          and (t.record_kind <> 'REFUND' or u.id is null or u.status = 'complete')
          and not exists (
            select from orders o
-           where o.tenant_id = $1 and o.id = t.order_id and o.to_wallet_id in (select id from mine)
+           where o.tenant_id = $1 and o.id = coalesce(t.order_id, (t.meta ->> 'order_id')::uuid) and o.to_wallet_id in (select id from mine)
              and o.wallet_id in (select id from mine))
        union all
        select currency_id, created_at, 0, held + taken - refunded

@@ -125,6 +125,7 @@ export const acts: Record<AuditAct, string> = {
   payout_exported: 'Report of payments saved',
   receipt_pdf: 'Receipt saved',
   statement_pdf: 'Statement saved',
+  tax_report: 'Tax report saved',
   export_csv: 'Transactions saved as CSV',
   export_orders_csv: 'Orders saved as CSV',
   sub_account_created: 'Card account opened',

@@ -41,4 +41,5 @@ export const activityFields: FieldDescriptions = {
   'months.categories': 'The same by category, the largest first.',
   'categories.category': 'What it was spent on.',
   'categories.amount': 'What was spent on it; negative where more came back than was spent.',
+  'readTaxReport.year': 'The year of the calendar, such as 2026.',
 }

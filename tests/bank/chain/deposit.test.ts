@@ -90,7 +90,10 @@ test('a payment whose block is replaced waits again and is credited once', async
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
 })
 
-test('drops a forgotten payment, and lists it anew when it returns', async () => {
+test.each([
+  ['unconfirmed', 0],
+  ['confirmed meanwhile', DEEP],
+])('drops a forgotten payment, and lists it anew when it returns %s', async (_, deep) => {
   const { receive, chain, look, has, within, chainId, tenantId, faults } = await openChain(world)
   const { address } = await receive()
   const txid = await chain.payIn({ to: address })
@@ -99,25 +102,14 @@ test('drops a forgotten payment, and lists it anew when it returns', async () =>
   await look()
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, 0n])
   await within((tx) => comeBack(tx, { tenantId, chainId }, txid, address))
+  await chain.mine(deep)
   await look()
-  expect(await has('incoming')).toBe(ETHER)
+  const [waits, there] = [await has('incoming'), await has('wallet')]
+  expect([waits, there]).toEqual(deep === DEEP ? [0n, ETHER] : [ETHER, 0n])
   await chain.mine(DEEP)
   await look()
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
   expect(await faults()).toEqual([])
-})
-
-test('a payment that returned and was confirmed meanwhile is credited at once', async () => {
-  const { receive, chain, look, has, within, chainId, tenantId } = await openChain(world)
-  const { address } = await receive()
-  const txid = await chain.payIn({ to: address })
-  await look()
-  await chain.drop()
-  await look()
-  await within((tx) => comeBack(tx, { tenantId, chainId }, txid, address))
-  await chain.mine(DEEP)
-  await look()
-  expect([await has('incoming'), await has('wallet')]).toEqual([0n, ETHER])
 })
 
 test('a returning payment seen by two processes is one new record', async () => {

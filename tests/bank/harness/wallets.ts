@@ -12,6 +12,7 @@ import {
   renameWallet,
 } from '#contract/wallet'
 import { readStatement } from '#contract/statement'
+import { readTaxReport } from '#contract/taxReport'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
 import { recordLeg } from '#bank/wallet/legs'
@@ -65,4 +66,5 @@ export async function askForWallets(
   await ask(exportTransactions, current, me)
   const month = { from_date: '2026-03-01', to_date: '2026-03-31' }
   await ask(readStatement, { ...current, ...month }, me)
+  await ask(readTaxReport, { year: '2026' }, me)
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { askPhoneChange, confirmPhoneChange } from '#contract/contact'
+import {
+  askEmailChange,
+  askPhoneChange,
+  confirmEmailChange,
+  confirmPhoneChange,
+} from '#contract/contact'
 import { readUser } from '#contract/person'
 import { listSessions, refreshTokens } from '#contract/session'
 import { verifyEmailCode, verifyPhoneCode } from '#contract/enterCode'
 import { askEmailCode, askPhoneCode, signInByPassword } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
-import { askWithContactProof } from '#tests/bank/proof/proving'
+import { askWithContactProof, openProving } from '#tests/bank/proof/proving'
 import { freshEmail, freshPhone, openTenantKit, type TenantKit } from './tenantKit.ts'
 
 /**
@@ -143,4 +148,34 @@ test('a sign-in during the first confirmation does not survive it', async () => 
       expect(inside.body.code).toBe('ACCESS_TOKEN_INVALID')
     }
   }
+})
+
+test('an authenticator and a finger that open the account end, and the owner is told', async () => {
+  const email = freshEmail()
+  const { body } = await hasty.ask(signUpByPassword, { email, password: thiefs })
+  const thief = { bearer: String(body.access_token) }
+  const confirmed = (at: Date | null) =>
+    hasty.rows(
+      'update people set email_confirmed_at = $3 where tenant_id = $1 and email = $2',
+      email,
+      at,
+    )
+  await confirmed(bank.clock.now())
+  await openProving(bank, hasty).setUp(thief.bearer)
+  await hasty.rows(
+    `insert into biometry_keys (tenant_id, person_id, family_id, key, made_at)
+     select f.tenant_id, f.person_id, f.id, 'key', now() from families f
+     join people p on p.tenant_id = f.tenant_id and p.id = f.person_id
+     where f.tenant_id = $1 and p.email = $2`,
+    email,
+  )
+  await confirmed(null)
+  await hasty.ask(askEmailChange, { email }, thief)
+  const spared = await hasty.ask(
+    confirmEmailChange,
+    { email, token: await bank.codeTo(email) },
+    thief,
+  )
+  expect(spared.status).toBe(201)
+  expect(await notices(email)).toContainEqual(expect.stringMatching(/^Earlier access/))
 })

@@ -194,22 +194,6 @@ test('so does a code asked for in the account, which keeps the session that used
   expect(await subjectsTo(used.email)).toContainEqual(expect.stringMatching(ENDED))
 })
 
-test('an authenticator and a finger that open it are told of too, and end', async () => {
-  const me = await openBeforehand()
-  await setConfirmed(me.email, bank.clock.now())
-  await proving.setUp(me.bearer)
-  await rows(
-    `insert into biometry_keys (tenant_id, person_id, family_id, key, made_at)
-     select f.tenant_id, f.person_id, f.id, 'key', now() from families f
-     join people p on p.tenant_id = f.tenant_id and p.id = f.person_id
-     where f.tenant_id = $1 and p.email = $2`,
-    me.email,
-  )
-  await setConfirmed(me.email, null)
-  expect((await confirmInside(me)).status).toBe(201)
-  expect(await subjectsTo(me.email)).toContainEqual(expect.stringMatching(ENDED))
-})
-
 test('whoever set up nothing loses nothing, is not alarmed and goes on at once', async () => {
   const me = await openBeforehand()
   expect((await confirmInside(me)).status).toBe(201)

@@ -40,7 +40,10 @@ test('a payment to somebody is spent, a move to an own wallet or an exchange is 
   const { amount, categories } = await spentBy(ann)
   expect(categories.find(({ category }) => category === 'transfers')?.amount).toBe('30.00')
   expect(categories.every(({ category }) => ['transfers', 'fees'].includes(category))).toBe(true)
-  expect((await ann.ask(readOverview)).body.month).toMatchObject({ money_out: amount })
+  expect((await ann.ask(readOverview)).body.month).toMatchObject({
+    money_in: '0.00',
+    money_out: amount,
+  })
   expect(await spentBy(bob)).toMatchObject({ amount: '0.00', categories: [] })
 })
 

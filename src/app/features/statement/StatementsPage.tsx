@@ -13,7 +13,7 @@ import { languageNames, useLanguage } from '#app/i18n/language.tsx'
 import { formatMonth, formatYear } from '#app/i18n/when.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useToday } from '#app/ui/now.ts'
-import { Panel } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
@@ -47,21 +47,29 @@ function Statements({ detail }: { detail: WalletDetail }) {
   const today = new Date(useToday())
   const since = new Date(detail.created_at)
   const choice = useChoice(detail)
+  const wallets = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.wallets) ?? []
+  // Taxes are the person's, whichever wallet is open.
+  const first = wallets.map(({ created_at }) => new Date(created_at)).reduce(earlier, since)
   return (
     <>
       <Choices detail={detail} {...choice} />
-      <Outcome />
+      <Outcome of="statementPdf" saved={texts.saved} />
       <div className="split">
         <Panel title={texts.months}>
-          <Periods of={monthsOf(since, today)} named={formatMonth} {...{ choice, detail }} />
+          <StatementList of={monthsOf(since, today)} named={formatMonth} {...{ choice, detail }} />
         </Panel>
-        <Panel title={texts.years}>
-          <Periods of={yearsOf(since, today)} named={formatYear} {...{ choice, detail }} />
-        </Panel>
+        <div className="stack">
+          <Panel title={texts.years}>
+            <StatementList of={yearsOf(since, today)} named={formatYear} {...{ choice, detail }} />
+          </Panel>
+          <TaxReports of={yearsOf(first, today)} />
+        </div>
       </div>
     </>
   )
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
 interface Choice {
   currencyId: string | null
@@ -116,57 +124,108 @@ function Choices({ detail, currencyId, language }: Choice & { detail: WalletDeta
   )
 }
 
-function Outcome() {
+interface OutcomeProps {
+  of: 'statementPdf' | 'taxReport'
+  saved: string
+}
+
+function Outcome({ of, saved }: OutcomeProps) {
   const { statement: texts } = useStatementWords()
-  const flow = useFlow('statementPdf')
+  const flow = useFlow(of)
   const result = useSelector(flow, (snapshot) => snapshot?.context.result ?? null)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
+  const told = { saved, copied: texts.copied, unsupported: texts.unsupported, dropped: null }
   return (
     <>
-      <output className={result === 'unsupported' ? 'small soft' : 'unseen'}>
-        {result === 'saved' && texts.saved}
-        {result === 'unsupported' && texts.unsupported}
+      <output className={result === null || result === 'saved' ? 'unseen' : 'small soft'}>
+        {result && told[result]}
       </output>
       <RefusalCallout note={refusal} />
     </>
   )
 }
 
-interface PeriodsProps {
+interface StatementsProps {
   of: readonly Period[]
-  named: (moment: string, language: Language) => string
+  named: Named
   choice: Choice
   detail: WalletDetail
 }
 
-function Periods({ of, named, choice, detail }: PeriodsProps) {
+function StatementList({ of, named, choice, detail }: StatementsProps) {
   const { statement: texts } = useStatementWords()
-  const language = useLanguage()
   const flow = useFlow('statementPdf')
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const ask = useSelector(flow, (snapshot) => snapshot?.context.ask ?? null)
   return (
+    <Periods
+      {...{ of, named, busy }}
+      downloadOf={texts.downloadOf}
+      isMade={({ from, to }) => ask?.from === from && ask.to === to}
+      onDownload={({ from, to }) =>
+        flow?.send({ type: 'statement.save', ask: { walletId: detail.uuid, from, to, ...choice } })
+      }
+    />
+  )
+}
+
+function TaxReports({ of }: { of: readonly Period[] }) {
+  const { statement: texts } = useStatementWords()
+  const flow = useFlow('taxReport')
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const asked = useSelector(flow, (snapshot) => snapshot?.context.ask?.year)
+  return (
+    <Panel title={texts.taxes}>
+      <PanelBody>
+        <p className="small soft">{texts.taxesText}</p>
+        <Outcome of="taxReport" saved={texts.taxesSaved} />
+      </PanelBody>
+      <Periods
+        {...{ of, busy }}
+        named={formatYear}
+        downloadOf={texts.taxesOf}
+        isMade={(period) => asked === yearOf(period)}
+        onDownload={(period) =>
+          flow?.send({ type: 'statement.save', ask: { year: yearOf(period) } })
+        }
+      />
+    </Panel>
+  )
+}
+
+const yearOf = ({ from }: Period) => from.slice(0, 4)
+
+type Named = (moment: string, language: Language) => string
+
+interface PeriodsProps {
+  of: readonly Period[]
+  named: Named
+  busy: boolean
+  downloadOf: (name: string) => string
+  /** Of whose document the flow is or was at work. */
+  isMade: (period: Period) => boolean
+  onDownload: (period: Period) => void
+}
+
+function Periods({ of, named, busy, downloadOf, isMade, onDownload }: PeriodsProps) {
+  const { statement: texts } = useStatementWords()
+  const language = useLanguage()
+  return (
     <RowList of={of} by="from">
-      {({ from, to, running }) => {
-        const name = named(`${from}T12:00`, language)
-        const making = busy && ask?.from === from && ask.to === to
+      {(period) => {
+        const name = named(`${period.from}T12:00`, language)
         return (
           <Row
             icon={receipt}
             name={name}
-            {...(running && { hint: texts.soFar })}
+            {...(period.running && { hint: texts.soFar })}
             end={
               <Button
                 icon={download}
-                aria-label={texts.downloadOf(name)}
-                busy={making}
+                aria-label={downloadOf(name)}
+                busy={busy && isMade(period)}
                 off={busy}
-                onClick={() =>
-                  flow?.send({
-                    type: 'statement.save',
-                    ask: { walletId: detail.uuid, from, to, ...choice },
-                  })
-                }
+                onClick={() => onDownload(period)}
               >
                 {texts.download}
               </Button>

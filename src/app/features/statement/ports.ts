@@ -1,7 +1,11 @@
 import { readStatement } from '#contract/statement'
+import { readTaxReport } from '#contract/taxReport'
 import { wire } from '#machines/kit/port'
 import { statementPdf } from '#machines/statement/statementPdf.flow'
+import { taxReport } from '#machines/statement/taxReport.flow'
 import type { Services } from '#app/services.ts'
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const wireStatementPdf = ({ call, device }: Services) =>
   wire(statementPdf.flow, statementPdf.ports, {
@@ -13,12 +17,23 @@ export const wireStatementPdf = ({ call, device }: Services) =>
           from_date: from,
           to_date: to,
           language,
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          time_zone: timeZone(),
           ...(currencyId !== null && { crypto_id: currencyId }),
         },
         { signal },
       )
       const name = `statement-${from}-${to}.pdf`
       return { result: await device.save({ name, type: 'application/pdf', content }) }
+    },
+  })
+
+export const wireTaxReport = ({ call, device }: Services) =>
+  wire(taxReport.flow, taxReport.ports, {
+    saveStatement: async ({ ask: { year } }, signal) => {
+      const words = { year, time_zone: timeZone(), bom: true }
+      const content = await call(readTaxReport, words, { signal })
+      return {
+        result: await device.save({ name: `tax-report-${year}.csv`, type: 'text/csv', content }),
+      }
     },
   })

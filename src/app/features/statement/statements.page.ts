@@ -1,9 +1,12 @@
 import { withFlows } from '#machines/kit/port'
 import { statementsPageFlow } from '#machines/statement/statementsPage.flow'
-import { wireStatementPdf } from './ports.ts'
+import { wireStatementPdf, wireTaxReport } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
 export { StatementsPage as Screen } from './StatementsPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(statementsPageFlow, { statementPdfFlow: wireStatementPdf(services) })
+  withFlows(statementsPageFlow, {
+    statementPdfFlow: wireStatementPdf(services),
+    taxReportFlow: wireTaxReport(services),
+  })

@@ -1,0 +1,3 @@
+import { makeStatementFlow } from '#machines/wallet/statement.flow'
+
+export const taxReport = makeStatementFlow<{ year: string }>('taxReport')

@@ -49,11 +49,11 @@ function Statements({ detail }: { detail: WalletDetail }) {
   const choice = useChoice(detail)
   const wallets = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.wallets) ?? []
   // Taxes are the person's, whichever wallet is open.
-  const first = wallets.map(({ created_at }) => new Date(created_at)).reduce(earlier, since)
+  const [first = detail.created_at] = wallets.map(({ created_at }) => created_at).toSorted()
   return (
     <>
       <Choices detail={detail} {...choice} />
-      <Outcome of="statementPdf" saved={texts.saved} />
+      <Outcome of="statementPdf" />
       <div className="split">
         <Panel title={texts.months}>
           <StatementList of={monthsOf(since, today)} named={formatMonth} {...{ choice, detail }} />
@@ -62,14 +62,12 @@ function Statements({ detail }: { detail: WalletDetail }) {
           <Panel title={texts.years}>
             <StatementList of={yearsOf(since, today)} named={formatYear} {...{ choice, detail }} />
           </Panel>
-          <TaxReports of={yearsOf(first, today)} />
+          <TaxReports of={yearsOf(new Date(first), today)} />
         </div>
       </div>
     </>
   )
 }
-
-const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
 interface Choice {
   currencyId: string | null
@@ -124,17 +122,17 @@ function Choices({ detail, currencyId, language }: Choice & { detail: WalletDeta
   )
 }
 
-interface OutcomeProps {
-  of: 'statementPdf' | 'taxReport'
-  saved: string
-}
-
-function Outcome({ of, saved }: OutcomeProps) {
+function Outcome({ of }: { of: 'statementPdf' | 'taxReport' }) {
   const { statement: texts } = useStatementWords()
   const flow = useFlow(of)
   const result = useSelector(flow, (snapshot) => snapshot?.context.result ?? null)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
-  const told = { saved, copied: texts.copied, unsupported: texts.unsupported, dropped: null }
+  const told = {
+    saved: texts.saved,
+    copied: texts.copied,
+    unsupported: texts.unsupported,
+    dropped: null,
+  }
   return (
     <>
       <output className={result === null || result === 'saved' ? 'unseen' : 'small soft'}>
@@ -178,7 +176,7 @@ function TaxReports({ of }: { of: readonly Period[] }) {
     <Panel title={texts.taxes}>
       <PanelBody>
         <p className="small soft">{texts.taxesText}</p>
-        <Outcome of="taxReport" saved={texts.taxesSaved} />
+        <Outcome of="taxReport" />
       </PanelBody>
       <Periods
         {...{ of, busy }}

@@ -9,11 +9,9 @@ export const statement = {
   download: 'Download',
   downloadOf: (period: string) => `Download statement, ${period}`,
   taxes: 'For taxes',
-  taxesText:
-    'CSV of crypto that left all your wallets: what it cost, what you got and the gain, first in, first out.',
+  taxesText: 'CSV of crypto in all your wallets: what it cost, what you got for it, the gain.',
   taxesOf: (year: string) => `Download tax report, ${year}`,
-  taxesSaved: 'Tax report saved.',
-  copied: 'This device can’t save files, so the table was copied to your clipboard.',
-  saved: 'Statement saved.',
+  copied: 'The table was copied to your clipboard.',
+  saved: 'File saved.',
   unsupported: 'This device can’t save PDF files here. Open the bank in a browser to download.',
 }

@@ -4,6 +4,7 @@ import type { DeliveryFault } from '#contract/webhook'
 import type { Engine, Tx } from './db/engine.ts'
 import type { FixedHosts } from './fixedHosts.ts'
 import type { ChainLink, ChainMoves } from './outside/chains/link.ts'
+import type { BotSetUp } from './outside/botApi.ts'
 import type { Dns } from './outside/dns.ts'
 import type { CardNetwork } from './outside/network/network.ts'
 import type { RailLinks } from './outside/rails/rail.ts'
@@ -66,7 +67,7 @@ export type WebhookResponse = WebhookOutcome | { stopped: true }
 export type WebhookOutcome = { status: number; answer: string } | { fault: DeliveryFault }
 
 /** Speaks by a tenant's bot. Throws if Telegram gave no usable answer. */
-export interface Bots {
+export interface Bots extends BotSetUp {
   /** A new message, or a change of an earlier one. */
   send(message: BotMessage): Promise<BotSendResult>
   /** Ends the waiting of whoever pressed a button; one that is answered too late is let be. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './atEnd.ts'
+import { badRequest as bad, setUpOf, type ApiRefusal, type BotWebhooks } from './botSetUp.ts'
 
 /**
  * Telegram as a bot meets it, by the public Bot API: its methods and refusals on one side, and on
@@ -33,16 +34,9 @@ interface Body {
   reply_markup?: { inline_keyboard?: ApiButton[][]; keyboard?: ApiButton[][] }
 }
 
-interface ApiRefusal {
-  error_code: number
-  description: string
-  parameters?: { retry_after: number }
-}
-
 const TEXT_MAX = 4_096
 const ANSWER_MAX = 200
 const DATA_BYTES_MAX = 64
-const SECRET = /^[\w-]{1,256}$/
 
 interface Telegram {
   chats: Map<string, ApiMessage[]>
@@ -50,26 +44,36 @@ interface Telegram {
   /** Presses and what was answered to them, once it was. */
   waiting: Map<string, string | null>
   calls: { method: string; body: Body }[]
-  webhook: { url: string; secret: string } | null
+  /** Of each token. */
+  webhooks: BotWebhooks
   pauses: number[]
+  isDown: boolean
   numbered: number
 }
 
-export async function openBotApi(token: string) {
+/** `names`: the bots that it knows, by their tokens. */
+export async function openBotApi(
+  token: string,
+  names: Record<string, string> = { [token]: 'larkspur_bot' },
+) {
   const telegram: Telegram = {
     chats: new Map(),
     blocked: new Set(),
     waiting: new Map(),
     calls: [],
-    webhook: null,
+    webhooks: new Map(),
     pauses: [],
+    isDown: false,
     numbered: 0,
   }
   const { chats, blocked, waiting, calls } = telegram
   return {
-    url: await listen(telegram, token),
+    url: await listen(telegram, names),
     calls,
-    webhook: () => telegram.webhook,
+    webhook: (of = token) => telegram.webhooks.get(of) ?? null,
+    /** Nobody uses the token any more. */
+    revoke: (of: string) => void delete names[of],
+    setDown: (isDown: boolean) => void Object.assign(telegram, { isDown }),
     /** Whoever never wrote to a bot gets nothing from it. */
     start: (user: string) => void chats.set(user, chats.get(user) ?? []),
     block: (user: string) => void blocked.add(user),
@@ -90,15 +94,20 @@ export async function openBotApi(token: string) {
   }
 }
 
-async function listen(telegram: Telegram, token: string): Promise<string> {
-  const methods = methodsOf(telegram)
+async function listen(telegram: Telegram, names: Record<string, string>): Promise<string> {
   const server = createServer((request, response) => {
     void jsonOf(request).then((body) => {
-      const [, sentToken, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
+      const [, sentToken = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? []
       telegram.calls.push({ method, body })
       const pause = telegram.pauses.shift()
-      if (sentToken !== token) return reply(response, refused(401, 'Unauthorized'))
+      const username = names[sentToken]
+      if (telegram.isDown) return reply(response, refused(502, 'Bad Gateway'))
+      if (username === undefined) return reply(response, refused(401, 'Unauthorized'))
       if (pause !== undefined) return reply(response, tooMany(pause))
+      const methods = {
+        ...methodsOf(telegram),
+        ...setUpOf(telegram.webhooks, { token: sentToken, username }),
+      }
       reply(response, methods[method]?.(body) ?? refused(404, 'Not Found'))
     })
   }).listen(0, '127.0.0.1')
@@ -144,13 +153,6 @@ function methodsOf(telegram: Telegram): Record<string, (body: Body) => unknown> 
       waiting.set(callback_query_id, text)
       return true
     },
-    setWebhook({ url = '', secret_token = '' }) {
-      if (!url.startsWith('https://')) return bad('bad webhook: An HTTPS URL must be provided')
-      if (!SECRET.test(secret_token)) return bad('secret token contains unallowed characters')
-      telegram.webhook = { url, secret: secret_token }
-      return true
-    },
-    setMyCommands: () => true,
   }
 }
 
@@ -199,7 +201,6 @@ const refused = (error_code: number, description: string): ApiRefusal => ({
   error_code,
   description,
 })
-const bad = (why: string) => refused(400, `Bad Request: ${why}`)
 const tooMany = (retry_after: number): ApiRefusal => ({
   error_code: 429,
   description: `Too Many Requests: retry after ${retry_after}`,

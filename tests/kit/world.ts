@@ -3,6 +3,7 @@ import { fixedHostsIn } from '#bank/fixedHosts'
 import { isWebPageOf, openHosts } from '#bank/hosts'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBankDirectory } from '#bank/outside/bankDirectory'
+import { noTelegram } from '#bank/outside/bots'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { openChains } from '#bank/outside/chains/chains'
 import { pretendDns } from '#bank/outside/dns'
@@ -52,7 +53,11 @@ export function pretendWorld(engine: Engine, clock: Clock, parts: Partial<BankSe
     network: pretendNetwork,
     cardKeys: openCardKeys(),
     webhookSender: openWebhookSender({ reachesLoopback: true }),
-    bots: { send: async () => ({ is: 'taken', messageId: '1' }), answer: async () => {} },
+    bots: {
+      send: async () => ({ is: 'taken', messageId: '1' }),
+      answer: async () => {},
+      ...noTelegram,
+    },
     verifiers: openVerifiers(nowhere, seal),
     documents,
     webPages: {

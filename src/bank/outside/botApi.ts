@@ -1,3 +1,5 @@
+import type { BotFault } from '#contract/ops/tenantBotDocument'
+
 /** The token is part of the URL of Telegram's Bot API, so no error may repeat the URL. */
 
 const TELEGRAM_URL = 'https://api.telegram.org'
@@ -5,6 +7,21 @@ const TIMEOUT_MS = 15_000
 
 export const botApiUrlIn = ({ BOT_API_URL }: { BOT_API_URL?: string | undefined }) =>
   BOT_API_URL || TELEGRAM_URL
+
+interface BotOfTenant {
+  tenantId: string
+  token: string
+}
+
+/** What staff set of a bot. Null where Telegram took it. */
+export interface BotSetUp {
+  /** Whose token it is, by a call that changes nothing. */
+  identify(bot: BotOfTenant): Promise<{ name: string } | { fault: BotFault }>
+  /** Sets where Telegram brings what people write, and the commands. */
+  listen(bot: BotOfTenant & { url: string; secret: string }): Promise<BotFault | null>
+  /** Nothing is brought any more. */
+  leave(bot: BotOfTenant): Promise<BotFault | null>
+}
 
 export interface BotApiAnswer {
   ok: boolean
@@ -19,7 +36,9 @@ type Method =
   | 'sendMessage'
   | 'editMessageText'
   | 'answerCallbackQuery'
+  | 'getMe'
   | 'setWebhook'
+  | 'deleteWebhook'
   | 'setMyCommands'
 
 export async function callBotApi(

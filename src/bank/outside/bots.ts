@@ -9,7 +9,8 @@ import type {
   BotSendResult,
   Bots,
 } from '#bank/services'
-import { callBotApi, type BotApiAnswer } from './botApi.ts'
+import { callBotApi, type BotApiAnswer, type BotSetUp } from './botApi.ts'
+import { faultOf, identifyBot, listenAt } from './botSetUp.ts'
 
 /** If Telegram asks to wait without saying how long. */
 const PAUSE_S = 30
@@ -28,7 +29,17 @@ export function openBots(
   return {
     send: async (message) => (await botsOf(message.tenantId)).send(message),
     answer: async (answer) => (await botsOf(answer.tenantId)).answer(answer),
+    identify: async (bot) => (await botsOf(bot.tenantId)).identify(bot),
+    listen: async (bot) => (await botsOf(bot.tenantId)).listen(bot),
+    leave: async (bot) => (await botsOf(bot.tenantId)).leave(bot),
   }
+}
+
+/** A sandbox holds no token of Telegram's, so that nobody asks it whose one is. */
+export const noTelegram: BotSetUp = {
+  identify: async () => ({ fault: 'token_refused' }),
+  listen: async () => null,
+  leave: async () => null,
 }
 
 /** Into the mailbox, where links can be followed; a button that acts has nobody to press it there. */
@@ -49,6 +60,7 @@ export const pretendBots = (
     return { is: 'taken', messageId: id }
   },
   answer: async ({ text }) => say(`telegram: ${text}`),
+  ...noTelegram,
 })
 
 export const telegramBots = (baseUrl: string): Bots => ({
@@ -62,6 +74,17 @@ export const telegramBots = (baseUrl: string): Bots => ({
     const { ok, code } = await callBotApi(baseUrl, token, 'answerCallbackQuery', body)
     // Too old or too many: the message tells the result as well.
     if (!ok && code !== 400 && code !== 429) throw failureOf(code)
+  },
+  identify: ({ token }) => identifyBot(baseUrl, token),
+  async listen({ token, url, secret }) {
+    const refused = await listenAt(baseUrl, token, { url, secret }).catch(
+      () => 'unreachable' as const,
+    )
+    return refused && (refused === 'unreachable' ? refused : faultOf(refused))
+  },
+  async leave({ token }) {
+    const answer = await callBotApi(baseUrl, token, 'deleteWebhook', {}).catch(() => null)
+    return answer?.ok ? null : answer ? faultOf(answer) : 'unreachable'
   },
 })
 

@@ -68,7 +68,11 @@ const commands: Readonly<Record<string, Command>> = {
       const bot = readBot(env)
       const seal = openSeal(masterKey(env, dataDir, 'in use'))
       const random = openRandom(realClock)
-      await giveBot({ engine, seal, random, botApiUrl: botApiUrlIn(env) }, slug, bot)
+      await giveBot(
+        { engine, seal, random, clock: realClock, botApiUrl: botApiUrlIn(env) },
+        slug,
+        bot,
+      )
       return `${slug} has the bot ${bot.name}${bot.webhook ? ', which hears' : ''}.`
     },
   },

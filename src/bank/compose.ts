@@ -26,6 +26,7 @@ import { withdrawalJobs } from './member/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { paymentRequestJobs } from './paymentRequest/expire.ts'
 import { proposalJobs } from './proposal/decide.ts'
+import { tenantBotJobs } from './tenantBot/webhook.ts'
 import { payoutJobs } from './payout/run.ts'
 import { scheduleJobs } from './schedule/run.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
@@ -69,6 +70,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...webhookJobs(world),
     ...noticeJobs(world),
     ...botJobs(world),
+    ...tenantBotJobs(world),
   })
   const ifNudged = (nudge: (tenantId: string) => void) => (nudged ? nudge : () => {})
   const committed = ifNudged((tenantId) => {

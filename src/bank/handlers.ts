@@ -59,6 +59,7 @@ import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
 import { hostnameRoutes } from './hostname/hostname.routes.ts'
+import { tenantBotRoutes } from './tenantBot/tenantBot.routes.ts'
 import { vendorRoutes } from './vendor/vendor.routes.ts'
 import { reconciliationRoutes } from './reconciliation/decide.ts'
 import { policyRoutes } from './policy/policy.routes.ts'
@@ -137,6 +138,7 @@ const handlers: HandlersOf<typeof table> = {
   ...brandRoutes,
   ...vendorRoutes,
   ...hostnameRoutes,
+  ...tenantBotRoutes,
   ...settingRoutes,
   ...bookRoutes,
   ...bookReportRoutes,

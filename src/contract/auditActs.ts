@@ -184,6 +184,7 @@ export const auditActs = [
   'staff_removed',
   'staff_networks_opened',
   'hostname_checked',
+  'bot_tried',
   'sandbox_account_moved',
   'sandbox_card_challenge',
   'sandbox_card_moved',

@@ -23,6 +23,7 @@ export interface Jobs {
   'notice.bot': { noticeId: string }
   'notice.order': OrderJob
   'bot.update': BotUpdate
+  'bot.webhook': object
   'card.repay': { subAccountId: string }
 }
 

@@ -12,11 +12,20 @@ import { runJobs, type JobDeps, type JobHandlers } from './runJobs.ts'
  * Rails and cards, the bots' messages and customers' servers do not wait for each other.
  */
 export function createWorker(world: BankServices, handlers: JobHandlers) {
-  const { 'notice.bot': sendByBot, 'bot.update': takeUpdate, ...rest } = handlers
+  const {
+    'notice.bot': sendByBot,
+    'bot.webhook': tellTelegram,
+    'bot.update': takeUpdate,
+    ...rest
+  } = handlers
   const leases = createLeases<ClaimedJob>(world, renewJobs)
   const queues = [
     createLane({ world, leases, handlers: rest }),
-    createLane({ world, leases, handlers: { 'notice.bot': sendByBot } }),
+    createLane({
+      world,
+      leases,
+      handlers: { 'notice.bot': sendByBot, 'bot.webhook': tellTelegram },
+    }),
     // Whoever presses a button waits for it, so it waits for no notice.
     createLane({ world, leases, handlers: { 'bot.update': takeUpdate } }),
     createReceiverLane({ world, leases, handlers }),

@@ -16,6 +16,7 @@ import { policiesPublished } from '#bank/policy/policy.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { usualKyc } from '#bank/kyc/rails'
 import { changeStaff } from '#bank/staff/change'
+import { giveProposedBot } from '#bank/tenantBot/target'
 import { settingsChanged, type SettingOfProposal } from '#bank/setting/target'
 import type { VendorOfProposal } from '#bank/vendor/target'
 import { vendorKeysRemoved, vendorKeysSet, vendorsChosen } from '#bank/vendor/vendor.rows'
@@ -50,6 +51,7 @@ export function effectOf(
   if (target.is === 'adjustment') return adjust(context, row, target)
   if (target.is === 'limit') return setLimit(context, row, target)
   if (target.is === 'host') return changeHost(context, row.reason, target)
+  if (target.is === 'bot') return giveProposedBot(context, row, target)
   if (target.is === 'claim') return claimPayment(context, target)
   if (target.is === 'staff') return changeStaff(context, row, target)
   return changeSetting(context, row, target)

@@ -9,6 +9,7 @@ import type { AdjustmentDraft } from '#bank/adjustment/adjustment.rows'
 import type { CustomerLimitDraft } from '#bank/customerLimit/customerLimit.rows'
 import type { Tx } from '#bank/db/engine'
 import type { StaffChange } from '#bank/staff/member.rows'
+import type { BotDraft } from '#bank/tenantBot/tenantBot.rows'
 import type { HostDraft } from '#bank/hostname/hostname.rows'
 import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
@@ -20,7 +21,7 @@ export interface ProposalRow {
   status: ProposalStatus
   /**
    * What it is about: an order, the policy, the look, a vendor, the settings, a payment, a customer,
-   * one of the staff or a hostname.
+   * one of the staff, a hostname or the bot.
    */
   order_id: string | null
   /** Of the order it was made for. */
@@ -57,6 +58,8 @@ export interface ProposalRow {
   staff_change: StaffChange | null
   /** A name under which the bank would be found, or no more. */
   host: HostDraft | null
+  /** The bot that the tenant would have, or that it would have none. */
+  bot: BotDraft | null
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -71,14 +74,15 @@ export interface ProposalRow {
 /** What is written with a proposal, and read by nobody. */
 export interface SealedPart {
   vendor_box: Buffer | null
+  bot_box: Buffer | null
 }
 
 const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, p.policy_base,
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
   p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
   p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment,
-  p.customer_limit, p.staff_change, p.host, p.reason, p.proposed_by, p.proposed_at, p.expires_at,
-  p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+  p.customer_limit, p.staff_change, p.host, p.bot, p.reason, p.proposed_by, p.proposed_at,
+  p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
@@ -175,13 +179,13 @@ export const readProposalQueue = (tx: Tx, tenantId: string, role: StaffRole) =>
 
 const made = `id, kind, status, order_id, order_version, policy_base, policy_restores, policy_draft,
   brand_base, brand_restores, vendor, vendor_base, vendor_box, vendor_hint, vendor_tried_at,
-  vendor_former, sighting_id, claim_wallet_id, closes_person_id, reason, proposed_by, proposed_at, expires_at,
-  moved_at, version`
+  vendor_former, sighting_id, claim_wallet_id, closes_person_id, bot_box, reason, proposed_by,
+  proposed_at, expires_at, moved_at, version`
 
 /**
  * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
  * the settings, each payment that is nobody's, each fee and each transaction to undo, each customer's
- * closing and limit, each of the staff, and each hostname.
+ * closing and limit, each of the staff, each hostname, and the bot.
  */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
@@ -190,9 +194,9 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
     for (const row of rows) {
       const { count } = await tx.query(
         `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment,
-           customer_limit, staff_change, host, ${made})
+           customer_limit, staff_change, host, bot, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
          on conflict do nothing`,
         [
           tenantId,
@@ -204,6 +208,7 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
           row.customer_limit && JSON.stringify(row.customer_limit),
           row.staff_change && JSON.stringify(row.staff_change),
           row.host && JSON.stringify(row.host),
+          row.bot && JSON.stringify(row.bot),
           ...valuesIn(made, row),
         ],
       )
@@ -220,7 +225,7 @@ export const proposalsMoved: BulkInsert<ProposalRow> = {
     for (const row of rows) {
       const { count } = await tx.query(
         `update proposals set status = $3, decided_by = $4, decided_at = $5, decision = $6,
-           moved_at = $7, version = $8, vendor_box = null
+           moved_at = $7, version = $8, vendor_box = null, bot_box = null
          where tenant_id = $1 and id = $2 and version = $8 - 1`,
         [
           tenantId,

@@ -101,6 +101,7 @@ type About = Pick<
   | 'customer_limit'
   | 'staff_change'
   | 'host'
+  | 'bot'
 > &
   SealedPart
 
@@ -129,6 +130,8 @@ export const aboutNothing: About = {
   customer_limit: null,
   staff_change: null,
   host: null,
+  bot: null,
+  bot_box: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

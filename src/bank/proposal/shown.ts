@@ -22,6 +22,7 @@ import { proposedLimitShown } from '#bank/customerLimit/target'
 import { proposedHostShown } from '#bank/hostname/target'
 import type { StaffContext } from '#bank/requestContext'
 import { proposedStaffShown } from '#bank/staff/target'
+import { proposedBotShown } from '#bank/tenantBot/target'
 import { settingChanges } from '#bank/setting/parts'
 import type { SettingOfProposal } from '#bank/setting/target'
 import type { VendorOfProposal } from '#bank/vendor/target'
@@ -89,6 +90,7 @@ export function proposalShown(
     limit: target.is === 'limit' ? proposedLimitShown(target) : null,
     staff: target.is === 'staff' ? proposedStaffShown(target) : null,
     host: target.is === 'host' ? proposedHostShown(target) : null,
+    bot: target.is === 'bot' ? proposedBotShown(target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

@@ -15,6 +15,7 @@ import { limitTarget, type LimitOfProposal } from '#bank/customerLimit/target'
 import { hostTarget, type HostOfProposal } from '#bank/hostname/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
 import { staffTarget, type StaffOfProposal } from '#bank/staff/target'
+import { botTarget, type BotOfProposal } from '#bank/tenantBot/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
 
@@ -31,6 +32,7 @@ export type ProposalTarget =
   | LimitOfProposal
   | StaffOfProposal
   | HostOfProposal
+  | BotOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -85,6 +87,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
   if (row.customer_limit) return limitTarget(context, row.customer_limit, row)
   if (row.staff_change) return staffTarget(context, row.staff_change, row)
   if (row.host) return hostTarget(context, row.host)
+  if (row.bot) return botTarget(context, row.bot)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

@@ -133,7 +133,7 @@ export const withdrawProposalsOf = (
 ) =>
   tx.query(
     `update proposals set status = 'WITHDRAWN', moved_at = $4, version = version + 1,
-       vendor_box = null
+       vendor_box = null, bot_box = null
      where tenant_id = $1 and proposed_by = $2 and status = 'PROPOSED' and not kind = any($3)`,
     [tenantId, id, kept, at],
   )

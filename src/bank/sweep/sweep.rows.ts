@@ -36,6 +36,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'bot_updates', 'ctid', 'at', tenantId, at.kept),
     await sweep(tx, 'vendor_trials', 'id', 'tried_at', tenantId, at.tried),
     await sweep(tx, 'host_checks', 'id', 'checked_at', tenantId, at.checked),
+    await sweep(tx, 'bot_trials', 'id', 'tried_at', tenantId, at.tried),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -59,6 +60,7 @@ type Swept =
   | 'person_link_offers'
   | 'vendor_trials'
   | 'host_checks'
+  | 'bot_trials'
   | 'flow_counts'
 
 async function sweep(

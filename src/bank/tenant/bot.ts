@@ -1,8 +1,9 @@
+import { BotName, BotToken } from '#contract/ops/tenantBotDocument'
 import { inTenant, type Engine } from '#bank/db/engine'
 import { forgetUpdates } from '#bank/bot/update.rows'
-import { botTexts } from '#bank/bot/words'
-import { callBotApi } from '#bank/outside/botApi'
-import type { Random, Seal } from '#bank/services'
+import { faultOf, listenAt } from '#bank/outside/botSetUp'
+import type { Clock, Random, Seal } from '#bank/services'
+import { noteGivenBot, noteTold } from '#bank/tenantBot/tenantBot.rows'
 import { changeBot, tenantNamed } from './tenant.rows.ts'
 import type { TenantSettings } from './tenant.ts'
 
@@ -15,18 +16,18 @@ interface Bot {
   webhook: string | null
 }
 
-const NAME = /^\w{5,32}$/
-const TOKEN = /^\d{5,20}:[\w-]{30,}$/
 const NUMBER = /^\d{5,20}$/
 const SECRET_BYTES = 32
 
 /** From the environment: anyone on the machine can read a command line. */
 export function readBot(env: Readonly<Record<string, string | undefined>>): Bot {
   const { BOT_NAME: name = '', BOT_TOKEN: token, BOT_ID: id, BOT_SERVERS: servers } = env
-  if (!NAME.test(name)) throw new Error('BOT_NAME must be the name of the bot, without the @.')
+  if (!BotName.safeParse(name).success)
+    throw new Error('BOT_NAME must be the name of the bot, without the @.')
   if (servers && servers !== 'test' && servers !== 'production')
     throw new Error('BOT_SERVERS must be test or production.')
-  if (token && !TOKEN.test(token)) throw new Error('BOT_TOKEN is not as BotFather gives it.')
+  if (token && !BotToken.safeParse(token).success)
+    throw new Error('BOT_TOKEN is not as BotFather gives it.')
   const webhook = env.BOT_WEBHOOK || null
   if (webhook !== null && !isOrigin(webhook))
     throw new Error('BOT_WEBHOOK must be an address such as https://bank.example.')
@@ -43,16 +44,24 @@ const isOrigin = (address: string) =>
   new URL(address).protocol === 'https:' &&
   new URL(address).origin === address.replace(/\/$/, '')
 
+/** By which the bank knows that an update comes from Telegram. */
+export const webhookSecret = (random: Pick<Random, 'bytes'>) =>
+  random.bytes(SECRET_BYTES).toString('base64url')
+
+/** Telegram's number of the bot, with which its token begins. */
+export const botIdOf = (token: string) => token.slice(0, token.indexOf(':'))
+
 interface GiveBotDeps {
   engine: Engine
   seal: Seal
   random: Pick<Random, 'bytes'>
+  clock: Clock
   botApiUrl: string
 }
 
 /** The secret is stored before Telegram knows it, so that no update is refused in between. */
 export async function giveBot(
-  { engine, seal, random, botApiUrl }: GiveBotDeps,
+  { engine, seal, random, clock, botApiUrl }: GiveBotDeps,
   slug: string,
   bot: Bot,
 ): Promise<void> {
@@ -60,8 +69,9 @@ export async function giveBot(
   const { webhook, token } = bot
   if (webhook && sandbox)
     throw new Error('The bot of a sandbox tenant writes into the mailbox: it takes no BOT_WEBHOOK.')
-  const secret = webhook && random.bytes(SECRET_BYTES).toString('base64url')
-  await inTenant(engine, id, async (tx) => {
+  const secret = webhook && webhookSecret(random)
+  const url = webhook && `${new URL(webhook).origin}/hooks/bot/${id}`
+  const version = await inTenant(engine, id, async (tx) => {
     await changeBot(tx, seal, id, {
       config: { tg_bot_name: bot.name, ...(bot.witness && { telegram_bot: bot.witness }) },
       secrets: {
@@ -70,32 +80,17 @@ export async function giveBot(
       },
     })
     await forgetUpdates(tx, id)
+    return noteGivenBot(tx, id, { webhook: url, at: clock.now() })
   })
-  if (!webhook || !token || !secret) return
-  const url = `${new URL(webhook).origin}/hooks/bot/${id}`
-  const allowed_updates = ['message', 'callback_query']
-  await told(botApiUrl, token, 'setWebhook', { url, secret_token: secret, allowed_updates })
-  for (const language_code of ['en', 'ru'] as const)
-    await told(botApiUrl, token, 'setMyCommands', {
-      commands: Object.entries(botTexts[language_code].command).map(([command, description]) => ({
-        command,
-        description,
-      })),
-      scope: { type: 'all_private_chats' },
-      // What has no language of its own is shown the first.
-      ...(language_code !== 'en' && { language_code }),
-    })
-}
-
-async function told(
-  botApiUrl: string,
-  token: string,
-  method: 'setWebhook' | 'setMyCommands',
-  body: object,
-): Promise<void> {
-  const { ok, code, description } = await callBotApi(botApiUrl, token, method, body)
-  if (!ok)
-    throw new Error(
-      `The bot is stored, but Telegram answered ${code} to ${method}: ${description || 'no reason'}`,
-    )
+  if (!url || !token || !secret) return
+  const refused = await listenAt(botApiUrl, token, { url, secret })
+  const fault = refused && faultOf(refused)
+  await inTenant(engine, id, (tx) =>
+    noteTold(tx, id, { version, fault, isLeft: true, at: clock.now() }),
+  )
+  if (!refused) return
+  const { method, code, description } = refused
+  throw new Error(
+    `The bot is stored, but Telegram answered ${code} to ${method}: ${description || 'no reason'}`,
+  )
 }

@@ -38,14 +38,14 @@ export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<
   return {
     id: tenantId,
     ...rest,
-    secrets: secrets ? decrypt(seal, tenantId, secrets) : noSecrets,
+    secrets: secrets ? openSecrets(seal, tenantId, secrets) : noSecrets,
   }
 }
 
-const encrypt = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
+export const sealSecrets = (seal: Seal, tenantId: string, secrets: TenantSecrets) =>
   seal.close(Buffer.from(JSON.stringify(secrets)), label(tenantId))
 
-function decrypt(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
+export function openSecrets(seal: Seal, tenantId: string, box: Buffer): TenantSecrets {
   try {
     return JSON.parse(seal.open(box, label(tenantId)).toString('utf8')) as TenantSecrets
   } catch {
@@ -135,7 +135,7 @@ export async function insertTenant(
   { id, kind, config, secrets }: NewTenant,
   policy: PolicyDocument = firstPolicy(kind),
 ): Promise<boolean> {
-  const box = encrypt(seal, id, secrets)
+  const box = sealSecrets(seal, id, secrets)
   const isNew = await tx.some(
     `insert into tenants (tenant_id, kind, config, secrets, created_at)
      values ($1, $2, $3, $4, $5)
@@ -156,7 +156,7 @@ export async function changeBot(
   await tx.query(
     `update tenants set config = (config - 'telegram_bot') || $2::jsonb, secrets = $3
      where tenant_id = $1`,
-    [tenantId, JSON.stringify(config), encrypt(seal, tenantId, secrets)],
+    [tenantId, JSON.stringify(config), sealSecrets(seal, tenantId, secrets)],
   )
 }
 

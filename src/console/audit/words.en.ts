@@ -214,6 +214,7 @@ export const acts: Record<AuditAct, string> = {
   tenant_host_added: 'Hostname added',
   tenant_host_removed: 'Hostname removed',
   hostname_checked: 'Hostname checked',
+  bot_tried: 'Bot token tried',
   sandbox_account_moved: 'Sandbox: bank account moved on',
   sandbox_card_challenge: 'Sandbox: online purchase',
   sandbox_card_moved: 'Sandbox: card moved on',

@@ -213,6 +213,7 @@ export const acts: AuditWords['acts'] = {
   tenant_host_added: 'Домен добавлен',
   tenant_host_removed: 'Домен удалён',
   hostname_checked: 'Домен проверен',
+  bot_tried: 'Токен бота проверен',
   sandbox_account_moved: 'Песочница: счёт продвинут',
   sandbox_card_challenge: 'Песочница: покупка в интернете',
   sandbox_card_moved: 'Песочница: карта продвинута',

@@ -303,6 +303,8 @@ export const proposals = {
     correction: 'Undo a transaction',
     host_add: 'Add a hostname',
     host_removal: 'Remove a hostname',
+    bot_set: 'Set the Telegram bot',
+    bot_removal: 'Remove the Telegram bot',
   } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',

@@ -285,6 +285,8 @@ export const proposals: QueueWords['proposals'] = {
     correction: 'Отменить операцию',
     host_add: 'Добавить домен',
     host_removal: 'Удалить домен',
+    bot_set: 'Задать бота в Telegram',
+    bot_removal: 'Удалить бота в Telegram',
   },
   amount: 'Сумма',
   status: 'Статус',

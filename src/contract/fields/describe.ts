@@ -12,6 +12,7 @@ import { customerLimitFields } from './customerLimit.ts'
 import { unclaimedPaymentFields } from './unclaimedPayment.ts'
 import { flowCountFields } from './flowCount.ts'
 import { hostnameFields } from './hostname.ts'
+import { tenantBotFields } from './tenantBot.ts'
 import { hotWalletFields } from './hotWallet.ts'
 import { moneyFields } from './money.ts'
 import { orderApprovalFields } from './orderApproval.ts'
@@ -66,6 +67,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...flowCountFields,
   ...serviceTermsFields,
   ...hostnameFields,
+  ...tenantBotFields,
 }
 
 export interface Shape {

@@ -140,6 +140,12 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   proposeHostname: ['owner', 'developer'],
   proposeHostnameRemoval: ['owner', 'developer'],
 
+  // The bot; whoever handles its token proposes, and a second person approves.
+  readTenantBot: ['owner', 'compliance', 'developer', 'auditor'],
+  tryTenantBot: ['owner', 'developer'],
+  proposeTenantBot: ['owner', 'developer'],
+  proposeTenantBotRemoval: ['owner', 'developer'],
+
   // The bank's own books.
   readTrialBalance: seeBooks,
   exportTrialBalance: seeBooks,

@@ -14,6 +14,7 @@ import { opsFlowCountCalls } from './flowCount.ts'
 import { failingWebhookCalls } from './failingWebhook.ts'
 import { hotWalletCalls } from './hotWallet.ts'
 import { hostnameCalls } from './hostname.ts'
+import { tenantBotCalls } from './tenantBot.ts'
 import { identityCalls } from './identity.ts'
 import { opsOrderCalls } from './order.ts'
 import { policyCalls } from './policy.ts'
@@ -50,6 +51,7 @@ export const opsCalls = {
   ...vendorCalls,
   ...settingCalls,
   ...hostnameCalls,
+  ...tenantBotCalls,
   ...bookCalls,
   ...bookReportCalls,
   ...reconciliationCalls,

@@ -84,6 +84,11 @@ export const opsDescriptions: Record<OpsCallName | keyof typeof openOpsCalls, st
   checkHostname: 'Looks that record up, and keeps what came of it for an hour.',
   proposeHostname: 'Proposes a name that was proved within the hour.',
   proposeHostnameRemoval: 'Proposes to remove a name of the tenant.',
+  readTenantBot:
+    'Reads which bot the tenant has in Telegram, and where it brings what people write.',
+  tryTenantBot: 'Tries a typed token by a call that changes nothing at Telegram.',
+  proposeTenantBot: 'Proposes a bot that Telegram accepted within the hour.',
+  proposeTenantBotRemoval: 'Proposes that the tenant has no bot any more.',
   readTrialBalance: 'Sums up the ledger by kind of account, as of now or of the end of a day.',
   exportTrialBalance: 'Writes the trial balance as CSV.',
   listBookAccounts: 'Lists accounts of the ledger in the order of their addresses.',

@@ -5,6 +5,7 @@ import { paginated, paging } from '#contract/kit/page'
 import { Reason } from './customer.ts'
 import {
   ProposedAdjustment,
+  ProposedBot,
   ProposedBrand,
   ProposedClaim,
   ProposedClosing,
@@ -73,13 +74,12 @@ const proposalKinds = [
   ...staffProposalKinds,
   'host_add',
   'host_removal',
+  'bot_set',
+  'bot_removal',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
-interface ProposalRoles {
-  propose: readonly StaffRole[]
-  decide: readonly StaffRole[]
-}
+type ProposalRoles = Record<'propose' | 'decide', readonly StaffRole[]>
 
 const held: ProposalRoles = { propose: ['owner', 'compliance'], decide: ['owner', 'compliance'] }
 const money: ProposalRoles = {
@@ -131,6 +131,8 @@ export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
   staff_end: staff,
   host_add: vendor,
   host_removal: vendor,
+  bot_set: vendor,
+  bot_removal: vendor,
 }
 
 /** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
@@ -164,6 +166,7 @@ export const Proposal = z.object({
   limit: z.nullable(ProposedLimit),
   staff: z.nullable(ProposedStaff),
   host: z.nullable(ProposedHost),
+  bot: z.nullable(ProposedBot),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

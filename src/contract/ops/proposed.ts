@@ -147,3 +147,13 @@ export const ProposedHost = z.object({
   added_at: z.nullable(Moment),
 })
 export type ProposedHost = z.output<typeof ProposedHost>
+
+/** The bot that would be set, or would go; its token is shown to nobody. */
+export const ProposedBot = z.object({
+  name: z.nullable(z.string()),
+  bot_id: z.nullable(z.string()),
+  former_name: z.nullable(z.string()),
+  /** When Telegram accepted the token. */
+  tried_at: z.nullable(Moment),
+})
+export type ProposedBot = z.output<typeof ProposedBot>

@@ -59,7 +59,7 @@ import {
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
 import { askAboutStaff } from './staffMembers.ts'
-import { askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
+import { askAboutBot, askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
 
@@ -132,6 +132,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   const typed = await askAboutVendors(bank, { tenantId, staffId: owner.id }, ask, { me, third })
   await askAboutSettings(bank, ask, { me, second: { bearer: secondToken } })
   await askAboutHostnames(bank, tenantId, ask, { me, third })
+  await askAboutBot(bank, tenantId, ask, { me, third })
   await askAboutIdentities(bank, tenantId, ask, me)
   await askAboutBook(ask, me)
   await askAboutReconciliation(bank, tenantId, ask, me)

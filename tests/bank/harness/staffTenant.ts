@@ -1,5 +1,6 @@
 import { hostnameCalls } from '#contract/ops/hostname'
 import { approveProposal } from '#contract/ops/proposal'
+import { tenantBotCalls } from '#contract/ops/tenantBot'
 import { settingCalls, type Settings } from '#contract/ops/setting'
 import { vendorCalls } from '#contract/ops/vendor'
 import { inTenant } from '#bank/db/engine'
@@ -98,4 +99,28 @@ export async function askAboutHostnames(
   await approve(await ask(hostnameCalls.proposeHostname, added, keyed(me)))
   await ask(hostnameCalls.readHostnames, {}, me)
   await approve(await ask(hostnameCalls.proposeHostnameRemoval, { hostname, reason }, keyed(me)))
+}
+
+/** The name of a sandbox's bot is changed and goes, and is given back as it was. */
+export async function askAboutBot(
+  bank: TestBank,
+  tenantId: string,
+  ask: Ask,
+  { me, third }: { me: CallOptions; third: CallOptions },
+) {
+  const keyed = (by: CallOptions) => ({
+    ...by,
+    headers: { 'idempotency-key': bank.world.random.id() },
+  })
+  const reason = 'Customers write to us there'
+  const approve = async (proposed: Awaited<ReturnType<Ask>>) =>
+    ask(approveProposal, { id: proposed.body.id, reason }, keyed(third))
+  const set = async (name: string) => {
+    const { id } = (await ask(tenantBotCalls.tryTenantBot, { name, token: null }, me)).body
+    await approve(await ask(tenantBotCalls.proposeTenantBot, { id, reason }, keyed(me)))
+  }
+  const { name: former } = (await ask(tenantBotCalls.readTenantBot, {}, me)).body
+  await set(`bot_${tenantId.slice(-12)}`)
+  await approve(await ask(tenantBotCalls.proposeTenantBotRemoval, { reason }, keyed(me)))
+  if (typeof former === 'string') await set(former)
 }

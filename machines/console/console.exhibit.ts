@@ -21,6 +21,7 @@ import { readExhibit } from './readExhibit.setup.ts'
 import { recordExhibit } from './recordExhibit.setup.ts'
 import { settingBook } from './settingBook.flow.ts'
 import { tenantExhibits } from './tenantPages.exhibit.ts'
+import { tenantBotBook } from './tenantBotBook.flow.ts'
 import { vendorBook } from './vendorBook.flow.ts'
 
 const at = (page: ConsoleLocation['page']): ConsoleLocation => ({ page, id: null, query: '' })
@@ -172,6 +173,7 @@ export const publishedExhibits = {
   vendorBook: recordExhibit(vendorBook.flow, 'check sumsub', []),
   settingBook: recordExhibit(settingBook.flow, 'languages', { proposals: [] }),
   hostnameBook: recordExhibit(hostnameBook.flow, 'removal bank.example', { hostnames: [] }),
+  tenantBotBook: recordExhibit(tenantBotBook.flow, 'removal', { name: 'larkspur_bot' }),
   ...staffBookExhibits,
 }
 

@@ -1,4 +1,5 @@
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { botTrialFlow } from './botTrial.flow.ts'
 import { brandBookExhibit } from './brandBook.exhibit.ts'
 import { hostnameProofFlow } from './hostnameProof.flow.ts'
 import type { ConsolePageId } from './routes.ts'
@@ -63,10 +64,35 @@ const hostnameProof: Exhibit = {
   ],
 }
 
+const botTried = (outcome: string) => ({
+  id: 't1',
+  name: 'larkspur_bot',
+  outcome,
+  other_name: null,
+  tried_at: '',
+})
+
+const botTrial: Exhibit = {
+  // No parent here to send to.
+  logic: botTrialFlow.provide({ actions: { sendNews: () => {} } }),
+  events: [
+    { type: 'bot.begin' },
+    { type: 'bot.try', name: 'larkspur_bot' },
+    { type: 'bot.cancel' },
+    { type: 'proposal.submit', reason: 'Customers write to us there' },
+    doneEvent('tryBot', botTried('accepted')),
+    doneEvent('tryBot', botTried('refused')),
+    refusedEvent('tryBot', 'VALIDATION_FAILED'),
+    doneEvent('proposeBot'),
+    refusedEvent('proposeBot', 'ALREADY_EXISTS'),
+  ],
+}
+
 /** What the bank itself is, as staff see and change it. */
 export const tenantExhibits = {
   tenantPages,
   brandBook: brandBookExhibit,
   vendorKeys,
   hostnameProof,
+  botTrial,
 }

@@ -1,10 +1,12 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { withEvent } from '#machines/kit/params'
+import { botTrialFlow } from './botTrial.flow.ts'
 import { brandBookFlow } from './brandBook.flow.ts'
 import { hostnameBook } from './hostnameBook.flow.ts'
 import { hostnameProofFlow } from './hostnameProof.flow.ts'
 import { offsetIn, type ConsoleLocation, type ConsolePageId } from './routes.ts'
 import { settingBook } from './settingBook.flow.ts'
+import { tenantBotBook } from './tenantBotBook.flow.ts'
 import { vendorBook } from './vendorBook.flow.ts'
 import { vendorKeysFlow } from './vendorKeys.flow.ts'
 
@@ -21,6 +23,8 @@ export const tenantPagesFlow = setup({
       brandBook: 'brandBookFlow'
       vendorBook: 'vendorBookFlow'
       vendorKeys: 'vendorKeysFlow'
+      tenantBotBook: 'tenantBotBookFlow'
+      botTrial: 'botTrialFlow'
       settingBook: 'settingBookFlow'
       hostnameBook: 'hostnameBookFlow'
       hostnameProof: 'hostnameProofFlow'
@@ -30,6 +34,8 @@ export const tenantPagesFlow = setup({
     brandBookFlow,
     vendorBookFlow: vendorBook.flow,
     vendorKeysFlow,
+    tenantBotBookFlow: tenantBotBook.flow,
+    botTrialFlow,
     settingBookFlow: settingBook.flow,
     hostnameBookFlow: hostnameBook.flow,
     hostnameProofFlow,
@@ -72,11 +78,20 @@ export const tenantPagesFlow = setup({
       invoke: { id: 'settingBook', src: 'settingBookFlow', input: { id: 'settings' } },
     },
     vendors: {
-      description: 'Who verifies customers, and by which credentials.',
-      on: { 'news.arrived': { actions: { type: 'sendNews', params: { to: 'vendorBook' } } } },
+      description: 'Who verifies customers, the bot in Telegram, and by which credentials.',
+      on: {
+        'news.arrived': {
+          actions: [
+            { type: 'sendNews', params: { to: 'vendorBook' } },
+            { type: 'sendNews', params: { to: 'tenantBotBook' } },
+          ],
+        },
+      },
       invoke: [
         { id: 'vendorBook', src: 'vendorBookFlow', input: { id: 'vendors' } },
         { id: 'vendorKeys', src: 'vendorKeysFlow' },
+        { id: 'tenantBotBook', src: 'tenantBotBookFlow', input: { id: 'bot' } },
+        { id: 'botTrial', src: 'botTrialFlow' },
       ],
     },
     hostnames: {

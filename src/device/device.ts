@@ -125,6 +125,7 @@ export type SecretName =
   | 'webhookSecret'
   | 'vendorKey'
   | 'vendorSecret'
+  | 'botToken'
   | 'accessKey'
   | 'watchCode'
 

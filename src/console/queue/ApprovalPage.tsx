@@ -22,6 +22,7 @@ import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { SettingEffect } from '#console/setting/SettingEffect.tsx'
 import { AdjustmentEffect } from '#console/adjustment/AdjustmentEffect.tsx'
 import { ClosingEffect } from '#console/closing/ClosingEffect.tsx'
+import { BotEffect } from '#console/tenantBot/BotEffect.tsx'
 import { HostEffect } from '#console/hostname/HostEffect.tsx'
 import { LimitEffect } from '#console/customerLimit/LimitEffect.tsx'
 import { StaffEffect } from '#console/staff/StaffEffect.tsx'
@@ -47,8 +48,8 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit, staff, host } =
-    proposal
+  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit } = proposal
+  const { staff, host, bot } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -61,6 +62,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {limit && <LimitEffect proposal={proposal} limit={limit} />}
       {staff && <StaffEffect proposal={proposal} staff={staff} />}
       {host && <HostEffect proposal={proposal} host={host} />}
+      {bot && <BotEffect proposal={proposal} bot={bot} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

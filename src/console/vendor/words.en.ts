@@ -8,7 +8,8 @@ export const sandboxVendor: string = 'Sandbox vendor'
 export const vendors = {
   title: 'Vendors',
   retry: 'Try again',
-  intro: 'Who verifies customers. Credentials are never shown again after you set them.',
+  intro:
+    'Who verifies customers, and your bot in Telegram. Credentials are never shown again after you set them.',
   serves: 'Serves',
   verification: 'Identity verification',
   used: 'Verifies customers',

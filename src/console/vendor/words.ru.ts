@@ -5,7 +5,8 @@ export const sandboxVendor: VendorWords['sandboxVendor'] = 'Тестовый п�
 export const vendors: VendorWords['vendors'] = {
   title: 'Поставщики',
   retry: 'Повторить',
-  intro: 'Кто проверяет личность клиентов. Сохранённые ключи банк больше не показывает.',
+  intro:
+    'Кто проверяет личность клиентов и ваш бот в Telegram. Сохранённые ключи банк больше не показывает.',
   serves: 'Услуга',
   verification: 'Проверка личности',
   used: 'Проверяет клиентов',

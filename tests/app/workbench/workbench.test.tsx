@@ -86,6 +86,7 @@ test('finds, opens and steps through a chart, and sends it events', async () => 
     'vendorBook',
     'settingBook',
     'hostnameBook',
+    'tenantBotBook',
     'books',
     'bookAccounts',
     'bookAccount',

@@ -8,6 +8,7 @@ const limits: Fees['limits'] = {
   per_day: '1000.00',
   paid: '250.00',
   left: '750.00',
+  per_payment: null,
   own: null,
   reason: null,
   until: null,
@@ -39,7 +40,14 @@ const feesExhibit: Exhibit = {
     ...eventsOf('page.refresh', 'news.arrived'),
     doneEvent('readAnswer', { answer: { types: [exchange], limits } }),
     doneEvent('readAnswer', {
-      answer: { types: [exchange], limits: { ...limits, own: { last_day: '2026-12-31' } } },
+      answer: {
+        types: [exchange],
+        limits: {
+          ...limits,
+          per_payment: '200.00',
+          own: { kinds: ['day', 'payment'], last_day: '2026-12-31' },
+        },
+      },
     }),
     doneEvent('readAnswer', {
       answer: {

@@ -147,13 +147,14 @@ const acts: Record<CustomerAct, Perform> = {
   restore: acting(restoreCustomer),
   endSessions: acting(endCustomerSessions),
   close: acting(proposeCustomerClosing),
-  setLimit: async (call, { id, text, picked: [per_day = '', last_day = ''] }, options) => {
+  setLimit: async (call, { id, text, picked }, options) => {
+    const [per_day = '', per_payment = '', last_day = ''] = picked
+    const sums = {
+      ...(per_day !== '' && { per_day: withPoint(per_day) }),
+      ...(per_payment !== '' && { per_payment: withPoint(per_payment) }),
+    }
     const until = last_day === '' ? {} : { last_day }
-    await call(
-      proposeCustomerLimit,
-      { id, per_day: withPoint(per_day), ...until, reason: text },
-      options,
-    )
+    await call(proposeCustomerLimit, { id, ...sums, ...until, reason: text }, options)
     return null
   },
   removeLimit: acting(proposeCustomerLimitRemoval),

@@ -58,6 +58,7 @@ export const topicOfKind = {
   contact_changed: 'security',
   data_copied: 'security',
   limit_set: 'security',
+  payment_limit_set: 'security',
   limit_removed: 'security',
   password_set: 'security',
   password_changed: 'security',

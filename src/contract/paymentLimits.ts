@@ -12,8 +12,12 @@ export const PaymentLimits = z.object({
   per_day: z.nullable(Amount),
   paid: Amount,
   left: z.nullable(Amount),
-  /** Where the bank gave this customer another limit than others have; null for no last day. */
-  own: z.nullable(z.object({ last_day: z.nullable(z.string()) })),
+  /** The most that one payment comes to, where the bank gave this customer such a limit. */
+  per_payment: z.nullable(Amount),
+  /** Where the bank gave this customer other limits than others have; null for no last day. */
+  own: z.nullable(
+    z.object({ kinds: z.array(z.enum(['day', 'payment'])), last_day: z.nullable(z.string()) }),
+  ),
   /** Why it is less than usual. */
   reason: z.nullable(z.enum(['new_device', 'unverified'])),
   /** When the reason ends by itself. */

@@ -181,7 +181,7 @@ export const readMost = endpoint({
   who: readers,
 })
 
-const paymentLimitKinds = ['new_recipient', 'day', 'member', 'approval'] as const
+const paymentLimitKinds = ['new_recipient', 'day', 'payment', 'member', 'approval'] as const
 
 /** `amount` is as typed, `from_amount` what leaves with fees; both in the currency of the payment. */
 const LimitLeft = z.object({

@@ -27,9 +27,10 @@ beforeAll(async () => {
 const reason = 'Waiting for proof of income'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function propose(page: Page, sum: string, lastDay = '') {
+async function propose(page: Page, sum: string, each = '', lastDay = '') {
   await press(page, acts.setLimit.offer)
   await page.getByRole('textbox', { name: fields.amount('USD') }).fill(sum)
+  await page.getByRole('textbox', { name: fields.each('USD') }).fill(each)
   await page.getByLabel(fields.lastDay).fill(lastDay)
   await page.getByRole('textbox', { name: acts.reason, exact: true }).fill(reason)
   await press(page, acts.setLimit.submit)
@@ -61,6 +62,20 @@ async function readOnPhone(wilma: Awaited<ReturnType<typeof meetSecond>>) {
     .first()
     .waitFor()
   await wilma.ask(changeUserData, { language: 'en', theme: 'light' })
+}
+
+/** The largest payment is told before an amount, and refuses one above it. */
+async function meetLargest(page: Page) {
+  await page
+    .getByText(/Limit for one payment: 45\.00\sUSD\./)
+    .first()
+    .waitFor()
+  await amountIn(page).fill('50')
+  await page
+    .getByRole('alert')
+    .getByText(/45\.00/)
+    .first()
+    .waitFor()
 }
 
 test('a payment over the lowered limit is refused with the number, and goes once it is raised', async () => {
@@ -100,11 +115,12 @@ test('a payment over the lowered limit is refused with the number, and goes once
 
   await readOnPhone(wilma)
 
-  await propose(page, '60')
+  await propose(page, '60', '45')
   await page.getByRole('link', { name: limit.waiting }).waitFor()
   await approve(second, 'Set a customer’s own limit', new RegExp(effect.former))
   expect((await wilma.ask(readPaymentLimits)).body).toMatchObject({ left: '60.00' })
   const again = await openAs(site, browser, wilma, `/send?to=${payees.ACH}`)
+  await meetLargest(again)
   await confirmOrder({ page: again }, 'Send', '40')
   await again
     .getByText(/Payment (in progress|completed)/)
@@ -112,5 +128,6 @@ test('a payment over the lowered limit is refused with the number, and goes once
     .waitFor()
 
   const read = await openAs(site, browser, wilma, '/fees')
-  await read.getByText(new RegExp(en.own)).waitFor()
+  await read.getByText(new RegExp(en.ownBoth)).waitFor()
+  await read.getByText(/One payment: up to 45\.00\sUSD/).waitFor()
 })

@@ -85,4 +85,4 @@ export function languageFor(
 
 export type RefusalText = string | ((facts: RefusalFacts, sum?: SaySum) => string)
 /** A sum the bank names: what is missing or left, the least or the most. Null where it names none. */
-type SaySum = (name: 'missing' | 'left' | 'min' | 'max') => string | null
+type SaySum = (name: 'missing' | 'left' | 'min' | 'max' | 'per_payment') => string | null

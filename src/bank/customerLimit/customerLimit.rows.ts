@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { NoticeFacts } from '#contract/notice'
+import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 import type { BulkInsert } from '#bank/ledger/step'
 import { enqueueSecurityNotice } from '#bank/notice/enqueueNotice'
 import { lockPeople } from '#bank/person/person.rows'
 import type { BankServices } from '#bank/services'
-import type { LimitSum } from './limitSum.ts'
+import { isNone, type LimitSum } from './limitSum.ts'
 
 /** What is proposed, as it is stored with the proposal. */
 export interface CustomerLimitDraft extends LimitSum {
@@ -30,8 +30,8 @@ export const findCustomerLimit = (
   { personId, version = null }: { personId: string; version?: number | null },
 ) =>
   tx.row<CustomerLimitRow>(
-    `select l.version, l.per_day::text, l.last_day::text, l.reason, l.proposal_id, l.at,
-       s.name as setter, d.name as approver
+    `select l.version, l.per_day::text, l.per_payment::text, l.last_day::text, l.reason,
+       l.proposal_id, l.at, s.name as setter, d.name as approver
      from customer_limits l
      join staff s on s.tenant_id = l.tenant_id and s.id = l.set_by
      join staff d on d.tenant_id = l.tenant_id and d.id = l.approved_by
@@ -55,8 +55,8 @@ export interface CustomerLimitSet extends CustomerLimitDraft {
   proposal_id: string
   set_by: string
   approved_by: string
-  /** What the customer is told. */
-  facts: NoticeFacts
+  /** What the customer is told, of each sum. */
+  facts: Record<'perDay' | 'perPayment', NoticeFacts>
   world: Pick<BankServices, 'clock' | 'random'>
 }
 
@@ -74,9 +74,9 @@ export const customerLimitsSet: BulkInsert<CustomerLimitSet> = {
   async write(tx, tenantId, rows, at) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into customer_limits (tenant_id, person_id, version, per_day, last_day, reason,
-           proposal_id, set_by, approved_by, at)
-         select $1, p.id, $3, $4, $5, $6, $7, $8, $9, $10 from people p
+        `insert into customer_limits (tenant_id, person_id, version, per_day, per_payment, last_day,
+           reason, proposal_id, set_by, approved_by, at)
+         select $1, p.id, $3, $4, $5, $6, $7, $8, $9, $10, $11 from people p
          where p.tenant_id = $1 and p.id = $2 and p.state = 'active'
          on conflict do nothing`,
         [
@@ -84,6 +84,7 @@ export const customerLimitsSet: BulkInsert<CustomerLimitSet> = {
           row.person_id,
           row.base + 1,
           row.per_day,
+          row.per_payment,
           row.last_day,
           row.reason,
           row.proposal_id,
@@ -93,9 +94,16 @@ export const customerLimitsSet: BulkInsert<CustomerLimitSet> = {
         ],
       )
       if (count === 0) throw new Refusal('STATE_CONFLICT', 'The limit was changed meanwhile.')
-      const kind = row.per_day === null ? 'limit_removed' : 'limit_set'
-      const context = { tx, scope: { tenantId }, world: row.world }
-      await enqueueSecurityNotice(context, row.person_id, kind, row.facts)
+      await tellCustomer(tx, tenantId, row)
     }
   },
+}
+
+async function tellCustomer(tx: Tx, tenantId: string, row: CustomerLimitSet): Promise<void> {
+  const context = { tx, scope: { tenantId }, world: row.world }
+  const tell = (kind: NoticeKind, facts?: NoticeFacts) =>
+    enqueueSecurityNotice(context, row.person_id, kind, facts)
+  if (isNone(row)) return tell('limit_removed')
+  if (row.per_day !== null) await tell('limit_set', row.facts.perDay)
+  if (row.per_payment !== null) await tell('payment_limit_set', row.facts.perPayment)
 }

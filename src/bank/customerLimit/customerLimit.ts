@@ -12,18 +12,19 @@ import { aboutNothing, noNames, proposing } from '#bank/proposal/proposal'
 import { dayOf } from '#bank/book/day'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { findCustomerLimit } from './customerLimit.rows.ts'
-import { limitInForce, type LimitSum } from './limitSum.ts'
+import { isNone, limitInForce, type LimitSum } from './limitSum.ts'
 import { limitTarget } from './target.ts'
 
 /** As many digits as a limit of the policy has. */
 const DIGITS_MAX = 15
 
 /** More than nothing, in whole hundredths: whoever may pay nobody is paused instead. */
-function hundredthsOf(amount: string): bigint {
+function hundredthsOf(amount: string | undefined, pointer: string): string | null {
+  if (amount === undefined) return null
   const minor = toMinor(amount, WORTH_SCALE)
   if (minor === null || minor <= 0n || minor.toString().length > DIGITS_MAX + WORTH_SCALE)
-    throw invalid('/per_day')
-  return minor
+    throw invalid(pointer)
+  return minor.toString()
 }
 
 const invalid = (pointer: string) =>
@@ -38,13 +39,18 @@ async function activeCustomer(context: StaffContext, id: string) {
 }
 
 async function stepProposeCustomerLimit(
-  { id, per_day, last_day: until, reason }: ParsedOf<typeof proposeCustomerLimit>,
+  { id, per_day, per_payment, last_day: until, reason }: ParsedOf<typeof proposeCustomerLimit>,
   context: StaffContext,
 ) {
   await activeCustomer(context, id)
   const last_day = until ?? null
   if (last_day !== null && last_day < dayOf(context.world.clock.now())) throw invalid('/last_day')
-  const sum = { per_day: hundredthsOf(per_day).toString(), last_day }
+  const sum = {
+    per_day: hundredthsOf(per_day, '/per_day'),
+    per_payment: hundredthsOf(per_payment, '/per_payment'),
+    last_day,
+  }
+  if (isNone(sum)) throw invalid('/per_day')
   return proposed(context, { kind: 'limit_set', id, reason }, sum)
 }
 
@@ -57,7 +63,8 @@ async function stepProposeCustomerLimitRemoval(
   const own = await findCustomerLimit(tx, scope.tenantId, { personId: id })
   if (limitInForce(own, world.clock.now()) === null)
     throw new Refusal('STATE_CONFLICT', 'The customer has no limit of their own.')
-  return proposed(context, { kind: 'limit_removal', id, reason }, { per_day: null, last_day: null })
+  const none = { per_day: null, per_payment: null, last_day: null }
+  return proposed(context, { kind: 'limit_removal', id, reason }, none)
 }
 
 async function proposed(

@@ -6,7 +6,7 @@ import { dayLimitIn, mostShown, worthShown } from '#bank/policy/document'
 import { currentPolicy } from '#bank/policy/policy'
 import type { StaffContext } from '#bank/requestContext'
 import { findCustomerLimit, findCustomerLimitProposal } from './customerLimit.rows.ts'
-import { limitInForce } from './limitSum.ts'
+import { limitInForce, type OwnLimit } from './limitSum.ts'
 
 /** What the policy and a limit of their own come to, on a device that is known. */
 export async function readLimits(
@@ -18,8 +18,8 @@ export async function readLimits(
     const { document } = await currentPolicy(tx, tenantId)
     const owner = { tenantId, personId }
     const { paidBy, isVerified } = await readDay(tx, owner, { since, familyId: null })
-    const mostWith = (own: bigint | null) =>
-      dayLimitIn(document.limits, { isNewDevice: false, isVerified, own })
+    const mostWith = (own: OwnLimit | null) =>
+      dayLimitIn(document.limits, { isNewDevice: false, isVerified, own: own && own.perDay })
     const paid = [...paidBy.values()].reduce((sum, one) => sum + one, 0n)
     return { mostWith, paid }
   })
@@ -39,7 +39,8 @@ export async function customerLimitOf(context: StaffContext, id: string): Promis
     own:
       newest && own !== null
         ? {
-            per_day: worthShown(own),
+            per_day: mostShown(own.perDay),
+            per_payment: mostShown(own.perPayment),
             last_day: newest.last_day,
             reason: newest.reason,
             set_by: newest.setter,

@@ -18,14 +18,15 @@ export function setLimit(
       'STATE_CONFLICT',
       'The limit was changed meanwhile, its last day is over, or the account is not active.',
     )
-  const { per_day } = draft
+  const factsOf = (sum: string | null) =>
+    sum === null ? {} : { amount: worthShown(BigInt(sum)), currency }
   const set = bulkRow(customerLimitsSet, {
     ...draft,
     reason,
     proposal_id,
     set_by: proposed_by,
     approved_by: caller.staffId,
-    facts: per_day === null ? {} : { amount: worthShown(BigInt(per_day)), currency },
+    facts: { perDay: factsOf(draft.per_day), perPayment: factsOf(draft.per_payment) },
     world,
   })
   return {

@@ -12,7 +12,7 @@ import {
   type CustomerLimitDraft,
   type CustomerLimitRow,
 } from './customerLimit.rows.ts'
-import { limitInForce, type LimitSum } from './limitSum.ts'
+import { isNone, limitInForce, type LimitSum } from './limitSum.ts'
 import { readLimits } from './read.ts'
 
 export interface LimitOfProposal {
@@ -65,9 +65,15 @@ export async function limitTarget(
 }
 
 const ownShown = (limit: LimitSum | null) =>
-  limit === null || limit.per_day === null
+  limit === null || isNone(limit)
     ? null
-    : { per_day: worthShown(BigInt(limit.per_day)), last_day: limit.last_day }
+    : {
+        per_day: sumShown(limit.per_day),
+        per_payment: sumShown(limit.per_payment),
+        last_day: limit.last_day,
+      }
+
+const sumShown = (sum: string | null) => (sum === null ? null : worthShown(BigInt(sum)))
 
 export const proposedLimitShown = ({
   draft,

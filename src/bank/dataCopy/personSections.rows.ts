@@ -67,7 +67,7 @@ export const aboutPerson = {
   },
   sending_limits: {
     table: 'customer_limits',
-    columns: 'version per_day last_day at',
+    columns: 'version per_day per_payment last_day at',
     owner: mine,
     key: ['version'],
   },

@@ -42,6 +42,7 @@ const pageOfKind: Partial<Record<NoticeKind, NoticePageName>> = {
   key_changed: 'developers',
   payee_saved: 'counterparties',
   limit_set: 'fees',
+  payment_limit_set: 'fees',
   limit_removed: 'fees',
 }
 

@@ -147,11 +147,12 @@ export async function readDay(
     is_verified: boolean | null
     version: number | null
     per_day: string | null
+    per_payment: string | null
     last_day: string | null
   }>(
     `select (select created_at from families where tenant_id = $1 and id = $4) as signed_in_at,
        (select kyc_status = 'APPROVED' from people where tenant_id = $1 and id = $2) as is_verified,
-       day.paid, own.version, own.per_day, own.last_day
+       day.paid, own.version, own.per_day, own.per_payment, own.last_day
      from (
        select coalesce(jsonb_object_agg(order_type, paid::text), '{}') as paid
        from (
@@ -161,15 +162,15 @@ export async function readDay(
            and o.status not in ('CANCELED', 'FAILED')
          group by o.order_type) by_type) day
      left join lateral (
-       select version, per_day::text, last_day::text from customer_limits
+       select version, per_day::text, per_payment::text, last_day::text from customer_limits
        where tenant_id = $1 and person_id = $2 order by version desc limit 1) own on true`,
     [tenantId, personId, since, familyId],
   )
-  const { paid = {}, version, per_day = null, last_day = null } = row ?? {}
+  const { paid = {}, version, per_day = null, per_payment = null, last_day = null } = row ?? {}
   return {
     paidBy: new Map(Object.entries(paid).map(([type, sum]) => [type, BigInt(sum)])),
     signedInAt: row?.signed_in_at ?? null,
     isVerified: row?.is_verified ?? false,
-    given: version ? { version, per_day, last_day } : null,
+    given: version ? { version, per_day, per_payment, last_day } : null,
   }
 }

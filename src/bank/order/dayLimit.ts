@@ -1,6 +1,6 @@
 import type { PaymentLimits } from '#contract/paymentLimits'
 import type { OrderType } from '#contract/orderType'
-import { limitInForce } from '#bank/customerLimit/limitSum'
+import { limitInForce, type OwnLimit } from '#bank/customerLimit/limitSum'
 import {
   dayLimitIn,
   limitSumIn,
@@ -39,30 +39,34 @@ async function dayOf(context: PersonContext) {
   return { paid, paidBy, newUntil, isVerified, given, own }
 }
 
-/** Of everybody paid within the day, and of what was paid by this order type; null for no limit. */
+/**
+ * Of everybody paid within the day, of what was paid by this order type, and of one payment; null
+ * for no limit.
+ */
 export async function dayLimitsOf(context: PersonContext, coin: Coin, type: OrderType) {
   const { document } = await policyOf(context)
   const { paid, paidBy, newUntil, isVerified, given, own } = await dayOf(context)
   const at = { isNewDevice: newUntil !== null, isVerified }
-  const limitOf = (max: bigint | null, before: bigint) =>
-    max === null
-      ? null
-      : paymentLimitOf(context, coin, { kind: 'day', max, paid: before, endsAt: null })
+  const limitOf = (max: bigint | null, before: bigint, kind: 'day' | 'payment' = 'day') =>
+    max === null ? null : paymentLimitOf(context, coin, { kind, max, paid: before, endsAt: null })
+  const most = dayLimitIn(document.limits, { ...at, own: own && own.perDay })
   return {
-    all: await limitOf(dayLimitIn(document.limits, { ...at, own }), paid),
+    all: await limitOf(most, paid),
     ofType: await limitOf(dayLimitIn(policyTermsOf(document, type), at), paidBy.get(type) ?? 0n),
+    each: await limitOf(own && own.perPayment, 0n, 'payment'),
     version: given?.version ?? 0,
   }
 }
 
-/** The one of which less is left. */
-export async function dayLimitOf(
+/** Of the day the one of which less is left, and that of one payment. */
+export async function limitsToTell(
   context: PersonContext,
   coin: Coin,
   type: OrderType,
-): Promise<PaymentLimit | null> {
-  const { all, ofType } = await dayLimitsOf(context, coin, type)
-  return all && ofType ? (ofType.left < all.left ? ofType : all) : (ofType ?? all)
+): Promise<(PaymentLimit | null)[]> {
+  const { all, ofType, each } = await dayLimitsOf(context, coin, type)
+  const day = all && ofType ? (ofType.left < all.left ? ofType : all) : (ofType ?? all)
+  return [day, each]
 }
 
 export async function handleReadPaymentLimits(
@@ -73,9 +77,10 @@ export async function handleReadPaymentLimits(
   const { limits } = document
   const { paid, paidBy, newUntil, isVerified, given, own } = await dayOf(context)
   const isNewDevice = newUntil !== null
-  const max = dayLimitIn(limits, { isNewDevice, isVerified, own })
-  const usual = dayLimitIn(limits, { isNewDevice: false, isVerified: true, own })
-  const onOldDevice = dayLimitIn(limits, { isNewDevice: false, isVerified, own })
+  const perDay = own && own.perDay
+  const max = dayLimitIn(limits, { isNewDevice, isVerified, own: perDay })
+  const usual = dayLimitIn(limits, { isNewDevice: false, isVerified: true, own: perDay })
+  const onOldDevice = dayLimitIn(limits, { isNewDevice: false, isVerified, own: perDay })
   const lowered = max === onOldDevice ? ('unverified' as const) : ('new_device' as const)
   const reason = max === usual ? null : lowered
   const first = limitSumIn(limits.new_recipient)
@@ -90,7 +95,8 @@ export async function handleReadPaymentLimits(
     per_day: mostShown(max),
     paid: worthShown(paid),
     left: max === null ? null : leftOf(max, paid),
-    own: own === null ? null : { last_day: given?.last_day ?? null },
+    per_payment: mostShown(own && own.perPayment),
+    own: own && { kinds: kindsOf(own), last_day: given?.last_day ?? null },
     reason,
     until: reason === 'new_device' ? (newUntil?.toISOString() ?? null) : null,
     new_recipient: mostShown(first),
@@ -98,10 +104,13 @@ export async function handleReadPaymentLimits(
   }
 }
 
+const kindsOf = ({ perDay, perPayment }: OwnLimit) =>
+  (['day', 'payment'] as const).filter((kind) => (kind === 'day' ? perDay : perPayment) !== null)
+
 /** The most that may be paid within the day, null for no limit; refuses an order above it. */
 export async function withinDay(context: PersonContext, quoted: Quoted, type: OrderType) {
-  const { all, ofType, version } = await dayLimitsOf(context, quoted.from, type)
-  for (const limit of [all, ofType]) if (limit) assertWithinLimit(context, limit, quoted)
+  const { all, ofType, each, version } = await dayLimitsOf(context, quoted.from, type)
+  for (const limit of [each, all, ofType]) if (limit) assertWithinLimit(context, limit, quoted)
   return { most: all && all.max, typeMost: ofType && ofType.max, limitVersion: version }
 }
 

@@ -9,7 +9,7 @@ import type { PersonContext } from '#bank/requestContext'
 
 /** The same number is told before an order and asked of it. */
 export interface PaymentLimit {
-  kind: 'new_recipient' | 'day' | 'member' | 'approval'
+  kind: 'new_recipient' | 'day' | 'payment' | 'member' | 'approval'
   /** In hundredths of the base currency. */
   max: bigint
   left: bigint
@@ -22,6 +22,7 @@ export interface PaymentLimit {
 const refusals = {
   new_recipient: 'DESTINATION_COOLING',
   day: 'LIMIT_EXCEEDED',
+  payment: 'LIMIT_EXCEEDED',
   member: 'LIMIT_EXCEEDED',
   approval: 'LIMIT_EXCEEDED',
 } as const satisfies Record<PaymentLimit['kind'], RefusalCode>
@@ -56,12 +57,16 @@ export function limitRefused(
   { kind, max, left, endsAt }: PaymentLimit,
 ) {
   const sums = {
-    max: worthShown(max),
-    // A member's sum is for each payment: nothing of it is used up.
-    ...(kind !== 'member' && { left: worthShown(left) }),
+    ...sumsOf(kind, { max: worthShown(max), left: worthShown(left) }),
     currency: tenant.config.base_currency,
   }
   const ms = endsAt === null ? null : endsAt.getTime() - world.clock.now().getTime()
   const ends = ms === null ? {} : { retry_after_s: Math.ceil(ms / 1_000) }
   return amountRefused(refusals[kind], sums, ends)
+}
+
+/** Nothing is used up of a sum that is for each payment. */
+function sumsOf(kind: PaymentLimit['kind'], { max, left }: Record<'max' | 'left', string>) {
+  if (kind === 'payment') return { per_payment: max }
+  return kind === 'member' ? { max } : { max, left }
 }

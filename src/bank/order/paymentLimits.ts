@@ -3,7 +3,7 @@ import type { Coin } from '#bank/rate/rate.rows'
 import { memberLimitOf } from '#bank/member/payment'
 import type { PersonContext } from '#bank/requestContext'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
-import { dayLimitOf, paysSomebody } from './dayLimit.ts'
+import { limitsToTell, paysSomebody } from './dayLimit.ts'
 import { newPayeeLimitOf } from './newPayeeLimit.ts'
 import { resolvePayee, type PayeeRequest } from './payee.ts'
 import type { PaymentLimit } from './paymentLimit.ts'
@@ -40,5 +40,6 @@ async function payeeLimitsOf(
     ownerId: wallet.owner_id,
   })
   if (!paysSomebody(context, route, payee)) return []
-  return [await newPayeeLimitOf(context, payee, from), await dayLimitOf(context, from, type)]
+  const told = await limitsToTell(context, from, type)
+  return [await newPayeeLimitOf(context, payee, from), ...told]
 }

@@ -8,7 +8,7 @@ import type { Quoted } from '#bank/quote/quote'
 import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
 
-/** The limits of the day and of new recipients, of all lines of a file together. */
+/** The limits of the day and of new recipients, of all lines of a file together, and of each line. */
 export function createBatchLimits(context: PersonContext, coin: Coin) {
   const taken = new Map<string, bigint>()
   const days = new Map<PayoutType, ReturnType<typeof dayLimitsOf>>()
@@ -25,7 +25,8 @@ export function createBatchLimits(context: PersonContext, coin: Coin) {
       const route = paymentRoutes[type]
       if (!route || !paysSomebody(context, route, payee)) return
       const digest = payeeDigest(context, payee)?.toString('hex') ?? ''
-      const { all, ofType } = await dayOf(type)
+      const { all, ofType, each } = await dayOf(type)
+      if (each && lines.from > each.most) throw limitRefused(context, each)
       const limits: [string, PaymentLimit | null][] = [
         ['all', all],
         [type, ofType],

@@ -141,6 +141,7 @@ function sumRefusal(document: PolicyDocument, row: TriedRow, day: Day): TrialRef
   const most = dayLimitIn(limits, { ...at, own })
   const typeMost = dayLimitIn(policyTermsOf(document, row.type), at)
   const isOver =
+    (row.own_each !== null && worth > BigInt(row.own_each)) ||
     (most !== null && day.sum() + worth > most) ||
     (typeMost !== null && day.sumBy(row.type) + worth > typeMost)
   return isOver ? 'LIMIT_EXCEEDED' : null

@@ -24,6 +24,8 @@ export interface TriedRow {
   is_verified: boolean
   /** The limit of a day that staff had given the person then, in hundredths. */
   own: string | null
+  /** The same of one payment. */
+  own_each: string | null
 }
 
 /** By person and in order of time, so that the sums of a day can be taken along the way. */
@@ -33,15 +35,16 @@ export const listOrdersToTry = (tx: Tx, tenantId: string, since: Date) =>
        o.policy_version, o.from_currency_id as currency_id, o.total, o.net, o.lines, w.worth,
        encode(w.payee, 'hex') as payee, coalesce(l.owner_wallet_id, l.id) as owner_id,
        p.kyc_status = 'APPROVED' and coalesce(p.kyc_date <= o.created_at, true) as is_verified,
-       (select case when coalesce(g.last_day >= (o.created_at at time zone 'UTC')::date, true)
-          then g.per_day end
-        from customer_limits g
-        where g.tenant_id = o.tenant_id and g.person_id = o.person_id and g.at <= o.created_at
-        order by g.version desc limit 1)::text as own
+       own.per_day::text as own, own.per_payment::text as own_each
      from orders o
      join people p on p.tenant_id = o.tenant_id and p.id = o.person_id
      join wallets l on l.tenant_id = o.tenant_id and l.id = o.wallet_id
      left join order_worths w on w.tenant_id = o.tenant_id and w.order_id = o.id
+     left join lateral (
+       select g.per_day, g.per_payment, g.last_day from customer_limits g
+       where g.tenant_id = o.tenant_id and g.person_id = o.person_id and g.at <= o.created_at
+       order by g.version desc limit 1
+     ) own on coalesce(own.last_day >= (o.created_at at time zone 'UTC')::date, true)
      where o.tenant_id = $1 and o.created_at > $2 and o.status not in ('CANCELED', 'FAILED')
      order by o.person_id, o.created_at, o.id`,
     [tenantId, since],

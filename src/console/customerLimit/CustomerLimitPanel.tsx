@@ -51,7 +51,10 @@ function pairsOf(
     [texts.usual, sum(usual)],
     ...(own
       ? ([
-          [texts.own, sum(own.per_day)],
+          ...(own.per_day === null ? [] : ([[texts.own, sum(own.per_day)]] as [string, string][])),
+          ...(own.per_payment === null
+            ? []
+            : ([[texts.each, sum(own.per_payment)]] as [string, string][])),
           [texts.lastDay, own.last_day === null ? texts.noEnd : formatDate(own.last_day, language)],
           [texts.reason, own.reason],
           [texts.setBy, own.set_by],

@@ -13,6 +13,8 @@ interface Props {
   limit: ProposedLimit
 }
 
+type OwnSums = NonNullable<ProposedLimit['next']>
+
 export function LimitEffect({ proposal, limit }: Props) {
   const { limit: shared, effect: texts } = useCustomerLimitWords()
   const language = useLanguage()
@@ -20,16 +22,21 @@ export function LimitEffect({ proposal, limit }: Props) {
   const name = customer.name ?? `№ ${number}`
   const sum = (amount: string | null) =>
     amount === null ? shared.none : formatSum(amount, currency, language)
+  const sumsOf = ({ per_day, per_payment }: OwnSums) =>
+    [
+      per_day !== null && texts.aDay(sum(per_day)),
+      per_payment !== null && texts.aPayment(sum(per_payment)),
+    ]
+      .filter((one) => one !== false)
+      .join(', ')
   const ownShown = (own: ProposedLimit['next']) => {
     if (own === null) return texts.none
-    const most = sum(own.per_day)
+    const most = sumsOf(own)
     return own.last_day === null ? most : texts.ending(most, formatDate(own.last_day, language))
   }
   return (
     <EffectPanel proposal={proposal} movedOn={texts.movedOn}>
-      <p className="label whole">
-        {next ? texts.sets(sum(next.per_day), name) : texts.removes(name)}
-      </p>
+      <p className="label whole">{next ? texts.sets(sumsOf(next), name) : texts.removes(name)}</p>
       <DensePairs
         pairs={[
           [shared.usual, sum(usual)],

@@ -7,7 +7,7 @@ import { useCustomerLimitWords } from './words.ts'
 
 interface Props {
   limit: CustomerLimit
-  /** The sum and the last day, as typed before a refusal. */
+  /** Both sums and the last day, as typed before a refusal. */
   picked: readonly string[]
   refusal: RefusalNote | null
 }
@@ -31,10 +31,19 @@ export function LimitFields({ limit: { currency, usual }, picked, refusal }: Pro
       />
       <TextField
         name="picked"
+        inputMode="decimal"
+        autoComplete="off"
+        label={texts.each(currency)}
+        hint={texts.eachHint}
+        defaultValue={picked[1]}
+        wrong={isWrong('/per_payment') ? texts.wrongAmount : undefined}
+      />
+      <TextField
+        name="picked"
         type="date"
         label={texts.lastDay}
         hint={texts.lastDayHint}
-        defaultValue={picked[1]}
+        defaultValue={picked[2]}
         wrong={isWrong('/last_day') ? texts.wrongDay : undefined}
       />
     </>

@@ -5,7 +5,8 @@ export const limit = {
   usual: 'Usual limit',
   paid: 'Sent in 24 hours',
   none: 'No limit',
-  own: 'Own limit',
+  own: 'Own limit for 24 hours',
+  each: 'Own limit for one payment',
   lastDay: 'Last day',
   noEnd: 'No end date',
   reason: 'Reason',
@@ -18,6 +19,8 @@ export const limit = {
 export const fields = {
   amount: (currency: string) => `Own limit for 24 hours, ${currency}`,
   amountHint: (usual: string) => `Usual limit: ${usual}. It can be lower or higher.`,
+  each: (currency: string) => `Own limit for one payment, ${currency}`,
+  eachHint: 'Fees included. Lower limits of a payment type still apply. Fill in one or both.',
   wrongAmount: 'Enter an amount above zero, such as 2500 or 2500.50.',
   lastDay: 'Last day (optional)',
   lastDayHint: 'The limit ends after this day, UTC. Leave empty for no end.',
@@ -25,12 +28,14 @@ export const fields = {
 }
 
 export const effect = {
-  sets: (sum: string, name: string) => `Own daily sending limit for ${name}: ${sum}.`,
-  removes: (name: string) => `The usual daily sending limit applies to ${name} again.`,
+  sets: (sums: string, name: string) => `Own sending limits for ${name}: ${sums}.`,
+  removes: (name: string) => `The usual sending limits apply to ${name} again.`,
+  aDay: (sum: string) => `${sum} in 24 hours`,
+  aPayment: (sum: string) => `${sum} in one payment`,
   former: 'Own limit before',
   next: 'Own limit after',
-  before: 'In force before',
-  after: 'In force after',
+  before: 'In force for 24 hours before',
+  after: 'In force for 24 hours after',
   none: 'None',
   ending: (sum: string, day: string) => `${sum}, last day ${day}`,
   reads: 'The customer is told the limit, not the reason.',

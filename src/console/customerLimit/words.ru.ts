@@ -7,7 +7,8 @@ export const limit: CustomerLimitWords['limit'] = {
   usual: 'Обычный лимит',
   paid: 'Отправлено за 24 часа',
   none: 'Без лимита',
-  own: 'Личный лимит',
+  own: 'Личный лимит за 24 часа',
+  each: 'Личный лимит одного платежа',
   lastDay: 'Последний день',
   noEnd: 'Без срока',
   reason: 'Причина',
@@ -20,6 +21,8 @@ export const limit: CustomerLimitWords['limit'] = {
 export const fields: CustomerLimitWords['fields'] = {
   amount: (currency) => `Личный лимит за 24 часа, ${currency}`,
   amountHint: (usual) => `Обычный лимит: ${usual}. Можно меньше или больше.`,
+  each: (currency) => `Личный лимит одного платежа, ${currency}`,
+  eachHint: 'С комиссией. Меньшие лимиты вида платежа остаются. Заполните одно или оба поля.',
   wrongAmount: 'Укажите сумму больше нуля, например 2500 или 2500.50.',
   lastDay: 'Последний день (необязательно)',
   lastDayHint: 'После этого дня лимит снимается, по UTC. Пусто — без срока.',
@@ -27,12 +30,14 @@ export const fields: CustomerLimitWords['fields'] = {
 }
 
 export const effect: CustomerLimitWords['effect'] = {
-  sets: (sum, name) => `Личный дневной лимит переводов, ${name}: ${sum}.`,
-  removes: (name) => `Снова действует обычный дневной лимит переводов: ${name}.`,
+  sets: (sums, name) => `Личные лимиты переводов, ${name}: ${sums}.`,
+  removes: (name) => `Снова действуют обычные лимиты переводов: ${name}.`,
+  aDay: (sum) => `${sum} за 24 часа`,
+  aPayment: (sum) => `${sum} за один платёж`,
   former: 'Личный лимит: было',
   next: 'Личный лимит: станет',
-  before: 'Действует: было',
-  after: 'Действует: станет',
+  before: 'За 24 часа: было',
+  after: 'За 24 часа: станет',
   none: 'Нет',
   ending: (sum, day) => `${sum}, последний день ${day}`,
   reads: 'Клиенту сообщат лимит, но не причину.',

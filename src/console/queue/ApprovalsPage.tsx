@@ -49,7 +49,8 @@ export function ApprovalsPage({ flow }: { flow: ActorRefFrom<(typeof proposalLis
             figures: true,
             renderCell: ({ order, claim, adjustment, limit }) => {
               if (order) return formatSum(order.total, order.symbol, language)
-              if (limit?.next) return formatSum(limit.next.per_day, limit.currency, language)
+              const own = limit?.next?.per_day ?? limit?.next?.per_payment
+              if (limit && own) return formatSum(own, limit.currency, language)
               const sum = claim ?? adjustment
               return sum ? formatSum(sum.amount, sum.currency.symbol, language) : '—'
             },

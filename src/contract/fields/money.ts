@@ -177,7 +177,8 @@ export const moneyFields: FieldDescriptions = {
     'Null: at once, or the network decides.',
   ],
   'readPaymentTerms.limits': 'What else bounds a payment to this recipient now.',
-  'limits.kind': '`new_recipient`: of the first day; `day`: of all payments within a day.',
+  'limits.kind':
+    '`new_recipient`: of the first day; `day`: of all payments within a day; `payment`: of each.',
   'limits.amount': 'The most that can be typed, in the sold currency.',
   'limits.left': 'What is left of `max`, in the base currency.',
   'limits.max': 'The limit, in the base currency.',

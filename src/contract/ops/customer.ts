@@ -63,7 +63,9 @@ export const CustomerLimit = z.object({
   /** What two of the staff gave them instead. */
   own: z.nullable(
     z.object({
-      per_day: Amount,
+      /** One of both at least. */
+      per_day: z.nullable(Amount),
+      per_payment: z.nullable(Amount),
       /** In UTC; null for no end. */
       last_day: z.nullable(z.string()),
       reason: z.string(),

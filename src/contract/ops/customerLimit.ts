@@ -7,8 +7,8 @@ import { Proposal } from './proposal.ts'
 import { opsEndpoint } from './staff.ts'
 
 /**
- * What one customer may pay others within 24 hours, instead of what the policy says of everybody. A
- * second person decides. The customer reads the sum, and not the reason. STATE_CONFLICT of a customer
+ * What one customer may pay others within 24 hours, instead of what the policy says of everybody, and
+ * at most by one payment, beside what it says of each order type. A second person decides. The customer reads the sum, and not the reason. STATE_CONFLICT of a customer
  * who is paused or closed.
  */
 
@@ -27,8 +27,9 @@ export const proposeCustomerLimit = endpoint({
   path: '/api/ops/customers/:id/limit',
   ask: z.strictObject({
     id: Id,
-    /** More than nothing, in the base currency; lower or higher than the policy's. */
-    per_day: AmountInput,
+    /** More than nothing, in the base currency; one of both at least. */
+    per_day: z.optional(AmountInput),
+    per_payment: z.optional(AmountInput),
     /** The last day of it in UTC, from today on; without one it has no end. */
     last_day: z.optional(Day),
     reason: Reason,

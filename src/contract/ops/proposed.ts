@@ -89,7 +89,12 @@ export const ProposedAdjustment = z.object({
 })
 export type ProposedAdjustment = z.output<typeof ProposedAdjustment>
 
-const OwnLimit = z.object({ per_day: Amount, last_day: z.nullable(z.string()) })
+/** One of both sums at least. */
+const OwnLimit = z.object({
+  per_day: z.nullable(Amount),
+  per_payment: z.nullable(Amount),
+  last_day: z.nullable(z.string()),
+})
 
 /** What a customer may pay others within 24 hours, and what they could then. */
 export const ProposedLimit = z.object({

@@ -92,6 +92,7 @@ test('a raised limit holds for that customer alone, and everybody reads the same
     paid: '200.00',
     own: {
       per_day: '250.00',
+      per_payment: null,
       last_day: null,
       reason,
       set_by: 'Staff compliance',
@@ -171,11 +172,13 @@ test('it ends by itself after its last day, and the proposal keeps what it chang
 })
 
 test('a day ends at midnight in UTC', () => {
-  const limit = { per_day: '25000', last_day: '2026-03-31' }
-  expect(limitInForce(limit, new Date('2026-03-31T23:59:59.999Z'))).toBe(250_00n)
+  const limit = { per_day: '25000', per_payment: null, last_day: '2026-03-31' }
+  const whole = { perDay: 250_00n, perPayment: null }
+  expect(limitInForce(limit, new Date('2026-03-31T23:59:59.999Z'))).toEqual(whole)
   expect(limitInForce(limit, new Date('2026-04-01T00:00:00.000Z'))).toBe(null)
-  expect(limitInForce({ ...limit, last_day: null }, new Date('2099-01-01'))).toBe(250_00n)
-  expect(limitInForce({ per_day: null, last_day: null }, new Date('2026-03-31'))).toBe(null)
+  expect(limitInForce({ ...limit, last_day: null }, new Date('2099-01-01'))).toEqual(whole)
+  const none = { per_day: null, per_payment: null, last_day: null }
+  expect(limitInForce(none, new Date('2026-03-31'))).toBe(null)
   expect(limitInForce(null, new Date('2026-03-31'))).toBe(null)
 })
 

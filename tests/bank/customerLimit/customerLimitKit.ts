@@ -24,7 +24,7 @@ async function openLimitStaff(bank: TestBank, tenantId: string) {
 
   const propose = (
     { personId }: Owner,
-    per_day: string,
+    per_day: string | undefined,
     words: object = {},
     role: StaffRole = 'compliance',
   ) => ask(role, proposeCustomerLimit, { id: personId, per_day, reason, ...words })
@@ -36,7 +36,7 @@ async function openLimitStaff(bank: TestBank, tenantId: string) {
     ask(role, approveProposal, { id, reason: 'Seen the contract' }, key)
 
   /** Proposed by compliance, approved by the owner. */
-  async function set(owner: Owner, per_day: string, words: object = {}) {
+  async function set(owner: Owner, per_day: string | undefined, words: object = {}) {
     const made = await propose(owner, per_day, words)
     const done = await approve(made.body.id)
     if (done.status !== 200) throw new Error(made.text + done.text)

@@ -83,9 +83,10 @@ test('of two steps for one version the second is refused', async () => {
     person_id: ann.personId,
     base: 0,
     per_day: '1',
+    per_payment: null,
     last_day: null,
     reason,
-    facts: {},
+    facts: { perDay: {}, perPayment: {} },
     world: bank.world,
   }
   const step = { transfers: [], rows: [bulkRow(customerLimitsSet, row)] }

@@ -29,6 +29,7 @@ export async function askAboutCustomerLimit(
     await ask(approveProposal, { id: String(body.id), reason: 'Seen it' }, keyed(third))
   }
   const last_day = '2999-12-31'
-  await approved(ask(proposeCustomerLimit, { id, per_day: '2500', last_day, reason }, keyed(me)))
+  const sums = { per_day: '2500', per_payment: '1200' }
+  await approved(ask(proposeCustomerLimit, { id, ...sums, last_day, reason }, keyed(me)))
   await approved(ask(proposeCustomerLimitRemoval, { id, reason }, keyed(me)))
 }

@@ -49,6 +49,7 @@ export const notice = {
     contact_changed: () => 'Sign-in details changed',
     data_copied: () => 'Copy of your data downloaded',
     limit_set: (sum) => `Daily sending limit set for you: ${sum}`,
+    payment_limit_set: (sum) => `Limit for one payment set for you: ${sum}`,
     limit_removed: () => 'Your usual sending limit applies again',
     password_set: () => 'Password set',
     password_changed: () => 'Password changed',

@@ -19,7 +19,7 @@ interface Props {
 export function SendingLimit({ limits }: Props) {
   const { fees: texts } = useOrderWords()
   const language = useLanguage()
-  const { currency, per_day: whole, left, new_recipient: first } = limits
+  const { currency, per_day: whole, per_payment: each, left, new_recipient: first } = limits
   const amount = (sum: string) => formatAmount(sum, currency, language)
   return (
     <Panel title={texts.limits}>
@@ -30,6 +30,7 @@ export function SendingLimit({ limits }: Props) {
             : texts.leftOf(amount(left), amount(whole))}
         </p>
         <p className="small soft">{texts.countedText}</p>
+        {each !== null && <p className="label figures">{texts.onePayment(amount(each))}</p>}
         {limits.own && <OwnLimit own={limits.own} />}
         <LowerBecause limits={limits} />
         {first !== null && <p className="small soft">{texts.newRecipient(amount(first))}</p>}
@@ -38,12 +39,13 @@ export function SendingLimit({ limits }: Props) {
   )
 }
 
-function OwnLimit({ own: { last_day } }: { own: NonNullable<PaymentLimits['own']> }) {
+function OwnLimit({ own: { kinds, last_day } }: { own: NonNullable<PaymentLimits['own']> }) {
   const { fees: texts } = useOrderWords()
   const language = useLanguage()
   return (
     <p className="small">
-      {texts.own} {last_day !== null && texts.ownUntil(formatDate(last_day, language))}
+      {kinds.length > 1 ? texts.ownBoth : texts.own}{' '}
+      {last_day !== null && texts.ownUntil(formatDate(last_day, language))}
     </p>
   )
 }

@@ -36,6 +36,7 @@ export function LimitText({ terms: { symbol, base_currency: base }, limit }: Lim
   const { kind, amount, left, max, until } = limit
   const inBase = (sum: string) => formatAmount(sum, base, language)
   if (kind === 'day') return <span>{texts.dayLeft(inBase(left), inBase(max))}</span>
+  if (kind === 'payment') return <span>{texts.eachMost(inBase(max))}</span>
   if (kind === 'member') return <span>{texts.atOnce(inBase(max))}</span>
   if (kind === 'approval') return <span>{texts.aboveSum(inBase(max))}</span>
   const typed = formatAmount(trimmedAmount(amount), symbol, language, { significant: 8 })

@@ -87,7 +87,8 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
       : 'Not enough money. Add money or enter less.'
   },
   LIMIT_EXCEEDED: ({ retry_after_s }, sum) => {
-    const [left, max] = [sum?.('left'), sum?.('max')]
+    const [left, max, each] = [sum?.('left'), sum?.('max'), sum?.('per_payment')]
+    if (each) return `Over your limit for one payment: ${each}. Enter less.`
     if (left && max) return `Over your daily limit: ${left} of ${max} left. Enter less.`
     if (max) return `You may pay up to ${max} at once from this wallet. Enter less.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)

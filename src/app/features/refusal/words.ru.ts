@@ -82,7 +82,8 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
       : 'Недостаточно денег. Пополните кошелёк или введите меньше.'
   },
   LIMIT_EXCEEDED: ({ retry_after_s }, sum) => {
-    const [left, max] = [sum?.('left'), sum?.('max')]
+    const [left, max, each] = [sum?.('left'), sum?.('max'), sum?.('per_payment')]
+    if (each) return `Превышен лимит одного платежа: ${each}. Введите меньше.`
     if (left && max) return `Превышен дневной лимит: осталось ${left} из ${max}. Введите меньше.`
     if (max) return `За раз из этого кошелька вам можно заплатить до ${max}. Введите меньше.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)

@@ -137,6 +137,7 @@ const seeds: unknown[] = [
   'ab'.repeat(32),
   `${'Ab1+'.repeat(10)}Ab1=`,
   `${'Ab1_-'.repeat(4)}Ab`,
+  `7000000001:${'Ab1_-'.repeat(7)}`,
   { a: 'idle' },
 ]
 

@@ -46,6 +46,7 @@ test('tells what is left of the day, and exactly that may be paid', async () => 
     per_day: '100.00',
     paid: '0.00',
     left: '100.00',
+    per_payment: null,
     own: null,
     reason: null,
     until: null,

@@ -20,7 +20,7 @@ const statementPdfExhibit: Exhibit = {
 const taxReportExhibit: Exhibit = {
   logic: taxReport.flow,
   events: [
-    { type: 'statement.save', ask: { year: '2025' } },
+    { type: 'statement.save', ask: { from: '2025-01-01', to: '2025-12-31' } },
     doneEvent('saveStatement', { result: 'saved' }),
     doneEvent('saveStatement', { result: 'copied' }),
     doneEvent('saveStatement', { result: 'dropped' }),

@@ -1,3 +1,4 @@
 import { makeStatementFlow } from '#machines/wallet/statement.flow'
 
-export const taxReport = makeStatementFlow<{ year: string }>('taxReport')
+/** The days of a year, as they are chosen beside the statements. */
+export const taxReport = makeStatementFlow<{ from: string; to: string }>('taxReport')

@@ -47,22 +47,43 @@ function Statements({ detail }: { detail: WalletDetail }) {
   const today = new Date(useToday())
   const since = new Date(detail.created_at)
   const choice = useChoice(detail)
+  const [pdf, taxes] = [useFlow('statementPdf'), useFlow('taxReport')]
   const wallets = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.wallets) ?? []
   // Taxes are the person's, whichever wallet is open.
   const [first = detail.created_at] = wallets.map(({ created_at }) => created_at).toSorted()
+  const statements = {
+    flow: 'statementPdf' as const,
+    downloadOf: texts.downloadOf,
+    onDownload: ({ from, to }: Period) =>
+      pdf?.send({ type: 'statement.save', ask: { walletId: detail.uuid, from, to, ...choice } }),
+  }
   return (
     <>
       <Choices detail={detail} {...choice} />
       <Outcome of="statementPdf" />
       <div className="split">
         <Panel title={texts.months}>
-          <StatementList of={monthsOf(since, today)} named={formatMonth} {...{ choice, detail }} />
+          <Periods of={monthsOf(since, today)} named={formatMonth} {...statements} />
         </Panel>
         <div className="stack">
           <Panel title={texts.years}>
-            <StatementList of={yearsOf(since, today)} named={formatYear} {...{ choice, detail }} />
+            <Periods of={yearsOf(since, today)} named={formatYear} {...statements} />
           </Panel>
-          <TaxReports of={yearsOf(new Date(first), today)} />
+          <Panel title={texts.taxes}>
+            <PanelBody>
+              <p className="small soft">{texts.taxesText}</p>
+              <Outcome of="taxReport" />
+            </PanelBody>
+            <Periods
+              of={yearsOf(new Date(first), today)}
+              named={formatYear}
+              flow="taxReport"
+              downloadOf={texts.taxesOf}
+              onDownload={({ from, to }) =>
+                taxes?.send({ type: 'statement.save', ask: { from, to } })
+              }
+            />
+          </Panel>
         </div>
       </div>
     </>
@@ -122,7 +143,9 @@ function Choices({ detail, currencyId, language }: Choice & { detail: WalletDeta
   )
 }
 
-function Outcome({ of }: { of: 'statementPdf' | 'taxReport' }) {
+type FileFlow = 'statementPdf' | 'taxReport'
+
+function Outcome({ of }: { of: FileFlow }) {
   const { statement: texts } = useStatementWords()
   const flow = useFlow(of)
   const result = useSelector(flow, (snapshot) => snapshot?.context.result ?? null)
@@ -143,85 +166,35 @@ function Outcome({ of }: { of: 'statementPdf' | 'taxReport' }) {
   )
 }
 
-interface StatementsProps {
-  of: readonly Period[]
-  named: Named
-  choice: Choice
-  detail: WalletDetail
-}
-
-function StatementList({ of, named, choice, detail }: StatementsProps) {
-  const { statement: texts } = useStatementWords()
-  const flow = useFlow('statementPdf')
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const ask = useSelector(flow, (snapshot) => snapshot?.context.ask ?? null)
-  return (
-    <Periods
-      {...{ of, named, busy }}
-      downloadOf={texts.downloadOf}
-      isMade={({ from, to }) => ask?.from === from && ask.to === to}
-      onDownload={({ from, to }) =>
-        flow?.send({ type: 'statement.save', ask: { walletId: detail.uuid, from, to, ...choice } })
-      }
-    />
-  )
-}
-
-function TaxReports({ of }: { of: readonly Period[] }) {
-  const { statement: texts } = useStatementWords()
-  const flow = useFlow('taxReport')
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const asked = useSelector(flow, (snapshot) => snapshot?.context.ask?.year)
-  return (
-    <Panel title={texts.taxes}>
-      <PanelBody>
-        <p className="small soft">{texts.taxesText}</p>
-        <Outcome of="taxReport" />
-      </PanelBody>
-      <Periods
-        {...{ of, busy }}
-        named={formatYear}
-        downloadOf={texts.taxesOf}
-        isMade={(period) => asked === yearOf(period)}
-        onDownload={(period) =>
-          flow?.send({ type: 'statement.save', ask: { year: yearOf(period) } })
-        }
-      />
-    </Panel>
-  )
-}
-
-const yearOf = ({ from }: Period) => from.slice(0, 4)
-
-type Named = (moment: string, language: Language) => string
-
 interface PeriodsProps {
   of: readonly Period[]
-  named: Named
-  busy: boolean
+  named: (moment: string, language: Language) => string
+  flow: FileFlow
   downloadOf: (name: string) => string
-  /** Of whose document the flow is or was at work. */
-  isMade: (period: Period) => boolean
   onDownload: (period: Period) => void
 }
 
-function Periods({ of, named, busy, downloadOf, isMade, onDownload }: PeriodsProps) {
+function Periods({ of, named, flow: id, downloadOf, onDownload }: PeriodsProps) {
   const { statement: texts } = useStatementWords()
   const language = useLanguage()
+  const flow = useFlow(id)
+  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const ask = useSelector(flow, (snapshot) => snapshot?.context.ask ?? null)
   return (
     <RowList of={of} by="from">
       {(period) => {
-        const name = named(`${period.from}T12:00`, language)
+        const { from, to, running } = period
+        const name = named(`${from}T12:00`, language)
         return (
           <Row
             icon={receipt}
             name={name}
-            {...(period.running && { hint: texts.soFar })}
+            {...(running && { hint: texts.soFar })}
             end={
               <Button
                 icon={download}
                 aria-label={downloadOf(name)}
-                busy={busy && isMade(period)}
+                busy={busy && ask?.from === from && ask.to === to}
                 off={busy}
                 onClick={() => onDownload(period)}
               >

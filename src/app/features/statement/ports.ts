@@ -29,7 +29,8 @@ export const wireStatementPdf = ({ call, device }: Services) =>
 
 export const wireTaxReport = ({ call, device }: Services) =>
   wire(taxReport.flow, taxReport.ports, {
-    saveStatement: async ({ ask: { year } }, signal) => {
+    saveStatement: async ({ ask: { from } }, signal) => {
+      const year = from.slice(0, 4)
       const words = { year, time_zone: timeZone(), bom: true }
       const content = await call(readTaxReport, words, { signal })
       return {

@@ -29,7 +29,7 @@ const groups = [
   // Small chunks compress badly: pages of one kind come together.
   {
     name: 'homeParts',
-    test: /\/(AcceptTerms|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx/,
+    test: /\/(AcceptTerms|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx/,
   },
   { name: 'purchase', test: /(card\/Purchase|dispute\/DisputePage)\.tsx/ },
   { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },

@@ -79,7 +79,7 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?
   const [hostname = ''] = (request.headers.host ?? '').split(':')
   const [tools = ''] = /^(telegram|workbench\/screen|workbench)\//.exec(path.slice(1)) ?? []
   const names = await bank?.hosts.current()
-  const folder = names?.isConsoleAt(hostname) ? 'console/' : tools
+  const folder = names?.isConsolePage(hostname, path) ? 'console/' : tools
   const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
   return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(
     '<meta name="tenant" content="">',

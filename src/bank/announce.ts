@@ -1,5 +1,5 @@
 import { staffRoles } from '#contract/ops/roles'
-import { demoStaffKey, staffEmailOf } from './db/seed/staff.ts'
+import { demoStaffKey, platformEmails, staffEmailOf } from './db/seed/staff.ts'
 import { demoCustomers } from './db/seed/tenants.ts'
 import type { TenantSummary } from './hosts.ts'
 
@@ -16,7 +16,13 @@ export function announcement(
     `  Sandbox console ${at('localhost')}/sandbox   (codes arrive here)`,
     `  Workbench       ${at('localhost')}/workbench/   (every chart, drawn and alive)`,
     `  API             ${at('localhost')}/openapi.json`,
-    ...tenants.flatMap(({ slug }) => {
+    ...tenants.flatMap(({ slug, isPlatform }) => {
+      if (isPlatform)
+        return [
+          `\n  The platform, for its staff: ${at(`${slug}.localhost`)}   (codes: /sandbox there)`,
+          `    ${platformEmails.join(', ')}`,
+          `    authenticator key ${demoStaffKey}`,
+        ]
       const customer = slug in demoCustomers && demoCustomers[slug as keyof typeof demoCustomers]
       if (!customer) return []
       return [

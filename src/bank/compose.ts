@@ -27,6 +27,7 @@ import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { paymentRequestJobs } from './paymentRequest/expire.ts'
 import { proposalJobs } from './proposal/decide.ts'
 import { tenantBotJobs } from './tenantBot/webhook.ts'
+import { tenantJobs } from './tenant/carryOut.ts'
 import { payoutJobs } from './payout/run.ts'
 import { scheduleJobs } from './schedule/run.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
@@ -61,6 +62,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...approvalJobs(world),
     ...withdrawalJobs(world),
     ...proposalJobs(world),
+    ...tenantJobs(world),
     ...paymentRequestJobs(world),
     ...scheduleJobs(world),
     ...payoutJobs(world),

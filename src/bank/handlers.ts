@@ -58,6 +58,7 @@ import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
+import { tenantRoutes } from './tenant/tenant.routes.ts'
 import { hostnameRoutes } from './hostname/hostname.routes.ts'
 import { tenantBotRoutes } from './tenantBot/tenantBot.routes.ts'
 import { vendorRoutes } from './vendor/vendor.routes.ts'
@@ -139,6 +140,7 @@ const handlers: HandlersOf<typeof table> = {
   ...vendorRoutes,
   ...hostnameRoutes,
   ...tenantBotRoutes,
+  ...tenantRoutes,
   ...settingRoutes,
   ...bookRoutes,
   ...bookReportRoutes,

@@ -3,19 +3,22 @@ import { CONSOLE_SUFFIX, MINI_SUFFIX } from './fixedHosts.ts'
 import type { BankServices } from './services.ts'
 import type { BankSettings } from './settings.ts'
 import { listHosts, type TenantHost } from './tenant/hosts.rows.ts'
-import { kindOf, listDirectory } from './tenant/tenant.rows.ts'
+import { findKind, listDirectory } from './tenant/tenant.rows.ts'
 import { inTenant } from './db/engine.ts'
 import { createTtlCache } from './ttlCache.ts'
 
 const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
 const LOCAL_CONSOLE = 'console.localhost'
+const MAILBOX = '/sandbox'
 const SUFFIXES = ['', MINI_SUFFIX, CONSOLE_SUFFIX]
 
 export interface TenantSummary {
   id: string
   slug: string
   sandbox: boolean
+  /** Every name of it is the console of its staff. */
+  isPlatform?: boolean
   closed?: boolean
 }
 
@@ -35,7 +38,9 @@ export function hostsOf(
     byName.get(hostname)?.surface === surface
   const named = (hostname: string) => {
     const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
-    return tenants.find(({ slug }) => SUFFIXES.some((suffix) => label === slug + suffix))
+    return tenants.find(({ slug, isPlatform }) =>
+      isPlatform ? label === slug : SUFFIXES.some((suffix) => label === slug + suffix),
+    )
   }
   const tenantAt = (hostname: string) => {
     const set =
@@ -43,7 +48,7 @@ export function hostsOf(
     return tenants.find(({ id }) => id === set) ?? named(hostname) ?? first(hostname)
   }
   const first = (hostname: string) => {
-    const [tenant] = tenants
+    const tenant = tenants.find(({ isPlatform }) => !isPlatform)
     const local = [LOCAL_MINI, LOCAL_WEB, LOCAL_CONSOLE].includes(hostname)
     return miniHosts.includes(hostname) || (local && tenant?.sandbox) ? tenant : undefined
   }
@@ -53,11 +58,16 @@ export function hostsOf(
     shows(hostname, 'mini') ||
     hostname.endsWith(`${MINI_SUFFIX}.localhost`)
 
+  const isSandbox = (hostname: string) => tenantAt(hostname)?.sandbox ?? false
+
+  const isPlatformAt = (hostname: string) => tenantAt(hostname)?.isPlatform ?? false
+
   const isConsole = (hostname: string) =>
     hostname === LOCAL_CONSOLE ||
     consoleHosts.has(hostname) ||
     shows(hostname, 'console') ||
-    hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`)
+    hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`) ||
+    isPlatformAt(hostname)
 
   const otherHost = (hostname: string): string | null => {
     if (hostname === LOCAL_MINI) return LOCAL_WEB
@@ -74,8 +84,12 @@ export function hostsOf(
   return {
     hosts,
     isConsoleAt: isConsole,
+    /** All pages of a console host, but for the mailbox of a platform in a sandbox: it has no other. */
+    isConsolePage: (hostname: string, pathname: string) =>
+      isConsole(hostname) &&
+      !(isPlatformAt(hostname) && isSandbox(hostname) && pathname === MAILBOX),
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
-    isSandboxAt: (hostname: string) => tenantAt(hostname)?.sandbox ?? false,
+    isSandboxAt: isSandbox,
     isClosedAt: (hostname: string) => tenantAt(hostname)?.closed ?? false,
     /** Whether the bank's own pages for customers are there, by settings or by rows. */
     isOwnPageAt: (hostname: string) =>
@@ -104,19 +118,19 @@ export async function openHosts(
   settings: BankSettings,
 ): Promise<{ current(): Promise<HostNames> }> {
   const { engine } = deps
-  const kinds = new Map<string, TenantSummary['sandbox']>()
+  const kinds = new Map<string, Pick<TenantSummary, 'sandbox' | 'isPlatform'>>()
   const load = async () => {
     const { entries, stored } = await engine.asOwner(async (tx) => ({
       entries: await listDirectory(tx),
       stored: await listHosts(tx),
     }))
     for (const { id } of entries) {
-      const kind = kinds.has(id) ? null : await inTenant(engine, id, (tx) => kindOf(tx, id))
-      if (kind !== null) kinds.set(id, kind === 'sandbox')
+      const kind = kinds.has(id) ? null : await inTenant(engine, id, (tx) => findKind(tx, id))
+      if (kind !== null) kinds.set(id, kind)
     }
     const whole = entries.flatMap((entry) => {
-      const sandbox = kinds.get(entry.id)
-      return sandbox === undefined ? [] : [{ ...entry, sandbox }]
+      const kind = kinds.get(entry.id)
+      return kind ? [{ ...entry, ...kind }] : []
     })
     return hostsOf(settings, whole, stored)
   }

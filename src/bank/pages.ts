@@ -37,17 +37,19 @@ export function createPages(folder: string) {
   const files = readFiles(folder)
 
   /** The console is shown at its own hosts only, and nothing else is there. */
-  const isShown = ({ isConsoleAt, isSandboxAt }: HostNames, hostname: string, pathname: string) =>
-    !isConsoleAt(hostname) &&
+  const isShown = (names: HostNames, hostname: string, pathname: string) =>
+    !names.isConsoleAt(hostname) &&
     !CONSOLE_PATH.test(pathname) &&
-    (isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname))
+    (names.isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname))
 
   return function page(request: Request, names: HostNames): Response | null {
     const { hosts, tenantIdAt, isSandboxAt, isConsoleAt, isClosedAt } = names
     const { pathname, host, hostname, searchParams } = new URL(request.url)
     const file = files.get(pathname) ?? files.get(`${pathname.replace(/\/$/, '')}/index.html`)
     if (file && file.type !== types['.html']) return asset(file, pathname, request)
-    const home = isConsoleAt(hostname) ? files.get(CONSOLE) : files.get('/index.html')
+    const home = names.isConsolePage(hostname, pathname)
+      ? files.get(CONSOLE)
+      : files.get('/index.html')
     const shell = (isShown(names, hostname, pathname) && file) || (extname(pathname) === '' && home)
     if (!shell) return null
     const tenantId = tenantIdAt(hostname)

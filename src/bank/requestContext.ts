@@ -147,6 +147,11 @@ export interface NoTransactionHandler<E extends Endpoint> {
  * then, so the step itself must state what it relies on.
  */
 export interface LedgerStepHandler<E extends Endpoint> {
+  /**
+   * Throws what is in the way where the call's own rows do not say it. Runs outside the transaction,
+   * and so does not hold: whatever carries the step out has to ask again.
+   */
+  before?(request: ParsedOf<E>, context: Omit<RequestContextOf<E>, 'tx'>): Promise<void>
   ledgerStep(
     request: ParsedOf<E>,
     context: RequestContextOf<E>,

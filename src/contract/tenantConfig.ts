@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { languages, themeModes } from './preferences.ts'
 
-const tenantKinds = ['sandbox', 'live'] as const
+export const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
 
 /** All other colours and shapes are derived from these. */
@@ -21,7 +21,7 @@ export type TenantBrand = z.output<typeof TenantBrand>
 export type TenantStatus = 'OPEN' | 'PAUSED' | 'CLOSED'
 
 /** Why the bank is paused, as customers read it. */
-const TenantPause = z.object({ en: z.string(), ru: z.string() })
+export const TenantPause = z.object({ en: z.string(), ru: z.string() })
 export type TenantPause = z.output<typeof TenantPause>
 
 export const TenantConfig = z.object({

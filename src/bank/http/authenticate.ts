@@ -55,6 +55,7 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
     // Its staff still read the books of a closed bank.
     if (tenant.status === 'CLOSED' && tagOf(endpoint.path) !== 'ops')
       throw new Refusal('TENANT_CLOSED')
+    assertCustomersMay(tenant, endpoint)
     if (page && tenant.config.origins?.includes(page.origin)) page.allowed = true
     // The console is served from the host it calls.
     if (page && tagOf(endpoint.path) === 'ops') page.allowed = false
@@ -67,6 +68,12 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
     if (page && !page.allowed) throw new Refusal('ORIGIN_NOT_ALLOWED')
     return { tenant, caller, scope: scopeOf(tenant, caller, endpoint), allowance }
   }
+}
+
+/** Of the platform, which is no bank, nobody is a customer. */
+function assertCustomersMay({ isPlatform }: Tenant, { path, repeat, sandbox }: Endpoint): void {
+  if (isPlatform && tagOf(path) !== 'ops' && repeat !== 'read' && !sandbox)
+    throw new Refusal('TENANT_UNKNOWN')
 }
 
 function scopeOf({ id: tenantId }: Tenant, caller: Caller, { repeat }: Endpoint): Scope {

@@ -69,20 +69,22 @@ async function decidedAnew(commit: () => Promise<HandlerResponse>): Promise<Hand
 async function commitLedgerStep(
   deps: PipelineDeps,
   served: Served,
-  { ledgerStep }: LedgerStepHandler<Endpoint>,
+  handler: LedgerStepHandler<Endpoint>,
   { principal, state, request }: AuthenticatedRequest,
   key: IdempotentRequest | null,
 ): Promise<HandlerResponse> {
   const { world } = deps
   const entered: RequestContext['entered'] = { person: null }
   const base = { ...principal, origin: state.origin, world, entered }
+  const [before] = await Promise.allSettled([handler.before?.(request, base)])
   const result = await world.engine.transaction(principal.scope, async (tx) => {
     // Repeats are rare, so the handler runs while the key is looked up.
     const pendingStored = key && startQuery(findPreviousResponse(tx, world, key))
-    const [outcome] = await Promise.allSettled([ledgerStep(request, { ...base, tx })])
+    const [outcome] = await Promise.allSettled([handler.ledgerStep(request, { ...base, tx })])
     const stored = await pendingStored
     if (stored) return stored
     if (outcome.status === 'rejected') throw outcome.reason
+    if (before.status === 'rejected') throw before.reason
     return outcome.value
   })
   if (result instanceof Refusal) throw result

@@ -12,6 +12,7 @@ export interface Jobs {
   'order.approve': OrderJob & { familyId: string }
   'order.alarm': OrderJob
   'proposal.expire': { proposalId: string }
+  'tenant.carryOut': { proposalId: string; page: string | null }
   'paymentRequest.expire': { paymentRequestId: string }
   'schedule.run': { scheduleId: string }
   'payout.run': { payoutId: string }

@@ -10,7 +10,8 @@ import type {
   retryOrder,
   WaitingOrder,
 } from '#contract/ops/order'
-import { proposalAccess, orderProposalKinds } from '#contract/ops/proposal'
+import { orderProposalKinds } from '#contract/ops/proposal'
+import { proposalAccess } from '#contract/ops/proposalAccess'
 import { allows } from '#machines/kit/life'
 import { orderLife, type OrderEvent } from '#machines/order/order.life'
 import { maskedName } from '#bank/customer/mask'

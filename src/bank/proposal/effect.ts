@@ -17,6 +17,7 @@ import type { StaffContext } from '#bank/requestContext'
 import { usualKyc } from '#bank/kyc/rails'
 import { changeStaff } from '#bank/staff/change'
 import { giveProposedBot } from '#bank/tenantBot/target'
+import { changeTenant } from '#bank/tenant/target'
 import { settingsChanged, type SettingOfProposal } from '#bank/setting/target'
 import type { VendorOfProposal } from '#bank/vendor/target'
 import { vendorKeysRemoved, vendorKeysSet, vendorsChosen } from '#bank/vendor/vendor.rows'
@@ -54,6 +55,7 @@ export function effectOf(
   if (target.is === 'bot') return giveProposedBot(context, row, target)
   if (target.is === 'claim') return claimPayment(context, target)
   if (target.is === 'staff') return changeStaff(context, row, target)
+  if (target.is === 'tenant') return changeTenant(context, row, target)
   return changeSetting(context, row, target)
 }
 

@@ -1,5 +1,6 @@
 import type { proposalCalls } from '#contract/ops/proposal'
 import type { HandlersOf } from '#bank/requestContext'
+import { assertTenantTakes } from '#bank/tenant/propose'
 import { stepApproveProposal, stepRejectProposal, stepWithdrawProposal } from './decide.ts'
 import { handleListProposals, handleReadProposal, stepProposeOrderEnd } from './proposal.ts'
 
@@ -7,7 +8,7 @@ export const proposalRoutes: HandlersOf<typeof proposalCalls> = {
   listProposals: handleListProposals,
   readProposal: handleReadProposal,
   proposeOrderEnd: { ledgerStep: stepProposeOrderEnd },
-  approveProposal: { ledgerStep: stepApproveProposal },
+  approveProposal: { before: assertTenantTakes, ledgerStep: stepApproveProposal },
   rejectProposal: { ledgerStep: stepRejectProposal },
   withdrawProposal: { ledgerStep: stepWithdrawProposal },
 }

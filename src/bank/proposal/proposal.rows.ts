@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
-import { proposalKindsOf, type ProposalKind, type ProposalStatus } from '#contract/ops/proposal'
+import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import { proposalKindsOf } from '#contract/ops/proposalAccess'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { StaffRole } from '#contract/ops/roles'
 import type { TenantSetting } from '#contract/ops/settingDocument'
@@ -11,6 +12,7 @@ import type { Tx } from '#bank/db/engine'
 import type { StaffChange } from '#bank/staff/member.rows'
 import type { BotDraft } from '#bank/tenantBot/tenantBot.rows'
 import type { HostDraft } from '#bank/hostname/hostname.rows'
+import type { TenantChange, TenantMoveRow } from '#bank/tenant/change.rows'
 import { valuesIn } from '#bank/db/insertRow'
 import { countWaiting } from '#bank/queue/waiting'
 import type { BulkInsert } from '#bank/ledger/step'
@@ -21,7 +23,7 @@ export interface ProposalRow {
   status: ProposalStatus
   /**
    * What it is about: an order, the policy, the look, a vendor, the settings, a payment, a customer,
-   * one of the staff, a hostname or the bot.
+   * one of the staff, a hostname, the bot or a whole tenant.
    */
   order_id: string | null
   /** Of the order it was made for. */
@@ -60,6 +62,10 @@ export interface ProposalRow {
   host: HostDraft | null
   /** The bot that the tenant would have, or that it would have none. */
   bot: BotDraft | null
+  /** What the platform would do with another tenant, and what became of it. */
+  tenant_change: TenantChange | null
+  tenant_outcome: TenantMoveRow['outcome']
+  tenant_obstacle: TenantMoveRow['obstacle']
   reason: string
   proposed_by: string
   proposed_at: Date
@@ -81,8 +87,9 @@ const columns = `p.id, p.kind, p.status, p.order_id, p.order_version, p.policy, 
   p.policy_restores, p.policy_draft, p.brand, p.brand_base, p.brand_restores, p.vendor,
   p.vendor_base, p.vendor_hint, p.vendor_tried_at, p.vendor_former, p.setting,
   p.setting_before, p.sighting_id, p.claim_wallet_id, p.closes_person_id, p.adjustment,
-  p.customer_limit, p.staff_change, p.host, p.bot, p.reason, p.proposed_by, p.proposed_at,
-  p.expires_at, p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
+  p.customer_limit, p.staff_change, p.host, p.bot, p.tenant_change, p.tenant_outcome, p.tenant_obstacle,
+  p.reason, p.proposed_by, p.proposed_at, p.expires_at,
+  p.decided_by, p.decided_at, p.decision, p.moved_at, p.version`
 
 export interface ProposalListRow extends ProposalRow {
   proposer: string
@@ -185,7 +192,8 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
 /**
  * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
  * the settings, each payment that is nobody's, each fee and each transaction to undo, each customer's
- * closing and limit, each of the staff, each hostname, and the bot.
+ * closing and limit, each of the staff, each hostname, and the bot; so has each tenant, until what was
+ * approved is done.
  */
 export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   name: 'proposals made',
@@ -194,9 +202,10 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
     for (const row of rows) {
       const { count } = await tx.query(
         `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment,
-           customer_limit, staff_change, host, bot, ${made})
+           customer_limit, staff_change, host, bot, tenant_change, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36,
+           $37)
          on conflict do nothing`,
         [
           tenantId,
@@ -209,6 +218,7 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
           row.staff_change && JSON.stringify(row.staff_change),
           row.host && JSON.stringify(row.host),
           row.bot && JSON.stringify(row.bot),
+          row.tenant_change && JSON.stringify(row.tenant_change),
           ...valuesIn(made, row),
         ],
       )

@@ -1,12 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import {
-  proposalAccess,
-  proposalKindsOf,
-  type listProposals,
-  type proposeOrderEnd,
-  type readProposal,
-} from '#contract/ops/proposal'
+import type { listProposals, proposeOrderEnd, readProposal } from '#contract/ops/proposal'
+import { proposalAccess, proposalKindsOf } from '#contract/ops/proposalAccess'
 import { isUuid } from '#bank/db/uuid'
 import { job } from '#bank/job/job'
 import { bulkRow } from '#bank/ledger/step'
@@ -102,6 +97,9 @@ type About = Pick<
   | 'staff_change'
   | 'host'
   | 'bot'
+  | 'tenant_change'
+  | 'tenant_outcome'
+  | 'tenant_obstacle'
 > &
   SealedPart
 
@@ -132,6 +130,9 @@ export const aboutNothing: About = {
   host: null,
   bot: null,
   bot_box: null,
+  tenant_change: null,
+  tenant_outcome: null,
+  tenant_obstacle: null,
 }
 
 interface NewProposal extends Pick<ProposalRow, 'kind' | 'reason'> {

@@ -1,10 +1,6 @@
 import { fromMinor } from '#contract/kit/amount'
-import {
-  proposalAccess,
-  type OrderProposalKind,
-  type Proposal,
-  type ProposalKind,
-} from '#contract/ops/proposal'
+import type { OrderProposalKind, Proposal, ProposalKind } from '#contract/ops/proposal'
+import { proposalAccess } from '#contract/ops/proposalAccess'
 import type { ProposedOrder } from '#contract/ops/proposed'
 import { proposalLife, type ProposalEvent } from '#machines/proposal/proposal.life'
 import { allows } from '#machines/kit/life'
@@ -23,6 +19,7 @@ import { proposedHostShown } from '#bank/hostname/target'
 import type { StaffContext } from '#bank/requestContext'
 import { proposedStaffShown } from '#bank/staff/target'
 import { proposedBotShown } from '#bank/tenantBot/target'
+import { proposedTenantShown } from '#bank/tenant/target'
 import { settingChanges } from '#bank/setting/parts'
 import type { SettingOfProposal } from '#bank/setting/target'
 import type { VendorOfProposal } from '#bank/vendor/target'
@@ -91,6 +88,7 @@ export function proposalShown(
     staff: target.is === 'staff' ? proposedStaffShown(target) : null,
     host: target.is === 'host' ? proposedHostShown(target) : null,
     bot: target.is === 'bot' ? proposedBotShown(target) : null,
+    tenant: target.is === 'tenant' ? proposedTenantShown(row, target) : null,
     is_current: target.isCurrent,
     can_decide: decides && may({ type: 'proposal.reject', by }),
     can_withdraw: may({ type: 'proposal.withdraw', by }),

@@ -16,6 +16,7 @@ import { hostTarget, type HostOfProposal } from '#bank/hostname/target'
 import { settingTarget, type SettingOfProposal } from '#bank/setting/target'
 import { staffTarget, type StaffOfProposal } from '#bank/staff/target'
 import { botTarget, type BotOfProposal } from '#bank/tenantBot/target'
+import { tenantTarget, type TenantOfProposal } from '#bank/tenant/target'
 import { vendorTarget, type VendorOfProposal } from '#bank/vendor/target'
 import type { ProposalRow } from './proposal.rows.ts'
 
@@ -33,6 +34,7 @@ export type ProposalTarget =
   | StaffOfProposal
   | HostOfProposal
   | BotOfProposal
+  | TenantOfProposal
 
 export interface OrderOfProposal {
   is: 'order'
@@ -69,6 +71,7 @@ export function objectOf(target: ProposalTarget): string {
   if (target.is === 'adjustment') return `person ${target.draft.person_id}`
   if (target.is === 'claim') return `person ${target.wallet.person_id}`
   if (target.is === 'host') return `host ${target.draft.hostname}`
+  if (target.is === 'tenant') return `tenant ${target.change.slug}`
   return target.is === 'vendor' ? `vendor ${target.name}` : target.is
 }
 
@@ -88,6 +91,7 @@ export async function targetOf(context: StaffContext, row: ProposalRow): Promise
   if (row.staff_change) return staffTarget(context, row.staff_change, row)
   if (row.host) return hostTarget(context, row.host)
   if (row.bot) return botTarget(context, row.bot)
+  if (row.tenant_change) return tenantTarget(context, row.tenant_change)
   if (row.order_id === null) return policyTarget(context, row)
   const { order, coins } = await orderOf(context, row.order_id)
   return { is: 'order', isCurrent: order.version === row.order_version, order, coins }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
 import { staffProposalKinds, type StaffProposalKind } from '#contract/ops/proposal'
-import type { StaffRole } from '#contract/ops/roles'
+import { platformRole, type StaffRole } from '#contract/ops/roles'
 import { advance } from '#machines/kit/life'
 import { staffLife, type StaffEvent } from '#machines/staff/staff.life'
 import type { Tx } from '#bank/db/engine'
@@ -44,8 +44,11 @@ const eventOf: Partial<Record<StaffProposalKind, StaffEvent>> = {
 
 const movedOn = () => new Refusal('STATE_CONFLICT', 'Somebody changed it meanwhile.')
 
+/** Who may propose whatever there is. */
+const isLasting = (role: StaffRole | null) => role === 'owner' || role === platformRole
+
 export function isLastOwner(staff: readonly StaffRow[], id: string): boolean {
-  const owners = staff.filter(({ role, status }) => role === 'owner' && status === 'ACTIVE')
+  const owners = staff.filter(({ role, status }) => isLasting(role) && status === 'ACTIVE')
   return owners.length === 1 && owners[0]?.id === id
 }
 
@@ -54,7 +57,7 @@ export function assertOwnerStays(
   staff: readonly StaffRow[],
   { id, role }: { id: string; role: StaffRole | null },
 ): void {
-  if (isLastOwner(staff, id) && role !== 'owner')
+  if (isLastOwner(staff, id) && !isLasting(role))
     throw new Refusal('STATE_CONFLICT', 'No owner who can sign in would be left.')
 }
 

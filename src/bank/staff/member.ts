@@ -4,6 +4,7 @@ import type { OneStaffMember, readStaffMember, StaffMemberAct } from '#contract/
 import { staffMay } from '#contract/ops/access'
 import type { OpsCallName } from '#contract/ops/calls'
 import type { StaffProposalKind } from '#contract/ops/proposal'
+import { platformRole, type StaffRole } from '#contract/ops/roles'
 import type {
   proposeStaffEnd,
   proposeStaffInvite,
@@ -60,11 +61,20 @@ export async function handleReadStaffMember(
   }
 }
 
+/** The platform's people have its one role, and nobody else has it. */
+function assertRole({ tenant }: StaffContext, role: StaffRole): void {
+  if ((role === platformRole) === tenant.isPlatform) return
+  throw new Refusal('VALIDATION_FAILED', 'Nobody has this role here.', {
+    errors: [{ pointer: '/role', code: 'invalid_value' }],
+  })
+}
+
 async function stepProposeStaffInvite(
   { email, name, role, reason }: ParsedOf<typeof proposeStaffInvite>,
   context: StaffContext,
 ) {
   const { tx, scope, world } = context
+  assertRole(context, role)
   if (await findStaffAt(tx, scope.tenantId, email)) throw new Refusal('ALREADY_EXISTS')
   const staff_id = world.random.id()
   const change = { staff_id, email, name, former_role: null, role, base: 0 }
@@ -75,6 +85,7 @@ async function stepProposeStaffRole(
   { id, role, reason }: ParsedOf<typeof proposeStaffRole>,
   context: StaffContext,
 ) {
+  assertRole(context, role)
   const change = await changeOf(context, id)
   if (change.role === role) throw new Refusal('SAME_VALUE', 'It changes nothing.')
   return proposed(context, { kind: 'staff_role', change: { ...change, role }, reason })

@@ -20,6 +20,7 @@ const roles: Record<Language, Record<StaffRole, string>> = {
     treasury: 'treasury',
     developer: 'developer',
     auditor: 'auditor',
+    platform: 'platform',
   },
   ru: {
     owner: 'владелец',
@@ -28,6 +29,7 @@ const roles: Record<Language, Record<StaffRole, string>> = {
     treasury: 'казначейство',
     developer: 'разработчик',
     auditor: 'аудитор',
+    platform: 'платформа',
   },
 }
 

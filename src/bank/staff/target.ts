@@ -1,4 +1,5 @@
-import { proposalAccess, type ProposalKind } from '#contract/ops/proposal'
+import type { ProposalKind } from '#contract/ops/proposal'
+import { proposalAccess } from '#contract/ops/proposalAccess'
 import type { ProposedStaff } from '#contract/ops/proposed'
 import type { StaffRole } from '#contract/ops/roles'
 import type { ProposalRow } from '#bank/proposal/proposal.rows'

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { BankServices } from '#bank/services'
 import type { BankSettings } from '#bank/settings'
 import { inTenant } from '#bank/db/engine'
-import { staffRoles } from '#contract/ops/roles'
+import { everyStaffRole } from '#contract/ops/roles'
 import { Email } from '#contract/signIn'
 import type { StaffRow } from '#bank/staff/staff.rows'
 import { createTenant } from './create.ts'
@@ -10,6 +10,7 @@ import { addHost, removeHost } from './hosts.ts'
 import { listHosts, type TenantHost } from './hosts.rows.ts'
 import { findTenantState } from './life.rows.ts'
 import { moveTenant } from './life.ts'
+import { createPlatform, PLATFORM_SLUG } from './platform.ts'
 import {
   addStaff,
   isStaffRole,
@@ -44,15 +45,26 @@ const acts: Readonly<Record<string, Act>> = {
     const { isNew, key } = await createTenant(deps, order)
     return createdText(settings, { slug, owner: email.data, live, isNew, key })
   },
+  platform: async (deps, settings, args) => {
+    const options = { live: { type: 'boolean' } } as const
+    const { values, positionals } = read(args, options)
+    const usage = 'platform name@platform.example [--live]'
+    const email = Email.safeParse(only(positionals, usage))
+    if (!email.success) throw new Error(`Say: ${usage}`)
+    const kind = values.live ? 'live' : 'sandbox'
+    const made = await createPlatform(deps, { email: email.data, kind })
+    return platformText(settings, { email: email.data, ...made })
+  },
   list: async (deps) => {
     const tenants = await listTenants(deps.engine)
     if (tenants.length === 0) return 'There is no tenant.'
     const hosts = await deps.engine.asOwner(listHosts)
-    const lines = tenants.map(async ({ id, slug, sandbox }) => {
+    const lines = tenants.map(async ({ id, slug, sandbox, isPlatform }) => {
       const status = await inTenant(deps.engine, id, (tx) => findTenantState(tx, id))
       const own = hosts.filter(({ tenantId }) => tenantId === id)
       const kind = sandbox ? 'sandbox' : 'live'
-      return [slug, id, kind, status, ...own.map(hostText)].join('  ')
+      const isAny = isPlatform ? ['the platform'] : []
+      return [slug, id, kind, status, ...isAny, ...own.map(hostText)].join('  ')
     })
     return (await Promise.all(lines)).join('\n')
   },
@@ -118,7 +130,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-const STAFF_USAGE = `Say: staff add NAME ADDRESS --role ROLE [--name "…"], staff key NAME ADDRESS, staff remove NAME ADDRESS, staff list NAME, or staff anywhere NAME. Roles: ${staffRoles.join(', ')}.`
+const STAFF_USAGE = `Say: staff add NAME ADDRESS --role ROLE [--name "…"], staff key NAME ADDRESS, staff remove NAME ADDRESS, staff list NAME, or staff anywhere NAME. Roles: ${everyStaffRole.join(', ')}.`
 
 const staffText = (staff: readonly StaffRow[]) =>
   staff.map(({ email, role, status }) => [email, role, status.toLowerCase()].join('  ')).join('\n')
@@ -156,6 +168,11 @@ function only([first, ...more]: readonly string[], usage: string): string {
   throw new Error(`Say: ${usage}`)
 }
 
+const keyText = (key: string | null) =>
+  key
+    ? `  Its key    ${key}   (shown once; until they sign in, the same command makes another)`
+    : '  Its key    the one they have'
+
 interface CreatedTenant {
   slug: string
   owner: string
@@ -175,9 +192,22 @@ function createdText(
     `  Mini app   ${at(`${slug}-mini`)}`,
     `  Console    ${at(`${slug}-console`)}`,
     `  Owner      ${owner}, by a code that comes by mail and one of an authenticator`,
-    key
-      ? `  Its key    ${key}   (shown once; until they sign in, the same command makes another)`
-      : '  Its key    the one they have',
+    keyText(key),
     ...(live ? [`  Hostnames  npm run tenant -- host add ${slug} bank.example`] : []),
   ].join('\n')
 }
+
+interface MadePlatform {
+  email: string
+  isNew: boolean
+  key: string | null
+}
+
+const platformText = ({ port }: BankSettings, { email, isNew, key }: MadePlatform) =>
+  [
+    isNew ? 'The platform is made.' : 'The platform is there already.',
+    `  Console    http://${PLATFORM_SLUG}.localhost:${port}`,
+    `  For        ${email}, by a code that comes by mail and one of an authenticator`,
+    keyText(key),
+    `  A second   npm run tenant -- staff add ${PLATFORM_SLUG} name@platform.example --role platform`,
+  ].join('\n')

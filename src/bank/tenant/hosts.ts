@@ -26,7 +26,9 @@ export async function addHost(
 ): Promise<void> {
   const { engine, clock } = deps
   assertHostname(hostname, settings)
-  const { id: tenantId } = await tenantNamed(engine, slug)
+  const { id: tenantId, isPlatform } = await tenantNamed(engine, slug)
+  if (isPlatform && surface !== 'console')
+    throw new Error(`${slug} has only a console: add it with --console.`)
   const host = { tenantId, hostname, surface }
   if (await engine.asOwner((tx) => insertHost(tx, host, clock.now())))
     return auditHost(deps, tenantId, 'tenant_host_added', hostname)

@@ -3,28 +3,33 @@ import type { Tx } from '#bank/db/engine'
 import { existing } from '#bank/existing'
 
 /** Held until the transaction ends, so that one follows another. */
-export async function lockTenantStatus(tx: Tx, tenantId: string): Promise<TenantStatus> {
-  const found = existing(
-    await tx.row<{ status: TenantStatus }>(
-      'select status from tenants where tenant_id = $1 for no key update',
+export async function lockTenantStatus(tx: Tx, tenantId: string) {
+  return existing(
+    await tx.row<{ status: TenantStatus; movedBy: string | null }>(
+      `select status, moved_by as "movedBy" from tenants where tenant_id = $1 for no key update`,
       [tenantId],
     ),
     `There is no tenant ${tenantId}.`,
   )
-  return found.status
+}
+
+interface TenantMoved {
+  status: TenantStatus
+  pause: TenantPause | null
+  /** The proposal that it was decided by; null of a command. */
+  movedBy: string | null
 }
 
 export const setTenantStatus = (
   tx: Tx,
   tenantId: string,
-  status: TenantStatus,
-  pause: TenantPause | null,
+  { status, pause, movedBy }: TenantMoved,
 ) =>
-  tx.query('update tenants set status = $2, pause = $3 where tenant_id = $1', [
-    tenantId,
-    status,
-    pause && JSON.stringify(pause),
-  ])
+  tx.query(
+    `update tenants set status = $2, pause = $3, moved_by = coalesce($4, moved_by)
+     where tenant_id = $1`,
+    [tenantId, status, pause && JSON.stringify(pause), movedBy],
+  )
 
 /** As the owner. The first moment stays. */
 export const closeDirectoryEntry = (tx: Tx, tenantId: string, at: Date) =>

@@ -5,17 +5,20 @@ import { advance, allows } from '#machines/kit/life'
 import { tenantLife, type TenantEvent } from '#machines/tenant/tenant.life'
 import { writeAudit } from '#bank/audit/audit'
 import { inTenant, type Tx } from '#bank/db/engine'
+import { existing } from '#bank/existing'
 import { chainName } from '#bank/reference/chains'
 import type { BankServices } from '#bank/services'
 import { byCommand } from './byCommand.ts'
 import {
   closeDirectoryEntry,
   countOpenOrders,
+  findTenantState,
   listCustomersMoney,
   lockTenantStatus,
   setTenantStatus,
 } from './life.rows.ts'
-import { tenantNamed } from './tenant.rows.ts'
+import { TenantRefused } from './refused.ts'
+import { bankNamed } from './tenant.rows.ts'
 
 type Deps = Pick<BankServices, 'engine' | 'clock' | 'random'>
 
@@ -43,17 +46,19 @@ export async function moveTenant(
   slug: string,
   event: TenantEvent,
   pause: TenantPause | null = null,
+  movedBy: string | null = null,
 ): Promise<void> {
   const { engine, clock } = deps
-  const { id } = await tenantNamed(engine, slug)
+  const { id } = await bankNamed(engine, slug)
   const { type } = event
   await inTenant(engine, id, async (tx) => {
-    const status = await lockTenantStatus(tx, id)
-    if (status === reached[type]) return
-    const record = { status, facts: undefined as never }
-    if (!allows(tenantLife, record, event)) throw new Error(`${slug} is ${sentences[status]}.`)
-    if (type === 'tenant.close') await assertEmpty(tx, id, slug)
-    await setTenantStatus(tx, id, advance(tenantLife, record, event).status, pause)
+    const now = await lockTenantStatus(tx, id)
+    // A proposal that did it may be carried out once more after a crash.
+    if (now.status === reached[type] || (movedBy !== null && now.movedBy === movedBy)) return
+    const record = recordAt(now.status)
+    await assertTakes(tx, { id, slug, event, status: now.status })
+    const { status } = advance(tenantLife, record, event)
+    await setTenantStatus(tx, id, { status, pause, movedBy })
     await writeAudit(tx, byCommand(deps, id), {
       action: actions[type],
       outcome: 'ok',
@@ -64,6 +69,33 @@ export async function moveTenant(
   if (type === 'tenant.close')
     await engine.asOwner((tx) => closeDirectoryEntry(tx, id, clock.now()))
 }
+
+const recordAt = (status: TenantStatus) => ({ status, facts: undefined as never })
+
+interface Move {
+  id: string
+  slug: string
+  event: TenantEvent
+}
+
+async function assertTakes(
+  tx: Tx,
+  { id, slug, event, status }: Move & { status: TenantStatus },
+): Promise<void> {
+  if (!allows(tenantLife, recordAt(status), event))
+    throw new TenantRefused(
+      status === 'CLOSED' ? 'CLOSED' : 'OPEN',
+      `${slug} is ${sentences[status]}.`,
+    )
+  if (event.type === 'tenant.close') await assertEmpty(tx, id, slug)
+}
+
+/** Refused as the move itself would be, as things are now. */
+export const assertMovable = ({ engine }: Pick<Deps, 'engine'>, move: Move): Promise<void> =>
+  inTenant(engine, move.id, async (tx) => {
+    const status = existing(await findTenantState(tx, move.id), `There is no tenant ${move.id}.`)
+    await assertTakes(tx, { ...move, status })
+  })
 
 /** The bank's own accounts may keep what it earned; its customers' may keep nothing. */
 async function assertEmpty(tx: Tx, tenantId: string, slug: string): Promise<void> {
@@ -76,5 +108,6 @@ async function assertEmpty(tx: Tx, tenantId: string, slug: string): Promise<void
     }),
     ...(orders > 0 ? [`${orders} ${orders === 1 ? 'order' : 'orders'} under way`] : []),
   ]
-  if (left.length > 0) throw new Error(`${slug} is not empty: ${left.join(', ')}.`)
+  if (left.length > 0)
+    throw new TenantRefused('NOT_EMPTY', `${slug} is not empty: ${left.join(', ')}.`)
 }

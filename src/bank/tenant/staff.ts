@@ -1,5 +1,5 @@
 import type { AuditAct } from '#contract/auditActs'
-import { staffRoles, type StaffRole } from '#contract/ops/roles'
+import { everyStaffRole, platformRole, type StaffRole } from '#contract/ops/roles'
 import { advance } from '#machines/kit/life'
 import { staffLife } from '#machines/staff/staff.life'
 import { writeAudit } from '#bank/audit/audit'
@@ -28,7 +28,9 @@ interface NewMember {
 }
 
 export const isStaffRole = (typed: string | undefined): typed is StaffRole =>
-  staffRoles.some((one) => one === typed)
+  everyStaffRole.some((one) => one === typed)
+
+export const nameOfEmail = (email: string) => email.split('@')[0] ?? email
 
 export async function insertStaffMember(
   tx: Tx,
@@ -37,7 +39,7 @@ export async function insertStaffMember(
   { email, name: typed, role }: NewMember,
 ) {
   const id = deps.random.id()
-  const name = typed ?? email.split('@')[0] ?? email
+  const name = typed ?? nameOfEmail(email)
   const { key, secret } = newStaffKey(deps, id)
   await insertStaff(tx, { tenantId, id, email, name, role, secret, at: deps.clock.now() })
   return { id, key }
@@ -46,7 +48,9 @@ export async function insertStaffMember(
 /** The key for the authenticator is told once. */
 export function addStaff(deps: Deps, slug: string, member: NewMember) {
   const { email } = member
-  return inStaffOf(deps, slug, email, async (tx, { tenantId, found }) => {
+  return inStaffOf(deps, slug, email, async (tx, { tenantId, isPlatform, found }) => {
+    if ((member.role === platformRole) !== isPlatform)
+      throw new Error(`Nobody is ${member.role} of ${slug}.`)
     if (found) throw new Error(`${email} works for ${slug} already, as ${found.role}.`)
     const { id, key } = await insertStaffMember(tx, deps, tenantId, member)
     await audit(tx, deps, tenantId, 'staff_added', id)
@@ -77,7 +81,9 @@ export function removeStaff(deps: Deps, slug: string, email: string) {
   return inStaffOf(deps, slug, email, async (tx, { tenantId, staff, found }) => {
     const { id, name, role, version } = working(found, slug, email)
     if (isLastOwner(staff, id))
-      throw new Error(`${email} is the only owner of ${slug} who can sign in: add another first.`)
+      throw new Error(
+        `${email} is the only one of ${slug} who could propose anything: add another ${role} first.`,
+      )
     const change = { staff_id: id, email, name, former_role: role, role: null, base: version }
     const tenant = existing(await findTenant(tx, seal, tenantId), `There is no tenant ${slug}.`)
     const row = { kind: 'staff_end', change, console: null, tenant, world: deps } as const
@@ -103,6 +109,7 @@ export async function listStaffOf({ engine }: Deps, slug: string) {
 
 interface StaffOfTenant {
   tenantId: string
+  isPlatform: boolean
   staff: readonly StaffRow[]
   /** Whoever works there with the address. */
   found: StaffRow | undefined
@@ -114,10 +121,11 @@ async function inStaffOf<Result>(
   email: string,
   work: (tx: Tx, own: StaffOfTenant) => Promise<Result>,
 ) {
-  const { id: tenantId } = await tenantNamed(engine, slug)
+  const { id: tenantId, isPlatform } = await tenantNamed(engine, slug)
   return inTenant(engine, tenantId, async (tx) => {
     const staff = await lockStaff(tx, tenantId)
-    return work(tx, { tenantId, staff, found: staff.find((one) => one.email === email) })
+    const found = staff.find((one) => one.email === email)
+    return work(tx, { tenantId, isPlatform, staff, found })
   })
 }
 

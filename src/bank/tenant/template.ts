@@ -24,7 +24,8 @@ import {
 } from '#bank/reference/reference.rows'
 import type { BankServices } from '#bank/services'
 import { settingsFor } from './settings.ts'
-import { findTenant, tenantNamed } from './tenant.rows.ts'
+import { TenantRefused } from './refused.ts'
+import { findTenant, listTenants } from './tenant.rows.ts'
 import type { Tenant, TenantSettings } from './tenant.ts'
 
 export interface TenantOrder {
@@ -48,10 +49,27 @@ export interface Template {
 
 export async function findTemplate(
   { engine, seal }: Pick<BankServices, 'engine' | 'seal'>,
-  from: string | null,
+  { from, currency }: Pick<TenantOrder, 'from' | 'currency'>,
 ): Promise<Template | null> {
-  if (from === null) return null
-  const { id } = await tenantNamed(engine, from)
+  const template = from === null ? null : await readTemplate({ engine, seal }, from)
+  assertCurrency(template, currency ?? template?.tenant.config.base_currency ?? FIRST_CURRENCY)
+  return template
+}
+
+function assertCurrency(template: Template | null, currency: string): void {
+  const rows = template?.currencies ?? seededCurrencies
+  if (!rows.some(({ symbol, type }) => symbol === currency && type === 'fiat'))
+    throw new TenantRefused('NO_CURRENCY', `${currency} is no currency that the tenant would have.`)
+}
+
+async function readTemplate(
+  { engine, seal }: Pick<BankServices, 'engine' | 'seal'>,
+  from: string,
+): Promise<Template> {
+  const known = (await listTenants(engine)).find(({ slug }) => slug === from)
+  if (!known || known.isPlatform)
+    throw new TenantRefused('NO_TEMPLATE', `There is no bank ${from} to begin with.`)
+  const { id } = known
   return inTenant(engine, id, async (tx) => {
     const tenant = existing(await findTenant(tx, seal, id), `There is no tenant ${from}.`)
     return {
@@ -66,12 +84,12 @@ export async function findTemplate(
 }
 
 /** The look that the owner then changes in the console. */
-const firstLook = {
+export const firstLook = {
   mark: 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z',
   accent: 'oklch(0.49 0.165 270)',
   radius: 12,
 }
-const FIRST_CURRENCY = 'EUR'
+export const FIRST_CURRENCY = 'EUR'
 
 const nameOf = (slug: string) =>
   slug
@@ -137,8 +155,6 @@ export async function fillNewTenant(
     position,
     id: random.id(),
   }))
-  if (!rows.some(({ symbol, type }) => symbol === currency && type === 'fiat'))
-    throw new Error(`${currency} is no currency that the tenant would have.`)
   for (const row of rows) await insertCurrency(tx, id, row)
   if (!template) {
     await seedOrderTypes(tx, { id, slug })

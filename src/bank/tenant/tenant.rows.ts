@@ -7,14 +7,18 @@ import { existing } from '#bank/existing'
 import { firstPolicy } from '#bank/policy/document'
 import { insertFirstPolicy } from '#bank/policy/policy.rows'
 import type { Seal, BankServices } from '#bank/services'
+import { TenantRefused } from './refused.ts'
 import type { Tenant, TenantSecrets, TenantSettings } from './tenant.ts'
 
 /** Opened as it is made. */
-export type NewTenant = Omit<Tenant, 'slug' | 'status' | 'pause'>
+export type NewTenant = Omit<Tenant, 'slug' | 'status' | 'pause' | 'isPlatform'> & {
+  isPlatform?: boolean
+}
 
 interface TenantRow {
   slug: string
   kind: Tenant['kind']
+  isPlatform: boolean
   status: Tenant['status']
   pause: Tenant['pause']
   config: TenantSettings
@@ -27,7 +31,7 @@ const noSecrets: TenantSecrets = { telegram_bot_token: null }
 
 export async function findTenant(tx: Tx, seal: Seal, tenantId: string): Promise<Tenant | null> {
   const { rows } = await tx.query<TenantRow>(
-    `select slug, kind, status, pause, config, secrets
+    `select slug, kind, is_platform as "isPlatform", status, pause, config, secrets
      from tenants join tenant_directory using (tenant_id)
      where tenant_id = $1`,
     [tenantId],
@@ -65,7 +69,7 @@ export function listTenantIds(engine: Engine): Promise<string[]> {
   })
 }
 
-interface DirectoryEntry {
+export interface DirectoryEntry {
   id: string
   slug: string
   closed: boolean
@@ -78,25 +82,48 @@ export const listDirectory = (tx: Tx) =>
      from tenant_directory order by tenant_id`,
   )
 
+/** Everybody may read which names are taken. */
+export const findDirectoryEntry = (tx: Tx, slug: string) =>
+  tx.row<DirectoryEntry>(
+    `select tenant_id as id, slug, closed_at is not null as closed
+     from tenant_directory where slug = $1`,
+    [slug],
+  )
+
+/** The same, by id. */
+export const findDirectoryEntryOf = (tx: Tx, tenantId: string) =>
+  tx.row<DirectoryEntry>(
+    `select tenant_id as id, slug, closed_at is not null as closed
+     from tenant_directory where tenant_id = $1`,
+    [tenantId],
+  )
+
 /** Those that are whole: one whose making was interrupted is not. */
 export async function listTenants(engine: Engine) {
   const entries = await engine.asOwner(listDirectory)
   const found = await Promise.all(
     entries.map(async ({ id, slug }) => {
-      const kind = await inTenant(engine, id, (tx) => kindOf(tx, id))
-      return kind === null ? [] : [{ id, slug, sandbox: kind === 'sandbox' }]
+      const facts = await inTenant(engine, id, (tx) => findKind(tx, id))
+      return facts ? [{ id, slug, ...facts }] : []
     }),
   )
   return found.flat()
 }
 
 export async function tenantNamed(engine: Engine, slug: string) {
-  const tenant = existing(
+  return existing(
     (await listTenants(engine)).find((one) => one.slug === slug),
     `There is no tenant ${slug}.`,
   )
-  return tenant
 }
+
+/** Null where there is no such tenant, or it is not whole. It never changes. */
+export const findKind = (tx: Tx, tenantId: string) =>
+  tx.row<{ sandbox: boolean; isPlatform: boolean }>(
+    `select kind = 'sandbox' as sandbox, is_platform as "isPlatform"
+     from tenants where tenant_id = $1`,
+    [tenantId],
+  )
 
 /** Null where there is no such tenant. It never changes. */
 export async function kindOf(tx: Tx, tenantId: string): Promise<TenantKind | null> {
@@ -105,6 +132,13 @@ export async function kindOf(tx: Tx, tenantId: string): Promise<TenantKind | nul
     [tenantId],
   )
   return found?.kind ?? null
+}
+
+/** One that has customers. */
+export async function bankNamed(engine: Engine, slug: string) {
+  const tenant = await tenantNamed(engine, slug)
+  if (tenant.isPlatform) throw new Error(`${slug} is no bank, but the platform.`)
+  return tenant
 }
 
 export const isSandbox = async (tx: Tx, tenantId: string) =>
@@ -125,22 +159,22 @@ export async function insertDirectoryEntry(tx: Tx, tenantId: string, slug: strin
   const { count } = await tx.query('select 1 from tenant_directory where tenant_id = $1', [
     tenantId,
   ])
-  if (count === 0) throw new Error(`The name ${slug} is another tenant's.`)
+  if (count === 0) throw new TenantRefused('TAKEN', `The name ${slug} is another tenant's.`)
 }
 
 /** With the first versions of its policy and its look; false if the tenant exists already. */
 export async function insertTenant(
   tx: Tx,
   { seal, clock }: Pick<BankServices, 'seal' | 'clock'>,
-  { id, kind, config, secrets }: NewTenant,
+  { id, kind, config, secrets, isPlatform = false }: NewTenant,
   policy: PolicyDocument = firstPolicy(kind),
 ): Promise<boolean> {
   const box = sealSecrets(seal, id, secrets)
   const isNew = await tx.some(
-    `insert into tenants (tenant_id, kind, config, secrets, created_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into tenants (tenant_id, kind, config, secrets, created_at, is_platform)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id) do nothing`,
-    [id, kind, JSON.stringify(config), box, clock.now()],
+    [id, kind, JSON.stringify(config), box, clock.now(), isPlatform],
   )
   if (!isNew) return false
   await insertFirstBrand(tx, id, config.brand, clock.now())

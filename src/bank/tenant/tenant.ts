@@ -13,6 +13,8 @@ export interface Tenant {
   id: string
   slug: string
   kind: TenantKind
+  /** Without customers: its staff look after the other tenants. */
+  isPlatform: boolean
   status: TenantStatus
   /** Why it is PAUSED. */
   pause: TenantPause | null

@@ -31,6 +31,7 @@ import { referenceFields } from './reference.ts'
 import { serviceFields } from './service.ts'
 import { serviceTermsFields } from './serviceTerms.ts'
 import { staffFields } from './staff.ts'
+import { platformFields } from './platform.ts'
 import { tenantDescriptions } from './tenant.ts'
 
 export const fieldDescriptions: FieldDescriptions = {
@@ -68,6 +69,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...serviceTermsFields,
   ...hostnameFields,
   ...tenantBotFields,
+  ...platformFields,
 }
 
 export interface Shape {

@@ -1,22 +1,22 @@
 import type { OpsCallName } from './calls.ts'
-import { staffRoles, type StaffRole } from './roles.ts'
+import { everyStaffRole, staffRoles, type StaffRole } from './roles.ts'
 
 const seeCustomers = ['owner', 'compliance', 'support', 'treasury', 'auditor'] as const
-const seeStaff = ['owner', 'compliance', 'auditor'] as const
+const seeStaff = ['owner', 'compliance', 'auditor', 'platform'] as const
 const seeBooks = ['owner', 'treasury', 'auditor'] as const
 
 /** Who may call what. The bank asks this table, and the console shows nobody what it refuses them. */
 export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
-  readStaffSelf: staffRoles,
-  signOutStaff: staffRoles,
+  readStaffSelf: everyStaffRole,
+  signOutStaff: everyStaffRole,
 
   // Colleagues; whoever is made one, gets another role or leaves takes a second person.
   listStaff: seeStaff,
   readStaffMember: seeStaff,
-  proposeStaffInvite: ['owner'],
+  proposeStaffInvite: ['owner', 'platform'],
   proposeStaffRole: ['owner'],
-  proposeStaffInviteAgain: ['owner'],
-  proposeStaffEnd: ['owner'],
+  proposeStaffInviteAgain: ['owner', 'platform'],
+  proposeStaffEnd: ['owner', 'platform'],
 
   // Masked; whoever opens personal data says why.
   searchCustomers: seeCustomers,
@@ -37,7 +37,7 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   proposeGoodwill: ['owner', 'support', 'treasury'],
   proposeCorrection: ['owner', 'support', 'treasury'],
 
-  readQueues: staffRoles,
+  readQueues: everyStaffRole,
   readDashboard: seeCustomers,
 
   // Numbers of the tenant, about nobody.
@@ -99,12 +99,12 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   noteUnclaimedPayment: ['owner', 'support', 'treasury'],
 
   // What of it each role proposes and decides is in proposal.ts.
-  listProposals: staffRoles,
-  readProposal: staffRoles,
+  listProposals: everyStaffRole,
+  readProposal: everyStaffRole,
   proposeOrderEnd: ['owner', 'compliance', 'support', 'treasury'],
-  approveProposal: ['owner', 'compliance', 'treasury'],
-  rejectProposal: ['owner', 'compliance', 'treasury'],
-  withdrawProposal: ['owner', 'compliance', 'support', 'treasury', 'developer'],
+  approveProposal: ['owner', 'compliance', 'treasury', 'platform'],
+  rejectProposal: ['owner', 'compliance', 'treasury', 'platform'],
+  withdrawProposal: ['owner', 'compliance', 'support', 'treasury', 'developer', 'platform'],
 
   // Fees and limits; to publish them takes a second person.
   readPolicy: ['owner', 'compliance', 'treasury', 'auditor'],
@@ -172,8 +172,16 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   confirmHotLevels: ['owner', 'treasury'],
   dropHotLevels: ['owner', 'treasury'],
 
-  searchAudit: ['owner', 'compliance', 'developer', 'auditor'],
-  verifyAudit: ['owner', 'compliance', 'developer', 'auditor'],
+  searchAudit: ['owner', 'compliance', 'developer', 'auditor', 'platform'],
+  verifyAudit: ['owner', 'compliance', 'developer', 'auditor', 'platform'],
+
+  // Whole banks, by whoever works for none of them; a second person approves.
+  readTenants: ['platform'],
+  readTenant: ['platform'],
+  proposeTenant: ['platform'],
+  proposeTenantPause: ['platform'],
+  proposeTenantResumption: ['platform'],
+  proposeTenantClosing: ['platform'],
 }
 
 export const staffMay = (role: StaffRole, call: OpsCallName) => staffAccess[call].includes(role)

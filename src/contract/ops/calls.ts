@@ -26,6 +26,7 @@ import { staffCalls } from './staff.ts'
 import { staffMemberCalls } from './staffMember.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 import { stoppedChainCalls } from './stoppedChain.ts'
+import { tenantCalls } from './tenant.ts'
 import { unclaimedPaymentCalls } from './unclaimedPayment.ts'
 import { vendorCalls } from './vendor.ts'
 
@@ -52,6 +53,7 @@ export const opsCalls = {
   ...settingCalls,
   ...hostnameCalls,
   ...tenantBotCalls,
+  ...tenantCalls,
   ...bookCalls,
   ...bookReportCalls,
   ...reconciliationCalls,

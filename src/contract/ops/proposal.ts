@@ -15,9 +15,9 @@ import {
   ProposedPolicy,
   ProposedSetting,
   ProposedStaff,
+  ProposedTenant,
   ProposedVendor,
 } from './proposed.ts'
-import type { StaffRole } from './roles.ts'
 import { opsEndpoint } from './staff.ts'
 
 /** What one member of staff proposes and another decides. */
@@ -56,7 +56,16 @@ export const staffProposalKinds = [
 ] as const
 export type StaffProposalKind = (typeof staffProposalKinds)[number]
 
-const proposalKinds = [
+/** What the platform does with a whole bank. */
+export const tenantProposalKinds = [
+  'tenant_creation',
+  'tenant_pause',
+  'tenant_resumption',
+  'tenant_closing',
+] as const
+export type TenantProposalKind = (typeof tenantProposalKinds)[number]
+
+export const proposalKinds = [
   ...orderProposalKinds,
   ...policyProposalKinds,
   ...brandProposalKinds,
@@ -76,70 +85,9 @@ const proposalKinds = [
   'host_removal',
   'bot_set',
   'bot_removal',
+  ...tenantProposalKinds,
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
-
-type ProposalRoles = Record<'propose' | 'decide', readonly StaffRole[]>
-
-const held: ProposalRoles = { propose: ['owner', 'compliance'], decide: ['owner', 'compliance'] }
-const money: ProposalRoles = {
-  propose: ['owner', 'support', 'treasury'],
-  decide: ['owner', 'treasury'],
-}
-
-const policy: ProposalRoles = {
-  propose: ['owner', 'compliance', 'treasury'],
-  decide: ['owner', 'compliance', 'treasury'],
-}
-
-const brand: ProposalRoles = {
-  propose: ['owner'],
-  decide: ['owner', 'compliance', 'treasury'],
-}
-
-const staff: ProposalRoles = { propose: ['owner'], decide: ['owner', 'compliance'] }
-
-const vendor: ProposalRoles = {
-  propose: ['owner', 'developer'],
-  decide: ['owner', 'compliance'],
-}
-
-/** Beside the table of calls, by what is proposed. */
-export const proposalAccess: Record<ProposalKind, ProposalRoles> = {
-  order_release: held,
-  order_reject: held,
-  order_settle: money,
-  order_fail: money,
-  policy_publish: policy,
-  policy_restore: policy,
-  brand_publish: brand,
-  brand_restore: brand,
-  vendor_keys: vendor,
-  vendor_removal: vendor,
-  vendor_use: vendor,
-  setting_change: brand,
-  payment_claim: money,
-  customer_close: held,
-  fee_return: money,
-  goodwill: money,
-  correction: money,
-  limit_set: held,
-  limit_removal: held,
-  staff_invite: staff,
-  staff_role: staff,
-  staff_invite_again: staff,
-  staff_end: staff,
-  host_add: vendor,
-  host_removal: vendor,
-  bot_set: vendor,
-  bot_removal: vendor,
-}
-
-/** Orders are customers' own: whoever may not see customers sees what is theirs to propose. */
-export const proposalKindsOf = (role: StaffRole): readonly ProposalKind[] =>
-  role === 'developer'
-    ? proposalKinds.filter((kind) => proposalAccess[kind].propose.includes(role))
-    : proposalKinds
 
 const By = z.object({ id: z.string(), name: z.string() })
 
@@ -167,6 +115,7 @@ export const Proposal = z.object({
   staff: z.nullable(ProposedStaff),
   host: z.nullable(ProposedHost),
   bot: z.nullable(ProposedBot),
+  tenant: z.nullable(ProposedTenant),
   /** Whether what it is about is still as it was when this was proposed. */
   is_current: z.boolean(),
   /** Of whoever asks. */

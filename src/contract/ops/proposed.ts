@@ -3,13 +3,14 @@ import { closingObstacles } from '#contract/closing'
 import { Amount } from '#contract/kit/amount'
 import { Moment } from '#contract/kit/fields'
 import { orderStatuses } from '#contract/order'
-import { TenantBrand } from '#contract/tenantConfig'
+import { TenantBrand, tenantKinds, TenantPause } from '#contract/tenantConfig'
 import { BookCurrency } from './book.ts'
 import { BrandChange } from './brandDocument.ts'
 import { hostSurfaces } from './hostnameDocument.ts'
 import { PolicyChange } from './policyDocument.ts'
-import { staffRoles } from './roles.ts'
+import { everyStaffRole } from './roles.ts'
 import { SettingChange, settingParts } from './settingDocument.ts'
+import { tenantObstacles, tenantOutcomes } from './tenantDocument.ts'
 import { vendorNames } from './vendorDocument.ts'
 
 /** What a proposal is about, as it is now, and what of it would move. */
@@ -121,8 +122,8 @@ export const ProposedStaff = z.object({
   name: z.string(),
   email: z.string(),
   /** As it is, and as it would be; null for none. */
-  former_role: z.nullable(z.enum(staffRoles)),
-  role: z.nullable(z.enum(staffRoles)),
+  former_role: z.nullable(z.enum(everyStaffRole)),
+  role: z.nullable(z.enum(everyStaffRole)),
   /** Open sessions that would end. */
   sessions: z.int(),
   /** Proposals of theirs that would be withdrawn. */
@@ -162,3 +163,24 @@ export const ProposedBot = z.object({
   tried_at: z.nullable(Moment),
 })
 export type ProposedBot = z.output<typeof ProposedBot>
+/** A bank that would be made, paused, resumed or closed, and what became of it. */
+export const ProposedTenant = z.object({
+  id: z.string(),
+  slug: z.string(),
+  /** Of one that would be made. */
+  creation: z.nullable(
+    z.object({
+      owner: z.string(),
+      kind: z.enum(tenantKinds),
+      template: z.nullable(z.string()),
+      currency: z.nullable(z.string()),
+      console: z.nullable(z.string()),
+    }),
+  ),
+  /** What its customers would read. */
+  pause: z.nullable(TenantPause),
+  /** Null before two have decided. */
+  outcome: z.nullable(z.enum(tenantOutcomes)),
+  obstacle: z.nullable(z.enum(tenantObstacles)),
+})
+export type ProposedTenant = z.output<typeof ProposedTenant>

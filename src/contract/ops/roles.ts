@@ -1,3 +1,4 @@
+/** Of whoever works for a bank. */
 export const staffRoles = [
   'owner',
   'compliance',
@@ -6,4 +7,9 @@ export const staffRoles = [
   'developer',
   'auditor',
 ] as const
-export type StaffRole = (typeof staffRoles)[number]
+
+/** Of whoever works for the platform instead, which is no bank and has no customers. */
+export const platformRole = 'platform'
+
+export const everyStaffRole = [...staffRoles, platformRole] as const
+export type StaffRole = (typeof everyStaffRole)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
-import { staffRoles } from './roles.ts'
+import { everyStaffRole } from './roles.ts'
 
 /** For calls of the console. */
 export const opsEndpoint = { base: 'root', who: ['staff'], rate: 'plain' } as const
@@ -16,7 +16,7 @@ export const readStaffSelf = endpoint({
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(staffRoles),
+    role: z.enum(everyStaffRole),
     bank: z.string(),
     expires_at: Moment,
     idle_s: z.int(),
@@ -44,7 +44,7 @@ const StaffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(staffRoles),
+  role: z.enum(everyStaffRole),
   status: z.enum(staffStatuses),
   /** An authenticator may be set up until then; null for whoever has one, or has left. */
   invited_until: z.nullable(Moment),

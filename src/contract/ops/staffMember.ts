@@ -4,12 +4,13 @@ import { Id } from '#contract/kit/fields'
 import { Email } from '#contract/signIn'
 import { Reason } from './customer.ts'
 import { Proposal } from './proposal.ts'
-import { staffRoles } from './roles.ts'
+import { everyStaffRole } from './roles.ts'
 import { opsEndpoint } from './staff.ts'
 
 /**
  * Who works for the tenant, and as what. The owner proposes, and a second person decides, who is not
- * the one it is about. STATE_CONFLICT where no owner who can sign in would be left.
+ * the one it is about. STATE_CONFLICT where no owner who can sign in would be left. Those of the
+ * platform have its one role, and nobody else has it.
  */
 
 const STAFF_NAME_MAX = 80
@@ -31,7 +32,7 @@ export const proposeStaffInvite = endpoint({
   ask: z.strictObject({
     email: Email,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(STAFF_NAME_MAX)),
-    role: z.enum(staffRoles),
+    role: z.enum(everyStaffRole),
     reason: Reason,
   }),
   refuses: ['ALREADY_EXISTS'],
@@ -41,7 +42,7 @@ export const proposeStaffInvite = endpoint({
 export const proposeStaffRole = endpoint({
   ...proposing,
   path: '/api/ops/staff/:id/role',
-  ask: z.strictObject({ id: Id, role: z.enum(staffRoles), reason: Reason }),
+  ask: z.strictObject({ id: Id, role: z.enum(everyStaffRole), reason: Reason }),
   refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_EXISTS', 'SAME_VALUE'],
 })
 

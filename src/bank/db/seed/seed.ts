@@ -13,7 +13,7 @@ import { beginning, seedHistory } from './history.ts'
 import { seedCard, seedLife } from './life.ts'
 import { seedQueues } from './queues.ts'
 import { seededPolicy, seedOrderTypes } from './orderTypes.ts'
-import { seedStaff } from './staff.ts'
+import { seedPlatform, seedStaff } from './staff.ts'
 import {
   demoCustomers,
   liveTenant,
@@ -24,7 +24,7 @@ import {
 
 /**
  * Each tenant whole or not at all; one that exists stays as it is. `lively` customers also have
- * recipients, an account and a card in use: tests mostly want them bare.
+ * recipients, an account and a card in use, and there is a platform: tests mostly want them bare.
  */
 export async function seed(
   world: BankServices,
@@ -38,6 +38,7 @@ export async function seed(
     const currency = tenant.config.base_currency
     if (lively) await seedQueues(world, { id: tenant.id, slug: name as DemoTenant, currency })
   }
+  if (lively) await seedPlatform(world)
   if (live) await seedTenant(world, liveTenant, { customer: null, lively })
 }
 
@@ -65,7 +66,8 @@ async function seedTenant(
     await seedAccountPrograms(tx, world, tenant)
     await seedIssuingPrograms(tx, world, tenant.id, tenant.config.base_currency)
     if (customer && hash) {
-      const whole = { ...tenant, secrets, status: 'OPEN' as const, pause: null }
+      const state = { isPlatform: false, status: 'OPEN', pause: null } as const
+      const whole = { ...tenant, ...state, secrets }
       await seedCustomer(tx, world, { tenant: whole, customer, hash, currencies, lively })
     }
   })

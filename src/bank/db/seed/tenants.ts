@@ -2,7 +2,7 @@ import { demoTenants, type DemoTenant } from '#contract/tenants'
 import { settingsFor } from '#bank/tenant/settings'
 import type { Tenant } from '#bank/tenant/tenant'
 
-export type SeededTenant = Omit<Tenant, 'secrets' | 'status' | 'pause'>
+export type SeededTenant = Omit<Tenant, 'secrets' | 'status' | 'pause' | 'isPlatform'>
 
 export interface DemoCustomer {
   email: string

@@ -39,6 +39,7 @@ import {
 import { staffExhibits } from './console/staff.exhibit.ts'
 import { figureExhibits } from './console/figures.exhibit.ts'
 import { staffDisputeExhibits } from './console/disputes.exhibit.ts'
+import { platformExhibits } from './console/platformPages.exhibit.ts'
 import { serviceExhibits } from './console/servicePages.exhibit.ts'
 import { adjustmentsExhibit } from './console/adjustments.exhibit.ts'
 import { unclaimedPaymentExhibits } from './console/unclaimedPayment.exhibit.ts'
@@ -232,6 +233,7 @@ export const catalog: Record<string, Exhibit> = {
   ...hotWalletExhibits,
   ...figureExhibits,
   ...serviceExhibits,
+  ...platformExhibits,
   ...unclaimedPaymentExhibits,
   adjustments: adjustmentsExhibit,
   orderQueue: orderQueueExhibit,

@@ -283,6 +283,7 @@ export const consoleFlow = setup({
         },
         tenant: groupState('tenantPages', 'What the bank itself is.'),
         books: groupState('books', 'The bank’s own money.'),
+        platform: groupState('platformPages', 'Whole banks, for whoever runs the platform.'),
         services: groupState('servicePages', 'Machines outside that the bank works with.'),
         disputes: {
           description: 'Disputed card purchases; the list follows what others do.',

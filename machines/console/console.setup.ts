@@ -27,6 +27,7 @@ import { staffOrder } from './staffOrder.flow.ts'
 import { oneProposal } from './oneProposal.flow.ts'
 import { oneStaff } from './oneStaff.flow.ts'
 import { proposalList } from './proposalList.flow.ts'
+import { platformPagesFlow } from './platformPages.flow.ts'
 import { policyBook } from './policyBook.flow.ts'
 import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
@@ -93,6 +94,7 @@ export const callOfPage = {
   adjustments: 'readAdjustments',
   audit: 'searchAudit',
   staff: 'listStaff',
+  tenants: 'readTenants',
 } satisfies Record<Exclude<ConsolePageId, 'start'>, OpsCallName>
 
 type On = { context: ConsoleContext }
@@ -117,11 +119,15 @@ export const consoleGuards = {
     ['dashboard', 'start'].includes(location.page) &&
     self !== null &&
     staffMay(self.role, 'readDashboard'),
+  opensTenants: ({ context: { location, self } }: On) =>
+    location.page === 'start' && self !== null && staffMay(self.role, 'readTenants'),
 }
 
 /** Which state shows which page; of two that fit, the first. */
 export const pageTargets = [
   { guard: 'opensDashboard', target: 'dashboard' },
+  { guard: 'opensTenants', target: 'platform' },
+  { guard: { type: 'isInGroup', params: { group: 'platformPages' } }, target: 'platform' },
   { guard: { type: 'isAtOne', params: { page: 'flows' } }, target: 'oneFlow' },
   { guard: { type: 'isAt', params: { page: 'flows' } }, target: 'flows' },
   { guard: { type: 'isAtOne', params: { page: 'customers' } }, target: 'oneCustomer' },
@@ -181,6 +187,7 @@ export const consoleFlows = {
   tenantPagesFlow,
   booksFlow,
   servicePagesFlow,
+  platformPagesFlow,
   disputeQueueFlow: disputeQueue.flow,
   oneDisputeFlow: oneDispute.flow,
   blockedCardQueueFlow: blockedCardQueue.flow,
@@ -212,6 +219,7 @@ export type ConsoleChildren = {
   tenantPages: 'tenantPagesFlow'
   books: 'booksFlow'
   servicePages: 'servicePagesFlow'
+  platformPages: 'platformPagesFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'
   disputeQueue: 'disputeQueueFlow'

@@ -1,7 +1,7 @@
 import { withEvent } from '#machines/kit/params'
 import type { ConsoleLocation, ConsolePageId } from './routes.ts'
 
-export type PageGroup = 'books' | 'tenantPages' | 'servicePages'
+export type PageGroup = 'books' | 'tenantPages' | 'servicePages' | 'platformPages'
 
 /** Pages that are states of one chart. */
 const groups: Partial<Record<ConsolePageId, PageGroup>> = {
@@ -16,6 +16,7 @@ const groups: Partial<Record<ConsolePageId, PageGroup>> = {
   hostnames: 'tenantPages',
   failingWebhooks: 'servicePages',
   stoppedChains: 'servicePages',
+  tenants: 'platformPages',
 }
 
 export const groupOf = (page: ConsolePageId) => groups[page] ?? null

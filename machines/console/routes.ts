@@ -29,6 +29,7 @@ export type ConsolePageId =
   | 'adjustments'
   | 'audit'
   | 'staff'
+  | 'tenants'
   | 'start'
 
 export interface ConsoleLocation {

@@ -32,6 +32,7 @@ import { StaffMemberPage } from './staff/StaffMemberPage.tsx'
 import { StaffPage } from './staff/StaffPage.tsx'
 import { StaffSignIn } from './staff/StaffSignIn.tsx'
 import { StartPage } from './StartPage.tsx'
+import { PlatformPages } from './PlatformPages.tsx'
 import { TenantPages } from './TenantPages.tsx'
 import { useConsoleWords } from './words.ts'
 
@@ -106,6 +107,7 @@ function OpenPage() {
   const tenantPages = useConsoleFlow('tenantPages')
   const books = useConsoleFlow('books')
   const servicePages = useConsoleFlow('servicePages')
+  const platformPages = useConsoleFlow('platformPages')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
   if (dashboard) return <DashboardPage flow={dashboard} />
@@ -128,6 +130,7 @@ function OpenPage() {
   if (policyTrial) return <PolicyTrialPage flow={policyTrial} />
   if (tenantPages) return <TenantPages flow={tenantPages} />
   if (books) return <BooksPage flow={books} />
+  if (platformPages) return <PlatformPages flow={platformPages} />
   if (servicePages) return <ServicePages flow={servicePages} />
   if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
   if (staffList) return <StaffPage flow={staffList} />

@@ -10,6 +10,8 @@ interface Props<Item extends { can: readonly Act[] }, Act extends string> {
   record: Item
   /** Those without a form of their own have none. */
   texts: Record<Item['can'][number], ActTexts>
+  /** How a refusal is told, where it has more to say than its words. */
+  refusalLine?: ReactNode
   /** Of the chosen act, before its reason. */
   children: ReactNode
 }
@@ -19,6 +21,7 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
   flow,
   record,
   texts,
+  refusalLine,
   children,
 }: Props<Item, Act>) {
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
@@ -29,7 +32,7 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
     return (
       <ActForm
         texts={form}
-        {...{ draft, refusal, busy }}
+        {...{ draft, refusal, busy, ...(refusalLine ? { refusalLine } : {}) }}
         onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
         onCancel={() => flow.send({ type: 'act.cancel' })}
       >

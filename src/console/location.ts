@@ -25,6 +25,7 @@ const paths: Record<ConsolePageId, string> = {
   adjustments: '/adjustments',
   audit: '/audit',
   staff: '/staff',
+  tenants: '/tenants',
 }
 
 /** After `g`. */
@@ -50,6 +51,7 @@ export const pageOfKey: Readonly<Record<string, ConsolePageId>> = {
   c: 'customers',
   l: 'audit',
   s: 'staff',
+  y: 'tenants',
 }
 
 const pageIds = Object.keys(paths) as ConsolePageId[]

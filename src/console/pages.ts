@@ -37,6 +37,7 @@ type MenuGroup = keyof ConsoleWords['menu']
 const listed: Record<MenuGroup, readonly ListedPage[]> = {
   overview: [
     { id: 'dashboard', icon: chart },
+    { id: 'tenants', icon: landmark },
     { id: 'customers', icon: people },
   ],
   queues: [
@@ -70,7 +71,6 @@ const listed: Record<MenuGroup, readonly ListedPage[]> = {
 
 /** Those that are in the menu under another one. */
 const menuPageOf: Partial<Record<ConsolePageId, ConsolePageId>> = {
-  start: 'dashboard',
   adjustments: 'customers',
 }
 
@@ -81,12 +81,13 @@ export function useMenu() {
   const may = useMay()
   const now = useLocationNow()
   const waiting = useWaiting()
+  const home = may('readTenants') ? 'tenants' : 'dashboard'
   const shown = ({ id, icon, queue }: ListedPage) => ({
     id,
     icon,
     word: pages[id],
     link: go({ page: id, id: null, query: '' }),
-    current: id === (menuPageOf[now.page] ?? now.page),
+    current: id === (now.page === 'start' ? home : (menuPageOf[now.page] ?? now.page)),
     waiting: queue ? waiting(queue) : 0,
   })
   return (Object.keys(listed) as MenuGroup[])

@@ -63,6 +63,7 @@ export const pages = {
   adjustments: 'Fees and corrections',
   audit: 'Audit',
   staff: 'Staff',
+  tenants: 'Banks',
 }
 
 export const menu = {
@@ -80,6 +81,7 @@ export const roles: Record<StaffRole, string> = {
   treasury: 'Treasury',
   developer: 'Developer',
   auditor: 'Auditor',
+  platform: 'Platform',
 }
 
 export const table = {

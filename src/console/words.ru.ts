@@ -60,6 +60,7 @@ export const pages: ConsoleWords['pages'] = {
   adjustments: 'Комиссии и исправления',
   audit: 'Журнал',
   staff: 'Сотрудники',
+  tenants: 'Банки',
 }
 
 export const menu: ConsoleWords['menu'] = {
@@ -77,6 +78,7 @@ export const roles: ConsoleWords['roles'] = {
   treasury: 'Казначейство',
   developer: 'Разработчик',
   auditor: 'Аудитор',
+  platform: 'Платформа',
 }
 
 export const table: ConsoleWords['table'] = {

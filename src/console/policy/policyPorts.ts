@@ -15,6 +15,7 @@ import { wire } from '#machines/kit/port'
 import { wireBooks } from '#console/book/bookPorts.ts'
 import { createAttempts } from '#console/attempts.ts'
 import type { ConsoleServices } from '#console/services.ts'
+import { wirePlatformPages } from '#console/platformPorts.ts'
 import { wireServicePages } from '#console/servicePorts.ts'
 import { wireTenantPages } from '#console/tenantPorts.ts'
 
@@ -76,4 +77,5 @@ export const wirePublishedPages = (services: ConsoleServices) => ({
   tenantPagesFlow: wireTenantPages(services),
   booksFlow: wireBooks(services),
   servicePagesFlow: wireServicePages(services),
+  platformPagesFlow: wirePlatformPages(services),
 })

@@ -26,6 +26,7 @@ import { BotEffect } from '#console/tenantBot/BotEffect.tsx'
 import { HostEffect } from '#console/hostname/HostEffect.tsx'
 import { LimitEffect } from '#console/customerLimit/LimitEffect.tsx'
 import { StaffEffect } from '#console/staff/StaffEffect.tsx'
+import { TenantEffect } from '#console/tenant/TenantEffect.tsx'
 import { ClaimEffect } from '#console/unclaimedPayment/ClaimEffect.tsx'
 import { VendorEffect } from '#console/vendor/VendorEffect.tsx'
 import { useQueueWords } from './words.ts'
@@ -48,8 +49,8 @@ export function ApprovalPage({ flow }: { flow: ProposalActor }) {
 }
 
 function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Proposal }) {
-  const { order, policy, brand, vendor, setting, claim, closing, adjustment, limit } = proposal
-  const { staff, host, bot } = proposal
+  const { order, policy, brand, vendor, setting, claim, closing, adjustment } = proposal
+  const { limit, staff, host, bot, tenant } = proposal
   return (
     <>
       {order && <OrderEffect proposal={proposal} order={order} />}
@@ -63,6 +64,7 @@ function ProposalBody({ flow, proposal }: { flow: ProposalActor; proposal: Propo
       {staff && <StaffEffect proposal={proposal} staff={staff} />}
       {host && <HostEffect proposal={proposal} host={host} />}
       {bot && <BotEffect proposal={proposal} bot={bot} />}
+      {tenant && <TenantEffect proposal={proposal} tenant={tenant} />}
       {claim && <ClaimEffect proposal={proposal} claim={claim} />}
       <ProposalActs flow={flow} proposal={proposal} />
       <div className="console-halves">

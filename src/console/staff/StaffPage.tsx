@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { staffRoles } from '#contract/ops/roles'
+import { platformRole, staffRoles, type StaffRole } from '#contract/ops/roles'
 import type { StaffMember } from '#contract/ops/staff'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/TextField.tsx'
 import type { StaffListActor } from '#machines/console/staffList.flow'
 import { WaitingCallout } from '#console/WaitingCallout.tsx'
 import { ActForm } from '#console/ActForm.tsx'
-import { useGo, useMay } from '#console/context.tsx'
+import { useConsole, useGo, useMay } from '#console/context.tsx'
 import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
@@ -127,19 +127,26 @@ function InviteFields({ flow }: { flow: StaffListActor }) {
           required
         />
       </div>
-      <RoleField label={texts.role} role={role ?? 'support'} />
+      <RoleField label={texts.role} role={role} />
     </>
   )
 }
 
-export function RoleField({ label, role }: { label: string; role: string }) {
+interface RoleProps {
+  label: string
+  role: string | undefined
+}
+
+export function RoleField({ label, role }: RoleProps) {
   const { roles } = useConsoleWords()
+  const self = useSelector(useConsole(), ({ context }) => context.self?.role)
+  const offered: readonly StaffRole[] = self === platformRole ? [platformRole] : staffRoles
   return (
     <SelectField
       name="picked"
       label={label}
-      defaultValue={role}
-      options={staffRoles.map((value) => ({ value, word: roles[value] }))}
+      defaultValue={role ?? (self === platformRole ? platformRole : 'support')}
+      options={offered.map((value) => ({ value, word: roles[value] }))}
     />
   )
 }

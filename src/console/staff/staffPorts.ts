@@ -1,6 +1,6 @@
 import { PAGE_LIMIT } from '#contract/kit/page'
 import { Refusal } from '#contract/kit/refusal'
-import { staffRoles } from '#contract/ops/roles'
+import { everyStaffRole } from '#contract/ops/roles'
 import { listStaff, readStaffMember } from '#contract/ops/staff'
 import {
   proposeStaffEnd,
@@ -52,7 +52,7 @@ export function wireStaff({ call, mint }: ConsoleServices) {
 
 /** Of a list that offers no other. */
 function roleIn(typed: string | undefined) {
-  const role = staffRoles.find((one) => one === typed)
+  const role = everyStaffRole.find((one) => one === typed)
   if (!role) throw new Refusal('VALIDATION_FAILED', 'No role was chosen.')
   return role
 }

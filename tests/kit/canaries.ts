@@ -4,15 +4,30 @@
  */
 const canaries = new Map<string, string>()
 
+/** What banks are called: the platform reads it of all of them, and nothing else. */
+const names = new Set<string>()
+const platforms = new Set<string>()
+
 export function plantCanary(tenantId: string, ...texts: string[]) {
   for (const text of texts) canaries.set(text, tenantId)
 }
 
+export function plantName(tenantId: string, name: string) {
+  plantCanary(tenantId, name)
+  names.add(name)
+}
+
+export const markPlatform = (tenantId: string) => platforms.add(tenantId)
+
 /** No later file of a worker has a database with them in it. */
-export const forgetCanaries = () => canaries.clear()
+export function forgetCanaries() {
+  for (const one of [canaries, names, platforms]) one.clear()
+}
 
 export function foreignCanaries(text: string, tenantId: string | null): string[] {
+  const seesNames = tenantId !== null && platforms.has(tenantId)
   return [...canaries]
     .filter(([canary, owner]) => owner !== tenantId && text.includes(canary))
+    .filter(([canary]) => !(seesNames && names.has(canary)))
     .map(([canary]) => canary)
 }

@@ -5,10 +5,10 @@ import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
 import type { TenantLimits, TenantSettings } from '#bank/tenant/tenant'
 import type { BankServices } from '#bank/services'
-import { plantCanary } from './canaries.ts'
+import { plantName } from './canaries.ts'
 
 /** No test meets a limit or a proof it did not ask for. */
-const noLimits: TenantLimits = {
+export const noLimits: TenantLimits = {
   ip: { perSecond: 1e6, burst: 1e6 },
   person: { perSecond: 1e6, burst: 1e6 },
   write: { perSecond: 1e6, burst: 1e6 },
@@ -50,7 +50,7 @@ export async function openTenant(
   const { kind = 'sandbox', config = {}, botToken = null, limits = {}, proofs = 'off' } = options
   const id = world.random.id()
   const name = `Canary Bank ${id.slice(-12)}`
-  plantCanary(id, name)
+  plantName(id, name)
   const brand = { name, mark: 'M2 2h20v20H2z', accent: 'oklch(0.5 0.2 260)', radius: 12 }
   const settings = settingsFor(kind, {
     brand,

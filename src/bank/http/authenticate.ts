@@ -71,9 +71,8 @@ export function createAuthenticator(world: BankServices, limits: RateLimits) {
 }
 
 /** Of the platform, which is no bank, nobody is a customer. */
-function assertCustomersMay({ isPlatform }: Tenant, { path, repeat, sandbox }: Endpoint): void {
-  if (isPlatform && tagOf(path) !== 'ops' && repeat !== 'read' && !sandbox)
-    throw new Refusal('TENANT_UNKNOWN')
+function assertCustomersMay({ isPlatform }: Tenant, { path, repeat }: Endpoint): void {
+  if (isPlatform && tagOf(path) !== 'ops' && repeat !== 'read') throw new Refusal('TENANT_UNKNOWN')
 }
 
 function scopeOf({ id: tenantId }: Tenant, caller: Caller, { repeat }: Endpoint): Scope {

@@ -45,6 +45,7 @@ import { insertStaff } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
+import { openPlatformIn } from '#tests/kit/openPlatform'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import {
@@ -59,6 +60,7 @@ import {
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
 import { askAboutStaff } from './staffMembers.ts'
+import { askAboutTenants } from './staffPlatform.ts'
 import { askAboutBot, askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
@@ -142,6 +144,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutFailingWebhooks(bank, tenantId, ask, me)
   await askAboutStoppedChains(bank, tenantId, ask, me)
   await askAboutUnclaimedPayments(bank, tenantId, ask, me)
+  const platformTokens = await askForPlatform(bank, tenantId, ask)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(readFlowCounts, {}, me)
@@ -151,7 +154,20 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)
-  return [bearer, secondToken, third.bearer, ...typed]
+  return [bearer, secondToken, third.bearer, ...platformTokens, ...typed]
+}
+
+/** Two who look after all banks. */
+async function askForPlatform(bank: TestBank, tenantId: string, ask: Ask) {
+  const platformId = await openPlatformIn(bank.world)
+  const enter = async () => {
+    const hired = await hireStaff(bank, platformId, 'platform')
+    const bearer = await signInHired(bank, hired)
+    return { tenantId: platformId, bearer }
+  }
+  const [me, second] = [await enter(), await enter()]
+  await askAboutTenants(bank, tenantId, ask, { platformId, me, second })
+  return [me.bearer, second.bearer]
 }
 
 async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { staffAccess } from '#contract/ops/access'
-import { staffRoles, type StaffRole } from '#contract/ops/roles'
+import { everyStaffRole, staffRoles, type StaffRole } from '#contract/ops/roles'
+import { tenantCalls } from '#contract/ops/tenant'
 import { calls } from '#contract/table'
 import { openEveryRole, staffCalls } from '#tests/bank/harness/staff'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
@@ -67,13 +68,17 @@ test('an auditor changes nothing', () => {
   expect(changing.map(([name]) => name).toSorted()).toEqual(own.toSorted())
 })
 
-test('every call is open to the owner, and only staff make it', () => {
+test('every call is open to the owner, or to the platform alone, and only staff make it', () => {
   const odd = staffCalls.filter(
-    ([name, { who }]) => !staffAccess[name].includes('owner') || who.join() !== 'staff',
+    ([name, { who }]) =>
+      staffAccess[name].includes('owner') === Object.hasOwn(tenantCalls, name) ||
+      who.join() !== 'staff',
   )
   expect(odd.map(([name]) => name)).toEqual([])
+  for (const name of Object.keys(tenantCalls) as (keyof typeof tenantCalls)[])
+    expect(staffAccess[name]).toEqual(['platform'])
   const roles = staffCalls.flatMap(([name]) => staffAccess[name])
-  expect(new Set<StaffRole>(roles)).toEqual(new Set(staffRoles))
+  expect(new Set<StaffRole>(roles)).toEqual(new Set(everyStaffRole))
 })
 
 test('a page of another origin makes no call of the console', async () => {

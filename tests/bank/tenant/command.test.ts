@@ -114,7 +114,7 @@ test.each([
   ['create Big --owner a@b.example', '"Big" cannot be the name of a tenant'],
   ['create my-mini --owner a@b.example', '"my-mini" cannot be the name of a tenant'],
   ['create fir --owner nobody', 'Say who owns it: --owner name@bank.example.'],
-  ['create fir --owner a@b.example --from nowhere', 'There is no tenant nowhere.'],
+  ['create fir --owner a@b.example --from nowhere', 'There is no bank nowhere to begin with.'],
   [
     'create fir --owner a@b.example --currency BTC',
     'BTC is no currency that the tenant would have.',
@@ -128,7 +128,7 @@ test.each([
   ['host add meadow x.localhost', '"x.localhost" is no hostname'],
   ['host add meadow named.example', 'named.example is named in the settings already.'],
   ['host add meadow bank.example --mini --console', 'A hostname shows one surface only.'],
-  ['fly', 'Say which: create, list, pause, resume, close, host, staff.'],
+  ['fly', 'Say which: create, platform, list, pause, resume, close, host, staff.'],
 ])('refuses %s in a sentence', async (text, sentence) => {
   await expect(run(text)).rejects.toThrow(sentence)
 })

@@ -10,6 +10,8 @@ interface Props<Item extends { can: readonly Act[] }, Act extends string> {
   record: Item
   /** Those without a form of their own have none. */
   texts: Record<Item['can'][number], ActTexts>
+  /** Its own fields come first, and take the focus. */
+  focusesText?: boolean
   /** How a refusal is told, where it has more to say than its words. */
   refusalLine?: ReactNode
   /** Of the chosen act, before its reason. */
@@ -21,6 +23,7 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
   flow,
   record,
   texts,
+  focusesText = true,
   refusalLine,
   children,
 }: Props<Item, Act>) {
@@ -32,7 +35,7 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
     return (
       <ActForm
         texts={form}
-        {...{ draft, refusal, busy, ...(refusalLine ? { refusalLine } : {}) }}
+        {...{ draft, refusal, busy, focusesText, ...(refusalLine ? { refusalLine } : {}) }}
         onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
         onCancel={() => flow.send({ type: 'act.cancel' })}
       >

@@ -53,7 +53,7 @@ function CreationPairs({ slug, creation }: CreationProps) {
         [shared.kind, shared.kinds[kind]],
         [fields.owner, owner],
         [fields.template, template ?? fields.usual],
-        [fields.currency, currency],
+        [fields.currency, currency ?? fields.usualCurrency],
         [fields.console, console ?? texts.none],
       ]}
     />

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { hostSurfaces, type HostSurface } from '#contract/ops/hostnameDocument'
 import type { OneTenant } from '#contract/ops/tenant'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
@@ -12,6 +13,7 @@ import { useGo } from '#console/context.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
 import { formatMoment } from '#console/moments.ts'
 import { RecordActs } from '#console/RecordActs.tsx'
+import { formatSum } from '#console/sum.ts'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { OpenMoveCallout } from './OpenMoveCallout.tsx'
 import { TenantMoves } from './TenantMoves.tsx'
@@ -40,6 +42,7 @@ export function TenantPage({ flow }: { flow: OneTenantActor }) {
           <RecordActs
             {...{ flow, record }}
             texts={texts.acts}
+            focusesText={act !== 'pause'}
             refusalLine={<TenantRefusal note={refusal} />}
           >
             {act === 'pause' && <PauseFields flow={flow} />}
@@ -70,7 +73,10 @@ function PauseCallout({ pause: { en, ru } }: { pause: NonNullable<OneTenant['pau
   )
 }
 
-/** The form begins in its first field; in the order in which the port reads them. */
+/** The form begins in its first field. */
+const FIRST = {}
+
+/** In the order in which the port reads them. */
 function PauseFields({ flow }: { flow: OneTenantActor }) {
   const { tenant: texts } = useTenantWords()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
@@ -80,7 +86,14 @@ function PauseFields({ flow }: { flow: OneTenantActor }) {
   const field = { name: 'picked', maxLength: 300, autoComplete: 'off', required: true } as const
   return (
     <div className="form-columns">
-      <TextField {...field} label={texts.en} lang="en" defaultValue={en} wrong={wrong('/en')} />
+      <TextField
+        {...field}
+        label={texts.en}
+        lang="en"
+        defaultValue={en}
+        wrong={wrong('/en')}
+        refused={refusal ?? FIRST}
+      />
       <TextField {...field} label={texts.ru} lang="ru" defaultValue={ru} wrong={wrong('/ru')} />
     </div>
   )
@@ -90,6 +103,11 @@ function Facts({ record }: { record: OneTenant }) {
   const { tenants: shared, tenant: texts } = useTenantWords()
   const language = useLanguage()
   const { slug, kind, created_at, hosts } = record
+  const namesOf = (surface: HostSurface) =>
+    hosts
+      .filter((one) => one.surface === surface)
+      .map(({ hostname }) => hostname)
+      .join(', ') || '—'
   return (
     <Panel title={texts.facts}>
       <PanelBody>
@@ -98,7 +116,7 @@ function Facts({ record }: { record: OneTenant }) {
             [shared.slug, slug],
             [shared.kind, shared.kinds[kind]],
             [shared.created, formatMoment(created_at, language)],
-            ...hosts.map(({ hostname, surface }) => [hostname, shared.surfaces[surface]] as const),
+            ...hostSurfaces.map((surface) => [shared.surfaces[surface], namesOf(surface)] as const),
           ]}
         />
       </PanelBody>
@@ -109,6 +127,7 @@ function Facts({ record }: { record: OneTenant }) {
 /** What would be in the way of closing it. */
 function Left({ record: { money, open_orders } }: { record: OneTenant }) {
   const { tenant: texts } = useTenantWords()
+  const language = useLanguage()
   const isEmpty = money.length === 0 && open_orders === 0
   return (
     <Panel title={texts.left}>
@@ -119,7 +138,10 @@ function Left({ record: { money, open_orders } }: { record: OneTenant }) {
             pairs={[
               ...money.map(
                 ({ symbol, chain, amount }) =>
-                  [chain ? `${symbol}, ${chain}` : symbol, amount] as const,
+                  [
+                    chain ? `${symbol}, ${chain}` : symbol,
+                    formatSum(amount, symbol, language),
+                  ] as const,
               ),
               [texts.orders, String(open_orders)],
             ]}

@@ -6,7 +6,7 @@ import type { BankServices } from '#bank/services'
 import { countStaff, insertStaff, type StaffRow } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
 import { insertPlatform, PLATFORM_SLUG } from '#bank/tenant/platform'
-import { insertDirectoryEntry } from '#bank/tenant/tenant.rows'
+import { findDirectoryEntry, insertDirectoryEntry } from '#bank/tenant/tenant.rows'
 
 /** Of every sandbox tenant's staff, one for each role. Their authenticators' key is no secret. */
 
@@ -37,6 +37,9 @@ const PLATFORM_ID = '01980000-1a4c-7000-8000-0000000000ff'
 
 export async function seedPlatform(world: BankServices): Promise<void> {
   const { engine } = world
+  const known = await engine.asOwner((tx) => findDirectoryEntry(tx, PLATFORM_SLUG))
+  // Of a bank with this name, or a platform that was made by the command.
+  if (known && known.id !== PLATFORM_ID) return
   await engine.asOwner((tx) => insertDirectoryEntry(tx, PLATFORM_ID, PLATFORM_SLUG))
   await inTenant(engine, PLATFORM_ID, async (tx) => {
     if (!(await insertPlatform(tx, world, PLATFORM_ID, 'sandbox'))) return

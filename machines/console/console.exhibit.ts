@@ -55,6 +55,7 @@ export const consoleExhibit: Exhibit = {
     { type: 'url.changed', location: { ...at('customers'), id: 'p1' } },
     { type: 'url.changed', location: { ...at('approvals'), id: 'a1' } },
     { type: 'url.changed', location: { ...at('staff'), id: 's1' } },
+    { type: 'url.changed', location: { ...at('tenants'), id: 't1' } },
     { type: 'url.changed', location: { ...at('orders'), id: 'o1' } },
     { type: 'url.changed', location: { ...at('identities'), id: 'k1' } },
     { type: 'url.changed', location: { ...at('disputes'), id: 'd1' } },

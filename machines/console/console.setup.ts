@@ -119,14 +119,11 @@ export const consoleGuards = {
     ['dashboard', 'start'].includes(location.page) &&
     self !== null &&
     staffMay(self.role, 'readDashboard'),
-  opensTenants: ({ context: { location, self } }: On) =>
-    location.page === 'start' && self !== null && staffMay(self.role, 'readTenants'),
 }
 
 /** Which state shows which page; of two that fit, the first. */
 export const pageTargets = [
   { guard: 'opensDashboard', target: 'dashboard' },
-  { guard: 'opensTenants', target: 'platform' },
   { guard: { type: 'isInGroup', params: { group: 'platformPages' } }, target: 'platform' },
   { guard: { type: 'isAtOne', params: { page: 'flows' } }, target: 'oneFlow' },
   { guard: { type: 'isAt', params: { page: 'flows' } }, target: 'flows' },

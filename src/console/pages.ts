@@ -71,6 +71,7 @@ const listed: Record<MenuGroup, readonly ListedPage[]> = {
 
 /** Those that are in the menu under another one. */
 const menuPageOf: Partial<Record<ConsolePageId, ConsolePageId>> = {
+  start: 'dashboard',
   adjustments: 'customers',
 }
 
@@ -81,13 +82,12 @@ export function useMenu() {
   const may = useMay()
   const now = useLocationNow()
   const waiting = useWaiting()
-  const home = may('readTenants') ? 'tenants' : 'dashboard'
   const shown = ({ id, icon, queue }: ListedPage) => ({
     id,
     icon,
     word: pages[id],
     link: go({ page: id, id: null, query: '' }),
-    current: id === (now.page === 'start' ? home : (menuPageOf[now.page] ?? now.page)),
+    current: id === (menuPageOf[now.page] ?? now.page),
     waiting: queue ? waiting(queue) : 0,
   })
   return (Object.keys(listed) as MenuGroup[])

@@ -64,6 +64,7 @@ async function approve(page: Page, proposal: string, effect: string) {
 }
 
 async function createBank(page: Page) {
+  await page.getByRole('main').getByRole('link', { name: 'Banks' }).click()
   await page.getByRole('heading', { name: 'Banks' }).waitFor()
   await page.getByRole('button', { name: 'Create a bank' }).click()
   await page.getByLabel('Short name').fill('My Bank!')
@@ -152,6 +153,7 @@ test('a bank is made by two, its owner comes in, and paused, its customer reads 
 
 test('the pages read well in Russian on a phone, in the dark', async () => {
   const page = await enter(SECOND, { width: 390, dark: true, language: 'ru' })
+  await page.getByRole('main').getByRole('link', { name: russian.title }).click()
   await page.getByRole('heading', { name: russian.title }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

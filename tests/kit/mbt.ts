@@ -113,7 +113,7 @@ const findMoments = (exhibit: Exhibit, input: unknown): Record<string, Moment> =
   getAdjacencyMap(exhibit.logic, {
     input,
     events: (state) => acceptedEvents(exhibit, state as AnyMachineSnapshot),
-    limit: 20_000,
+    limit: 25_000,
     serializeState: (state) => snapshotKey(exhibit, state as AnyMachineSnapshot),
     // The graph knows its snapshots only as snapshots of any logic.
   }) as unknown as Record<string, Moment>

@@ -22,6 +22,24 @@ export interface TenantSummary {
   closed?: boolean
 }
 
+function localTenant(tenants: readonly TenantSummary[], hostname: string) {
+  const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
+  return tenants.find(({ slug, isPlatform }) =>
+    isPlatform ? label === slug : SUFFIXES.some((suffix) => label === slug + suffix),
+  )
+}
+
+/** Whose the bare local names are. */
+function firstTenantAt(
+  tenants: readonly TenantSummary[],
+  { miniHosts }: Pick<BankSettings, 'miniHosts'>,
+  hostname: string,
+) {
+  const tenant = tenants.find(({ isPlatform }) => !isPlatform)
+  const local = [LOCAL_MINI, LOCAL_WEB, LOCAL_CONSOLE].includes(hostname)
+  return miniHosts.includes(hostname) || (local && tenant?.sandbox) ? tenant : undefined
+}
+
 /**
  * Which hostname shows which tenant, and in which surface. They never share one, so that Telegram
  * may frame only the mini app and their storages are separate. Local names work without settings;
@@ -36,21 +54,15 @@ export function hostsOf(
   const byName = new Map(stored.map((one) => [one.hostname, one]))
   const shows = (hostname: string, surface: TenantHost['surface']) =>
     byName.get(hostname)?.surface === surface
-  const named = (hostname: string) => {
-    const label = /^([\w-]+)\.localhost$/.exec(hostname)?.[1]
-    return tenants.find(({ slug, isPlatform }) =>
-      isPlatform ? label === slug : SUFFIXES.some((suffix) => label === slug + suffix),
-    )
-  }
+  const named = (hostname: string) => localTenant(tenants, hostname)
   const tenantAt = (hostname: string) => {
     const set =
       tenantHosts.get(hostname) ?? consoleHosts.get(hostname) ?? byName.get(hostname)?.tenantId
-    return tenants.find(({ id }) => id === set) ?? named(hostname) ?? first(hostname)
-  }
-  const first = (hostname: string) => {
-    const tenant = tenants.find(({ isPlatform }) => !isPlatform)
-    const local = [LOCAL_MINI, LOCAL_WEB, LOCAL_CONSOLE].includes(hostname)
-    return miniHosts.includes(hostname) || (local && tenant?.sandbox) ? tenant : undefined
+    return (
+      tenants.find(({ id }) => id === set) ??
+      named(hostname) ??
+      firstTenantAt(tenants, { miniHosts }, hostname)
+    )
   }
   const isMini = (hostname: string) =>
     hostname === LOCAL_MINI ||

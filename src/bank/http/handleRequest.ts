@@ -1,7 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import { isOpsCall, staffMay } from '#contract/ops/access'
-import { platformRole, type StaffRole } from '#contract/ops/roles'
 import { signInBound } from '#contract/proof'
 import { tagOf } from '#contract/tagDescriptions'
 import { writeAudit, successOf } from '#bank/audit/audit'
@@ -14,6 +12,7 @@ import type {
   PersonCaller,
   RequestContext,
 } from '#bank/requestContext'
+import { mayMake } from '#bank/staff/staffSession'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { Principal } from './authenticate.ts'
 import type {
@@ -223,7 +222,7 @@ function assertAllowed({ caller, tenant }: Principal, { name, endpoint }: Served
   const { who, repeat, fromNamedAddress, ofItself } = endpoint
   if (caller.kind !== 'key') {
     if (!who.includes(caller.kind)) throw new Refusal(codeFor(caller))
-    if (caller.kind === 'staff' && !mayAsStaff(caller.role, tenant, name))
+    if (caller.kind === 'staff' && !mayMake(caller.role, tenant, name))
       throw new Refusal('FORBIDDEN')
     if (caller.kind === 'person' && !endpoint.beforeProof) assertProved(caller, endpoint)
     return
@@ -235,9 +234,6 @@ function assertAllowed({ caller, tenant }: Principal, { name, endpoint }: Served
     (caller.role === 'PRODUCTION' && fromNamedAddress && !caller.namesAddresses)
   if (denied) throw new Refusal('KEY_NOT_ALLOWED')
 }
-
-const mayAsStaff = (role: StaffRole, { isPlatform }: Tenant, name: string) =>
-  isOpsCall(name) && staffMay(role, name) && (role === platformRole) === isPlatform
 
 /** A sign-in still to be proved opens nothing; an account whose address is unconfirmed is read only. */
 function assertProved(caller: PersonCaller, { repeat, rate, beforeConfirmation }: Endpoint) {

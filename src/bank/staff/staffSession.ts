@@ -1,9 +1,12 @@
+import { isOpsCall, staffMay } from '#contract/ops/access'
+import { platformRole, type StaffRole } from '#contract/ops/roles'
 import { Refusal } from '#contract/kit/refusal'
 import { inTenant } from '#bank/db/engine'
 import { allowsAddress } from '#bank/http/ipAddress'
 import { claimOf, hashOf, makeToken } from '#bank/session/tokenText'
 import type { Caller, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
+import type { Tenant } from '#bank/tenant/tenant'
 import { findStaffSession, insertStaffSession, noteStaffUse } from './staff.rows.ts'
 
 /** Sessions of staff: half a day, and a quarter of an hour without a call. Never a customer's. */
@@ -40,6 +43,13 @@ export async function findStaffCaller(
     return { kind: 'staff', staffId: row.staff_id, sessionId: row.id, role: row.role }
   })
 }
+
+/** The platform's role is its own people's alone, whatever a row says. */
+export const mayMake = (
+  role: StaffRole,
+  { isPlatform }: Pick<Tenant, 'isPlatform'>,
+  name: string,
+) => isOpsCall(name) && staffMay(role, name) && (role === platformRole) === isPlatform
 
 /** Asked anew with each call, so that a session does not travel. */
 export const refusalForNetwork = (networks: readonly string[], ip: string) =>

@@ -8,7 +8,7 @@ import { staffChanged } from '#bank/staff/change'
 import { findTenantChange, writeTenantOutcome, type TenantChange } from './change.rows.ts'
 import { createProposed } from './create.ts'
 import { moveTenant } from './life.ts'
-import { eventOfMove, orderOf } from './propose.ts'
+import { eventOfMove, tenantOrderOf } from './propose.ts'
 import { TenantRefused } from './refused.ts'
 import { nameOfEmail } from './staff.ts'
 import { findTenant } from './tenant.rows.ts'
@@ -51,7 +51,7 @@ async function obstacleTo(work: Promise<void>): Promise<TenantObstacle | null> {
 function create(world: BankServices, change: TenantChange, page: string | null) {
   const { tenant_id: id, slug } = change
   const creation = existing(change.creation, 'A bank would be made of nothing.')
-  const proposed = { id, ...orderOf(slug, creation) }
+  const proposed = { id, ...tenantOrderOf(slug, creation) }
   return createProposed(world, proposed, (tx) =>
     inviteOwner(tx, world, { id, email: creation.owner, console: consoleOf(change, page) }),
   )

@@ -57,7 +57,7 @@ export async function createTenant(deps: Deps, order: TenantOrder) {
 }
 
 /** As the console proposed it: under the id that was chosen then. */
-export interface ProposedOrder {
+export interface TenantMaking {
   id: string
   order: TenantOrder
   /** Where its console is, besides the local name. */
@@ -69,7 +69,7 @@ type ProposedDeps = Deps & { fixedHosts: FixedHosts }
 /** Refused as the making itself would be, as things are now. */
 export async function assertMakable(
   deps: ProposedDeps,
-  { order, console }: Omit<ProposedOrder, 'id'>,
+  { order, console }: Omit<TenantMaking, 'id'>,
 ): Promise<void> {
   const { engine, fixedHosts } = deps
   await findTemplate(deps, order)
@@ -86,7 +86,7 @@ const hostTaken = (hostname: string) => new TenantRefused('HOST_TAKEN', `${hostn
 /** Once, however often it is carried out. */
 export async function createProposed(
   deps: ProposedDeps,
-  { id, order, console }: ProposedOrder,
+  { id, order, console }: TenantMaking,
   inviteOwner: (tx: Tx) => Promise<string>,
 ): Promise<void> {
   const { engine, clock } = deps

@@ -27,7 +27,7 @@ export const eventOfMove: Record<Exclude<TenantProposalKind, 'tenant_creation'>,
   tenant_closing: { type: 'tenant.close' },
 }
 
-export const orderOf = (slug: string, creation: TenantCreation) => ({
+export const tenantOrderOf = (slug: string, creation: TenantCreation) => ({
   order: {
     slug,
     owner: creation.owner,
@@ -44,7 +44,7 @@ function assertTakes(
   kind: TenantProposalKind,
   { tenant_id: id, slug, creation }: TenantChange,
 ): Promise<void> {
-  if (creation) return inConsole(assertMakable(world, orderOf(slug, creation)))
+  if (creation) return inConsole(assertMakable(world, tenantOrderOf(slug, creation)))
   if (kind === 'tenant_creation') throw new Error('A bank would be made of nothing.')
   return inConsole(assertMovable(world, { id, slug, event: eventOfMove[kind] }))
 }
@@ -72,7 +72,7 @@ const creationOf = ({
 
 export const proposeTenantHandler: LedgerStepHandler<typeof proposeTenant> = {
   before: (asked, { world }) =>
-    inConsole(assertMakable(world, orderOf(asked.slug, creationOf(asked)))),
+    inConsole(assertMakable(world, tenantOrderOf(asked.slug, creationOf(asked)))),
   async ledgerStep(asked, context) {
     const { slug, reason } = asked
     // One whose making was interrupted is made anew.

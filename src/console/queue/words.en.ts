@@ -1,11 +1,9 @@
 import type { EntityType, KycPart, KycReason } from '#contract/kycEntity'
 import type { IdentityAct } from '#contract/ops/identity'
 import type { OrderQueueView } from '#contract/ops/order'
-import type { OrderProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import type { OrderProposalKind, ProposalKind, ProposalStatus } from '#contract/ops/proposal'
 import type { OrderEnd, OrderStatus, OrderWait } from '#contract/order'
-import { proposalKinds } from './proposalKinds.en.ts'
 
-/** Amounts come with their currency. */
 type Effect = Record<'total' | 'fees' | 'arrives' | 'wallet' | 'name', string>
 
 export const identities = {
@@ -278,7 +276,39 @@ export const proposals = {
   filter: 'Status',
   all: 'All',
   kind: 'Proposal',
-  kinds: proposalKinds,
+  kinds: {
+    order_release: 'Release the payment',
+    order_reject: 'Reject the payment',
+    order_settle: 'Record as carried out',
+    order_fail: 'Record as not carried out',
+    policy_publish: 'Publish fees and limits',
+    policy_restore: 'Bring back fees and limits',
+    brand_publish: 'Publish a new look',
+    brand_restore: 'Bring back an earlier look',
+    vendor_keys: 'Set a vendor’s credentials',
+    vendor_removal: 'Remove a vendor’s credentials',
+    vendor_use: 'Change who verifies customers',
+    setting_change: 'Change the settings',
+    limit_set: 'Set a customer’s own limit',
+    limit_removal: 'Remove a customer’s own limit',
+    staff_invite: 'Invite a colleague',
+    staff_role: 'Change a colleague’s role',
+    staff_invite_again: 'Replace a colleague’s authenticator',
+    staff_end: 'End a colleague’s access',
+    payment_claim: 'Credit an unclaimed payment',
+    customer_close: 'Close a customer’s account',
+    fee_return: 'Return a fee',
+    goodwill: 'Pay goodwill',
+    correction: 'Undo a transaction',
+    host_add: 'Add a hostname',
+    host_removal: 'Remove a hostname',
+    bot_set: 'Set the Telegram bot',
+    bot_removal: 'Remove the Telegram bot',
+    tenant_creation: 'Create a bank',
+    tenant_pause: 'Pause a bank',
+    tenant_resumption: 'Resume a bank',
+    tenant_closing: 'Close a bank',
+  } satisfies Record<ProposalKind, string>,
   amount: 'Amount',
   status: 'Status',
   statuses: {

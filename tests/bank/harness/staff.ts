@@ -45,7 +45,6 @@ import { insertStaff } from '#bank/staff/staff.rows'
 import { staffSecretLabel } from '#bank/staff/signIn'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { plantCanary } from '#tests/kit/canaries'
-import { openPlatformIn } from '#tests/kit/openPlatform'
 import { plantOrder, unknownOutcome } from './doubtful.ts'
 import { askAboutBook, askAboutHotWallets, askAboutReconciliation, type Ask } from './staffBook.ts'
 import {
@@ -60,7 +59,7 @@ import {
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
 import { askAboutStaff } from './staffMembers.ts'
-import { askAboutTenants } from './staffPlatform.ts'
+import { askForPlatform } from './staffPlatform.ts'
 import { askAboutBot, askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
 
 export const staffCalls = Object.entries(opsCalls) as [OpsCallName, Endpoint][]
@@ -144,7 +143,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await askAboutFailingWebhooks(bank, tenantId, ask, me)
   await askAboutStoppedChains(bank, tenantId, ask, me)
   await askAboutUnclaimedPayments(bank, tenantId, ask, me)
-  const platformTokens = await askForPlatform(bank, tenantId, ask)
+  const platformTokens = await askForPlatform(bank, tenantId, ask, openStaff)
   await ask(readQueues, {}, me)
   await ask(readDashboard, {}, me)
   await ask(readFlowCounts, {}, me)
@@ -155,19 +154,6 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)
   return [bearer, secondToken, third.bearer, ...platformTokens, ...typed]
-}
-
-/** Two who look after all banks. */
-async function askForPlatform(bank: TestBank, tenantId: string, ask: Ask) {
-  const platformId = await openPlatformIn(bank.world)
-  const enter = async () => {
-    const hired = await hireStaff(bank, platformId, 'platform')
-    const bearer = await signInHired(bank, hired)
-    return { tenantId: platformId, bearer }
-  }
-  const [me, second] = [await enter(), await enter()]
-  await askAboutTenants(bank, tenantId, ask, { platformId, me, second })
-  return [me.bearer, second.bearer]
 }
 
 async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {

@@ -2,8 +2,28 @@ import { approveProposal, withdrawProposal } from '#contract/ops/proposal'
 import { tenantCalls } from '#contract/ops/tenant'
 import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
 import type { Endpoint } from '#contract/kit/endpoint'
+import { openPlatformIn } from '#tests/kit/openPlatform'
 
 type Ask = (endpoint: Endpoint, words: object, caller?: CallOptions) => Promise<TestResponse>
+
+type OpenStaff = (bank: TestBank, tenantId: string, role: 'platform') => Promise<{ bearer: string }>
+
+/** Two who look after all banks; returns their tokens. */
+export async function askForPlatform(
+  bank: TestBank,
+  tenantId: string,
+  ask: Ask,
+  openStaff: OpenStaff,
+) {
+  const platformId = await openPlatformIn(bank.world)
+  const enter = async () => {
+    const { bearer } = await openStaff(bank, platformId, 'platform')
+    return { tenantId: platformId, bearer }
+  }
+  const [me, second] = [await enter(), await enter()]
+  await askAboutTenants(bank, tenantId, ask, { platformId, me, second })
+  return [me.bearer, second.bearer]
+}
 
 interface People {
   platformId: string
@@ -12,7 +32,7 @@ interface People {
 }
 
 /** A bank is made, paused and closed by two of the platform. */
-export async function askAboutTenants(
+async function askAboutTenants(
   bank: TestBank,
   tenantId: string,
   ask: Ask,

@@ -1,23 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounterparty } from '#contract/counterparty'
-import { askEmailCode } from '#contract/signIn'
-import { calls } from '#contract/table'
 import { readConfig } from '#contract/tenantConfig'
-import { staffAccess } from '#contract/ops/access'
-import { staffRoles } from '#contract/ops/roles'
 import { readStaffSelf } from '#contract/ops/staff'
-import { proposeStaffInvite } from '#contract/ops/staffMember'
 import { askStaffCode, makeStaffAuthenticator, signInStaff } from '#contract/ops/staffSignIn'
 import { tenantCalls } from '#contract/ops/tenant'
 import { inTenant } from '#bank/db/engine'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { moveTenant } from '#bank/tenant/life'
 import { signUpIn } from '#tests/bank/harness/principals'
-import { openEveryRole, openStaff, staffCalls } from '#tests/bank/harness/staff'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { bytesIn } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { openTenant } from '#tests/kit/openTenant'
 import { openPlatform, reason, why } from './platformKit.ts'
 
 /** Whole banks, made and moved by two of the platform, who are nobody in any of them. */
@@ -26,246 +19,180 @@ const bank = await openTestBank()
 const kit = await openPlatform(bank)
 const { world, clock } = bank
 
-const platformCalls = Object.values(tenantCalls)
+const keyIn = (uri: unknown) => bytesIn(new URL(String(uri)).searchParams.get('secret') ?? '')
 
-describe('who may', () => {
-  test('nobody of a bank makes a call of the platform, not even its owner', async () => {
-    const tenantId = await openTenant(world)
-    const staff = await openEveryRole(bank, tenantId)
-    for (const role of staffRoles)
-      for (const endpoint of platformCalls)
-        expect((await bank.ask(endpoint, {}, staff[role])).body.code).toBe('FORBIDDEN')
-    // Nor would a role that somebody wrote into the rows of another tenant.
-    const planted = await openStaff(bank, tenantId, 'platform')
-    expect((await bank.ask(tenantCalls.readTenants, {}, planted)).body.code).toBe('FORBIDDEN')
+test('a bank is made, and its owner takes up the invitation', async () => {
+  const owner = 'olga@larch.example'
+  const more = { owner, currency: 'USD', console: 'console.larch.example' }
+  expect(await kit.decided(await kit.proposeCreation('larch', more))).toBe('DONE')
+  const { tenants, open } = await kit.listed()
+  expect(open.map(({ slug }) => slug)).not.toContain('larch')
+  expect(tenants.find(({ slug }) => slug === 'larch')).toMatchObject({
+    name: 'Larch',
+    kind: 'sandbox',
+    status: 'OPEN',
+    hosts: expect.arrayContaining([{ hostname: 'console.larch.example', surface: 'console' }]),
+  })
+  expect(await kit.shown('larch')).toMatchObject({
+    moves: [{ kind: 'tenant_creation', outcome: 'DONE', obstacle: null, reason }],
+    can: ['pause'],
+    money: [],
+    open_orders: 0,
   })
 
-  test('the platform makes exactly the calls of the table', async () => {
-    const odd: string[] = []
-    for (const [name, endpoint] of staffCalls.filter(([name]) => name !== 'signOutStaff')) {
-      const { body } = await bank.ask(endpoint, {}, kit.first)
-      const isRefused = body.code === 'FORBIDDEN'
-      if (isRefused === staffAccess[name].includes('platform')) odd.push(name)
-    }
-    expect(odd).toEqual([])
-    expect(staffCalls.filter(([name]) => staffAccess[name].includes('platform'))).toHaveLength(21)
-  })
-
-  test('no customer does anything there', async () => {
-    const odd: string[] = []
-    const changing = calls.filter(
-      ([, { path, repeat }]) => repeat !== 'read' && !path.startsWith('/api/ops/'),
-    )
-    for (const [name, endpoint] of changing) {
-      const { body } = await bank.ask(endpoint, {}, { tenantId: kit.platformId })
-      if (body.code !== 'TENANT_UNKNOWN') odd.push(`${name}: ${String(body.code)}`)
-    }
-    expect(odd).toEqual([])
-    expect(changing.length).toBeGreaterThan(100)
-    const asked = { email: 'somebody@people.example', redirect_url: '' }
-    const { body } = await bank.ask(askEmailCode, asked, { tenantId: kit.platformId })
-    expect(body.code).toBe('TENANT_UNKNOWN')
-  })
-
-  test('in a bank they are nobody', async () => {
-    const { tenantId } = await kit.made('poplar')
-    const { body } = await bank.ask(readStaffSelf, {}, { ...kit.first, tenantId })
-    expect(body.code).toBe('TENANT_MISMATCH')
-  })
-
-  test('nobody approves what they proposed', async () => {
-    const { body } = await kit.proposeCreation('own-work')
-    expect((await kit.approve(body.id, kit.first)).body.code).toBe('STATE_CONFLICT')
-  })
-
-  test('a role of a bank is nobody’s there, and the platform’s nobody’s in a bank', async () => {
-    const wanted = { email: 'new@people.example', name: 'New One', reason }
-    const { body } = await kit.ask(proposeStaffInvite, { ...wanted, role: 'owner' })
-    expect(body.code).toBe('VALIDATION_FAILED')
-    const owner = await openStaff(bank, await openTenant(world), 'owner')
-    const asked = { ...wanted, role: 'platform' }
-    const headers = { 'idempotency-key': world.random.id() }
-    const refused = await bank.ask(proposeStaffInvite, asked, { ...owner, headers })
-    expect(refused.body.code).toBe('VALIDATION_FAILED')
-  })
+  const tenantId = await kit.idOf('larch')
+  expect((await bank.messageTo(owner)).subject).toContain('Larch')
+  await bank.ask(askStaffCode, { email: owner }, { tenantId })
+  const token = await bank.codeTo(owner)
+  const made = await bank.ask(makeStaffAuthenticator, { email: owner, token }, { tenantId })
+  const totp = codeOf(keyIn(made.body.qr_code), stepAt(clock.now()))
+  const entered = await bank.ask(signInStaff, { email: owner, token, totp }, { tenantId })
+  const bearer = String(entered.body.access_token)
+  const self = await bank.ask(readStaffSelf, {}, { tenantId, bearer })
+  expect(self.body).toMatchObject({ role: 'owner', bank: 'Larch' })
+  const { body } = await bank.ask(readConfig, {}, { tenantId })
+  expect(body).toMatchObject({ base_currency: 'USD' })
 })
 
-describe('a bank', () => {
-  const keyIn = (uri: unknown) => bytesIn(new URL(String(uri)).searchParams.get('secret') ?? '')
+test.each([
+  ['Big!', {}, '/slug'],
+  ['platform', {}, '/slug'],
+  ['my-console', {}, '/slug'],
+  ['ab', {}, '/slug'],
+  ['fir', { owner: 'nobody' }, '/owner'],
+  ['fir', { currency: 'Euro' }, '/currency'],
+  ['fir', { console: 'https://x' }, '/console'],
+  ['fir', { reason: '' }, '/reason'],
+])('a bank named %s with %j is refused at %s', async (slug, more, pointer) => {
+  const { body } = await kit.proposeCreation(slug, more)
+  expect(body.code).toBe('VALIDATION_FAILED')
+  expect(body.errors).toContainEqual(expect.objectContaining({ pointer }))
+})
 
-  test('is made, and its owner takes up the invitation', async () => {
-    const owner = 'olga@larch.example'
-    const more = { owner, currency: 'USD', console: 'console.larch.example' }
-    expect(await kit.decided(await kit.proposeCreation('larch', more))).toBe('DONE')
-    const { tenants, open } = await kit.listed()
-    expect(open.map(({ slug }) => slug)).not.toContain('larch')
-    expect(tenants.find(({ slug }) => slug === 'larch')).toMatchObject({
-      name: 'Larch',
-      kind: 'sandbox',
-      status: 'OPEN',
-      hosts: expect.arrayContaining([{ hostname: 'console.larch.example', surface: 'console' }]),
-    })
-    expect(await kit.shown('larch')).toMatchObject({
-      moves: [{ kind: 'tenant_creation', outcome: 'DONE', obstacle: null, reason }],
-      can: ['pause'],
-      money: [],
-      open_orders: 0,
-    })
+test('a bank is refused at once with what is in the way', async () => {
+  await kit.made('taken')
+  const state = async (slug: string, more = {}) =>
+    (await kit.proposeCreation(slug, more)).body.state
+  expect(await state('taken')).toBe('TAKEN')
+  expect(await state('fir', { template: 'nowhere' })).toBe('NO_TEMPLATE')
+  expect(await state('fir', { currency: 'XXX' })).toBe('NO_CURRENCY')
+  expect(await state('fir', { currency: 'CHF', template: 'taken' })).toBeDefined()
+  expect(await state('fir', { console: 'console.larch.example' })).toBe('HOST_TAKEN')
+})
 
-    const tenantId = await kit.idOf('larch')
-    expect((await bank.messageTo(owner)).subject).toContain('Larch')
-    await bank.ask(askStaffCode, { email: owner }, { tenantId })
-    const token = await bank.codeTo(owner)
-    const made = await bank.ask(makeStaffAuthenticator, { email: owner, token }, { tenantId })
-    const totp = codeOf(keyIn(made.body.qr_code), stepAt(clock.now()))
-    const entered = await bank.ask(signInStaff, { email: owner, token, totp }, { tenantId })
-    const bearer = String(entered.body.access_token)
-    const self = await bank.ask(readStaffSelf, {}, { tenantId, bearer })
-    expect(self.body).toMatchObject({ role: 'owner', bank: 'Larch' })
-    const { body } = await bank.ask(readConfig, {}, { tenantId })
-    expect(body).toMatchObject({ base_currency: 'USD' })
+test('a bank is paused for its customers, who read why, and resumed', async () => {
+  const { tenantId } = await kit.made('aspen')
+  const customer = await signUpIn(bank, tenantId)
+  expect(await kit.decided(await kit.proposeMove('aspen', 'pause'))).toBe('DONE')
+  expect((await bank.ask(readConfig, {}, { tenantId })).body.pause).toEqual(why)
+  const felt = async () => (await bank.ask(createCounterparty, {}, customer)).body.code
+  expect(await felt()).toBe('TENANT_PAUSED')
+  expect(await kit.shown('aspen')).toMatchObject({
+    status: 'PAUSED',
+    pause: why,
+    can: ['pause', 'resume', 'close'],
   })
+  expect(await kit.decided(await kit.proposeMove('aspen', 'resume'))).toBe('DONE')
+  expect(await felt()).not.toBe('TENANT_PAUSED')
+  expect((await kit.proposeMove('aspen', 'resume')).body.state).toBe('OPEN')
+})
 
-  test.each([
-    ['Big!', {}, '/slug'],
-    ['platform', {}, '/slug'],
-    ['my-console', {}, '/slug'],
-    ['ab', {}, '/slug'],
-    ['fir', { owner: 'nobody' }, '/owner'],
-    ['fir', { currency: 'Euro' }, '/currency'],
-    ['fir', { console: 'https://x' }, '/console'],
-    ['fir', { reason: '' }, '/reason'],
-  ])('named %s with %j is refused at %s', async (slug, more, pointer) => {
-    const { body } = await kit.proposeCreation(slug, more)
-    expect(body.code).toBe('VALIDATION_FAILED')
-    expect(body.errors).toContainEqual(expect.objectContaining({ pointer }))
+test('a bank with money in its books is not closed, and says what is left', async () => {
+  const orders = await openOrderKit(bank)
+  const slug = `tenant-${orders.tenantId}`
+  await orders.give(await orders.moveIn(), orders.usd, 12_50n)
+  expect((await kit.proposeMove(slug, 'close')).body.state).toBe('OPEN')
+  expect(await kit.decided(await kit.proposeMove(slug, 'pause'))).toBe('DONE')
+  expect((await kit.proposeMove(slug, 'close')).body).toMatchObject({
+    code: 'STATE_CONFLICT',
+    state: 'NOT_EMPTY',
   })
+  const { money, can } = await kit.shown(slug)
+  expect(money).toEqual([{ symbol: 'USD', chain: null, amount: '12.50' }])
+  expect(can).toEqual(['pause', 'resume'])
+})
 
-  test('is refused at once with what is in the way', async () => {
-    await kit.made('taken')
-    const state = async (slug: string, more = {}) =>
-      (await kit.proposeCreation(slug, more)).body.state
-    expect(await state('taken')).toBe('TAKEN')
-    expect(await state('fir', { template: 'nowhere' })).toBe('NO_TEMPLATE')
-    expect(await state('fir', { currency: 'XXX' })).toBe('NO_CURRENCY')
-    expect(await state('fir', { currency: 'CHF', template: 'taken' })).toBeDefined()
-    expect(await state('fir', { console: 'console.larch.example' })).toBe('HOST_TAKEN')
+test('a bank that is empty is closed for good', async () => {
+  const { tenantId } = await kit.made('spruce')
+  await kit.decided(await kit.proposeMove('spruce', 'pause'))
+  expect(await kit.decided(await kit.proposeMove('spruce', 'close'))).toBe('DONE')
+  const { body } = await bank.ask(readConfig, {}, { tenantId })
+  expect(body.code).toBe('TENANT_CLOSED')
+  const { status, can, moves } = await kit.shown('spruce')
+  expect([status, can]).toEqual(['CLOSED', []])
+  expect(moves.map(({ kind }) => kind)).toEqual(['tenant_closing', 'tenant_pause'])
+  expect((await kit.proposeMove('spruce', 'resume')).body.state).toBe('CLOSED')
+})
+
+test('a bank filled with money after the proposal is refused when it is approved', async () => {
+  const orders = await openOrderKit(bank)
+  const slug = `tenant-${orders.tenantId}`
+  const owner = await orders.moveIn()
+  await kit.decided(await kit.proposeMove(slug, 'pause'))
+  const made = await kit.proposeMove(slug, 'close')
+  await orders.give(owner, orders.usd, 1n)
+  expect((await kit.approve(made.body.id)).body).toMatchObject({ state: 'NOT_EMPTY' })
+  expect(await kit.proposal(made.body.id)).toMatchObject({ status: 'PROPOSED' })
+})
+
+test('a bank filled with money after the approval stays as it is, and the page says why', async () => {
+  const orders = await openOrderKit(bank)
+  const slug = `tenant-${orders.tenantId}`
+  const owner = await orders.moveIn()
+  await kit.decided(await kit.proposeMove(slug, 'pause'))
+  const made = await kit.proposeMove(slug, 'close')
+  const approved = await kit.approve(made.body.id)
+  expect(approved.body.tenant).toMatchObject({ outcome: 'UNDER_WAY' })
+  await orders.give(owner, orders.usd, 1n)
+  await kit.settle()
+  expect((await kit.shown(slug)).moves[0]).toMatchObject({
+    outcome: 'REFUSED',
+    obstacle: 'NOT_EMPTY',
   })
+  expect((await kit.shown(slug)).status).toBe('PAUSED')
+})
 
-  test('is paused for its customers, who read why, and resumed', async () => {
-    const { tenantId } = await kit.made('aspen')
-    const customer = await signUpIn(bank, tenantId)
-    expect(await kit.decided(await kit.proposeMove('aspen', 'pause'))).toBe('DONE')
-    expect((await bank.ask(readConfig, {}, { tenantId })).body.pause).toEqual(why)
-    const felt = async () => (await bank.ask(createCounterparty, {}, customer)).body.code
-    expect(await felt()).toBe('TENANT_PAUSED')
-    expect(await kit.shown('aspen')).toMatchObject({
-      status: 'PAUSED',
-      pause: why,
-      can: ['pause', 'resume', 'close'],
-    })
-    expect(await kit.decided(await kit.proposeMove('aspen', 'resume'))).toBe('DONE')
-    expect(await felt()).not.toBe('TENANT_PAUSED')
-    expect((await kit.proposeMove('aspen', 'resume')).body.state).toBe('OPEN')
-  })
+test('one thing at a time is done with a bank', async () => {
+  await kit.made('hazel')
+  const first = await kit.proposeMove('hazel', 'pause')
+  expect((await kit.proposeMove('hazel', 'pause')).body.code).toBe('ALREADY_EXISTS')
+  await kit.approve(first.body.id)
+  // Approved, and not yet done.
+  expect((await kit.shown('hazel')).open).toMatchObject({ is_under_way: true })
+  expect((await kit.proposeMove('hazel', 'pause')).body.code).toBe('ALREADY_EXISTS')
+  await kit.settle()
+  expect((await kit.proposeMove('hazel', 'pause')).status).toBe(201)
+})
 
-  test('with money in its books is not closed, and says what is left', async () => {
-    const orders = await openOrderKit(bank)
-    const slug = `tenant-${orders.tenantId}`
-    await orders.give(await orders.moveIn(), orders.usd, 12_50n)
-    expect((await kit.proposeMove(slug, 'close')).body.state).toBe('OPEN')
-    expect(await kit.decided(await kit.proposeMove(slug, 'pause'))).toBe('DONE')
-    expect((await kit.proposeMove(slug, 'close')).body).toMatchObject({
-      code: 'STATE_CONFLICT',
-      state: 'NOT_EMPTY',
-    })
-    const { money, can } = await kit.shown(slug)
-    expect(money).toEqual([{ symbol: 'USD', chain: null, amount: '12.50' }])
-    expect(can).toEqual(['pause', 'resume'])
-  })
-
-  test('that is empty is closed for good', async () => {
-    const { tenantId } = await kit.made('spruce')
-    await kit.decided(await kit.proposeMove('spruce', 'pause'))
-    expect(await kit.decided(await kit.proposeMove('spruce', 'close'))).toBe('DONE')
-    const { body } = await bank.ask(readConfig, {}, { tenantId })
-    expect(body.code).toBe('TENANT_CLOSED')
-    const { status, can, moves } = await kit.shown('spruce')
-    expect([status, can]).toEqual(['CLOSED', []])
-    expect(moves.map(({ kind }) => kind)).toEqual(['tenant_closing', 'tenant_pause'])
-    expect((await kit.proposeMove('spruce', 'resume')).body.state).toBe('CLOSED')
-  })
-
-  test('filled with money after the proposal is refused when it is approved', async () => {
-    const orders = await openOrderKit(bank)
-    const slug = `tenant-${orders.tenantId}`
-    const owner = await orders.moveIn()
-    await kit.decided(await kit.proposeMove(slug, 'pause'))
-    const made = await kit.proposeMove(slug, 'close')
-    await orders.give(owner, orders.usd, 1n)
-    expect((await kit.approve(made.body.id)).body).toMatchObject({ state: 'NOT_EMPTY' })
-    expect(await kit.proposal(made.body.id)).toMatchObject({ status: 'PROPOSED' })
-  })
-
-  test('filled with money after the approval stays as it is, and the page says why', async () => {
-    const orders = await openOrderKit(bank)
-    const slug = `tenant-${orders.tenantId}`
-    const owner = await orders.moveIn()
-    await kit.decided(await kit.proposeMove(slug, 'pause'))
-    const made = await kit.proposeMove(slug, 'close')
-    const approved = await kit.approve(made.body.id)
-    expect(approved.body.tenant).toMatchObject({ outcome: 'UNDER_WAY' })
-    await orders.give(owner, orders.usd, 1n)
-    await kit.settle()
-    expect((await kit.shown(slug)).moves[0]).toMatchObject({
-      outcome: 'REFUSED',
-      obstacle: 'NOT_EMPTY',
-    })
-    expect((await kit.shown(slug)).status).toBe('PAUSED')
-  })
-
-  test('one thing at a time is done with it', async () => {
-    await kit.made('hazel')
-    const first = await kit.proposeMove('hazel', 'pause')
-    expect((await kit.proposeMove('hazel', 'pause')).body.code).toBe('ALREADY_EXISTS')
-    await kit.approve(first.body.id)
-    // Approved, and not yet done.
-    expect((await kit.shown('hazel')).open).toMatchObject({ is_under_way: true })
-    expect((await kit.proposeMove('hazel', 'pause')).body.code).toBe('ALREADY_EXISTS')
-    await kit.settle()
-    expect((await kit.proposeMove('hazel', 'pause')).status).toBe(201)
-  })
-
-  test('leaves rows in its own audit and in the platform’s', async () => {
-    const { tenantId } = await kit.made('cedar')
-    await kit.decided(await kit.proposeMove('cedar', 'pause'))
-    const acts = (id: string) =>
-      inTenant(world.engine, id, (tx) =>
-        tx.rows<{ action: string; object: string | null }>(
-          'select action, object from audit where tenant_id = $1',
-          [id],
-        ),
-      )
-    expect((await acts(tenantId)).map(({ action }) => action)).toContain('tenant_paused')
-    const about = (await acts(kit.platformId)).filter(({ object }) => object === 'tenant cedar')
-    expect(about.map(({ action }) => action).toSorted()).toEqual([
-      'proposal_approved',
-      'proposal_carried_out',
-      'proposal_made',
-    ])
-  })
-
-  test('is not the platform, which nobody pauses or begins with', async () => {
-    const id = kit.platformId
-    const asked = { id, ...why, reason }
-    expect((await kit.ask(tenantCalls.proposeTenantPause, asked)).body.code).toBe('NOT_FOUND')
-    expect((await kit.ask(tenantCalls.readTenant, { id })).body.code).toBe('NOT_FOUND')
-    expect((await kit.listed()).tenants.map((one) => one.id)).not.toContain(id)
-    expect((await kit.proposeCreation('elm', { template: 'platform' })).body.code).toBe(
-      'VALIDATION_FAILED',
+test('a bank’s move leaves rows in its own audit and in the platform’s', async () => {
+  const { tenantId } = await kit.made('cedar')
+  await kit.decided(await kit.proposeMove('cedar', 'pause'))
+  const acts = (id: string) =>
+    inTenant(world.engine, id, (tx) =>
+      tx.rows<{ action: string; object: string | null }>(
+        'select action, object from audit where tenant_id = $1',
+        [id],
+      ),
     )
-    await expect(moveTenant(world, 'platform', { type: 'tenant.pause' }, why)).rejects.toThrow(
-      'platform is no bank, but the platform.',
-    )
-  })
+  expect((await acts(tenantId)).map(({ action }) => action)).toContain('tenant_paused')
+  const about = (await acts(kit.platformId)).filter(({ object }) => object === 'tenant cedar')
+  expect(about.map(({ action }) => action).toSorted()).toEqual([
+    'proposal_approved',
+    'proposal_carried_out',
+    'proposal_made',
+  ])
+})
+
+test('no bank is the platform, which nobody pauses or begins with', async () => {
+  const id = kit.platformId
+  const asked = { id, ...why, reason }
+  expect((await kit.ask(tenantCalls.proposeTenantPause, asked)).body.code).toBe('NOT_FOUND')
+  expect((await kit.ask(tenantCalls.readTenant, { id })).body.code).toBe('NOT_FOUND')
+  expect((await kit.listed()).tenants.map((one) => one.id)).not.toContain(id)
+  expect((await kit.proposeCreation('elm', { template: 'platform' })).body.code).toBe(
+    'VALIDATION_FAILED',
+  )
+  await expect(moveTenant(world, 'platform', { type: 'tenant.pause' }, why)).rejects.toThrow(
+    'platform is no bank, but the platform.',
+  )
 })

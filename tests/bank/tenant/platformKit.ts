@@ -4,7 +4,7 @@ import { approveProposal, readProposal } from '#contract/ops/proposal'
 import { tenantCalls, type OneTenant, type Tenants } from '#contract/ops/tenant'
 import { createTenant } from '#bank/tenant/create'
 import { tenantNamed } from '#bank/tenant/tenant.rows'
-import { hireStaff, signInHired } from '#tests/bank/harness/staff'
+import { openStaff } from '#tests/bank/harness/staff'
 import type { CallOptions, TestBank } from '#tests/kit/bank'
 import { openPlatformIn } from '#tests/kit/openPlatform'
 
@@ -30,10 +30,7 @@ const creation = {
 export async function openPlatform(bank: TestBank) {
   const { world, clock, worker } = bank
   const platformId = await openPlatformIn(world)
-  const hire = async () => {
-    const hired = await hireStaff(bank, platformId, 'platform')
-    return { ...hired, bearer: await signInHired(bank, hired) }
-  }
+  const hire = () => openStaff(bank, platformId, 'platform')
   const [first, second] = [await hire(), await hire()]
 
   const ask = (endpoint: Endpoint, input: object = {}, who = first, key = world.random.id()) =>

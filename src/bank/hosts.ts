@@ -40,6 +40,13 @@ function firstTenantAt(
   return miniHosts.includes(hostname) || (local && tenant?.sandbox) ? tenant : undefined
 }
 
+/** Of the web app the mini app, and the other way round. */
+function otherLocal(hostname: string, tenant: TenantSummary | undefined, isMini: boolean) {
+  if (hostname === LOCAL_MINI) return LOCAL_WEB
+  if (hostname === LOCAL_WEB) return LOCAL_MINI
+  return tenant ? `${tenant.slug}${isMini ? '' : MINI_SUFFIX}.localhost` : null
+}
+
 /**
  * Which hostname shows which tenant, and in which surface. They never share one, so that Telegram
  * may frame only the mini app and their storages are separate. Local names work without settings;
@@ -73,7 +80,6 @@ export function hostsOf(
   const isSandbox = (hostname: string) => tenantAt(hostname)?.sandbox ?? false
 
   const isPlatformAt = (hostname: string) => tenantAt(hostname)?.isPlatform ?? false
-
   const isConsole = (hostname: string) =>
     hostname === LOCAL_CONSOLE ||
     consoleHosts.has(hostname) ||
@@ -81,13 +87,8 @@ export function hostsOf(
     hostname.endsWith(`${CONSOLE_SUFFIX}.localhost`) ||
     isPlatformAt(hostname)
 
-  const otherHost = (hostname: string): string | null => {
-    if (hostname === LOCAL_MINI) return LOCAL_WEB
-    if (hostname === LOCAL_WEB) return LOCAL_MINI
-    const tenant = isConsole(hostname) ? undefined : named(hostname)
-    if (!tenant) return null
-    return `${tenant.slug}${isMini(hostname) ? '' : MINI_SUFFIX}.localhost`
-  }
+  const otherHost = (hostname: string) =>
+    otherLocal(hostname, isConsole(hostname) ? undefined : named(hostname), isMini(hostname))
   const otherOrigin = (hostname: string, port: string) => {
     const other = tenantAt(hostname)?.sandbox ? otherHost(hostname) : null
     return other ? [`http://${other}${port && `:${port}`}`] : []

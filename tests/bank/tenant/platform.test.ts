@@ -75,7 +75,7 @@ test('a bank is refused at once with what is in the way', async () => {
     (await kit.proposeCreation(slug, more)).body.state
   expect(await state('taken')).toBe('TAKEN')
   expect(await state('fir', { template: 'nowhere' })).toBe('NO_TEMPLATE')
-  expect(await state('fir', { currency: 'XXX' })).toBe('NO_CURRENCY')
+  expect(await state('fir', { currency: 'ZZZ' })).toBe('NO_CURRENCY')
   expect(await state('fir', { currency: 'CHF', template: 'taken' })).toBeDefined()
   expect(await state('fir', { console: 'console.larch.example' })).toBe('HOST_TAKEN')
 })

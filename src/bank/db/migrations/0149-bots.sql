@@ -47,7 +47,7 @@ alter table proposals
   drop constraint proposals_about_one,
   add constraint proposals_about_one check (
     num_nonnulls(order_id, policy, brand, vendor, setting, sighting_id, closes_person_id,
-      adjustment, customer_limit, staff_change, host, bot) = 1),
+      adjustment, customer_limit, staff_change, host, tenant_change, bot) = 1),
   add constraint proposals_keep_no_token check (bot_box is null or status = 'PROPOSED');
 create unique index proposals_one_bot on proposals (tenant_id)
   where status = 'PROPOSED' and bot is not null;

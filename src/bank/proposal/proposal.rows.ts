@@ -189,6 +189,11 @@ const made = `id, kind, status, order_id, order_version, policy_base, policy_res
   vendor_former, sighting_id, claim_wallet_id, closes_person_id, bot_box, reason, proposed_by,
   proposed_at, expires_at, moved_at, version`
 
+const documents = [
+  ...(['policy', 'brand', 'setting', 'setting_before', 'adjustment', 'customer_limit'] as const),
+  ...(['staff_change', 'host', 'bot', 'tenant_change'] as const),
+]
+
 /**
  * An order has one open proposal at most, and so have the policy, the look, each vendor, each part of
  * the settings, each payment that is nobody's, each fee and each transaction to undo, each customer's
@@ -201,24 +206,14 @@ export const proposalsMade: BulkInsert<ProposalRow & SealedPart> = {
   async write(tx, tenantId, rows) {
     for (const row of rows) {
       const { count } = await tx.query(
-        `insert into proposals (tenant_id, policy, brand, setting, setting_before, adjustment,
-           customer_limit, staff_change, host, bot, tenant_change, ${made})
+        `insert into proposals (tenant_id, ${documents.join(', ')}, ${made})
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
            $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36,
            $37)
          on conflict do nothing`,
         [
           tenantId,
-          row.policy && JSON.stringify(row.policy),
-          row.brand && JSON.stringify(row.brand),
-          row.setting && JSON.stringify(row.setting),
-          row.setting_before && JSON.stringify(row.setting_before),
-          row.adjustment && JSON.stringify(row.adjustment),
-          row.customer_limit && JSON.stringify(row.customer_limit),
-          row.staff_change && JSON.stringify(row.staff_change),
-          row.host && JSON.stringify(row.host),
-          row.bot && JSON.stringify(row.bot),
-          row.tenant_change && JSON.stringify(row.tenant_change),
+          ...documents.map((name) => row[name] && JSON.stringify(row[name])),
           ...valuesIn(made, row),
         ],
       )

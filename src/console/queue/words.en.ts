@@ -338,22 +338,22 @@ export const proposals = {
   own: 'Another colleague has to decide: you proposed it.',
   effects: {
     out: {
-      order_release: ({ arrives, fees, wallet, name }: Effect) =>
+      order_release: ({ arrives, fees, wallet, name }) =>
         `${arrives} is sent to the recipient from wallet ${wallet} (${name}). Fees: ${fees}.`,
-      order_reject: ({ total, wallet, name }: Effect) =>
+      order_reject: ({ total, wallet, name }) =>
         `${total} is available again in wallet ${wallet} (${name}). No fee is charged.`,
-      order_settle: ({ arrives, fees, wallet, name }: Effect) =>
+      order_settle: ({ arrives, fees, wallet, name }) =>
         `${arrives} counts as paid to the recipient. Wallet ${wallet} (${name}) gets nothing back. Fees: ${fees}.`,
-      order_fail: ({ total, wallet, name }: Effect) =>
+      order_fail: ({ total, wallet, name }) =>
         `${total} goes back to wallet ${wallet} (${name}), once. No fee is charged.`,
     } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
     in: {
-      order_release: ({ arrives, wallet, name }: Effect) =>
+      order_release: ({ arrives, wallet, name }) =>
         `${arrives} is credited to wallet ${wallet} (${name}).`,
-      order_reject: ({ total }: Effect) => `${total} isn’t credited.`,
-      order_settle: ({ arrives, fees, wallet, name }: Effect) =>
+      order_reject: ({ total }) => `${total} isn’t credited.`,
+      order_settle: ({ arrives, fees, wallet, name }) =>
         `${arrives} is credited to wallet ${wallet} (${name}), once. Fees: ${fees}.`,
-      order_fail: ({ total, wallet, name }: Effect) =>
+      order_fail: ({ total, wallet, name }) =>
         `${total} isn’t credited to wallet ${wallet} (${name}).`,
     } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
   },

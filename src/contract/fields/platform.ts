@@ -4,7 +4,6 @@ import type { FieldDescriptions } from './common.ts'
 export const platformFields: FieldDescriptions = {
   'readTenants.tenants': 'All banks, in the order they were made.',
   'readTenants.open': 'What waits for a second person, or is being done.',
-  'OpsTenant.id': 'Id of the bank (the tenant).',
   slug: 'Its short name, of which its local hostnames are made.',
   'tenants.name': 'What its customers call it.',
   'readTenant.name': 'What its customers call it.',

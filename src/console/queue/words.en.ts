@@ -349,12 +349,11 @@ export const proposals = {
     } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
     in: {
       order_release: ({ arrives, wallet, name }) =>
-        `${arrives} is credited to wallet ${wallet} (${name}).`,
+        `${arrives} goes to wallet ${wallet} (${name}).`,
       order_reject: ({ total }) => `${total} isn’t credited.`,
       order_settle: ({ arrives, fees, wallet, name }) =>
         `${arrives} is credited to wallet ${wallet} (${name}), once. Fees: ${fees}.`,
-      order_fail: ({ total, wallet, name }) =>
-        `${total} isn’t credited to wallet ${wallet} (${name}).`,
+      order_fail: ({ total, wallet, name }) => `${total} doesn’t go to wallet ${wallet} (${name}).`,
     } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
   },
   reads: {

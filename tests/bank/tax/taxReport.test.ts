@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/order'
 import { placeCryptoWithdrawal, placeExchange, placeTransfer } from '#contract/place'
 import { TAX_ROWS_MAX, readTaxReport } from '#contract/taxReport'
 import { createWallet } from '#contract/wallet'
@@ -26,7 +25,7 @@ async function customer() {
   return ann
 }
 
-const later = () => void bank.clock.advance(MINUTE_MS)
+const later = () => bank.clock.advance(MINUTE_MS)
 
 async function report(by: Owner, words: object = {}) {
   const answer = await by.ask(readTaxReport, { year: '2026', ...words })
@@ -99,7 +98,7 @@ const withdraw = (by: Owner) =>
       to_address: '0x52908400098527886E0F7030069857D2E4169EE7',
       wallet_id: by.walletId,
     }),
-  ) as Promise<Order>
+  )
 
 test('whoever is paid in crypto has it from then on, at the price of that moment', async () => {
   const [ann, bob] = [await customer(), await kit.moveIn()]

@@ -55,6 +55,7 @@ const values: Record<string, unknown> = {
   country_id: 233,
   from_date: '2026-03-01',
   to_date: '2026-03-31',
+  year: '2026',
   first_on: '2026-12-01',
   on: '2026-12-01',
   content: 'iVBORw0KGgo=',

@@ -348,12 +348,11 @@ export const proposals = {
         `${total} goes back to wallet ${wallet} (${name}), once. No fee is charged.`,
     } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
     in: {
-      order_release: ({ arrives, wallet, name }) =>
-        `${arrives} goes to wallet ${wallet} (${name}).`,
+      order_release: ({ arrives, wallet, name }) => `${arrives} goes to ${name}, wallet ${wallet}.`,
       order_reject: ({ total }) => `${total} isn’t credited.`,
       order_settle: ({ arrives, fees, wallet, name }) =>
         `${arrives} is credited to wallet ${wallet} (${name}), once. Fees: ${fees}.`,
-      order_fail: ({ total, wallet, name }) => `${total} doesn’t go to wallet ${wallet} (${name}).`,
+      order_fail: ({ total, wallet, name }) => `${total} doesn’t go to ${name}, wallet ${wallet}.`,
     } satisfies Record<OrderProposalKind, (effect: Effect) => string>,
   },
   reads: {

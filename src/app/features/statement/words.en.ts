@@ -9,9 +9,9 @@ export const statement = {
   download: 'Download',
   downloadOf: (period: string) => `Download statement, ${period}`,
   taxes: 'For taxes',
-  taxesText: 'CSV of crypto in all your wallets: what it cost, what you got for it, the gain.',
+  taxesText: 'CSV of crypto in all your wallets: cost, proceeds and gain.',
   taxesOf: (year: string) => `Download tax report, ${year}`,
-  copied: 'The table was copied to your clipboard.',
+  copied: 'Copied to the clipboard',
   saved: 'File saved.',
-  unsupported: 'This device can’t save PDF files here. Open the bank in a browser to download.',
+  unsupported: 'This device can’t save files here. Open the bank in a browser to download.',
 }

@@ -4,7 +4,7 @@
  */
 const canaries = new Map<string, string>()
 
-/** What banks are called: the platform reads it of all of them, and nothing else. */
+/** What banks are called, and their ids: the platform reads them of all, and nothing else. */
 const names = new Set<string>()
 const platforms = new Set<string>()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calls, type CallName } from '#contract/table'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
-import { foreignCanaries, plantCanary } from '#tests/kit/canaries'
+import { foreignCanaries, plantCanary, plantName } from '#tests/kit/canaries'
 import { openTenant } from '#tests/kit/openTenant'
 import { allRows, callEverything, type Marks } from './everyCall.ts'
 
@@ -35,7 +35,8 @@ async function openFull(name: string, digit: number) {
     firstName: word('name'),
     tgId: `88${digit}77777`,
   }
-  plantCanary(tenantId, ...words.map(word), word('t'), ...Object.values(marks), tenantId)
+  plantCanary(tenantId, ...words.map(word), word('t'), ...Object.values(marks))
+  plantName(tenantId, tenantId)
   const life = await callEverything(bank, tenantId, marks)
   plantCanary(
     tenantId,

@@ -1,9 +1,9 @@
 -- The platform is a tenant without customers, whose staff make, pause and close the others by two.
 alter table tenants
+  -- Of the one whose name is `platform`, which the directory gives once.
   add column is_platform boolean not null default false,
   -- The proposal of the platform that last moved it, so that none does it twice.
   add column moved_by uuid;
-create unique index tenants_one_platform on tenants (is_platform) where is_platform;
 
 alter table staff
   drop constraint staff_role_check,

@@ -1,5 +1,6 @@
 import type { readReceipt } from '#contract/activity'
 import type { ParsedOf } from '#contract/kit/endpoint'
+import { once } from '#bank/http/download'
 import { holderOf } from '#bank/person/legalName'
 import { findPerson } from '#bank/person/person.rows'
 import type { PersonContext, StreamedHandler } from '#bank/requestContext'
@@ -16,14 +17,10 @@ export const handleReadReceipt: StreamedHandler<typeof readReceipt> = {
     const bytes = await writeReceipt(receipt, context.tenant.config)
     return {
       file: `receipt-${receipt.entry.number ?? receipt.entry.id}.pdf`,
-      content: oneOf(bytes),
+      content: once(bytes),
       brokenOff: () => '',
     }
   },
-}
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 async function receiptOf(request: Request, context: PersonContext): Promise<Receipt> {

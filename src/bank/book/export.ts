@@ -6,6 +6,7 @@ import type {
   exportBookPostings,
   exportTrialBalance,
 } from '#contract/ops/book'
+import { once } from '#bank/http/download'
 import { BATCH_ROWS, csvDownload, type Column } from '#bank/http/csv'
 import type { StreamedHandler } from '#bank/requestContext'
 import { listBookRows, type AccountFilter, type BookAccountRow } from './accounts.rows.ts'
@@ -54,10 +55,6 @@ export const handleExportTrialBalance: StreamedHandler<typeof exportTrialBalance
       batches: once(rows),
     })
   },
-}
-
-export async function* once<Part>(part: Part): AsyncGenerator<Part> {
-  yield part
 }
 
 const accountColumns: readonly Column<BookAccount>[] = [

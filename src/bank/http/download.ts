@@ -25,6 +25,11 @@ export function streamDownload(
   return new Response(bytesOf(content, onError), { headers })
 }
 
+/** The content of a file that is there whole. */
+export async function* once<Part>(part: Part): AsyncGenerator<Part> {
+  yield part
+}
+
 const typeOf = ({ streams = 'application/json' }: Endpoint) =>
   streams === 'text/csv' ? `${streams}; charset=utf-8` : streams
 

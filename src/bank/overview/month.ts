@@ -1,9 +1,9 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { Overview } from '#contract/overview'
-import { floorOf, over, tenTo, times } from '#bank/rate/ratio'
+import { tenTo } from '#bank/rate/ratio'
+import { worthAt } from '#bank/rate/worth'
 import { coinsOfTenant } from '#bank/rate/price'
 import type { PersonContext } from '#bank/requestContext'
-import type { UsdPrice } from '#bank/services'
 import { TOTAL_SCALE } from '#bank/wallet/holdings'
 import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
 import { listDayFlows, type DayFlow } from './overview.rows.ts'
@@ -27,28 +27,23 @@ export async function monthOf(context: PersonContext, zone: string): Promise<Ove
 
 /** Currencies without a price count as zero. */
 export async function worthOfDays(
-  { tx, tenant, world }: PersonContext,
+  context: PersonContext,
   flows: readonly Pick<DayFlow, 'currencyId' | 'day'>[],
   now: Date,
 ): Promise<(flow: Pick<DayFlow, 'currencyId' | 'day'>, minor: bigint) => bigint> {
+  const { tx, tenant, world } = context
   const coins = await coinsOfTenant(tx, world, tenant.id)
   const days = [...new Set(flows.map(({ day }) => day))].sort()
   const moments = days.map((day) => {
     const end = new Date(`${day}T23:59:59Z`)
     return end < now ? end : now
   })
-  const { base_currency: base } = tenant.config
   const symbols = flows.flatMap(({ currencyId }) => coins.get(currencyId)?.symbol ?? [])
-  const prices = new Map<string, (UsdPrice | null)[]>()
-  for (const symbol of new Set([base, ...symbols]))
-    prices.set(symbol, await world.rates.history(tx, symbol, moments))
+  const worthOf = await worthAt(context, symbols, moments)
   return ({ currencyId, day }, minor) => {
     const coin = coins.get(currencyId)
-    const place = days.indexOf(day)
-    const [price, unit] = [prices.get(coin?.symbol ?? '')?.[place], prices.get(base)?.[place]]
-    if (!coin || !price || !unit) return 0n
-    const whole = times({ above: minor, below: tenTo(coin.scale) }, over(price.usd, unit.usd))
-    return floorOf(times(whole, { above: tenTo(TOTAL_SCALE), below: 1n }))
+    if (!coin) return 0n
+    return worthOf(coin.symbol, { above: minor, below: tenTo(coin.scale) }, days.indexOf(day)) ?? 0n
   }
 }
 

@@ -1,5 +1,6 @@
 import type { exportPayout, PayoutRow } from '#contract/payout'
 import { csvDownload, type Column } from '#bank/http/csv'
+import { once } from '#bank/http/download'
 import type { StreamedHandler } from '#bank/requestContext'
 import { payoutOf } from './payout.ts'
 import { findPayout } from './payout.rows.ts'
@@ -14,14 +15,10 @@ export const handleExportPayout: StreamedHandler<typeof exportPayout> = {
     return csvDownload({
       file: `payout-${id.slice(0, 8)}.csv`,
       columns: columnsOf(symbol),
-      batches: inOneBatch(rows),
+      batches: once(rows),
       bom: request.bom,
     })
   },
-}
-
-async function* inOneBatch(rows: PayoutRow[]) {
-  yield rows
 }
 
 const columnsOf = (symbol: string): Column<PayoutRow>[] => [

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { STATEMENT_ROWS_MAX, type readStatement } from '#contract/statement'
 import { isUuid } from '#bank/db/uuid'
+import { once } from '#bank/http/download'
 import { holderOf } from '#bank/person/legalName'
 import { findPerson } from '#bank/person/person.rows'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
@@ -28,17 +29,13 @@ export const handleReadStatement: StreamedHandler<typeof readStatement> = {
       const bytes = await writePdf(statement, context.tenant.config)
       return {
         file: `statement-${request.from_date}-${request.to_date}.pdf`,
-        content: oneOf(bytes),
+        content: once(bytes),
         brokenOff: () => '',
       }
     } finally {
       await context.within(lock.release)
     }
   },
-}
-
-async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 async function readOf(request: Request, context: PersonContext): Promise<Statement> {

@@ -3,6 +3,7 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { TAX_ROWS_MAX, type readTaxReport, type taxReportCalls } from '#contract/taxReport'
 import { csvDownload, type Column } from '#bank/http/csv'
+import { once } from '#bank/http/download'
 import { tenTo } from '#bank/rate/ratio'
 import { listAllCurrencyRows, type CurrencyRow } from '#bank/reference/reference.rows'
 import type { HandlersOf, PersonContext, StreamedHandler } from '#bank/requestContext'
@@ -35,7 +36,7 @@ const handleReadTaxReport: StreamedHandler<typeof readTaxReport> = {
     return csvDownload({
       file: `tax-report-${request.year}.csv`,
       columns: columnsFor(clock, context.tenant.config.base_currency),
-      batches: oneOf(disposals),
+      batches: once(disposals),
       bom: request.bom,
     })
   },
@@ -43,10 +44,6 @@ const handleReadTaxReport: StreamedHandler<typeof readTaxReport> = {
 
 export const taxReportRoutes: HandlersOf<typeof taxReportCalls> = {
   readTaxReport: handleReadTaxReport,
-}
-
-async function* oneOf<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows
 }
 
 async function disposalsOf(

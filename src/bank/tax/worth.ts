@@ -1,6 +1,6 @@
-import { floorOf, over, tenTo, times } from '#bank/rate/ratio'
+import { tenTo } from '#bank/rate/ratio'
+import { worthAt } from '#bank/rate/worth'
 import type { PersonContext } from '#bank/requestContext'
-import type { UsdPrice } from '#bank/services'
 import { TOTAL_SCALE } from '#bank/wallet/holdings'
 
 /** What an event changed of one asset. */
@@ -45,22 +45,18 @@ function byEvent(lines: readonly AssetLine[]): Map<string, AssetLine[]> {
 const size = (change: bigint) => (change < 0n ? -change : change)
 
 async function pricesOf(
-  { tx, tenant, world }: PersonContext,
+  context: PersonContext,
   lines: readonly AssetLine[],
   scale: number,
 ): Promise<(line: AssetLine) => bigint> {
-  const base = tenant.config.base_currency
   const moments = [...new Set(lines.map(({ at }) => at.getTime()))]
-  const dates = moments.map((at) => new Date(at))
   const places = new Map(moments.map((at, place) => [at, place]))
-  const prices = new Map<string, (UsdPrice | null)[]>()
-  for (const asset of new Set([base, ...lines.map((line) => line.asset)]))
-    prices.set(asset, await world.rates.history(tx, asset, dates))
-  return ({ asset, at, change }) => {
-    const place = places.get(at.getTime())!
-    const [price, unit] = [prices.get(asset)?.[place], prices.get(base)?.[place]]
-    if (!price || !unit) return 0n
-    const whole = times({ above: size(change), below: tenTo(scale) }, over(price.usd, unit.usd))
-    return floorOf(times(whole, { above: tenTo(TOTAL_SCALE), below: 1n }))
-  }
+  const assets = lines.map(({ asset }) => asset)
+  const worthOf = await worthAt(
+    context,
+    assets,
+    moments.map((at) => new Date(at)),
+  )
+  return ({ asset, at, change }) =>
+    worthOf(asset, { above: size(change), below: tenTo(scale) }, places.get(at.getTime())!) ?? 0n
 }

@@ -17,13 +17,7 @@ import {
   type TenantOrder,
   type Template,
 } from './template.ts'
-import {
-  findDirectoryEntry,
-  findKind,
-  insertDirectoryEntry,
-  insertTenant,
-  kindOf,
-} from './tenant.rows.ts'
+import { findDirectoryEntry, findKind, insertDirectoryEntry, insertTenant } from './tenant.rows.ts'
 
 type Deps = Pick<BankServices, 'engine' | 'clock' | 'random' | 'seal'>
 
@@ -132,7 +126,7 @@ async function insertWhole(
 async function assertSame(tx: Tx, id: string, { slug, owner, kind }: TenantOrder): Promise<void> {
   const staff = await lockStaffAt(tx, id, owner)
   if (staff?.role !== 'owner') throw new Error(`The name ${slug} is taken by another tenant.`)
-  if ((await kindOf(tx, id)) !== kind)
+  if ((await findKind(tx, id))?.sandbox !== (kind === 'sandbox'))
     throw new Error(`${slug} is there already, and ${kind === 'live' ? 'a sandbox' : 'live'}.`)
 }
 

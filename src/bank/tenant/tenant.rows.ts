@@ -1,6 +1,5 @@
 import type { AmountForm } from '#contract/kit/money'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
-import type { TenantKind } from '#contract/tenantConfig'
 import { inTenant, type Engine, type Tx } from '#bank/db/engine'
 import { insertFirstBrand } from '#bank/brand/brand.rows'
 import { existing } from '#bank/existing'
@@ -125,15 +124,6 @@ export const findKind = (tx: Tx, tenantId: string) =>
     [tenantId],
   )
 
-/** Null where there is no such tenant. It never changes. */
-export async function kindOf(tx: Tx, tenantId: string): Promise<TenantKind | null> {
-  const found = await tx.row<{ kind: TenantKind }>(
-    'select kind from tenants where tenant_id = $1',
-    [tenantId],
-  )
-  return found?.kind ?? null
-}
-
 /** One that has customers. */
 export async function bankNamed(engine: Engine, slug: string) {
   const tenant = await tenantNamed(engine, slug)
@@ -142,7 +132,7 @@ export async function bankNamed(engine: Engine, slug: string) {
 }
 
 export const isSandbox = async (tx: Tx, tenantId: string) =>
-  (await kindOf(tx, tenantId)) === 'sandbox'
+  (await findKind(tx, tenantId))?.sandbox ?? false
 
 export const isPaused = (tx: Tx, tenantId: string) =>
   tx.some(`select from tenants where tenant_id = $1 and status = 'PAUSED'`, [tenantId])

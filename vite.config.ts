@@ -21,6 +21,7 @@ const groups = [
   // Not i18n: the words of the first screen would wait for it.
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
+  { name: nameOfWords, test: /(i18n|features\/(app|session))\/words\.(en|ru)/, priority: 3 },
   { name: nameOfWords, test: /(activity|overview|wallet)\/words/, priority: 2 },
   { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
@@ -30,6 +31,10 @@ const groups = [
   {
     name: 'homeParts',
     test: /\/(AcceptTerms|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx/,
+  },
+  {
+    name: 'signInParts',
+    test: /\/(BlockedPage|ClosedAccount|LockScreen|SignInProof|UnknownUser|passkeySignIn|signInProofPorts)\.tsx?/,
   },
   { name: 'purchase', test: /(card\/Purchase|dispute\/DisputePage)\.tsx/ },
   { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },

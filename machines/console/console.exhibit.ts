@@ -198,6 +198,7 @@ export const oneCustomerExhibit: Exhibit = {
   inputs: [{ id: 'p1' }],
   events: [
     { type: 'act.choose', act: 'setLimit' },
+    { type: 'act.choose', act: 'openCase', about: 's1' },
     { type: 'act.submit', draft: { text: 'They asked us to', picked: ['2500', ''] } },
     { type: 'act.cancel' },
     { type: 'timeline.more' },
@@ -207,7 +208,8 @@ export const oneCustomerExhibit: Exhibit = {
     refusedEvent('readCustomer', 'NOT_FOUND'),
     doneEvent('readEarlier', { data: [], has_more: false }),
     refusedEvent('readEarlier', 'OFFLINE'),
-    doneEvent('performAct', { opened: null }),
+    doneEvent('performAct', { opened: null, caseId: null }),
+    doneEvent('performAct', { opened: null, caseId: 's1' }),
     refusedEvent('performAct', 'STATE_CONFLICT'),
   ],
 }

@@ -1,9 +1,9 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom, type EventObject } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { AuditLine } from '#contract/ops/audit'
 import type { Customer, OpenedCustomer } from '#contract/ops/customer'
 import { withEvent, withOutput } from '#machines/kit/params'
-import { question } from '#machines/kit/port'
+import { question, stream } from '#machines/kit/port'
 import type { ActDraft } from '#machines/kit/record.flow'
 import { refusalIn } from '#machines/kit/refusal'
 
@@ -22,6 +22,7 @@ export type CustomerAct =
   | 'close'
   | 'setLimit'
   | 'removeLimit'
+  | 'openCase'
 
 const emptyDraft: ActDraft = { text: '', picked: [] }
 
@@ -30,16 +31,21 @@ interface Timeline {
   has_more: boolean
 }
 
+interface Opened {
+  opened: OpenedCustomer | null
+  /** A recording, by its id. */
+  caseId: string | null
+}
+
 export const oneCustomerPorts = {
   readCustomer: question<{ customer: Customer; timeline: Timeline }, { id: string }>(
     'readCustomer',
   ),
   readEarlier: question<Timeline, { id: string; before: string }>('readEarlier'),
   /** Resolves with what was opened, where the act opens anything. */
-  performAct: question<
-    { opened: OpenedCustomer | null },
-    { id: string; act: CustomerAct; draft: ActDraft }
-  >('performAct'),
+  performAct: question<Opened, { id: string; act: CustomerAct; draft: ActDraft }>('performAct'),
+  /** Gives the workbench what of this customer was opened here, as long as the page is open. */
+  shareCases: stream<EventObject>('shareCases'),
 }
 
 export const oneCustomerFlow = setup({
@@ -49,13 +55,15 @@ export const oneCustomerFlow = setup({
       customer: Customer | null
       timeline: Timeline
       opened: OpenedCustomer | null
+      /** Recordings that were opened. */
+      openedCases: readonly string[]
       act: CustomerAct
       draft: ActDraft
       refusal: RefusalNote | null
     },
     input: {} as { id: string },
     events: {} as
-      | { type: 'act.choose'; act: CustomerAct }
+      | { type: 'act.choose'; act: CustomerAct; about?: string }
       | { type: 'act.submit'; draft: ActDraft }
       | { type: 'act.cancel' }
       | { type: 'timeline.more' }
@@ -77,14 +85,15 @@ export const oneCustomerFlow = setup({
       },
       refusal: null,
     })),
-    assignAct: assign((_, { act }: { act: CustomerAct }) => ({
+    assignAct: assign((_, { act, about }: { act: CustomerAct; about?: string }) => ({
       act,
-      draft: emptyDraft,
+      draft: { text: '', picked: about === undefined ? [] : [about] },
       refusal: null,
     })),
     assignDraft: assign((_, { draft }: { draft: ActDraft }) => ({ draft })),
-    assignOpened: assign(({ context }, { opened }: { opened: OpenedCustomer | null }) => ({
+    assignOpened: assign(({ context }, { opened, caseId }: Opened) => ({
       opened: opened ?? context.opened,
+      openedCases: [...new Set([...context.openedCases, ...(caseId === null ? [] : [caseId])])],
       refusal: null,
     })),
     clearOpened: assign({ opened: null }),
@@ -99,11 +108,13 @@ export const oneCustomerFlow = setup({
     customer: null,
     timeline: { data: [], has_more: false },
     opened: null,
+    openedCases: [],
     act: 'note',
     draft: emptyDraft,
     refusal: null,
   }),
   initial: 'reading',
+  invoke: { id: 'shareCases', src: 'shareCases' },
   states: {
     reading: {
       tags: 'busy',

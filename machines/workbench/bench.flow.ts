@@ -48,6 +48,8 @@ export const benchFlow = setup({
   types: {
     context: {} as {
       location: BenchLocation
+      /** A customer's recording that the console opened; null for none. */
+      caseId: string | null
       search: string
       views: Record<string, ChartView>
       /** What the clipboard was last given, and why it was not. */
@@ -55,7 +57,7 @@ export const benchFlow = setup({
       refusal: RefusalNote | null
     },
     events: {} as BenchEvent,
-    input: {} as { location: BenchLocation },
+    input: {} as { location: BenchLocation; caseId?: string | null },
     children: {} as { live: 'liveFlow'; screen: 'screenFlow' },
   },
   actors: { ...benchPorts, liveFlow, screenFlow },
@@ -111,6 +113,7 @@ export const benchFlow = setup({
   description: 'The address holds chart, input and events, and the states are computed from them.',
   context: ({ input }) => ({
     location: input.location,
+    caseId: input.caseId ?? null,
     search: '',
     views: {},
     format: null,
@@ -119,7 +122,11 @@ export const benchFlow = setup({
   initial: 'settled',
   invoke: [
     { id: 'watchLocation', src: 'watchLocation' },
-    { id: 'live', src: 'liveFlow' },
+    {
+      id: 'live',
+      src: 'liveFlow',
+      input: ({ context: { caseId } }) => ({ caseId }),
+    },
     {
       id: 'screen',
       src: 'screenFlow',

@@ -9,7 +9,8 @@ import { bank } from './live.states/bank.ts'
 export const liveFlow = liveSetup.createMachine({
   id: 'live',
   description: 'Only the newest frames are kept, and stepping back never stops the recording.',
-  context: {
+  context: ({ input: { caseId } }) => ({
+    caseId,
     frames: [],
     shown: null,
     actor: null,
@@ -18,8 +19,8 @@ export const liveFlow = liveSetup.createMachine({
     text: '',
     watchId: null,
     refusal: null,
-  },
-  initial: 'watching',
+  }),
+  initial: 'beginning',
   on: {
     'actor.choose': { actions: withEvent('assignActor') },
     'frame.mark': { actions: withEvent('assignMark') },
@@ -28,6 +29,24 @@ export const liveFlow = liveSetup.createMachine({
     'trace.open': { target: '.opening', actions: withEvent('assignText') },
   },
   states: {
+    beginning: {
+      description: 'With a recording that the console opened, or without one.',
+      always: [{ guard: 'isCase', target: 'askingCase' }, { target: 'watching' }],
+    },
+    askingCase: {
+      description: 'The page of the console that opened it may be closed by now.',
+      tags: 'busy',
+      invoke: {
+        id: 'askCase',
+        src: 'askCase',
+        input: ({ context }) => ({ caseId: context.caseId! }),
+      },
+      after: { nobodyAnswers: 'unanswered' },
+    },
+    unanswered: {
+      description: 'Nobody has it; it is opened in the console again.',
+      on: { 'trace.clear': 'watching' },
+    },
     watching: {
       description: 'Frames of running pages arrive and are kept.',
       type: 'parallel',

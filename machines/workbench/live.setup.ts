@@ -11,6 +11,8 @@ export const livePorts = {
   watchFrames: stream<{ type: 'frames.arrived'; frames: InspectionFrame[] }>('watchFrames'),
   saveTrace: question<void, { frames: InspectionFrame[] }>('saveTrace'),
   openTrace: question<{ frames: InspectionFrame[] }, { text: string }>('openTrace'),
+  /** Asks the console's page that opened a customer's recording for it. */
+  askCase: stream<{ type: 'trace.open'; text: string }, { caseId: string }>('askCase'),
   /** Starts a watch at the bank. Its code lies in the vault, for the element that shows it. */
   openWatch: question<{ watchId: string }>('openWatch'),
   /** Lifecycle steps of the person's records, and frames of the page that joined by the code. */
@@ -34,6 +36,8 @@ interface LiveContext {
   view: LiveView
   text: string
   watchId: string | null
+  /** A customer's recording that is opened first; null for none. */
+  caseId: string | null
   refusal: RefusalNote | null
 }
 
@@ -51,9 +55,15 @@ type LiveEvent =
   | { type: 'page.joined' }
 
 export const liveSetup = setup({
-  types: { context: {} as LiveContext, events: {} as LiveEvent, tags: {} as 'busy' },
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
+    input: {} as { caseId: string | null },
+    tags: {} as 'busy',
+  },
   actors: livePorts,
-  delays: { codeExpires: WATCH_CODE_MS },
+  delays: { codeExpires: WATCH_CODE_MS, nobodyAnswers: 5_000 },
+  guards: { isCase: ({ context }) => context.caseId !== null },
   actions: {
     assignFrames: assign(({ context }, { frames }: { frames: InspectionFrame[] }) => ({
       frames: [...context.frames, ...frames].slice(-FRAMES_MAX),

@@ -15,10 +15,13 @@ export const recordingPorts = {
   loadRecorder: question<void>('loadRecorder'),
   recordFrames: stream<{ type: 'recording.full' }>('recordFrames'),
   saveRecording: question<{ result: FileResult }>('saveRecording'),
+  /** To the people of the bank. */
+  sendRecording: question<void>('sendRecording'),
 }
 
 type RecordingEvent =
-  | { type: 'recording.start' | 'recording.agree' | 'recording.save' | 'recording.drop' }
+  | { type: 'recording.start' | 'recording.agree' | 'recording.drop' }
+  | { type: 'recording.save' | 'recording.send' }
   | { type: 'recording.full' }
 
 export const recordingFlow = setup({
@@ -43,6 +46,11 @@ export const recordingFlow = setup({
       description: 'Nothing is recorded.',
       on: { 'recording.start': { target: 'consenting', actions: 'clearResult' } },
     },
+    sent: {
+      description: 'Says so until it was read.',
+      entry: 'clearResult',
+      on: { 'recording.start': 'consenting', 'recording.drop': 'off' },
+    },
     consenting: {
       description: 'Asks for consent; nothing is recorded yet.',
       on: { 'recording.agree': 'fetching', 'recording.drop': 'off' },
@@ -64,11 +72,15 @@ export const recordingFlow = setup({
       states: {
         running: {
           description: 'Recording, until it is saved, dropped or full.',
-          on: { 'recording.save': 'saving', 'recording.full': 'full' },
+          on: {
+            'recording.save': 'saving',
+            'recording.send': 'sending',
+            'recording.full': 'full',
+          },
         },
         full: {
           description: 'The file is full; nothing more is recorded.',
-          on: { 'recording.save': 'saving' },
+          on: { 'recording.save': 'saving', 'recording.send': 'sending' },
         },
         saving: {
           tags: 'busy',
@@ -76,6 +88,15 @@ export const recordingFlow = setup({
             id: 'saveRecording',
             src: 'saveRecording',
             onDone: { target: '#recording.off', actions: withOutput('assignResult') },
+            onError: { target: 'running', actions: 'assignRefusal' },
+          },
+        },
+        sending: {
+          tags: 'busy',
+          invoke: {
+            id: 'sendRecording',
+            src: 'sendRecording',
+            onDone: '#recording.sent',
             onError: { target: 'running', actions: 'assignRefusal' },
           },
         },

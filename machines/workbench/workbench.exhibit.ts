@@ -91,6 +91,7 @@ const bornFrame: InspectionFrame = {
 
 const liveExhibit: Exhibit = {
   logic: liveFlow,
+  inputs: [{ caseId: null }, { caseId: 'c' }],
   events: [
     { type: 'frames.arrived', frames: [bornFrame] },
     { type: 'trace.step', to: 1 },
@@ -110,6 +111,7 @@ const liveExhibit: Exhibit = {
     doneEvent('openWatch', { watchId: 'w' }),
     refusedEvent('openWatch', 'SESSION_LOST'),
     delayEvent('codeExpires', 'live.watching.bank.followed.awaitingPage'),
+    delayEvent('nobodyAnswers', 'live.askingCase'),
   ],
   essence: ({ context: { frames, shown, actor, marked, view, watchId } }) => [
     frames.length > 0,
@@ -148,12 +150,15 @@ const inspectionExhibit: Exhibit = {
 const recordingExhibit: Exhibit = {
   logic: recordingFlow,
   events: [
-    ...eventsOf('recording.start', 'recording.agree', 'recording.save', 'recording.drop'),
+    ...eventsOf('recording.start', 'recording.agree', 'recording.drop'),
+    ...eventsOf('recording.save', 'recording.send'),
     { type: 'recording.full' },
     doneEvent('loadRecorder'),
     refusedEvent('loadRecorder', 'OFFLINE'),
     doneEvent('saveRecording', { result: 'saved' }),
     refusedEvent('saveRecording'),
+    doneEvent('sendRecording'),
+    refusedEvent('sendRecording', 'OFFLINE'),
   ],
 }
 

@@ -33,6 +33,8 @@ import { closingRoutes, customerClosingRoutes } from './closing/closing.ts'
 import { dataCopyRoutes } from './dataCopy/dataCopy.ts'
 import { personLinkRoutes } from './personLink/personLink.routes.ts'
 import { serviceTermsRoutes } from './serviceTerms/serviceTerms.routes.ts'
+import { opsSupportCaseRoutes } from './supportCase/openCase.ts'
+import { supportCaseRoutes } from './supportCase/supportCase.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
 import { rateRoutes } from './rate/rate.routes.ts'
@@ -79,6 +81,7 @@ const handlers: HandlersOf<typeof table> = {
   ...personLinkRoutes,
   ...closingRoutes,
   ...dataCopyRoutes,
+  ...supportCaseRoutes,
   ...serviceTermsRoutes,
   ...noticeRoutes,
   ...memberRoutes,
@@ -127,6 +130,7 @@ const handlers: HandlersOf<typeof table> = {
   ...customerClosingRoutes,
   ...adjustmentRoutes,
   ...customerLimitRoutes,
+  ...opsSupportCaseRoutes,
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,

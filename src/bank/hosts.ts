@@ -11,6 +11,8 @@ const LOCAL_MINI = '127.0.0.1'
 const LOCAL_WEB = 'localhost'
 const LOCAL_CONSOLE = 'console.localhost'
 const MAILBOX = '/sandbox'
+/** Where the console opens what customers recorded. */
+const WORKBENCH = /^\/workbench(\/screen)?\/?$/
 const SUFFIXES = ['', MINI_SUFFIX, CONSOLE_SUFFIX]
 
 export interface TenantSummary {
@@ -97,9 +99,10 @@ export function hostsOf(
   return {
     hosts,
     isConsoleAt: isConsole,
-    /** All pages of a console host, but for the mailbox of a platform in a sandbox: it has no other. */
+    /** All of a console host but the workbench, and a platform's mailbox: it has no other host. */
     isConsolePage: (hostname: string, pathname: string) =>
       isConsole(hostname) &&
+      !WORKBENCH.test(pathname) &&
       !(isPlatformAt(hostname) && isSandbox(hostname) && pathname === MAILBOX),
     tenantIdAt: (hostname: string) => tenantAt(hostname)?.id ?? '',
     isSandboxAt: isSandbox,

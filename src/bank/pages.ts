@@ -23,7 +23,7 @@ interface File {
 /** The bank writes the tenant of the request's host into it. */
 const TENANT_MARK = '<meta name="tenant" content="">'
 
-/** Not served for live tenants. */
+/** Not served to customers of live tenants. */
 const SANDBOX_PATHS = /^\/(telegram|workbench)(\/|$)/
 
 const CONSOLE = '/console/index.html'
@@ -36,11 +36,12 @@ const CONSOLE_PATH = /^\/console(\/|$)/
 export function createPages(folder: string) {
   const files = readFiles(folder)
 
-  /** The console is shown at its own hosts only, and nothing else is there. */
+  /** The console is shown at its own hosts only, and little else there. */
   const isShown = (names: HostNames, hostname: string, pathname: string) =>
-    !names.isConsoleAt(hostname) &&
-    !CONSOLE_PATH.test(pathname) &&
-    (names.isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname))
+    names.isConsoleAt(hostname)
+      ? !names.isConsolePage(hostname, pathname)
+      : !CONSOLE_PATH.test(pathname) &&
+        (names.isSandboxAt(hostname) || !SANDBOX_PATHS.test(pathname))
 
   return function page(request: Request, names: HostNames): Response | null {
     const { hosts, tenantIdAt, isSandboxAt, isConsoleAt, isClosedAt } = names

@@ -20,6 +20,7 @@ import { readDashboard } from '#contract/ops/dashboard'
 import { listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
+import { openSupportCase } from '#contract/ops/supportCase'
 import type { Call } from '#client/call'
 import { auditCheckFlow, auditCheckPorts } from '#machines/console/auditCheck.flow'
 import { auditList } from '#machines/console/auditList.flow'
@@ -44,6 +45,7 @@ import { wirePublishedPages } from './policy/policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
 import type { ConsoleServices } from './services.ts'
 import { wireStaff, wireStaffSignIn } from './staff/staffPorts.ts'
+import { createOpenedCases } from './supportCase/openedCases.ts'
 
 export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow> => ({
   staffSignInFlow: wireStaffSignIn(services),
@@ -103,6 +105,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
 
 function wireOneCustomer({ call, mint }: ConsoleServices) {
   const attempts = createAttempts(mint)
+  const cases = createOpenedCases()
   return wire(oneCustomerFlow, oneCustomerPorts, {
     readCustomer: async ({ id }, signal) => {
       const [customer, timeline] = await Promise.all([
@@ -112,11 +115,18 @@ function wireOneCustomer({ call, mint }: ConsoleServices) {
       return { customer, timeline }
     },
     readEarlier: ({ id, before }, signal) => call(readCustomerTimeline, { id, before }, { signal }),
+    shareCases: () => cases.share(),
     performAct: async ({ id, act, draft: { text, picked } }, signal) => {
+      if (act === 'openCase') {
+        const [case_id = ''] = picked
+        const { frames } = await call(openSupportCase, { id, case_id, reason: text }, { signal })
+        cases.keep(case_id, frames)
+        return { opened: null, caseId: case_id }
+      }
       const opened = await attempts(`${id} ${act} ${picked.join(' ')} ${text}`, (key) =>
         acts[act](call, { id, text, picked }, { signal, key }),
       )
-      return { opened }
+      return { opened, caseId: null }
     },
   })
 }
@@ -141,7 +151,7 @@ const acting =
     return null
   }
 
-const acts: Record<CustomerAct, Perform> = {
+const acts: Record<Exclude<CustomerAct, 'openCase'>, Perform> = {
   open: (call, { id, text }, options) => call(openCustomer, { id, reason: text }, options),
   pause: acting(pauseCustomer),
   restore: acting(restoreCustomer),

@@ -215,4 +215,9 @@ export const acts = {
     hint: 'The customer reads your reason. A second person approves under Approvals.',
     submit: 'Propose closing',
   },
+  openCase: {
+    offer: 'Open report',
+    hint: 'Steps of the app by name, without amounts or personal data. The audit keeps your reason.',
+    submit: 'Open report',
+  },
 }

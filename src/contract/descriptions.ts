@@ -55,6 +55,7 @@ export const descriptions: Record<CallName, string> = {
   declineInvite: 'Declines an invitation, once; whoever sent it is told.',
   readClosing: 'Tells what has to be settled before the account is closed, and what ends with it.',
   closeAccount: 'Closes the account for good: sign-in, sessions, keys and details end with it.',
+  sendSupportCase: 'Sends support a recording of the app’s charts. The same one twice is one.',
   copyData: 'Downloads what the bank holds about the caller as JSON, without secrets.',
   switchPerson: 'Opens a session of a linked account, which asks for its own authenticator.',
 

@@ -53,6 +53,7 @@ import { scheduleCalls } from './schedule.ts'
 import { paymentRequestCalls } from './paymentRequest.ts'
 import { spendingCalls } from './spending.ts'
 import { statementCalls } from './statement.ts'
+import { supportCaseCalls } from './supportCase.ts'
 import { taxReportCalls } from './taxReport.ts'
 import { telegramCalls } from './telegram.ts'
 import { telegramContactCalls } from './telegramContact.ts'
@@ -77,6 +78,7 @@ export const table = {
   ...personLinkCalls,
   ...closingCalls,
   ...dataCopyCalls,
+  ...supportCaseCalls,
   ...serviceTermsCalls,
   ...noticeCalls,
   ...rateCalls,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChartFrame } from './chartFrame.ts'
 import { endpoint, type RequestOf } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 
@@ -18,33 +19,6 @@ export const WATCH_CODE_LENGTH = 8
 /** Sized to fit one database notification. */
 export const FRAMES_AT_ONCE = 40
 export const FRAMES_BYTES_MAX = 5_000
-
-/** The name of a chart, actor, state or event: never a sentence or a value. */
-const Name = z.string().check(z.regex(/^[\w.:()#*-]{1,96}$/))
-/** What may be shown of a context value: its kind, a status, a refusal code. */
-const Kind = z.string().check(z.regex(/^[A-Za-z_]{1,32}( [a-z]{1,8}){0,2}$/))
-const DEPTH_MAX = 6
-
-type At = string | null | { [name: string]: At }
-
-const nested = (depth: number): z.ZodMiniType<At> =>
-  depth === 0
-    ? z.union([Name, z.null()])
-    : z.union([Name, z.null(), z.record(Name, nested(depth - 1))])
-
-const by = { tab: Name, actor: Name }
-const WatchFrame = z.union([
-  z.strictObject({ ...by, kind: z.literal('born'), chart: Name, parent: z.nullable(Name) }),
-  z.strictObject({ ...by, kind: z.literal('heard'), event: Name }),
-  z.strictObject({
-    ...by,
-    kind: z.literal('stands'),
-    at: nested(DEPTH_MAX),
-    status: Name,
-    remembers: z.record(Name, Kind),
-  }),
-])
-type WatchFrame = z.output<typeof WatchFrame>
 
 const lives = ['order', 'transaction', 'entity', 'rail', 'card'] as const
 
@@ -98,7 +72,7 @@ export const tellWatch = endpoint({
   path: '/sandbox/watches/:id/frames',
   ask: z.strictObject({
     id: Id,
-    frames: z.array(WatchFrame).check(z.minLength(1), z.maxLength(FRAMES_AT_ONCE)),
+    frames: z.array(ChartFrame).check(z.minLength(1), z.maxLength(FRAMES_AT_ONCE)),
   }),
   reply: z.object({ passed: z.int() }),
   refuses: ['NOT_FOUND', 'BODY_TOO_LARGE'],

@@ -121,9 +121,9 @@ test('the bank imports lifecycles only, no flows', () => {
   expect(strays).toEqual([])
 })
 
-test('the console shares parts of the app that know no customer, draws charts and previews the app', () => {
+test('the console shares parts of the app that know no customer, draws and plays charts, and previews the app', () => {
   const shared =
-    /^src\/app\/(ui|i18n|theme|preview)\/|^src\/app\/(built|loadChunk)\.ts$|(words|refusalText)\.ts$|Form\.tsx$|^src\/app\/workbench\/(Drawing\.tsx|drawings\.ts|layout\.ts|drawing\.css)$/
+    /^src\/app\/(ui|i18n|theme|preview)\/|^src\/app\/(built|loadChunk)\.ts$|(words|refusalText)\.ts$|Form\.tsx$|^src\/app\/workbench\/(Drawing\.tsx|drawings\.ts|layout\.ts|openedCase\.ts|drawing\.css)$|^src\/app\/inspection\/trace\.ts$/
   const strays = importsOf('src/console').filter(
     ({ to }) => to.startsWith('src/app/') && !shared.test(to),
   )

@@ -60,7 +60,11 @@ const askedBy: Record<string, Record<string, string[]>> = {
   },
   issue: { submission: ['card.issue'] },
   verification: { acceptTerms: ['terms.accept'], sendAppeal: ['appeal.send'] },
-  recording: { loadRecorder: ['recording.agree'], saveRecording: ['recording.save'] },
+  recording: {
+    loadRecorder: ['recording.agree'],
+    saveRecording: ['recording.save'],
+    sendRecording: ['recording.send'],
+  },
   relay: { joinWatch: ['code.submit'] },
 }
 

@@ -15,7 +15,7 @@ import { StateStrip } from './StateStrip.tsx'
 import { BankTrace, type CodeShown } from './BankTrace.tsx'
 import { hasValue, stepsTo } from './replay.ts'
 
-/** The charts of pages open in this browser, as they run; or a recording from a file. */
+/** The charts of pages open in this browser, as they run; or a recording. */
 export function Live({ bench, codeShown, unknown }: LiveProps) {
   const live = useSelector(bench, ({ children }) => children.live)
   return (
@@ -76,14 +76,21 @@ function TraceControls({ bench, live, codeShown }: Props & { codeShown: CodeShow
 function Head({ live, alive }: Pick<Props, 'live'> & { alive: number }) {
   const { frames, shown, refusal } = useSelector(live, ({ context }) => context)
   const fromFile = useSelector(live, (snapshot) => snapshot.matches('replaying'))
+  const asking = useSelector(live, (snapshot) => snapshot.matches('askingCase'))
+  const unanswered = useSelector(live, (snapshot) => snapshot.matches('unanswered'))
   return (
     <header className="about">
       <h2>{fromFile ? 'A film' : 'Live'}</h2>
       <p className="soft">
-        {frames.length === 0
-          ? 'Nobody can be watched yet. Open the app of a sandbox tenant in this browser with ?inspect in its address.'
-          : `${alive} charts alive, ${frames.length} frames.`}
+        {frames.length > 0
+          ? `${alive} charts alive, ${frames.length} frames.`
+          : asking
+            ? 'Asking the console for the report…'
+            : 'Nobody can be watched yet. Open the app of a sandbox tenant in this browser with ?inspect in its address.'}
       </p>
+      {unanswered && (
+        <p role="alert">No page of the console has this report open. Open it there again.</p>
+      )}
       {refusal?.code === 'VALIDATION_FAILED' && <p role="alert">That file is no film.</p>}
       <StateStrip live={live} frames={frames} shown={shown ?? frames.length} />
     </header>

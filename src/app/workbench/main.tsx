@@ -5,12 +5,16 @@ import { openDevice } from '#device/open'
 import { openBankSession } from './bankSession.ts'
 import { wireBench } from './ports.ts'
 import { readBenchUrl } from './location.ts'
+import { caseIn } from './openedCase.ts'
 import { Workbench } from './Workbench.tsx'
 
 const device = await openDevice()
 addBrowserCapabilities(device)
 const bench = createActor(wireBench(device, openBankSession(device, document)), {
-  input: { location: readBenchUrl(device.addressBar.now()) },
+  input: {
+    location: readBenchUrl(device.addressBar.now()),
+    caseId: caseIn(device.addressBar.now()),
+  },
 })
 bench.start()
 

@@ -14,6 +14,7 @@ import { traceFile, readTraceFile } from '#app/inspection/trace.ts'
 import { watchBankWith } from './watchBank.ts'
 import type { BankSession } from './bankSession.ts'
 import { benchUrl, readBenchUrl } from './location.ts'
+import { CASE_CHANNEL, type CaseBroadcast } from './openedCase.ts'
 import { openPretendedTelegram } from './pretendedTelegram.ts'
 import { SCREEN_FRAME, type AskedScreen, type ScreenMessage } from './screen/messages.ts'
 
@@ -35,6 +36,14 @@ const wireLive = (device: Device, bankSession: BankSession) =>
         if (message.type === 'frames') emit({ type: 'frames.arrived', frames: message.frames })
       })
       channel.post({ type: 'hello' })
+      return () => channel.close()
+    },
+    askCase: ({ caseId }, emit) => {
+      const channel = openTabChannel<CaseBroadcast>(CASE_CHANNEL, (message) => {
+        if (message.type === 'case.opened' && message.id === caseId)
+          emit({ type: 'trace.open', text: message.text })
+      })
+      channel.post({ type: 'case.wanted', id: caseId })
       return () => channel.close()
     },
     saveTrace: async ({ frames }) => {

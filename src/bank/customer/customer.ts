@@ -19,6 +19,7 @@ import { customerLimitOf } from '#bank/customerLimit/read'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
 import { listTermsAcceptances } from '#bank/serviceTerms/serviceTerms.rows'
+import { listSupportCases } from '#bank/supportCase/supportCase.rows'
 import {
   listCustomerAccounts,
   listCustomerBalances,
@@ -101,6 +102,7 @@ export async function handleReadCustomer(
     sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
     terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
+    support_cases: dated(await listSupportCases(tx, tenantId, id, world.clock.now())),
     limit: await customerLimitOf(context, id),
     closed: closingOf(person),
   }

@@ -1,4 +1,5 @@
 import { decryptIdentityData, maskedNumber } from '#bank/kyc/identityData'
+import { decryptRecording } from '#bank/supportCase/recording'
 import { byId, mine, type Sealed, type Section } from './section.ts'
 
 const identity = (column: string, name: string): Sealed => ({
@@ -109,6 +110,16 @@ export const aboutPerson = {
     table: 'person_links',
     columns: 'id created_at',
     ...byId,
+  },
+  reports_to_support: {
+    table: 'support_cases',
+    columns: 'id steps sent_at expires_at',
+    ...byId,
+    sealed: {
+      column: 'recording',
+      name: 'recording',
+      open: (seal, tenantId, { id, box }) => decryptRecording(seal, tenantId, id, box),
+    },
   },
   notices: {
     table: 'notices',

@@ -10,6 +10,8 @@ export interface Horizons {
   tried: Date
   /** Hostnames that were checked before this. */
   checked: Date
+  /** What was to be kept until this. */
+  now: Date
 }
 
 const AT_ONCE = 1_000
@@ -37,6 +39,7 @@ export async function sweepTenant(tx: Tx, tenantId: string, at: Horizons): Promi
     await sweep(tx, 'vendor_trials', 'id', 'tried_at', tenantId, at.tried),
     await sweep(tx, 'host_checks', 'id', 'checked_at', tenantId, at.checked),
     await sweep(tx, 'bot_trials', 'id', 'tried_at', tenantId, at.tried),
+    await sweep(tx, 'support_cases', 'id', 'expires_at', tenantId, at.now),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -62,6 +65,7 @@ type Swept =
   | 'host_checks'
   | 'bot_trials'
   | 'flow_counts'
+  | 'support_cases'
 
 async function sweep(
   tx: Tx,

@@ -29,6 +29,7 @@ export function createSweeper(world: BankServices) {
       read: ago(READ_MS),
       tried: ago(TRIAL_MS),
       checked: ago(CHECK_MS),
+      now: ago(0),
     }
     for (const tenantId of await listTenantIds(engine)) {
       await inTenant(engine, tenantId, (tx) => sweepTenant(tx, tenantId, horizons))

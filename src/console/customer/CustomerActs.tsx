@@ -20,6 +20,7 @@ const callOf: Record<CustomerAct, OpsCallName> = {
   close: 'proposeCustomerClosing',
   setLimit: 'proposeCustomerLimit',
   removeLimit: 'proposeCustomerLimitRemoval',
+  openCase: 'openSupportCase',
 }
 
 interface Props {
@@ -38,6 +39,7 @@ export function CustomerActs({ flow, customer }: Props) {
     open: false,
     setLimit: false,
     removeLimit: false,
+    openCase: false,
     pause: allows(customerLife, record, { type: 'customer.pause' }),
     restore: allows(customerLife, record, { type: 'customer.restore' }),
     endSessions: customer.sessions.length > 0,
@@ -77,6 +79,7 @@ function ChosenAct({ flow, customer }: Props) {
       {act === 'setLimit' && (
         <LimitFields limit={customer.limit} picked={draft.picked} refusal={refusal} />
       )}
+      {act === 'openCase' && <input type="hidden" name="picked" value={draft.picked[0]} />}
     </ActForm>
   )
 }

@@ -8,6 +8,7 @@ import type { OneCustomerActor } from '#machines/console/oneCustomer.flow'
 import { useGo, useMay } from '#console/context.tsx'
 import { CustomerLimitPanel } from '#console/customerLimit/CustomerLimitPanel.tsx'
 import { AuditTable } from '#console/audit/AuditTable.tsx'
+import { SupportCases } from '#console/supportCase/SupportCases.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { CustomerHoldings } from './CustomerHoldings.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
@@ -75,6 +76,7 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
           <MoneyLinks customer={customer} />
           <PersonalData flow={flow} customer={customer} />
           <CustomerLimitPanel flow={flow} customer={customer} />
+          <SupportCases flow={flow} customer={customer} />
           <CustomerNotes notes={customer.notes} />
         </div>
       </div>

@@ -54,6 +54,12 @@ export const staffFields: FieldDescriptions = {
   ],
   'Proposal.closing.obstacles': 'What is in the way now; empty where it may be closed.',
   'proposeCustomerClosing.reason': 'Why; the customer reads it once the account is closed.',
+  'Customer.support_cases':
+    'What the customer recorded of the app and sent to support, newest first; nothing that was deleted.',
+  'Customer.support_cases.steps': 'How many steps were recorded.',
+  'Customer.support_cases.expires_at': 'When it is deleted: ISO 8601, UTC.',
+  'openSupportCase.case_id': 'Which of what the customer sent.',
+  'openSupportCase.reason': 'Why; the audit keeps it.',
   'pauseCustomer.reason': 'Why; the audit keeps it.',
   'restoreCustomer.reason': 'Why; the audit keeps it.',
   'endCustomerSessions.reason': 'Why; the audit keeps it.',

@@ -23,6 +23,7 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   readCustomer: seeCustomers,
   readCustomerTimeline: seeCustomers,
   openCustomer: ['owner', 'compliance', 'support'],
+  openSupportCase: ['owner', 'compliance', 'support'],
   pauseCustomer: ['owner', 'compliance'],
   restoreCustomer: ['owner', 'compliance'],
   proposeCustomerClosing: ['owner', 'compliance'],

@@ -26,6 +26,7 @@ import { staffCalls } from './staff.ts'
 import { staffMemberCalls } from './staffMember.ts'
 import { staffSignInCalls } from './staffSignIn.ts'
 import { stoppedChainCalls } from './stoppedChain.ts'
+import { opsSupportCaseCalls } from './supportCase.ts'
 import { tenantCalls } from './tenant.ts'
 import { unclaimedPaymentCalls } from './unclaimedPayment.ts'
 import { vendorCalls } from './vendor.ts'
@@ -38,6 +39,7 @@ export const opsCalls = {
   ...customerActCalls,
   ...customerClosingCalls,
   ...customerLimitCalls,
+  ...opsSupportCaseCalls,
   ...adjustmentCalls,
   ...identityCalls,
   ...opsOrderCalls,

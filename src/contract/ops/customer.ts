@@ -138,6 +138,10 @@ const Customer = z.object({
   /** Terms of service that they accepted, newest first. */
   terms: z.array(z.object({ version: z.int(), language: z.enum(languages), accepted_at: Moment })),
   notes: z.array(CustomerNote),
+  /** What they recorded of the app and sent; the newest first. */
+  support_cases: z.array(
+    z.object({ id: z.string(), steps: z.int(), sent_at: Moment, expires_at: Moment }),
+  ),
   limit: CustomerLimit,
   /** The account is closed; contacts are those it had. */
   closed: z.nullable(

@@ -18,6 +18,8 @@ export const opsDescriptions: Record<OpsCallName | keyof typeof openOpsCalls, st
   searchCustomers: 'Finds customers by name, address, order or card; personal data is masked.',
   readCustomer: 'Reads all that staff may know of one customer; personal data is masked.',
   readCustomerTimeline: 'Lists what a customer did and what was done about them, newest first.',
+  openSupportCase:
+    'Reads a recording that a customer sent to support, for a reason that the audit keeps.',
   openCustomer: 'Reads a customer’s personal data unmasked, for a reason that the audit keeps.',
   pauseCustomer: 'Keeps a customer out of the bank until they are restored.',
   restoreCustomer: 'Lets a paused customer in again.',

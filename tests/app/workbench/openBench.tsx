@@ -24,6 +24,7 @@ export function openBench(place: BenchLocation) {
     openTrace: async ({ text }: { text: string }) => ({ frames: readTraceFile(text) }),
     openWatch: async () => ({ watchId: 'w' }),
     watchBank: quiet,
+    askCase: quiet,
   }
   const showPlace = async ({ location }: { location: BenchLocation }) => void shown.push(location)
   const flow = wire(benchFlow, benchPorts, {

@@ -202,6 +202,28 @@ test('chains a row within a second, and finds one that committed late', async ()
   expect(await verdict()).toEqual({ holds: true, links: 2, brokenAt: null })
 })
 
+test('what is older than a minute waits for the round of the hour', async () => {
+  const { act, noted, within, verdict } = await openAudit()
+  const poller = createAuditChainer(world)
+  poller.start(clock.every)
+  const after = async (ms: number) => {
+    clock.advance(ms)
+    await poller.stop()
+    poller.start(clock.every)
+    return (await verdict()).links
+  }
+  await act('card_frozen')
+  expect(await after(1_000)).toBe(1)
+  const long = new Date(clock.now().getTime() - 61_000)
+  const late = { ...world, random: { ...world.random, id: () => idOf(long) } }
+  await within((tx) =>
+    writeAudit(tx, { ...noted, world: late }, { action: 'card_renamed', outcome: 'ok' }),
+  )
+  expect(await after(1_000)).toBe(1)
+  expect(await after(3_599_000)).toBe(2)
+  await poller.stop()
+})
+
 /** An id of that moment, as of a bank whose commit was late. */
 const idOf = (at: Date) => {
   const hex = at.getTime().toString(16).padStart(12, '0')

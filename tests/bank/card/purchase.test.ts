@@ -55,6 +55,22 @@ test('holds an authorization, takes a clearing, and lists one purchase once', as
   ])
 })
 
+test('what is billed is what was taken, or held, or else asked for', async () => {
+  const { owner, card, buy, next } = await cards.shopper()
+  const billed = async () => {
+    const { body } = await owner.ask(listCardTransactions, { card_id: card.id, new_scheme: true })
+    return (body.data as CardTransaction[])[0]?.billing_amount
+  }
+  const { id } = await buy('5.00')
+  expect(await billed()).toBe('5.00')
+  await next(id, 'reverse', { amount: '4.99' })
+  expect(await billed()).toBe('0.01')
+  await next(id, 'clear', { amount: '0.01' })
+  expect(await billed()).toBe('0.01')
+  await buy('500.00')
+  expect(await billed()).toBe('500.00')
+})
+
 test('a clearing above the balance leaves a debt that the next money pays', async () => {
   const { owner, card, buy, next, money } = await cards.shopper('VIRTUAL_BALANCE', '10.00')
   const { id } = await buy('8.00')

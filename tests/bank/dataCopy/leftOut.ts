@@ -36,6 +36,7 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   families: { [secret]: 'launch_hash device_hash', [ofOthers]: 'entered_from' },
   authenticators: { [secret]: 'id secret last_step' },
   recovery_codes: { [secret]: 'digest' },
+  support_cases: { [technical]: 'digest' },
   passkeys: { [secret]: 'credential_id public_key counter algorithm' },
   biometry_keys: { [secret]: 'key' },
   verifications: { [secret]: 'request_id facts requests wrong' },

@@ -96,7 +96,7 @@ test('keeps entries for a week, and resets positions before the oldest', async (
     (await within((tx) => feedRangeOf(tx, tenantId, wallet, seq))).kept
   expect([await keptAfter(0), await keptAfter(9), await keptAfter(10)]).toEqual([true, true, true])
   const [never, kept] = [new Date(0), new Date(at.getTime() + 1)]
-  const horizons = { spent: never, kept, read: never, tried: never, checked: never }
+  const horizons = { spent: never, kept, read: never, tried: never, checked: never, now: never }
   await within((tx) => sweepTenant(tx, tenantId, horizons))
   expect([await keptAfter(0), await keptAfter(9), await keptAfter(10)]).toEqual([
     false,

@@ -41,6 +41,7 @@ import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
 import { askForProofs } from './proofs.ts'
 import { askForStaff } from './staff.ts'
+import { sendCase } from './staffCustomers.ts'
 import { askForWallets } from './wallets.ts'
 import { askForWatches } from './watches.ts'
 
@@ -81,7 +82,8 @@ export async function callEverything(bank: TestBank, tenantId: string, marks: Ma
   secrets.keys = [...proving, ...keys]
   await askForNotices(bank, tenantId, life.ask, { bearer })
   secrets.codes.push(await askForWatches(life.ask, { bearer }))
-  secrets.tokens.push(...(await askForStaff(bank, tenantId, life.ask)))
+  const sent = await sendCase(life.ask, { bearer })
+  secrets.tokens.push(...(await askForStaff(bank, tenantId, life.ask, sent)))
   await life.ask(readServiceTerms, {}, { bearer })
   await life.ask(acceptServiceTerms, { version: 1, language: 'en' }, { bearer })
   return { tenantId, secrets, answers, bearer }

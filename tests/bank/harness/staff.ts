@@ -1,17 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { searchAudit, verifyAudit } from '#contract/ops/audit'
-import {
-  openCustomer,
-  readCustomer,
-  readCustomerTimeline,
-  searchCustomers,
-} from '#contract/ops/customer'
-import {
-  endCustomerSessions,
-  noteCustomer,
-  pauseCustomer,
-  restoreCustomer,
-} from '#contract/ops/customerAct'
+import { readCustomer, searchCustomers } from '#contract/ops/customer'
 import { opsCalls, type OpsCallName } from '#contract/ops/calls'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
 import { assignOrder, listWaitingOrders, readOpsOrder, retryOrder } from '#contract/ops/order'
@@ -58,6 +47,7 @@ import {
   askAboutUnclaimedPayments,
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
+import { askAboutCustomers, type SentCase } from './staffCustomers.ts'
 import { askAboutStaff } from './staffMembers.ts'
 import { askForPlatform } from './staffPlatform.ts'
 import { askAboutBot, askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
@@ -113,14 +103,14 @@ export async function openEveryRole(bank: TestBank, tenantId: string) {
 }
 
 /** Every call of the console, so that each has answered at least once. Returns the tokens and what was typed in secret. */
-export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
+export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask, sent: SentCase) {
   const owner = await hireStaff(bank, tenantId, 'owner')
   await ask(signInStaff, { email: owner.email, token: '000000', totp: '000000' })
   const bearer = await signInHired(bank, owner, (call, input) => ask(call, input))
   const me = { bearer }
   await ask(readStaffSelf, {}, me)
   await ask(listStaff, {}, me)
-  await askAboutCustomers(bank, ask, me)
+  await askAboutCustomers(bank, ask, me, sent)
   const secondToken = await askForProposals(bank, tenantId, ask, me)
   await askAboutPolicy(bank, ask, me, { bearer: secondToken })
   await askAboutBrand(bank, ask, me, { bearer: secondToken })
@@ -154,22 +144,6 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask) {
   await ask(verifyAudit, {}, me)
   await ask(signOutStaff, {}, me)
   return [bearer, secondToken, third.bearer, ...platformTokens, ...typed]
-}
-
-async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions) {
-  const { body } = await ask(searchCustomers, {}, me)
-  const [found] = body.data as { id: string }[]
-  if (!found) throw new Error('There is no customer yet.')
-  const { id } = found
-  const keyed = () => ({ ...me, headers: { 'idempotency-key': bank.world.random.id() } })
-  const reason = 'They called us'
-  await ask(readCustomer, { id }, me)
-  await ask(readCustomerTimeline, { id }, me)
-  await ask(openCustomer, { id, reason }, me)
-  await ask(noteCustomer, { id, text: 'Called about a card' }, keyed())
-  await ask(pauseCustomer, { id, reason }, keyed())
-  await ask(restoreCustomer, { id, reason }, keyed())
-  await ask(endCustomerSessions, { id, reason }, keyed())
 }
 
 /** Proposes, withdraws, rejects and approves; returns the token of the second person. */

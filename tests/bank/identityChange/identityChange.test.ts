@@ -161,7 +161,10 @@ test('refuses what is unfit, what is the same, and who was never verified', asyn
     expect((await codes({ subject: 'birth_date', birth_date }))[0]).toBe('VALIDATION_FAILED')
   expect(await codes({ ...name, last_name: 'Quill' })).toEqual(['SAME_VALUE'])
   const stranger = await kit.moveIn()
-  expect((await stranger.ask(requestIdentityChange, name)).body.code).toBe('STATE_CONFLICT')
+  const waiting = await kit.moveIn()
+  await kit.handIn(waiting)
+  for (const unverified of [stranger, waiting])
+    expect((await unverified.ask(requestIdentityChange, name)).body.code).toBe('STATE_CONFLICT')
 })
 
 /** What the vendor says of a change. */

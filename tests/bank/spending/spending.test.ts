@@ -194,6 +194,22 @@ test('the months are those of the zone', async () => {
   expect((await ask(readSpending, { time_zone: 'Mars/Olympus' }, ann.me)).status).toBe(400)
 })
 
+test('the oldest month counts from its first moment, and nothing before it', async () => {
+  const ann = await customer()
+  await ann.line(500_00n)
+  const begins = (year: number, month: number) => Date.UTC(year, month) - bank.clock.now().getTime()
+  const year = bank.clock.now().getUTCFullYear()
+  bank.clock.advance(begins(year, 6) - 1)
+  await ann.line(3_00n, out)
+  bank.clock.advance(1)
+  await ann.line(7_00n, out)
+  await buy(ann, 2_00n)
+  bank.clock.advance(begins(year + 1, 5))
+  const me = { bearer: (await moveIn(ann.email)).bearer }
+  const [oldest] = (await read({ ...ann, me })).months
+  expect([oldest?.month, oldest?.amount]).toEqual([`${year}-07`, '9.00'])
+})
+
 test('one wallet alone, or all; nothing of anybody else', async () => {
   const [ann, bob] = [await customer(), await customer()]
   await buy(ann, 10_00n)

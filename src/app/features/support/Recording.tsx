@@ -16,7 +16,7 @@ export function Recording() {
   return (
     <BodyPanel title={texts.title} busy={busy}>
       <p className="soft">{consenting ? texts.consent : texts.offer}</p>
-      <RefusalCallout note={refusal} />
+      <RefusalCallout note={on ? null : refusal} />
       <output>{result && texts[result]}</output>
       <div className="cluster">
         {consenting ? (

@@ -6,9 +6,12 @@ import { loadChunk } from '#app/loadChunk.ts'
 const RecordingBanner = lazy(() => loadChunk(() => import('./RecordingBanner.tsx')))
 
 export function RecordingNote() {
-  const on = useSelector(useFlow('recording'), (snapshot) => snapshot?.matches('on') ?? false)
+  const shown = useSelector(
+    useFlow('recording'),
+    (snapshot) => snapshot && (snapshot.matches('on') || snapshot.matches('sent')),
+  )
   return (
-    on && (
+    shown && (
       <Suspense>
         <RecordingBanner />
       </Suspense>

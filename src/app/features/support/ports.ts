@@ -5,12 +5,12 @@ import type { Services } from '#app/services.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 
 /** A support case is kept only while it is recorded, and saved only by the person. */
-export function wireRecording({ device, mint, app }: Services) {
+export function wireRecording({ call, device, mint, app }: Services) {
   let recorder: ReturnType<typeof createRecorder> | null = null
   return wire(recordingFlow, recordingPorts, {
     loadRecorder: async () => {
       const { createRecorder } = await loadChunk(() => import('#app/inspection/record.ts'))
-      recorder = createRecorder()
+      recorder = createRecorder(call)
     },
     recordFrames: (_, send) =>
       recorder?.keep(app(), mint(), () => send({ type: 'recording.full' })) ?? (() => {}),
@@ -21,5 +21,8 @@ export function wireRecording({ device, mint, app }: Services) {
         content: recorder?.film() ?? '',
       }),
     }),
+    sendRecording: async (_, signal) => {
+      await recorder?.send(signal)
+    },
   })
 }

@@ -60,7 +60,7 @@ test('a recording can be thrown away', async () => {
   await clickButton('Record a report')
   await clickButton('Agree and record')
   await screen.findByText('Recording a report.')
-  await clickButton('Stop and delete')
+  await clickButton('Delete')
   expect(screen.queryByText('Recording a report.')).toBeNull()
   expect(device.hostState.saved).toEqual([])
 })

@@ -28,15 +28,17 @@ export default function RecordingBanner() {
       <div className="banner" data-tone="wait">
         <Icon path={alert} />
         <span>{full ? texts.full : texts.on}</span>
-        <Button busy={busy} onClick={() => flow?.send({ type: 'recording.send' })}>
-          {texts.send}
-        </Button>
-        <Button off={busy} onClick={() => flow?.send({ type: 'recording.save' })}>
-          {texts.save}
-        </Button>
-        <Button kind="quiet" off={busy} onClick={drop}>
-          {texts.stop}
-        </Button>
+        <div className="cluster">
+          <Button busy={busy} onClick={() => flow?.send({ type: 'recording.send' })}>
+            {texts.send}
+          </Button>
+          <Button off={busy} onClick={() => flow?.send({ type: 'recording.save' })}>
+            {texts.save}
+          </Button>
+          <Button kind="quiet" off={busy} onClick={drop}>
+            {texts.stop}
+          </Button>
+        </div>
       </div>
       <RefusalCallout note={refusal} />
     </>

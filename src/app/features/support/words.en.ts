@@ -12,7 +12,7 @@ export const support = {
   sent: 'Report sent. When you write to support, they can open it.',
   close: 'Close',
   save: 'Save file',
-  stop: 'Stop and delete',
+  stop: 'Delete',
   saved: 'File saved. Send it to support.',
   copied: 'This device can’t save files, so the text was copied to your clipboard.',
   unsupported: 'This device can’t save files.',

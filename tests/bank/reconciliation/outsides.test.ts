@@ -54,12 +54,12 @@ test('money that comes in by a rail is matched, and what is sent back at once co
   expect(lines.filter(({ status }) => status !== 'MATCHED')).toEqual([])
 })
 
-/** As if the clock had been read so long before the commit that the day was another. */
+/** As if the clock had been read as long before the commit as can be, and the day was another. */
 const dateBack = (tenantId: string) =>
   bank.world.engine.asOwner(async (tx) => {
     for (const table of ['order_history', 'card_stories', 'card_dispute_steps']) {
       await tx.script(`alter table ${table} no force row level security`)
-      const text = `update ${table} set at = $2::date - interval '50 minutes' where tenant_id = $1`
+      const text = `update ${table} set at = $2::date - interval '1 hour' where tenant_id = $1`
       await tx.query(text, [tenantId, DAY])
       await tx.script(`alter table ${table} force row level security`)
     }
@@ -112,6 +112,25 @@ test('payments on a chain are matched by their transaction once they are in a bl
   const lines = await linesOf(chain.tenantId, source)
   const both = { ours: `${3n * ETHER}`, theirs: `${3n * ETHER}` }
   expect(lines).toMatchObject([{ ...both, status: 'MATCHED' }])
+})
+
+test('a payment that was dropped is known again after thirty days', async () => {
+  const chain = await openChain(bank.world, chainIds.ethereum)
+  const { address } = await chain.receive()
+  await chain.chain.payIn({ to: address, minor: ETHER })
+  await chain.look()
+  await chain.chain.mine(1)
+  await chain.look()
+  await chain.within((tx) =>
+    tx.query(`update sightings set seen_at = $2::date - 30 where tenant_id = $1`, [
+      chain.tenantId,
+      DAY,
+    ]),
+  )
+  await take(chain.tenantId, `rail:chain-${chainIds.ethereum}`)
+  expect(await linesOf(chain.tenantId, `rail:chain-${chainIds.ethereum}`)).toMatchObject([
+    { ours: `${ETHER}`, theirs: `${ETHER}`, status: 'MATCHED' },
+  ])
 })
 
 test('what leaves a chain with nothing posted for it is only theirs', async () => {

@@ -144,6 +144,28 @@ test('each day is taken in once it has ended, also those that ended while no ban
   ])
 })
 
+test('midnight belongs to the day that begins, on either side', async () => {
+  const midnight = new Date('2026-03-03T00:00:00Z')
+  bank.clock.advance(midnight.getTime() - bank.clock.now().getTime())
+  await kit.give(kit.ann, kit.usd, 7_00n)
+  await kit.say({ source: 'rail:gift', reference: 'GIFT', minor: 9_00n })
+  await kit.staffWait(2 * DAY_MS)
+  const sides = async (day: string) => {
+    await kit.take(day, 'rail:gift')
+    const { data } = await kit.dayOf(day, 'rail:gift')
+    return data.map(({ ours, theirs }) => [ours, theirs])
+  }
+  expect(await sides(DAY)).toEqual([['1000.00', null]])
+  const next = await sides('2026-03-03')
+  expect(next).toHaveLength(2)
+  expect(next).toEqual(
+    expect.arrayContaining([
+      ['7.00', null],
+      [null, '9.00'],
+    ]),
+  )
+})
+
 test('a statement that is missing is shown as missing, and taken in when it comes', async () => {
   const reference = await kit.pay('20.00')
   const { statements } = bank.world

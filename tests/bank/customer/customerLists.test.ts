@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { readCustomer, searchCustomers, type Customer } from '#contract/ops/customer'
+import { noteCustomer } from '#contract/ops/customerAct'
+import { askEmailCode } from '#contract/signIn'
+import { verifyEmailCode } from '#contract/enterCode'
+import type { ClientKind } from '#contract/session'
+import { createWallet } from '#contract/wallet'
+import { demoTenants } from '#contract/tenants'
+import { inTenant } from '#bank/db/engine'
+import { seed } from '#bank/db/seed/seed'
+import { openStaff } from '#tests/bank/harness/staff'
+import { openTestBank } from '#tests/kit/bank'
+
+/** What a customer has, in the order in which staff read it. */
+
+const bank = await openTestBank()
+await seed(bank.world, { lively: true })
+const tenantId = demoTenants.larkspur
+const support = await openStaff(bank, tenantId, 'support')
+
+const { body: found } = await bank.ask(searchCustomers, { q: 'ada@larkspur' }, support)
+const [{ id } = { id: '' }] = found.data as { id: string }[]
+const read = async () => (await bank.ask(readCustomer, { id }, support)).body as unknown as Customer
+
+/** As if there had been one of it a minute before, and another at the same moment. */
+const copy = (table: string, moment: string, unlike: string) =>
+  inTenant(bank.world.engine, tenantId, (tx) =>
+    tx.query(
+      `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(
+         'id', gen_random_uuid(), '${moment}', one.${moment} - make_interval(mins => back), ${unlike}))).*
+       from ${table} one, generate_series(0, 1) back
+       where one.tenant_id = $1 and one.person_id = $2`,
+      [tenantId, id],
+    ),
+  )
+
+test.each([
+  ['orders', 'created_at', `'number', 90 + back`],
+  ['cards', 'created_at', `'number_digest', '\\x0' || back`],
+  ['accounts', 'created_at', `'status', 'CANCELED'`],
+] as const)('%s are read newest first', async (part, moment, unlike) => {
+  await copy(part, moment, unlike)
+  const rows = (await read())[part]
+  const order = rows.map((one) => one.created_at)
+  expect(order).toHaveLength(3)
+  expect(order).toEqual(order.toSorted().toReversed())
+  expect(new Set(order).size).toBe(2)
+  const [one, other] = rows.map((row) => row.id)
+  if (part === 'orders') expect(one! > other!).toBe(true)
+})
+
+async function signIn(client: ClientKind) {
+  const email = 'ada@larkspur.example'
+  bank.clock.advance(61_000)
+  await bank.ask(askEmailCode, { email }, { tenantId })
+  const token = await bank.codeTo(email)
+  const { body } = await bank.ask(verifyEmailCode, { email, token }, { tenantId, client })
+  return { tenantId, bearer: String(body.access_token) }
+}
+
+test('the session that was used last is first', async () => {
+  await signIn('web')
+  await signIn('telegram')
+  expect((await read()).sessions.map(({ client }) => client)).toEqual(['telegram', 'web'])
+})
+
+test('of two verifications the one that moved last is first', async () => {
+  await bank.ask(
+    createWallet,
+    { type: 'business' },
+    { ...(await signIn('web')), headers: { 'idempotency-key': bank.world.random.id() } },
+  )
+  await inTenant(bank.world.engine, tenantId, (tx) =>
+    tx.query(
+      `insert into kyc_entities select (jsonb_populate_record(one, jsonb_build_object(
+         'id', gen_random_uuid(), 'moved_at', one.moved_at - interval '1 minute',
+         'wallet_id', other.id, 'type', 'business'))).*
+       from kyc_entities one join wallets other on other.tenant_id = $1
+         and other.person_id = $2 and other.id <> one.wallet_id
+       where one.tenant_id = $1 and one.person_id = $2 limit 1`,
+      [tenantId, id],
+    ),
+  )
+  expect((await read()).verifications.map(({ type }) => type)).toEqual(['individual', 'business'])
+})
+
+test('notes are read newest first, also those of one moment', async () => {
+  const note = (text: string) =>
+    bank.ask(
+      noteCustomer,
+      { id, text },
+      { ...support, headers: { 'idempotency-key': bank.world.random.id() } },
+    )
+  await note('first')
+  await note('second')
+  bank.clock.advance(60_000)
+  await note('third')
+  expect((await read()).notes.map(({ text }) => text)).toEqual(['third', 'second', 'first'])
+})

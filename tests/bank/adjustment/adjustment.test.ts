@@ -195,3 +195,15 @@ test('who proposes and who approves stands in the table of roles', async () => {
   const own = await propose.goodwill(ann, {}, 'owner')
   expect((await approve(own.body.id, 'owner')).body.code).toBe('STATE_CONFLICT')
 })
+
+test('what was made is read newest first, also what was made at one moment', async () => {
+  const ann = await kit.payer()
+  const give = async (words: string) =>
+    approve((await propose.goodwill(ann, { amount: '1', reason: words })).body.id)
+  await give('The first one')
+  await give('The second one')
+  bank.clock.advance(60_000)
+  await give('The third one')
+  const order = (await read(ann)).made.map((one) => one.reason)
+  expect(order).toEqual(['The third one', 'The second one', 'The first one'])
+})

@@ -206,3 +206,19 @@ test('limits new counterparties to thirty an hour and bank lookups to twenty', a
   expect(await unconfirmed(createCounterparty, person, 32)).toBe(2)
   expect(await unconfirmed(readBankData, () => ({ code: '021000021' }), 23)).toBe(3)
 })
+
+test('a day has those that were saved from its first moment to its last', async () => {
+  const day = new Date(bank.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  bank.clock.advance(Date.parse(day) - 1 - bank.clock.now().getTime())
+  const owner = await book.moveIn()
+  for (const [name, later] of [
+    ['Last', 1],
+    ['First', 1],
+    ['Second', 0],
+  ] as const) {
+    await save(owner, { ...person(), name })
+    bank.clock.advance(later)
+  }
+  const found = await list(owner, { filter: JSON.stringify({ created_at: day }) })
+  expect(names(found)).toEqual(['Second', 'First'])
+})

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { placeTransfer } from '#contract/place'
 import { readDashboard, type Dashboard } from '#contract/ops/dashboard'
 import { plantOrder, unknownOutcome, withheld } from '#tests/bank/harness/doubtful'
 import { openEveryRole } from '#tests/bank/harness/staff'
@@ -97,4 +98,38 @@ test('an older day is left out of today and stands in a longer period', async ()
 
 test('an unknown period is refused', async () => {
   expect((await read('365')).status).toBe(400)
+})
+
+test('a period begins with its first moment, and what there is most of is first', async () => {
+  const midnight = (Math.floor(bank.clock.now().getTime() / DAY_MS) + 1) * DAY_MS
+  bank.clock.advance(midnight - bank.clock.now().getTime())
+  staff = await openEveryRole(bank, kit.tenantId)
+  await plantOrder(bank.world, ann, unknownOutcome)
+  for (let one = 0; one < 2; one += 1) await plantOrder(bank.world, ann, [...rejected])
+  const owner = await kit.moveIn()
+  await kit.give(owner, kit.usd, 1_00n)
+  await owner.ask(placeTransfer, {
+    from_currency_id: kit.usd,
+    to_wallet_uuid: ann.walletId,
+    amount: '1',
+  })
+  await kit.rows(
+    `insert into kyc_entities (tenant_id, id, person_id, wallet_id, type, status, missing, attempts,
+       created_at, moved_at)
+     values ($1, gen_random_uuid(), $2, $3, 'individual', 'APPROVED', '{}', 0, $4, $4)
+     on conflict (tenant_id, wallet_id) do update set status = 'APPROVED', moved_at = $4`,
+    owner.personId,
+    owner.walletId,
+    bank.clock.now(),
+  )
+  const { orders, failures, customers } = (await read()).body
+  expect(orders.map(({ type, placed }) => [type, placed])).toEqual([
+    ['HIFI_ACH_OFFRAMP', 3],
+    ['TRANSFER_INTERNAL', 1],
+  ])
+  expect(failures.map(({ status, count }) => [status, count])).toEqual([
+    ['FAILED', 2],
+    ['ERROR', 1],
+  ])
+  expect(customers).toEqual({ signed_up: 1, verified: 1 })
 })

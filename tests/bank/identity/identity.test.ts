@@ -60,6 +60,10 @@ async function held() {
 const read = async (id: string, role: Role = 'compliance') =>
   (await ask(role, readIdentity, { id })).body as unknown as Identity
 
+const documentsOf = async (id: string) =>
+  ((await ask('compliance', openIdentity, { id, reason })).body as unknown as OpenedIdentity)
+    .documents
+
 test('what waits is listed without personal data, and opened for a reason', async () => {
   const { id, number } = await held()
   const list = await ask('auditor', listIdentities, { limit: '100' })
@@ -134,4 +138,21 @@ test('a verification is taken and given back', async () => {
   expect((await read(id, 'owner')).assignee?.name).toBe('Staff compliance')
   await ask('compliance', assignIdentity, { id, mine: false })
   expect((await read(id)).assignee).toBeNull()
+})
+
+test('its steps are read newest first, and of each document the newest is opened', async () => {
+  const { owner, id } = await held()
+  const sent = await documentsOf(id)
+  bank.clock.advance(60_000)
+  const message = 'Please send it once more.'
+  await ask('compliance', askIdentityForMore, { id, message, parts: ['document'] })
+  await kit.handIn(owner)
+  const { steps } = await read(id)
+  const order = steps.map((step) => `${step.at} ${step.id}`)
+  expect(order).toEqual(order.toSorted().toReversed())
+  expect(new Set(steps.map(({ at }) => at)).size).toBe(2)
+  const now = await documentsOf(id)
+  expect(now.map(({ kind }) => kind)).toEqual(sent.map(({ kind }) => kind))
+  const again = now.filter((one) => !sent.some((before) => before.id === one.id))
+  expect(again.map(({ kind }) => kind)).toEqual(['front'])
 })

@@ -121,14 +121,30 @@ describe('stored prices', () => {
     const keeper = createRatePoller(world, coinGecko({ url, key: null }))
     const born = clock.now()
     clock.advance(24 * 3_600_000)
-    for (const usd of [3_001, 3_002, 3_003]) {
+    const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
+    for (const usd of [3_001, 3_002, 3_003, 3_004]) {
       say({ ethereum: { usd } })
       await keeper.keep()
       clock.advance(20 * 60_000)
     }
-    const moments = [new Date(born.getTime() - 86_400_000), clock.now()]
-    const [before, now] = await within((tx) => rates.history(tx, 'ETH', moments))
-    expect([before, decimal(now?.usd)]).toEqual([null, '3001.000000000000000000'])
+    const moments = [new Date(born.getTime() - 86_400_000), hour, clock.now()]
+    const [before, ...points] = await within((tx) => rates.history(tx, 'ETH', moments))
+    expect(before).toBeNull()
+    expect(points.map((point) => decimal(point?.usd))).toEqual([
+      '3001.000000000000000000',
+      '3004.000000000000000000',
+    ])
+  })
+
+  test('of two prices at one moment the later one stands', async () => {
+    const { within } = await openTenantIn(world)
+    const { say, url } = await pretendPrices()
+    for (const usd of [3_005, 3_006]) {
+      say({ ethereum: { usd } })
+      await createRatePoller(world, coinGecko({ url, key: null })).keep()
+    }
+    const stored = await within((tx) => rates.prices(tx, ['ETH']))
+    expect(decimal(stored.get('ETH')?.usd)).toBe('3006.000000000000000000')
   })
 
   test('keeps the last prices while the source is down', async () => {

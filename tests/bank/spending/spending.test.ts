@@ -210,6 +210,18 @@ test('the oldest month counts from its first moment, and nothing before it', asy
   expect([oldest?.month, oldest?.amount]).toEqual([`${year}-07`, '9.00'])
 })
 
+test('the first moment of a month belongs to it, here and at home', async () => {
+  const begins = new Date(`${bank.clock.now().toISOString().slice(0, 7)}-01T00:00:00Z`)
+  const ann = await customer()
+  await ann.line(100_00n)
+  await buy(ann, 10_00n, { created_at: begins })
+  const id = await ann.line(20_00n, out)
+  const moved = 'update transactions set created_at = $3 where tenant_id = $1 and id = $2'
+  await engine.transaction(asTenant, (tx) => tx.query(moved, [tenantId, id, begins]))
+  expect((await now(ann)).amount).toBe('30.00')
+  expect((await ask(readOverview, {}, ann.me)).body.month).toMatchObject({ money_out: '30.00' })
+})
+
 test('one wallet alone, or all; nothing of anybody else', async () => {
   const [ann, bob] = [await customer(), await customer()]
   await buy(ann, 10_00n)

@@ -178,3 +178,13 @@ test.each(languages)('has words for every kind of movement in %s, never a code',
     expect(kinds[kind], kind).toMatch(language === 'en' ? /[a-z]{2}/ : /[а-яё]{2}/)
   }
 })
+
+test('a period begins with its first moment', async () => {
+  const day = new Date(bank.clock.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 10)
+  bank.clock.advance(Date.parse(day) - bank.clock.now().getTime())
+  const ann = await customer()
+  await ann.line(500_00n)
+  const { text } = await statementOf(ann, { from_date: day, to_date: day })
+  for (const part of ['Opening balance 0.00 USD', 'Money in 500.00 USD'])
+    expect(text).toContain(part)
+})

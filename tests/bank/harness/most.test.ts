@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { createPaymentRequest, OPEN_REQUESTS_MAX } from '#contract/paymentRequest'
+import { createPayout, OPEN_PAYOUTS_MAX } from '#contract/payout'
 import { createWebhook, WEBHOOKS_MAX } from '#contract/webhook'
 import { openCounterpartyKit, type Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { save, sepaTo } from '#tests/bank/counterparty/requests'
@@ -20,7 +21,7 @@ interface Kept {
   /** What is asked for the one after another. */
   words: (at: number, owner: Owner) => object | Promise<object>
   /** What no two rows share, besides their ids. */
-  unlike: string
+  unlike: string | null
 }
 
 const payees = new Map<Owner, Promise<{ id: string }>>()
@@ -66,13 +67,20 @@ const kept: Kept[] = [
     }),
     unlike: 'fingerprint',
   },
+  {
+    table: 'payouts',
+    most: OPEN_PAYOUTS_MAX,
+    endpoint: createPayout,
+    words: () => ({ currency_id: kit.usd, rows: [{ recipient: 'Rowan Mill', amount: '5' }] }),
+    unlike: null,
+  },
 ]
 
 /** Copies of the only row, as if so many had been made before. */
 const fill = ({ table, unlike }: Kept, { personId }: Owner, count: number) =>
   kit.rows(
     `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(
-       'id', gen_random_uuid(), '${unlike}', one.${unlike} || ' ' || at))).*
+       'id', gen_random_uuid()${unlike ? `, '${unlike}', one.${unlike} || ' ' || at` : ''}))).*
      from ${table} one, generate_series(1, $3) at where one.tenant_id = $1 and one.person_id = $2`,
     personId,
     count,

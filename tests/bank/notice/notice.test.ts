@@ -202,16 +202,19 @@ test('nobody can opt out of security notices', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('inserts an old notice as read and sends it nowhere', async () => {
+test.each([
+  ['a day', 0, false],
+  ['more', 1, true],
+])('a notice that is %s old is sent nowhere, and read is %j', async (_, more, read) => {
   const [ann, bob] = [await moveIn(), await moveIn()]
   await pay(ann, bob)
-  bank.clock.advance(2 * 24 * 3_600_000)
+  bank.clock.advance(24 * 3_600_000 + more)
   await bank.noticer.drain(kit.tenantId)
   await bank.relay.drain()
   const notices = await rows<{ read: boolean }>(
     `select read_at is not null as read from notices where tenant_id = $1 and person_id = $2`,
     bob.personId,
   )
-  expect(notices).toEqual([{ read: true }])
+  expect(notices).toEqual([{ read }])
   expect(messages(bob)).toEqual([])
 })

@@ -8,11 +8,12 @@ import {
   pauseSchedule,
   readSchedule,
   resumeSchedule,
+  SCHEDULE_AHEAD_DAYS,
   skipOccurrence,
 } from '#contract/schedule'
 import { everyCall } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
-import { dayFrom, openScheduleKit } from './scheduleKit.ts'
+import { DAY_MS, dayFrom, openScheduleKit } from './scheduleKit.ts'
 
 /** What may be scheduled, how much of it, and by whom. */
 
@@ -43,6 +44,31 @@ test('dates in the past, today or too far ahead are refused, and so are two ends
   expect((await code({ order_type: 'EXCHANGE_CRYPTO_INTERNAL' })).code).toBe('VALIDATION_FAILED')
   expect((await code({ to_wallet_id: ann.walletId })).code).toBe('SAME_ACCOUNT')
   expect((await code({ to_wallet_id: undefined })).code).toBe('VALIDATION_FAILED')
+})
+
+test.each([
+  [{ first_on: SCHEDULE_AHEAD_DAYS }, 201],
+  [{ first_on: SCHEDULE_AHEAD_DAYS + 1 }, 400],
+  [{ until_on: 1 }, 201],
+  [{ until_on: 10 * 366 }, 201],
+  [{ until_on: 10 * 366 + 1 }, 400],
+])('the last day that may be named is taken, and the next is not: %j', async (days, status) => {
+  const [ann, bob] = await pair()
+  const dates = Object.fromEntries(Object.entries(days).map(([name, ahead]) => [name, at(ahead)]))
+  const made = await ann.ask(createSchedule, words(bob, { every: 'week', ...dates }))
+  expect(made.status).toBe(status)
+})
+
+test.each([
+  ['to the moment', 0, 'MADE'],
+  ['and a moment', 1, 'FAILED MISSED'],
+])('a payment that is three days late %s', async (_, more, outcome) => {
+  const [ann, bob] = await pair()
+  const made = await scheduled(ann, bob)
+  const due = Date.parse(`${made.first_on}T09:00:00Z`)
+  bank.clock.advance(due + 3 * DAY_MS + more - bank.clock.now().getTime())
+  await kit.run()
+  expect(await kit.history(ann, made)).toEqual([`${made.first_on} ${outcome}`])
 })
 
 test('the same request under one key is one schedule', async () => {

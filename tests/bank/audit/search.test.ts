@@ -65,6 +65,24 @@ test('a long audit is read page by page, each row once', async () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
+test('of as many rows as a page has there are no more, and of one more there are', async () => {
+  const plant = (from: number, to: number) =>
+    bank.world.engine.transaction({ tenantId, personId: null }, (tx) =>
+      tx.query(
+        `insert into audit (tenant_id, id, at, actor_kind, action, object, outcome, request_id, changes)
+         select $1, (lpad(n::text, 8, '0') || '-0000-7000-8000-000000000000')::uuid, $2, 'bank',
+           'authn_login', 'page', 'ok', n::text, '{}' from generate_series($3::int, $4::int) n`,
+        [tenantId, bank.clock.now(), from, to],
+      ),
+    )
+  await plant(1, 50)
+  const whole = await search({ object: 'page' })
+  expect([whole.data.length, whole.has_more]).toEqual([50, false])
+  await plant(51, 51)
+  const more = await search({ object: 'page' })
+  expect([more.data.length, more.has_more]).toEqual([50, true])
+})
+
 test('the chain is verified by a call and by the operator, and a changed row is named', async () => {
   await composeBank(bank.world, { nudged: false }).auditChainer.chainAll()
   const slug = `tenant-${tenantId}`

@@ -109,6 +109,8 @@ test('more accounts than a page has come in the same order, none twice, whatever
   const rest = await list({ after: first.data.at(-1)!.id })
   const all = [...first.data, ...rest.data]
   expect(rest.has_more).toBe(false)
+  const whole = await list({ after: all.at(-PAGE - 1)!.id })
+  expect([whole.data.length, whole.has_more]).toEqual([PAGE, false])
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   const addresses = all.map(({ address }) => address)
   const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -124,6 +126,8 @@ test('an account lists its postings newest first, page by page, with the order o
   const rest = await read(own!.id, first.postings.at(-1)!.id)
   const all = [...first.postings, ...rest.postings]
   expect(rest.has_more).toBe(false)
+  const whole = await read(own!.id, `${PAGE + 1}`)
+  expect([whole.postings.length, whole.has_more]).toEqual([PAGE, false])
   expect(all.map(({ id }) => Number(id))).toEqual(all.map((_, at) => all.length - at))
   let balance = 0n
   for (const posting of all.toReversed()) {

@@ -16,12 +16,16 @@ import { changePolicy } from '#tests/kit/policy'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openStaffedBook } from './bookKit.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let bank: TestBank
 let kit: Awaited<ReturnType<typeof openStaffedBook>>
 
-/** Two days with cash-outs for a fee, the second also with a transfer and a fee of a card. */
+/**
+ * Two days with cash-outs for a fee, the second from its first moment on, and also with a transfer
+ * and a fee of a card. Its report is there as it ends.
+ */
 beforeAll(async () => {
   bank = await openTestBank()
   kit = await openStaffedBook(bank)
@@ -31,7 +35,7 @@ beforeAll(async () => {
   await plantOrder(bank.world, owner, [...settled])
   await plantOrder(bank.world, owner, [...settled])
   await plantOrder(bank.world, owner, [{ type: 'order.approve' }])
-  await kit.staffWait(DAY_MS)
+  await kit.staffWait(15 * HOUR_MS)
   await plantOrder(bank.world, owner, [...settled])
   await bank.world.engine.transaction(kit.scope, (tx) =>
     changePolicy(tx, kit.tenantId, withTerms('TRANSFER_INTERNAL', { fee: plainFee('0.25', '0') })),
@@ -54,7 +58,10 @@ beforeAll(async () => {
     ],
     rows: [],
   })
-  await kit.staffWait(DAY_MS)
+  await kit.staffWait(DAY_MS - 5_000)
+  const yesterday = { period: '2026-03-03' }
+  expect((await kit.ask('auditor', exportBookReport, yesterday)).status).toBe(200)
+  await kit.staffWait(9 * HOUR_MS)
   await createBookCloser(bank.world).closeAll()
 })
 
@@ -104,6 +111,7 @@ test('the report of a day has its sealed balance and its fees, as CSV', async ()
   expect(lines[0]).toBe('section,name,currency,chain,count,debit,credit')
   expect(lines).toContain('earned,TRANSFER_INTERNAL,USD,,1,,0.25')
   expect(lines).toContain('earned,card_fees,USD,,1,,7.00')
+  expect(lines).toContainEqual(expect.stringMatching(/^earned,HIFI_ACH_OFFRAMP,USD,,1,/))
   const { body } = await kit.ask('auditor', readTrialBalance, { day: '2026-03-03' })
   const { currencies, sealed } = body as unknown as TrialBalance
   expect(sealed).not.toBe(null)

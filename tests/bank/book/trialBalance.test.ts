@@ -9,6 +9,8 @@ import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openStaffedBook, replay } from './bookKit.ts'
 
 const DAY_MS = 86_400_000
+/** The clock begins at nine. */
+const NINE_HOURS_MS = 9 * 3_600_000
 const FIRST_DAY = '2026-03-02'
 
 let bank: TestBank
@@ -21,7 +23,7 @@ const settled = [{ type: 'order.approve' }, { type: 'rail.settled' }] as const
 const plant = (events: Parameters<typeof plantOrder>[2]) =>
   plantOrder(bank.world, { ...ann, tenantId: kit.tenantId }, events)
 
-/** Three days: payments of two kinds, one to a rail that settled and one that is still on its way. */
+/** Three days, the second from its first moment on: payments of two kinds, one to a rail that settled and one that is still on its way. */
 beforeAll(async () => {
   bank = await openTestBank()
   kit = await openStaffedBook(bank)
@@ -30,7 +32,9 @@ beforeAll(async () => {
   await kit.give(ann, kit.usd, 1_234_56n)
   await kit.give(bob, kit.eur, 77_00n)
   await plant([...settled])
-  await kit.staffWait(DAY_MS)
+  await kit.staffWait(DAY_MS - NINE_HOURS_MS)
+  await kit.give(bob, kit.eur, 3_00n)
+  await kit.staffWait(NINE_HOURS_MS)
   await plant([{ type: 'order.approve' }])
   await kit.give(ann, kit.eur, 5_01n)
   await kit.staffWait(DAY_MS)

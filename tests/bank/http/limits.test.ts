@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { readBankData } from '#contract/bankData'
+import { placeTransfer } from '#contract/place'
+import { calcOrder } from '#contract/quote'
+import { createWebhook } from '#contract/webhook'
 import { changeUserData, readUser } from '#contract/person'
 import { readConfig } from '#contract/tenantConfig'
 import { createLimits } from '#bank/http/limits'
@@ -66,6 +70,30 @@ test('limits writes more than reads', async () => {
   expect((await passing(5, () => ask(readUser, {}, { bearer }))).passed).toBe(5)
   bank.clock.advance(2 * SECOND)
   expect((await passing(2, write)).passed).toBe(1)
+})
+
+const id = '0198c5d2-0000-7000-8000-000000000000'
+const pair = { from_currency_id: id, to_currency_id: id }
+
+test.each([
+  ['prices', { calcsPerMinute: 2 }, calcOrder, { ...pair, amount: '1' }],
+  ['look-ups', { lookUpsPerHour: 2 }, readBankData, { code: 'DEUTDEFF' }],
+  ['saved things', { bookWritesPerHour: 2 }, createWebhook, { url: 'x', events: ['order'] }],
+  [
+    'orders',
+    { orders: { perMinute: 2, perHour: 100 } },
+    placeTransfer,
+    { from_currency_id: id, to_wallet_uuid: id, amount: '1' },
+  ],
+] as const)('limits %s by customer, whatever becomes of them', async (_, limits, call, words) => {
+  const { ask, moveIn } = await openWith(limits)
+  const [one, other] = [await moveIn(), await moveIn()]
+  const asked =
+    ({ bearer }: typeof one) =>
+    () =>
+      ask(call, words, { bearer, headers: { 'idempotency-key': bank.world.random.id() } })
+  expect((await passing(4, asked(one))).passed).toBe(2)
+  expect((await passing(1, asked(other))).passed).toBe(1)
 })
 
 test('limits a tenant without affecting others', async () => {

@@ -53,18 +53,46 @@ test.each([
   '2001::1',
   '2001:db8::1',
   '2002:7f00:1::',
+  // The last of each range.
+  '0.255.255.255',
+  '10.255.255.255',
+  '100.127.255.255',
+  '127.255.255.255',
+  '169.254.255.255',
+  '192.0.0.255',
+  '192.0.2.255',
+  '192.88.99.255',
+  '192.168.255.255',
+  '198.19.255.255',
+  '198.51.100.255',
+  '203.0.113.255',
+  '2001:1ff:ffff::1',
+  '2001:db8:ffff::1',
+  '2002:ffff::1',
+  '3fff:fff:ffff::1',
   'localhost',
   '',
 ])('%s is no public address', (address) => {
   expect(isPublic(address)).toBe(false)
 })
 
-test.each(['1.1.1.1', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is a public address',
-  (address) => {
-    expect([isPublic(address), isLoopback(address)]).toEqual([true, false])
-  },
-)
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+  // The first after a range.
+  '11.0.0.0',
+  '100.128.0.0',
+  '172.32.0.0',
+  '198.20.0.0',
+  '2001:200::1',
+  '2001:db9::1',
+  '2003::1',
+  '3fff:1000::1',
+])('%s is a public address', (address) => {
+  expect([isPublic(address), isLoopback(address)]).toEqual([true, false])
+})
 
 test('only plain spellings of loopback are loopback', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1'].map(isLoopback)).toEqual([true, true, true])

@@ -24,6 +24,25 @@ beforeEach(kit.signInAgain)
 
 const codeSeen = async (bearer: string) => (await ask(readStaffSelf, {}, { bearer })).body.code
 
+const assign = (subject: string, staffId: string) =>
+  inTenant(bank.world.engine, kit.tenantId, (tx) =>
+    tx.query('insert into assignments (tenant_id, subject, staff_id, at) values ($1, $2, $3, $4)', [
+      kit.tenantId,
+      subject,
+      staffId,
+      bank.clock.now(),
+    ]),
+  )
+
+const assigned = () =>
+  inTenant(bank.world.engine, kit.tenantId, async (tx) => {
+    const rows = await tx.rows<{ subject: string }>(
+      'select subject from assignments where tenant_id = $1',
+      [kit.tenantId],
+    )
+    return rows.map(({ subject }) => subject)
+  })
+
 const audited = (object: string) =>
   inTenant(bank.world.engine, kit.tenantId, (tx) =>
     tx.rows<{ action: string }>(
@@ -94,6 +113,8 @@ async function closingBy(bearer: string) {
 test('who leaves is out at once, what they proposed is withdrawn, and the name stays', async () => {
   const { id, bearer, email, key } = await hire('compliance')
   const closing = await closingBy(bearer)
+  await assign('card one', id)
+  await assign('card two', people.support.id)
   const made = await ask(proposeStaffEnd, { id, reason }, 'owner')
   expect(made.body.staff).toMatchObject({ role: null, sessions: 1, withdrawn: 1 })
   await approve(made.body.id)
@@ -107,6 +128,7 @@ test('who leaves is out at once, what they proposed is withdrawn, and the name s
   const late = await ask(proposeStaffRole, { id, role: 'owner', reason }, 'owner')
   expect(late.body).toMatchObject({ code: 'STATE_CONFLICT', state: 'ENDED' })
   expect(await audited(`staff ${id}`)).toContainEqual({ action: 'proposal_carried_out' })
+  expect(await assigned()).toEqual(['card two'])
 
   // As somebody else, with nothing of before.
   const anew = await invite(email)

@@ -24,3 +24,13 @@ test.each([
 ])('accepts %o', (env) => {
   expect(() => readSettings(env)).not.toThrow()
 })
+
+test.each(['bank.example', '=x', 'bank.example=', 'bank.example=x=y'])(
+  'a tenant is named by a hostname and an id, not by %s',
+  (pair) => {
+    for (const name of ['TENANT_HOSTS', 'CONSOLE_HOSTS'])
+      expect(() => readSettings({ [name]: `other.example=y ${pair}` })).toThrow(
+        `${name} holds "${pair}"; each part must read hostname=tenant-id.`,
+      )
+  },
+)

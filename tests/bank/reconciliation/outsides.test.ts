@@ -7,7 +7,7 @@ import { openAccountKit } from '#tests/bank/account/accountKit'
 import { openDisputing } from '#tests/bank/card/disputing'
 import { ETHER, openChain } from '#tests/bank/chain/openChain'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
-import { DAY } from './reconciliationKit.ts'
+import { DAY, dateBack } from './reconciliationKit.ts'
 
 /** Every kind of account that the bank has outside, set against what was posted for it. */
 
@@ -54,17 +54,6 @@ test('money that comes in by a rail is matched, and what is sent back at once co
   expect(lines.filter(({ status }) => status !== 'MATCHED')).toEqual([])
 })
 
-/** As if the clock had been read as long before the commit as can be, and the day was another. */
-const dateBack = (tenantId: string) =>
-  bank.world.engine.asOwner(async (tx) => {
-    for (const table of ['order_history', 'card_stories', 'card_dispute_steps']) {
-      await tx.script(`alter table ${table} no force row level security`)
-      const text = `update ${table} set at = $2::date - interval '1 hour' where tenant_id = $1`
-      await tx.query(text, [tenantId, DAY])
-      await tx.script(`alter table ${table} force row level security`)
-    }
-  })
-
 test.each([
   ['', async () => {}],
   [', though their steps are of the day before', dateBack],
@@ -75,7 +64,7 @@ test.each([
   await one.decide('won')
   const other = await cards.bought('30.00')
   await other.next(other.id, 'refund', { amount: '10.00' })
-  await move(cards.tenantId)
+  await move(bank, cards.tenantId)
   await take(cards.tenantId, 'rail:cards')
   const lines = await linesOf(cards.tenantId, 'rail:cards')
   expect(lines.filter(({ status }) => status !== 'MATCHED')).toEqual([])

@@ -112,3 +112,14 @@ function readingOf(kit: Awaited<ReturnType<typeof openStaffedBook>>) {
 
   return { days, dayOf, lineOf, read, act }
 }
+
+/** As if the clock had been read as long before the commit as can be, and the day was another. */
+export const dateBack = ({ world }: TestBank, tenantId: string) =>
+  world.engine.asOwner(async (tx) => {
+    for (const table of ['order_history', 'card_stories', 'card_dispute_steps']) {
+      await tx.script(`alter table ${table} no force row level security`)
+      const text = `update ${table} set at = $2::date - interval '1 hour' where tenant_id = $1`
+      await tx.query(text, [tenantId, DAY])
+      await tx.script(`alter table ${table} force row level security`)
+    }
+  })

@@ -4,7 +4,7 @@ import type { Statements } from '#bank/outside/statements/statement'
 import { takeStatement } from '#bank/reconciliation/take'
 import { closeOpened } from '#tests/kit/atEnd'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
-import { ACH, DAY, DAY_MS, openReconciliation } from './reconciliationKit.ts'
+import { ACH, DAY, DAY_MS, dateBack, openReconciliation } from './reconciliationKit.ts'
 
 let bank: TestBank
 let kit: Awaited<ReturnType<typeof openReconciliation>>
@@ -35,6 +35,14 @@ test('what the rail settled and what was posted for it are matched by their refe
     { reference, kind: 'matched', status: 'MATCHED', ours: '-18.95', theirs: '-18.95' },
   ])
   expect(day.data[0]!.order).not.toBeNull()
+})
+
+test('an order whose steps are of the hour before the day is matched by its reference', async () => {
+  const reference = await kit.pay('20.00')
+  await dateBack(bank, kit.tenantId)
+  await kit.nextDay()
+  await kit.take()
+  expect((await kit.dayOf()).data).toMatchObject([{ reference, status: 'MATCHED' }])
 })
 
 test('a row that only one side has, and another amount, are differences', async () => {

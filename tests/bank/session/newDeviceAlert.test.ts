@@ -58,3 +58,21 @@ test('alerts of a known browser in another network, and of the mini app', async 
     '2001:db8::5',
   ])
 })
+
+test('of somebody who signed in very often the newest sessions are remembered', async () => {
+  const email = freshEmail()
+  await moveIn(email, { ip: '10.1.1.1' })
+  await rows(
+    `insert into families select (jsonb_populate_record(f, jsonb_build_object(
+       'id', gen_random_uuid(), 'device', 'Another', 'created_at', f.created_at - interval '1 day'))).*
+     from families f join people p on p.tenant_id = f.tenant_id and p.id = f.person_id,
+       generate_series(1, 100)
+     where f.tenant_id = $1 and p.email = $2`,
+    email,
+  )
+  bank.clock.advance(60_000)
+  await moveIn(email, { ip: '10.1.1.1' })
+  await bank.relay.drain()
+  const alerts = bank.messages.filter(({ subject }) => subject.startsWith('New sign-in to'))
+  expect(alerts.filter(({ to }) => to === email)).toEqual([])
+})

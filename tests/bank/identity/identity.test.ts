@@ -144,15 +144,20 @@ test('its steps are read newest first, and of each document the newest is opened
   const { owner, id } = await held()
   const sent = await documentsOf(id)
   bank.clock.advance(60_000)
-  const message = 'Please send it once more.'
-  await ask('compliance', askIdentityForMore, { id, message, parts: ['document'] })
-  await kit.handIn(owner)
+  const again = async () => {
+    const message = 'Please send it once more.'
+    await ask('compliance', askIdentityForMore, { id, message, parts: ['document'] })
+    await kit.handIn(owner)
+    await kit.say(owner, 'needs', [])
+    return documentsOf(id)
+  }
+  const [then, now] = [await again(), await again()]
   const { steps } = await read(id)
   const order = steps.map((step) => `${step.at} ${step.id}`)
   expect(order).toEqual(order.toSorted().toReversed())
   expect(new Set(steps.map(({ at }) => at)).size).toBe(2)
-  const now = await documentsOf(id)
+  const all = [...sent, ...then]
   expect(now.map(({ kind }) => kind)).toEqual(sent.map(({ kind }) => kind))
-  const again = now.filter((one) => !sent.some((before) => before.id === one.id))
-  expect(again.map(({ kind }) => kind)).toEqual(['front'])
+  const newest = now.filter((one) => !all.some((before) => before.id === one.id))
+  expect(newest.map(({ kind }) => kind)).toEqual(['front'])
 })

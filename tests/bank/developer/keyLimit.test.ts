@@ -28,7 +28,8 @@ async function maker(kind: 'developer' | 'frontend') {
       kind === 'developer'
         ? await ask(createKey, { name: 'shop', role: 'READ_ONLY' })
         : await ask(createFrontendKey, page)
-    return String(body.code ?? body.id ?? (body.data as { id: string }).id)
+    const { code, id, data } = body as { code?: string; id?: string; data?: { id: string } }
+    return code ?? id ?? data?.id ?? ''
   }
   const end = (id: string) =>
     kind === 'developer' ? ask(revokeKey, { uuid: id }) : ask(dropFrontendKey, { id })

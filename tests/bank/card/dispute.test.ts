@@ -241,4 +241,7 @@ test('a large credit takes two people', async () => {
   expect((await one.credit('owner')).status).toBe(200)
   expect(await one.money()).toBe('600.00 0.00 0.00')
   expect((await one.credit('compliance')).body.code).toBe('STATE_CONFLICT')
+  const most = await kit.disputed('500', '500', '600.00')
+  await most.credit()
+  expect(await most.money()).toBe('600.00 0.00 0.00')
 })

@@ -114,6 +114,14 @@ test('a level that is crossed is told once, and again only after it was cleared'
   ])
 })
 
+test('a balance that stands on a level is fine', async () => {
+  expect((await set('3', null)).body.status).toBe('FINE')
+  expect((await set('2', '3')).status).toBe(200)
+  await answer(confirmHotLevels, 'owner')
+  expect(await read()).toMatchObject({ status: 'FINE', proposed: null })
+  expect(Number((await read()).high)).toBe(3)
+})
+
 test('many who look at once tell of it once', async () => {
   await set(null, '4')
   await payIn(4n)
@@ -140,6 +148,18 @@ test('looser levels wait for a second person, stricter ones hold at once', async
   await answer(dropHotLevels, 'treasury')
   expect(await read()).toMatchObject({ proposed: null })
   expect(Number((await read()).high)).toBe(10)
+})
+
+test('one level may be stricter while the other stays', async () => {
+  await set('5', '10')
+  for (const [low, high] of [
+    ['6', '10'],
+    ['6', '9'],
+  ] as const) {
+    await set(low, high)
+    const now = await read()
+    expect([Number(now.low), Number(now.high), now.proposed]).toEqual([+low, +high, null])
+  }
 })
 
 test('what are no levels is refused and changes nothing', async () => {

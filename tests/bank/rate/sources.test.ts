@@ -146,17 +146,17 @@ describe('stored prices', () => {
     const stored = await within((tx) => rates.prices(tx, ['ETH']))
     expect(decimal(stored.get('ETH')?.usd)).toBe('3006.000000000000000000')
   })
+})
 
-  test('keeps the last prices while the source is down', async () => {
-    const { say, url } = await pretendPrices()
-    const { keepers } = openRates({ RATES_URL: `${url}/` }, world)
-    expect(keepers).toHaveLength(1)
-    say('', 500)
-    for (const keeper of keepers) {
-      keeper.start(clock.every)
-      await keeper.stop()
-    }
-    expect(logged.at(-1)).toContain('rates not kept')
-    expect(openRates({}, world).keepers).toEqual([])
-  })
+test('keeps the last prices while the source is down', async () => {
+  const { say, url } = await pretendPrices()
+  const { keepers } = openRates({ RATES_URL: `${url}/` }, world)
+  expect(keepers).toHaveLength(1)
+  say('', 500)
+  for (const keeper of keepers) {
+    keeper.start(clock.every)
+    await keeper.stop()
+  }
+  expect(logged.at(-1)).toContain('rates not kept')
+  expect(openRates({}, world).keepers).toEqual([])
 })

@@ -105,7 +105,7 @@ test('it lies encrypted, and opens for no other customer, tenant or role', async
     'select recording from support_cases where tenant_id = $1 and id = $2',
     id,
   )
-  expect((row?.recording as Buffer).toString('latin1')).not.toContain('order.place')
+  expect((row!.recording as Buffer).toString('latin1')).not.toContain('order.place')
   expect((await open(bob, id)).body.code).toBe('NOT_FOUND')
   expect((await open(ann, 'no id')).body.code).toBe('NOT_FOUND')
   for (const role of ['treasury', 'auditor', 'developer'] as const)

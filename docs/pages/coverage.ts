@@ -34,7 +34,7 @@ export const coveragePage = (): string =>
   [
     '<!-- Written by `npm run docs` from the results of the walks. Run them, do not change this page. -->',
     '# States by systems',
-    'The same paths, generated from the charts, are taken by the chart, by the bank over HTTP and by the app in Chromium. Status, reason and available actions are compared after each step, as far as each system shows them. A mark means that a path reached the status in that system. `npx vitest run --project browser tests/browser/systems` walks the paths and fails when the result differs from this page; with `-u` it updates the results. A mark of a page is from `npm run deep`, where both pages take all paths; `npm test` lets the two reach every status and cause every event between them, by paths that `SEED` chooses.',
+    'The same paths, generated from the charts, are taken by the chart, by the bank over HTTP and by the app in Chromium. Status, reason and available actions are compared after each step, as far as each system shows them. A mark means that a path reached the status in that system. `npx vitest run --project browser tests/browser/systems` walks the paths and fails when the result differs from this page; with `-u` it updates the results. A mark of a page is from `npm run deep`, where both pages take all paths; `npm test` takes a part of the paths, which `SEED` chooses.',
     ...Object.entries(files).flatMap(([path, coverage]) => sectionOf(nameOf(path), coverage)),
     '',
   ].join('\n\n')

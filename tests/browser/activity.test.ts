@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arriveInTelegram, arriveOnWeb, type Place } from '#tests/browser/systems/pages'
+import { whole } from '#tests/kit/whole'
 import { allThere } from './arrival.ts'
 
 /** One list of everything that happened, as a customer goes through it. */
@@ -74,6 +75,6 @@ test('on the web everything that happened is found, opened and left', async () =
   await walkThrough(await arriveOnWeb(site, browser, '/activity'))
 })
 
-test('in Telegram everything that happened is found, opened and left', async () => {
+whole('in Telegram everything that happened is found, opened and left', async () => {
   await walkThrough(await arriveInTelegram(site, browser, '/activity', 'Activity'))
 })

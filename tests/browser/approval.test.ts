@@ -74,7 +74,7 @@ test('the owner reads who asks and approves, and its maker sees it live', async 
   expect(await findBarriers(owner)).toEqual([])
 })
 
-test('the owner declines with a reason, which its maker reads', async () => {
+whole('the owner declines with a reason, which its maker reads', async () => {
   const path = await asked()
   const maker = await asMaker(path)
   const owner = await arrive(site, browser, path)
@@ -101,7 +101,7 @@ whole('in Russian, in the dark and on a phone it fits', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('in Telegram the owner finds it among the activity and approves', async () => {
+whole('in Telegram the owner finds it among the activity and approves', async () => {
   const path = await asked()
   const mini = await openMiniApp(
     { site, browser, route: path.slice(1).replace('/', '_') },

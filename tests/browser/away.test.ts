@@ -6,6 +6,7 @@ import { demoCustomers } from '#bank/db/seed/tenants'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { amountIn, ordersOf, reviewOrder } from './sending.ts'
 
@@ -99,7 +100,7 @@ test('a confirmation without network has an unknown outcome and goes through onc
   expect(await ordersOf(page, site.web, '32.20')).toBe(1)
 })
 
-test('someone back within a day is still signed in and confirms the current price', async () => {
+whole('someone back within a day is still signed in and confirms the current price', async () => {
   const page = await beginExchange('33.30', site.bank.clock.now())
   const isPrice = (response: Response) => response.url().includes('/orders/calc') && response.ok()
   const renewed = page.waitForResponse(isPrice)
@@ -110,7 +111,7 @@ test('someone back within a day is still signed in and confirms the current pric
   expect(await ordersOf(page, site.web, '33.30')).toBe(1)
 })
 
-test('someone away for longer signs in again and finds their draft', async () => {
+whole('someone away for longer signs in again and finds their draft', async () => {
   const page = await beginExchange('34.40', site.bank.clock.now())
   await leaveFor(page, 30)
   await title(page, 'You’ve been signed out')
@@ -119,7 +120,7 @@ test('someone away for longer signs in again and finds their draft', async () =>
   await expect.poll(() => amountIn(page).inputValue()).toBe('34.40')
 })
 
-test('a customer blocked during an order is told so and goes on when unblocked', async () => {
+whole('a customer blocked during an order is told so and goes on when unblocked', async () => {
   const { personId } = await meetCustomer(site)
   const page = await beginExchange('35.50')
   await beforeConfirm(page, () => setState(personId, 'blocked'))

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { approveOrder } from '#contract/order'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { meetCustomer, openOrderForm } from './systems/customer.ts'
 import { arriveInTelegram, arriveOnWeb } from './systems/pages.ts'
 
@@ -54,7 +55,7 @@ test('shows the bank’s steps of an order and none of its contents', async () =
     expect(shown).not.toContain(hidden)
 })
 
-test('a workbench watches the mini app where its code was entered', async () => {
+whole('a workbench watches the mini app where its code was entered', async () => {
   const { bench, code } = await followedBank()
   const { page } = await arriveInTelegram(site, browser, '/verification?inspect', 'Verification')
   await page.getByLabel('Code of a workbench').fill('AAAA-AAAA')

@@ -6,6 +6,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 
 /** Biometry as a second factor, inside a whole Telegram. */
@@ -104,7 +105,7 @@ test('keeps the biometric secret out of storage, addresses and logs', async () =
   expect(site.bank.logged.join()).not.toContain(phone.token)
 })
 
-test('removing the lock leaves only codes', async () => {
+whole('removing the lock leaves only codes', async () => {
   const mini = await withFinger(phoneWithFingerprint())
   await click(mini, 'Turn app lock off')
   await click(mini, 'Turn app lock on')

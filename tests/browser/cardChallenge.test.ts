@@ -9,6 +9,7 @@ import { findBarriers, useBrowser, type Looks } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
 import { openMiniApp } from './miniApp.ts'
@@ -72,7 +73,7 @@ test('a question of a shop is shown at home too, and approved on the card it buy
   await page.getByText(en.transactionStatuses.APPROVED, { exact: true }).waitFor()
 })
 
-test('in the mini app it is denied, and the card is found frozen', async () => {
+whole('in the mini app it is denied, and the card is found frozen', async () => {
   const page = await openCard()
   await raise(page, '7.20')
   const at = { site, browser, route: startParamOf(cardPath) }

@@ -5,6 +5,7 @@ import { simulation } from '#app/features/sandbox/words.en.ts'
 import { findBarriers, useBrowser, type Looks } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
 import { openMiniApp } from './miniApp.ts'
@@ -56,7 +57,7 @@ test('an online payment is declined, and turned on again from the purchase in on
     .toBeGreaterThan(0)
 })
 
-test('the switches are in the mini app too, and what is set there is set everywhere', async () => {
+whole('the switches are in the mini app too, and what is set there is set everywhere', async () => {
   const at = { site, browser, route: startParamOf(cardPath) }
   const mini = await openMiniApp(at, openInNativeTelegram, {})
   await mini.app.getByRole('button', { name: named('cash', en.turnedOn) }).click()

@@ -50,7 +50,7 @@ test('it is ordered on the web, and its first purchase closes it', async () => {
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('the mini app shows the used one', async () => {
+whole('the mini app shows the used one', async () => {
   const mini = await openMiniApp(
     { site, browser, route: startParamOf(cardPath) },
     openInNativeTelegram,

@@ -3,6 +3,7 @@ import { demoTenants } from '#contract/tenants'
 import { seedQueues } from '#bank/db/seed/queues'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { allThere } from './arrival.ts'
 import { consoleOf, enterConsole, openConsole } from './consoleSite.ts'
 
@@ -80,7 +81,7 @@ test('the console is at its own host, and customers’ pages are not there', asy
   expect(await heading()).not.toBe('Staff sign-in')
 })
 
-test('keys open pages and go through rows, and whom the role forbids a page stays', async () => {
+whole('keys open pages and go through rows, and whom the role forbids a page stays', async () => {
   const page = await openConsole(site, browser, { role: 'support', path: '/' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')

@@ -74,7 +74,7 @@ test('an auditor reads a day that was sealed, and one that has not ended is refu
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
-test('treasury reads the fees and takes the report of a day', async () => {
+whole('treasury reads the fees and takes the report of a day', async () => {
   const page = await openConsole(site, browser, { role: 'treasury', path: '/book' })
   await page.getByRole('link', { name: 'Fees and reports' }).click()
   await page.getByRole('heading', { name: 'Fees and reports' }).waitFor()
@@ -115,7 +115,7 @@ whole('in Russian, in the dark and on a phone the books are read too', async () 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('support has no such page', async () => {
+whole('support has no such page', async () => {
   const page = await openConsole(site, browser, { role: 'support', path: '/' })
   expect(await page.getByRole('link', { name: 'Ledger' }).count()).toBe(0)
 })

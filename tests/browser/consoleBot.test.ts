@@ -9,6 +9,7 @@ import { openBotApi } from '#tests/kit/botApi'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openTenant } from '#tests/kit/openTenant'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { approve, enterAs, openConsole, sendForApproval } from './consoleSite.ts'
 
 /** A bot is tried, set by two people, told to Telegram and removed; its token is never shown again. */
@@ -92,7 +93,7 @@ test('a developer tries and proposes, compliance approves, and Telegram is told'
   }
 })
 
-test('a sandbox says that its bot takes no token, and takes a name', async () => {
+whole('a sandbox says that its bot takes no token, and takes a name', async () => {
   const owner = await openConsole(site, browser, { role: 'owner', path: '/vendors' })
   await owner.getByText('its bot takes no token').waitFor()
   await owner.getByText('@larkspur_play_bot').waitFor()
@@ -106,7 +107,7 @@ test('a sandbox says that its bot takes no token, and takes a name', async () =>
   await owner.getByText('@larkspur_new_bot').waitFor()
 })
 
-test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
+whole('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/vendors',

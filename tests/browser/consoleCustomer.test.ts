@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { acts } from '#console/audit/words.ru.ts'
 import { closing } from '#console/closing/words.en.ts'
 import { arrive } from './arrival.ts'
@@ -55,7 +56,7 @@ test('a customer is found by a key, paused, felt by the customer, and restored',
   await page.getByText(closing.obstacles.money).waitFor()
 })
 
-test('a note is kept, and an auditor may only read', async () => {
+whole('a note is kept, and an auditor may only read', async () => {
   const page = await openConsole(site, browser, { role: 'support', path: '/customers?q=ada' })
   await page.getByRole('link', { name: 'A… L…' }).click()
   await page.getByRole('button', { name: 'Add note' }).click()

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { approve, openConsole, sendForApproval } from './consoleSite.ts'
 
 /** A name is proved, approved by a second person, shows the bank, and is removed again. */
@@ -84,7 +85,7 @@ test('a name whose record is missing is not proposed', async () => {
   expect(await owner.getByRole('combobox', { name: 'Opens' }).inputValue()).toBe('mini')
 })
 
-test('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
+whole('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {
     role: 'auditor',
     path: '/hostnames',

@@ -9,6 +9,7 @@ import { tenants as russian } from '#console/tenant/words.ru.ts'
 import { bytesIn } from '#tests/bank/proof/proving'
 import { findBarriers, takePicture, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { enterAs } from './consoleSite.ts'
 
 /** Two of the platform make a bank and pause it; its owner comes in, and a customer reads why. */
@@ -151,7 +152,7 @@ test('a bank is made by two, its owner comes in, and paused, its customer reads 
   await customer.getByText(EN).waitFor()
 })
 
-test('the pages read well in Russian on a phone, in the dark', async () => {
+whole('the pages read well in Russian on a phone, in the dark', async () => {
   const page = await enter(SECOND, { width: 390, dark: true, language: 'ru' })
   await page.getByRole('main').getByRole('link', { name: russian.title }).click()
   await page.getByRole('heading', { name: russian.title }).waitFor()

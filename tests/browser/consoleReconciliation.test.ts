@@ -129,7 +129,7 @@ test('treasury sets a level, is told that the wallet is low, and a second person
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('support has no such page', async () => {
+whole('support has no such page', async () => {
   const page = await openConsole(site, browser, { role: 'support', path: '/' })
   expect(await page.getByRole('link', { name: 'Reconciliation' }).count()).toBe(0)
 })

@@ -5,6 +5,7 @@ import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { bytesIn } from '#tests/bank/proof/proving'
 import { findBarriers, takePicture, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { staff as russian } from '#console/staff/words.ru.ts'
 import { signIn as russianSignIn } from '#console/words.ru.ts'
 import { approve, consoleOf, openConsole } from './consoleSite.ts'
@@ -96,35 +97,38 @@ test('a colleague is invited, enrols, gets another role, and is out when access 
   await owner.getByText('No access').waitFor()
 })
 
-test('the only owner is told why they stay, and the list reads well in Russian on a phone', async () => {
-  const page = await openConsole(site, browser, {
-    role: 'owner',
-    path: '/staff',
-    width: 390,
-    dark: true,
-    language: 'ru',
-  })
-  await page.getByRole('link', { name: 'Olive Ostrander' }).click()
-  await page.getByText('Единственный владелец, который может войти').waitFor()
-  expect(await page.getByRole('button', { name: 'Закрыть доступ' }).count()).toBe(0)
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Все сотрудники' }).click()
-  await page.getByRole('button', { name: russian.invite.offer }).click()
-  expect(await findBarriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await takePicture(page, 'staff-invite-ru')
+whole(
+  'the only owner is told why they stay, and the list reads well in Russian on a phone',
+  async () => {
+    const page = await openConsole(site, browser, {
+      role: 'owner',
+      path: '/staff',
+      width: 390,
+      dark: true,
+      language: 'ru',
+    })
+    await page.getByRole('link', { name: 'Olive Ostrander' }).click()
+    await page.getByText('Единственный владелец, который может войти').waitFor()
+    expect(await page.getByRole('button', { name: 'Закрыть доступ' }).count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Все сотрудники' }).click()
+    await page.getByRole('button', { name: russian.invite.offer }).click()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await takePicture(page, 'staff-invite-ru')
 
-  const phone = await browser.newPage('web', { width: 390, dark: true, language: 'ru' })
-  await phone.goto(consoleOf(site))
-  await phone.locator('input[name=email]').fill(staffEmailOf('auditor', 'larkspur'))
-  await phone.keyboard.press('Enter')
-  await phone.getByRole('button', { name: russianSignIn.enrol }).click()
-  await phone
-    .getByLabel(russianSignIn.mailCode)
-    .fill(await site.bank.codeTo(staffEmailOf('auditor', 'larkspur')))
-  await phone.keyboard.press('Enter')
-  await phone.getByText(russianSignIn.enrolled).waitFor()
-  expect(await findBarriers(phone)).toEqual([])
-  await phone.getByRole('button', { name: russianSignIn.back }).click()
-  await phone.getByLabel(russianSignIn.totpCode).waitFor()
-})
+    const phone = await browser.newPage('web', { width: 390, dark: true, language: 'ru' })
+    await phone.goto(consoleOf(site))
+    await phone.locator('input[name=email]').fill(staffEmailOf('auditor', 'larkspur'))
+    await phone.keyboard.press('Enter')
+    await phone.getByRole('button', { name: russianSignIn.enrol }).click()
+    await phone
+      .getByLabel(russianSignIn.mailCode)
+      .fill(await site.bank.codeTo(staffEmailOf('auditor', 'larkspur')))
+    await phone.keyboard.press('Enter')
+    await phone.getByText(russianSignIn.enrolled).waitFor()
+    expect(await findBarriers(phone)).toEqual([])
+    await phone.getByRole('button', { name: russianSignIn.back }).click()
+    await phone.getByLabel(russianSignIn.totpCode).waitFor()
+  },
+)

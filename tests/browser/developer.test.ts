@@ -7,6 +7,7 @@ import { TENANT_HEADER } from '#contract/kit/wire'
 import { demoTenants } from '#contract/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 
 const browser = useBrowser()
@@ -64,7 +65,7 @@ test('a program calls with a key until it is revoked', async () => {
   expect(await callWith(page, text)).toBe(401)
 })
 
-test('a rotated key works beside the old one while they overlap', async () => {
+whole('a rotated key works beside the old one while they overlap', async () => {
   const page = await arrive(site, browser, '/developers')
   await page.clock.setSystemTime(site.bank.clock.now())
   const before = await makeKey(page, 'Shop')

@@ -106,7 +106,7 @@ test('charged twice: told on the web, asked and credited by staff, decided by th
   await staff.getByRole('cell', { name: staffEn.events['network.won'] }).waitFor()
 })
 
-test('not mine: in the mini app, in the dark, it freezes the card', async () => {
+whole('not mine: in the mini app, in the dark, it freezes the card', async () => {
   const id = await buy('Northgate Airways', '12.50')
   const route = startParamOf(`/cards/${disputePlace(id)}`)
   const mini = await openMiniApp({ site, browser, route }, openInNativeTelegram, { mode: 'dark' })

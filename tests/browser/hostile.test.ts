@@ -10,6 +10,7 @@ import { listWallets } from '#contract/wallet'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { useBrowser } from '#tests/kit/browser'
 import { BLANK, openSite, type Site } from '#tests/kit/site'
+import { isWhole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 
 /**
@@ -186,8 +187,11 @@ function reader(page: Page, wanted: readonly string[]) {
   }
 }
 
+/** Outside DEEP one text of so many; of twenty kinds, so every kind comes in some disguise. */
+const TEXTS_A_TURN = 3
+
 test.each(fields)('hostile texts stay texts in $path', async (field) => {
-  const all = given(field)
+  const all = given(field).filter((_, at) => isWhole || at % TEXTS_A_TURN === 0)
   written = 0
   for (let from = 0; from < all.length; from += field.atOnce) {
     const some = all.slice(from, from + field.atOnce)

@@ -8,6 +8,7 @@ import { bytes } from '#tests/bank/kyc/visitor'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { openMiniApp } from './miniApp.ts'
 
@@ -65,7 +66,7 @@ test('a new name is requested, proved, approved, told and shown', async () => {
   await page.getByText(noticeEn.kind.identity_change_requested()).waitFor()
 })
 
-test('a declined change from Telegram leaves the name, and says so', async () => {
+whole('a declined change from Telegram leaves the name, and says so', async () => {
   const place = { site, browser, route: 'profile' }
   const { page, app, host } = await openMiniApp(place, openInNativeTelegram, {})
   const before = await app.locator('.pairs dd').first().textContent()

@@ -11,6 +11,7 @@ import {
   type OpenTelegram,
   type TelegramOpening,
 } from '#tests/kit/telegramHost'
+import { inTurn, whole } from '#tests/kit/whole'
 import { openMiniApp, clickMain, type MiniApp } from './miniApp.ts'
 
 const { email, password } = demoCustomers.larkspur
@@ -97,28 +98,31 @@ test('locks the mini app after a while in the background', async () => {
   await isLocked(mini)
 })
 
-test('without the phone’s secret the person can sign out, and a password removes the lock', async () => {
-  const phone = phoneWithFingerprint()
-  const mini = await lockIt(openInNativeTelegram, phone)
-  phone.token = ''
-  await mini.page.reload()
-  await isLocked(mini)
-  await mini.app.getByText('no longer available in Telegram').waitFor()
-  const from = site.requests.length
-  await mini.app.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(mini.title).toBe('You’re signed out')
-  const farewell = basePaths.user + signOut.path
-  await expect
-    .poll(() => site.requests.slice(from).filter(({ path }) => path === farewell).length)
-    .toBe(1)
-  await enterByPassword(mini)
-  await mini.page.reload()
-  await mini.app.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  expect(await mini.title()).not.toBe('Locked')
-  expect(await storageOf(mini)).not.toContain('digest')
-})
+whole(
+  'without the phone’s secret the person can sign out, and a password removes the lock',
+  async () => {
+    const phone = phoneWithFingerprint()
+    const mini = await lockIt(openInNativeTelegram, phone)
+    phone.token = ''
+    await mini.page.reload()
+    await isLocked(mini)
+    await mini.app.getByText('no longer available in Telegram').waitFor()
+    const from = site.requests.length
+    await mini.app.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(mini.title).toBe('You’re signed out')
+    const farewell = basePaths.user + signOut.path
+    await expect
+      .poll(() => site.requests.slice(from).filter(({ path }) => path === farewell).length)
+      .toBe(1)
+    await enterByPassword(mini)
+    await mini.page.reload()
+    await mini.app.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    expect(await mini.title()).not.toBe('Locked')
+    expect(await storageOf(mini)).not.toContain('digest')
+  },
+)
 
-test('signing in again by Telegram keeps the lock', async () => {
+whole('signing in again by Telegram keeps the lock', async () => {
   const phone = phoneWithFingerprint()
   const mini = await lockIt(openInNativeTelegram, phone)
   phone.person = 'refuses'
@@ -132,10 +136,12 @@ test('signing in again by Telegram keeps the lock', async () => {
   await isLocked(mini)
 })
 
-test.each([
+const lockless = [
   ['a client from before', { biometry: phoneWithFingerprint(), version: '7.1' }],
   ['a phone without a reader', { biometry: null }],
-] as const)('%s is offered no lock', async (_, visit) => {
+] as const
+
+test.each(inTurn(lockless, 1))('%s is offered no lock', async (_, visit) => {
   const mini = await openMini(openInNativeTelegram, visit)
   await enter(mini)
   await mini.app.getByRole('heading', { name: 'Authenticator' }).waitFor()

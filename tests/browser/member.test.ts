@@ -85,7 +85,7 @@ whole.each(['/members', '/wallets'])('in Russian and in the dark %s fits', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('in Telegram the people of a wallet are on a page of their own', async () => {
+whole('in Telegram the people of a wallet are on a page of their own', async () => {
   const mini = await openMiniApp({ site, browser, route: 'members' }, openInNativeTelegram, {})
   await mini.app.getByText(en.who).waitFor()
   expect(await findBarriers(mini.page)).toEqual([])

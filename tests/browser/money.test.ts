@@ -7,7 +7,7 @@ import { watchTenant } from '#bank/chain/watch'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { whole } from '#tests/kit/whole'
+import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
@@ -46,7 +46,7 @@ test('a deposit shows without a reload', async () => {
   await activity.getByText('On its way').waitFor()
 })
 
-test('filters fade only where more can be scrolled to', async () => {
+whole('filters fade only where more can be scrolled to', async () => {
   const page = await arriveAt('/activity')
   const chips = page.locator('.chips').first()
   const fading = () =>
@@ -77,7 +77,7 @@ test('home adds up, and a transaction opens by its address', async () => {
   await page.getByRole('complementary', { name: 'Northgate Robotics' }).waitFor()
 })
 
-test('closing a transaction by keyboard returns the focus to its row', async () => {
+whole('closing a transaction by keyboard returns the focus to its row', async () => {
   const page = await arrive(site, browser, '/activity')
   const row = page.getByRole('link', { name: /Northgate Robotics/ }).first()
   await row.press('Enter')
@@ -87,10 +87,12 @@ test('closing a transaction by keyboard returns the focus to its row', async () 
   expect(await row.evaluate((at) => at === document.activeElement)).toBe(true)
 })
 
-test.each([
+const moves = [
   ['over the list keeps the keyboard', 390, true],
   ['beside it lets the keyboard back there', 1440, false],
-])('a move that lies %s', async (_, width, keeps) => {
+] as const
+
+test.each(inTurn(moves, 0))('a move that lies %s', async (_, width, keeps) => {
   const page = await arrive(site, browser, '/activity', 'web', { width })
   await page
     .getByRole('link', { name: /Northgate Robotics/ })
@@ -105,7 +107,7 @@ test.each([
   expect(await holds()).toBe(true)
 })
 
-test('a filtered list survives a reload', async () => {
+whole('a filtered list survives a reload', async () => {
   const page = await arriveAt('/activity?search=kestrel')
   await page.getByText('Kestrel & Daughters Joinery').waitFor()
   expect(await page.getByText('Northgate Robotics').count()).toBe(0)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll } from 'vitest'
 import { signIn } from '#app/features/session/words.en.ts'
 import { session } from '#app/features/session/words.en.ts'
 import { inTenant } from '#bank/db/engine'
@@ -9,6 +9,7 @@ import { bytesIn } from '#tests/bank/proof/proving'
 import { giveMoney } from '#tests/browser/systems/customer'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { enterAs } from './consoleSite.ts'
 import { amountIn, confirmOrder } from './sending.ts'
 
@@ -73,47 +74,50 @@ async function firstWallet() {
   return { tenantId, ...found! }
 }
 
-test('a bank is made, branded and priced by two, and its first customer is charged the fee', async () => {
-  const { bank } = site
-  const ownerKey = keyIn(await run('create', SLUG, '--owner', OWNER, '--currency', 'USD'))
-  const secondKey = keyIn(await run('staff', 'add', SLUG, SECOND, '--role', 'compliance'))
-  bank.clock.advance(CACHE_MS)
-  const owner = await enter(OWNER, ownerKey)
-  const second = await enter(SECOND, secondKey)
+whole(
+  'a bank is made, branded and priced by two, and its first customer is charged the fee',
+  async () => {
+    const { bank } = site
+    const ownerKey = keyIn(await run('create', SLUG, '--owner', OWNER, '--currency', 'USD'))
+    const secondKey = keyIn(await run('staff', 'add', SLUG, SECOND, '--role', 'compliance'))
+    bank.clock.advance(CACHE_MS)
+    const owner = await enter(OWNER, ownerKey)
+    const second = await enter(SECOND, secondKey)
 
-  await owner.goto(`${at(`${SLUG}-console`)}/brand`)
-  await owner.getByRole('textbox', { name: 'Name customers see' }).fill('Willow Savings')
-  await owner.getByRole('textbox', { name: 'Accent, light theme' }).fill('#1d7a4f')
-  await send(owner, 'Our name')
-  await approve(second, 'Publish a new look')
+    await owner.goto(`${at(`${SLUG}-console`)}/brand`)
+    await owner.getByRole('textbox', { name: 'Name customers see' }).fill('Willow Savings')
+    await owner.getByRole('textbox', { name: 'Accent, light theme' }).fill('#1d7a4f')
+    await send(owner, 'Our name')
+    await approve(second, 'Publish a new look')
 
-  await owner.goto(`${at(`${SLUG}-console`)}/policy/draft`)
-  const identity = owner.getByRole('region', { name: 'What needs a verified identity' })
-  await identity.getByLabel('Transfers and exchanges inside the bank').uncheck()
-  await identity.getByRole('button', { name: 'Save draft' }).click()
-  await owner.getByText('What the draft changes').waitFor()
-  await owner.goto(`${at(`${SLUG}-console`)}/policy/draft?type=EXCHANGE_CRYPTO_INTERNAL`)
-  await owner.locator('input[name=percent]').fill('2')
-  await owner.getByRole('button', { name: 'Save draft' }).click()
-  await owner.getByRole('cell', { name: '2%' }).waitFor()
-  await send(owner, 'Our prices')
-  await approve(second, 'Publish fees and limits')
+    await owner.goto(`${at(`${SLUG}-console`)}/policy/draft`)
+    const identity = owner.getByRole('region', { name: 'What needs a verified identity' })
+    await identity.getByLabel('Transfers and exchanges inside the bank').uncheck()
+    await identity.getByRole('button', { name: 'Save draft' }).click()
+    await owner.getByText('What the draft changes').waitFor()
+    await owner.goto(`${at(`${SLUG}-console`)}/policy/draft?type=EXCHANGE_CRYPTO_INTERNAL`)
+    await owner.locator('input[name=percent]').fill('2')
+    await owner.getByRole('button', { name: 'Save draft' }).click()
+    await owner.getByRole('cell', { name: '2%' }).waitFor()
+    await send(owner, 'Our prices')
+    await approve(second, 'Publish fees and limits')
 
-  const page = await browser.newPage('web')
-  await page.goto(`${at(SLUG)}/sign-up`)
-  await page.getByText('Willow Savings').first().waitFor()
-  await page.getByLabel(session.email).fill(CUSTOMER)
-  await page.getByRole('button', { name: session.sendCode, exact: true }).click()
-  await page.getByLabel(signIn.code.label).waitFor()
-  await page.getByLabel(signIn.code.label).fill(await bank.codeTo(CUSTOMER))
-  await page.locator('.money-hero').waitFor()
-  const { walletId, currencyId, tenantId } = await firstWallet()
-  await giveMoney(bank.world, walletId, currencyId, tenantId)
-  await page.goto(`${at(SLUG)}/exchange`)
-  await amountIn(page).fill('50')
-  await page.getByLabel('Currency you get').selectOption({ label: 'EUR' })
-  await confirmOrder({ page }, 'Exchange', '50')
-  await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
-  // Two percent of what is exchanged; the fee is inside the fifty.
-  await page.getByText('−0.99 USD').waitFor()
-})
+    const page = await browser.newPage('web')
+    await page.goto(`${at(SLUG)}/sign-up`)
+    await page.getByText('Willow Savings').first().waitFor()
+    await page.getByLabel(session.email).fill(CUSTOMER)
+    await page.getByRole('button', { name: session.sendCode, exact: true }).click()
+    await page.getByLabel(signIn.code.label).waitFor()
+    await page.getByLabel(signIn.code.label).fill(await bank.codeTo(CUSTOMER))
+    await page.locator('.money-hero').waitFor()
+    const { walletId, currencyId, tenantId } = await firstWallet()
+    await giveMoney(bank.world, walletId, currencyId, tenantId)
+    await page.goto(`${at(SLUG)}/exchange`)
+    await amountIn(page).fill('50')
+    await page.getByLabel('Currency you get').selectOption({ label: 'EUR' })
+    await confirmOrder({ page }, 'Exchange', '50')
+    await page.getByRole('heading', { name: 'Payment completed' }).waitFor()
+    // Two percent of what is exchanged; the fee is inside the fifty.
+    await page.getByText('−0.99 USD').waitFor()
+  },
+)

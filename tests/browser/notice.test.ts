@@ -6,7 +6,7 @@ import { recordLeg } from '#bank/wallet/legs'
 import { openWallet } from '#bank/wallet/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { whole } from '#tests/kit/whole'
+import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 
 const tenantId = demoTenants.larkspur
@@ -110,7 +110,7 @@ test('marks everything as read by keyboard, in every open page', async () => {
   await expect.poll(() => notificationsLink(elsewhere).count()).toBe(0)
 })
 
-test.each(['first', 'second'] as const)(
+test.each(inTurn(['first', 'second'] as const, 1))(
   'the link of a bot message opens the transaction in the %s wallet',
   async (into) => {
     const sum = into === 'first' ? '42.50' : '17.25'

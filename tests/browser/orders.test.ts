@@ -7,7 +7,7 @@ import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { inTurn } from '#tests/kit/whole'
+import { inTurn, whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import {
   amountIn,
@@ -70,7 +70,7 @@ test.each(paidOut)(
   },
 )
 
-test('a saved recipient is paid with three presses besides typing', async () => {
+whole('a saved recipient is paid with three presses besides typing', async () => {
   const page = await arriveAt('/send')
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   await press(new RegExp(`^${PAYEE}`))
@@ -96,7 +96,7 @@ test('an amount is grouped while it is typed, without the caret jumping', async 
   expect(await shown()).toBe('3,110.32')
 })
 
-test('somebody new is paid by bank with five presses besides typing', async () => {
+whole('somebody new is paid by bank with five presses besides typing', async () => {
   const page = await arriveAt('/send')
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
   const isFocused = (label: string) =>
@@ -121,7 +121,7 @@ test('somebody new is paid by bank with five presses besides typing', async () =
   await page.getByText('Payment in progress').waitFor()
 })
 
-test('sends a coin to an unsaved address after choosing its network', async () => {
+whole('sends a coin to an unsaved address after choosing its network', async () => {
   const page = await arriveAt('/send')
   await chooseStranger(page)
   const confirm = await reviewOrder(page, 'Send', '0.01')
@@ -132,7 +132,7 @@ test('sends a coin to an unsaved address after choosing its network', async () =
   expect(await ordersHere(page, '0.01')).toBe(1)
 })
 
-test('moves money to an own wallet at once', async () => {
+whole('moves money to an own wallet at once', async () => {
   const page = await arriveAt('/wallets')
   await page.getByRole('textbox', { name: 'Name' }).fill('Holidays')
   await page.getByRole('button', { name: 'Create wallet' }).click()
@@ -213,7 +213,7 @@ test('a lost response is not called a failure, and its outcome is looked up', as
   expect(await ordersHere(page, '79.30')).toBe(1)
 })
 
-test('inside Telegram the host’s button confirms', async () => {
+whole('inside Telegram the host’s button confirms', async () => {
   site.bank.clock.advance(60_000)
   const page = await browser.newPage('telegram')
   const ask = { tg_id: demoCustomers.larkspur.telegramId, start_param: 'exchange' }

@@ -4,6 +4,7 @@ import { strict } from '#tests/bank/proof/proving'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
+import { whole } from '#tests/kit/whole'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { arrive } from './arrival.ts'
 import { confirmOrder } from './sending.ts'
@@ -91,7 +92,7 @@ test('a passkey is added, signs in, confirms a payment, and is removed', async (
   expect(await card(page).getByText('My laptop').count()).toBe(0)
 })
 
-test('a passkey that was removed, and a device without any, sign nobody in', async () => {
+whole('a passkey that was removed, and a device without any, sign nobody in', async () => {
   const page = await arrive(site, browser, '/profile')
   const device = await pluggedIn(page)
   await addPasskey(page, 'Old phone')

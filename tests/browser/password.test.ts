@@ -87,7 +87,7 @@ test('is set in the profile, signs in, and is reset by whoever forgot it', async
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 })
 
-test('inside Telegram it is saved by the host’s button, and removed', async () => {
+whole('inside Telegram it is saved by the host’s button, and removed', async () => {
   const { email } = demoCustomers.larkspur
   const mini = await openMiniApp({ site, browser, route: 'profile' }, openInNativeTelegram, {})
   const prove = async () => {

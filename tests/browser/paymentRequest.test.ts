@@ -9,6 +9,7 @@ import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { clickMain, openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
@@ -91,7 +92,7 @@ test('whoever comes second is told, and keeps the money', async () => {
   expect(await findBarriers(slow)).toEqual([])
 })
 
-test('a canceled link says so to whoever opens it', async () => {
+whole('a canceled link says so to whoever opens it', async () => {
   const request = await requested()
   const asker = await arrive(site, browser, `/requests/${request.id}`)
   await asker.getByRole('button', { name: en.cancel }).click()
@@ -104,28 +105,31 @@ test('a canceled link says so to whoever opens it', async () => {
   expect(await findBarriers(stranger)).toEqual([])
 })
 
-test('in Telegram it is asked for and shared, and a link of Telegram is paid by the main button', async () => {
-  const at = { site, browser, route: startParamOf('/requests/new') }
-  const asking = await openMiniApp(at, openInNativeTelegram, {})
-  await asking.app.getByLabel(en.amount, { exact: true }).fill('5')
-  await clickMain(asking, en.create)
-  await asking.app.getByRole('button', { name: en.share }).click()
-  await expect.poll(() => JSON.stringify(asking.host.state)).toContain('https://t.me/share/url')
+whole(
+  'in Telegram it is asked for and shared, and a link of Telegram is paid by the main button',
+  async () => {
+    const at = { site, browser, route: startParamOf('/requests/new') }
+    const asking = await openMiniApp(at, openInNativeTelegram, {})
+    await asking.app.getByLabel(en.amount, { exact: true }).fill('5')
+    await clickMain(asking, en.create)
+    await asking.app.getByRole('button', { name: en.share }).click()
+    await expect.poll(() => JSON.stringify(asking.host.state)).toContain('https://t.me/share/url')
 
-  const nora = await meetSecond(site, 'nora@people.example', 'Nora')
-  const { body } = await nora.ask(createPaymentRequest, {
-    wallet_uuid: nora.walletId,
-    currency_id: nora.usd,
-    amount: '7',
-  })
-  const { slug } = body as unknown as PaymentRequest
-  const paying = await openMiniApp(
-    { site, browser, route: startParamOf(`/pay/${slug}`) },
-    openInNativeTelegram,
-    {},
-  )
-  await paying.app.getByRole('heading', { name: en.asks('Nora') }).waitFor()
-  await clickMain(paying, en.signIn)
-  await clickMain(paying, en.pay('7.00'))
-  await paying.app.getByRole('heading', { name: 'Paid' }).waitFor()
-})
+    const nora = await meetSecond(site, 'nora@people.example', 'Nora')
+    const { body } = await nora.ask(createPaymentRequest, {
+      wallet_uuid: nora.walletId,
+      currency_id: nora.usd,
+      amount: '7',
+    })
+    const { slug } = body as unknown as PaymentRequest
+    const paying = await openMiniApp(
+      { site, browser, route: startParamOf(`/pay/${slug}`) },
+      openInNativeTelegram,
+      {},
+    )
+    await paying.app.getByRole('heading', { name: en.asks('Nora') }).waitFor()
+    await clickMain(paying, en.signIn)
+    await clickMain(paying, en.pay('7.00'))
+    await paying.app.getByRole('heading', { name: 'Paid' }).waitFor()
+  },
+)

@@ -8,6 +8,7 @@ import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { clickMain, openMiniApp } from './miniApp.ts'
 import { PAYEE, savePayee } from './sending.ts'
@@ -36,7 +37,7 @@ const press = (page: Page, name: string | RegExp) =>
 
 const rows = [`${PAYEE};7;One`, `${PAYEE};8;Two`, 'Nobody;9;Three'].join('\n')
 
-test('a file is checked, mended, paid and followed, on the web and in Telegram', async () => {
+test('a file is checked, mended, paid and followed', async () => {
   const page = await arrive(site, browser, '/send')
   await page.getByRole('link', { name: en.title }).click()
   await page.getByRole('link', { name: en.make }).first().click()
@@ -65,12 +66,9 @@ test('a file is checked, mended, paid and followed, on the web and in Telegram',
   await page.getByText(en.status.DONE, { exact: true }).waitFor()
   await expect.poll(() => page.getByText(en.states.moving).count()).toBe(2)
   expect(await findBarriers(page)).toEqual([])
-
-  await payInTelegram()
-  await openNarrow()
 })
 
-async function payInTelegram() {
+whole('in Telegram it is pasted, checked and paid by the main button', async () => {
   const mini = await openMiniApp({ site, browser, route: 'payouts' }, openInNativeTelegram, {})
   await expect.poll(() => mini.frame()?.url()).toBeTruthy()
   const frame = mini.frame() as unknown as Page
@@ -84,10 +82,9 @@ async function payInTelegram() {
   await site.bank.worker.drain(demoTenants.larkspur)
   await frame.getByText(en.states.moving).first().waitFor()
   expect(await findBarriers(mini.page)).toEqual([])
-}
+})
 
-/** In Russian, in the dark and on a phone. */
-async function openNarrow() {
+whole('in Russian, in the dark and on a phone it fits', async () => {
   const made = await ada.ask(createPayout, {
     wallet_id: ada.walletId,
     currency_id: eur,
@@ -106,4 +103,4 @@ async function openNarrow() {
     expect(await width()).toBeLessThanOrEqual(390)
     if (path.endsWith(id)) await narrow.getByText(ru.problems.RECIPIENT_UNKNOWN!).waitFor()
   }
-}
+})

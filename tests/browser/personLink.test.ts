@@ -70,7 +70,7 @@ test('in Telegram the account of an e-mail address is linked by its code, and sw
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('on the web the linked account is opened, led back from, and unlinked', async () => {
+whole('on the web the linked account is opened, led back from, and unlinked', async () => {
   const page = await openAs(site, browser, second, '/profile')
   await page.getByRole('heading', { name: en.links.title }).waitFor()
   expect(await findBarriers(page)).toEqual([])

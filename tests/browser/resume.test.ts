@@ -68,7 +68,7 @@ test('begun in Telegram, a payment is made on the web, once', async () => {
   await web.getByText(/^This code can’t be used/).waitFor()
 })
 
-test('begun on the web, an exchange goes on in Telegram', async () => {
+whole('begun on the web, an exchange goes on in Telegram', async () => {
   const web = await arrive(site, browser, '/exchange')
   await amountIn(web).fill('0.0417')
   const code = await codeOn(web)

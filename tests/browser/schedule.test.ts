@@ -97,24 +97,27 @@ test('a payment that repeats is scheduled, skipped, paused, changed and ended', 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('somebody saved is paid on a day in 5 presses, and the page shows news without a reload', async () => {
-  const page = await arrive(site, browser, `/send?to=${mill}`)
-  await amountIn(page).fill('45')
-  await page.getByRole('radio', { name: en.modes.once }).click()
-  await page.getByLabel(en.date, { exact: true }).fill('2026-12-01')
-  await reviewButton(page).click()
-  await page.getByText(new RegExp(`to .*on 1 December 2026$`)).waitFor()
-  await press(page, en.submit)
-  await page.getByText(en.done).first().waitFor()
+whole(
+  'somebody saved is paid on a day in 5 presses, and the page shows news without a reload',
+  async () => {
+    const page = await arrive(site, browser, `/send?to=${mill}`)
+    await amountIn(page).fill('45')
+    await page.getByRole('radio', { name: en.modes.once }).click()
+    await page.getByLabel(en.date, { exact: true }).fill('2026-12-01')
+    await reviewButton(page).click()
+    await page.getByText(new RegExp(`to .*on 1 December 2026$`)).waitFor()
+    await press(page, en.submit)
+    await page.getByText(en.done).first().waitFor()
 
-  const list = await arrive(site, browser, '/activity')
-  await list.getByRole('link', { name: en.title }).click()
-  await list.getByText(PAYEE).first().waitFor()
-  await allThere(list)
-  const before = await list.getByText('12.34 EUR').count()
-  await scheduled({ amount: '12.34' })
-  await expect.poll(() => list.getByText('12.34 EUR').count()).toBe(before + 1)
-})
+    const list = await arrive(site, browser, '/activity')
+    await list.getByRole('link', { name: en.title }).click()
+    await list.getByText(PAYEE).first().waitFor()
+    await allThere(list)
+    const before = await list.getByText('12.34 EUR').count()
+    await scheduled({ amount: '12.34' })
+    await expect.poll(() => list.getByText('12.34 EUR').count()).toBe(before + 1)
+  },
+)
 
 test('a date the bank does not take is told at its field', async () => {
   const page = await arrive(site, browser, `/send?to=${mill}`)
@@ -129,7 +132,7 @@ test('a date the bank does not take is told at its field', async () => {
   await expect.poll(() => page.getByText(en.dateWrong).count()).toBe(0)
 })
 
-test('in Telegram it is scheduled by the main button', async () => {
+whole('in Telegram it is scheduled by the main button', async () => {
   const at = { site, browser, route: 'send' }
   const mini = await openMiniApp(at, openInNativeTelegram, {})
   await expect.poll(() => mini.frame()?.url()).toBeTruthy()

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 
 /** The switches of the simulated Telegram reach the mini app. */
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-test('an old client without storage, on the web, opens the mini app', async () => {
+whole('an old client without storage, on the web, opens the mini app', async () => {
   const page = await browser.newPage('web')
   await page.goto(`${site.web}/telegram/`)
   const app = page.frameLocator('iframe[title="Mini app"]')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { arriveInTelegram, arriveOnWeb, type Place } from '#tests/browser/systems/pages'
+import { whole } from '#tests/kit/whole'
 import { allThere } from './arrival.ts'
 
 /** From a month's bar to a category, and from there to what was counted in it. */
@@ -40,6 +41,6 @@ test('on the web', async () => {
   await walkThrough(await arriveOnWeb(site, browser, '/spending'))
 })
 
-test('in the mini app', async () => {
+whole('in the mini app', async () => {
   await walkThrough(await arriveInTelegram(site, browser, '/spending', 'Spending'))
 })

@@ -11,7 +11,7 @@ import { readGraph } from '#tests/conventions/graph'
 import { useBrowser, type Looks } from '#tests/kit/browser'
 import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
-import { isWhole } from '#tests/kit/whole'
+import { isWhole, whole } from '#tests/kit/whole'
 import { allThere } from './arrival.ts'
 
 /** Nothing moves while a page loads, in whatever order its parts arrive. */
@@ -138,7 +138,7 @@ test.each(loads.filter((_, at) => isWhole || at % 3 === 0))(
   },
 )
 
-test('home stands still when the overview comes last', async () => {
+whole('home stands still when the overview comes last', async () => {
   const page = await visitor('the demo customer', 'web', { width: 412, language: 'en' })
   await oneByOne(page)
   const others = page.waitForResponse(/\/rails/)

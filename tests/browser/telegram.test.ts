@@ -16,7 +16,7 @@ import {
   type OpenTelegram,
   type TelegramOpening,
 } from '#tests/kit/telegramHost'
-import { inTurn } from '#tests/kit/whole'
+import { inTurn, whole } from '#tests/kit/whole'
 
 const { telegramId } = demoCustomers.larkspur
 const browser = useBrowser()
@@ -87,20 +87,25 @@ test.each(clientsAt(2))(
   },
 )
 
-test.each([
+const links = [
   ['/activity?type=deposit', '/activity?type=deposit'],
   ['/developers/calls/readWallet', '/developers/calls/readWallet'],
   ['/cards/../../sandbox', '/'],
-])('a link into Telegram to %s opens that and nothing else', async (requests, shown) => {
-  site.bank.clock.advance(60_000)
-  const mini = await openMini(openInNativeTelegram, {
-    initData: await launchData(startParamOf(requests)),
-  })
-  if (shown === requests) await enter(mini)
-  const address = () => mini.frame().evaluate(() => location.pathname + location.search)
-  await expect.poll(address).toBe(shown)
-  await expect.poll(() => mini.frame().locator('h1').count()).toBe(1)
-})
+] as const
+
+test.each(inTurn(links, 2))(
+  'a link into Telegram to %s opens that and nothing else',
+  async (requests, shown) => {
+    site.bank.clock.advance(60_000)
+    const mini = await openMini(openInNativeTelegram, {
+      initData: await launchData(startParamOf(requests)),
+    })
+    if (shown === requests) await enter(mini)
+    const address = () => mini.frame().evaluate(() => location.pathname + location.search)
+    await expect.poll(address).toBe(shown)
+    await expect.poll(() => mini.frame().locator('h1').count()).toBe(1)
+  },
+)
 
 test.each(clientsAt(3))(
   'signs in again without a tap after the phone lost its storage, in %s',
@@ -146,7 +151,7 @@ test('scans an address, and a cancelled scan changes nothing', async () => {
   expect(host.state.scanning).toBe(false)
 })
 
-test('a desktop client is offered no camera', async () => {
+whole('a desktop client is offered no camera', async () => {
   const { scan } = await openOrderForm(openInWebTelegram)
   expect(await scan.count()).toBe(0)
 })

@@ -13,6 +13,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { setStepUp } from '#tests/kit/stepUp'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 
 /** A Telegram contact who allows it is paid: from Send to the bot, and back by its button. */
 
@@ -69,7 +70,7 @@ test('in the simulated Telegram the contact is chosen, and the bot’s button op
   expect(await findBarriers(console_)).toEqual([])
 })
 
-test('whoever was chosen is among the recipients, and is paid', async () => {
+whole('whoever was chosen is among the recipients, and is paid', async () => {
   const page = await arrive(site, browser, '/send')
   await page.getByRole('button', { name: /Ines Vale/ }).click()
   await allThere(page)
@@ -77,7 +78,7 @@ test('whoever was chosen is among the recipients, and is paid', async () => {
   await page.getByText('Payment completed').first().waitFor()
 })
 
-test('with nothing to continue, the page of the code leads to the payment', async () => {
+whole('with nothing to continue, the page of the code leads to the payment', async () => {
   const page = await arrive(site, browser, '/continue?form=send')
   await page.getByText('There’s no unfinished payment here.', { exact: false }).waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -86,7 +87,7 @@ test('with nothing to continue, the page of the code leads to the payment', asyn
 })
 
 /** Only consent and the bot make a contact. */
-test('a consent taken back takes the contact off the list', async () => {
+whole('a consent taken back takes the contact off the list', async () => {
   const payee = await meetSecond(site, 'found@people.example', 'Ines Vale')
   await payee.ask(changeUserData, { telegram_findable: false })
   const page = await arrive(site, browser, '/send')

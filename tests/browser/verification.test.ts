@@ -11,6 +11,7 @@ import { bytes } from '#tests/bank/kyc/visitor'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { BLANK, openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 
 const browser = useBrowser()
 const tenantId = demoTenants.larkspur
@@ -102,7 +103,7 @@ test('a new customer verifies with an interruption and unlocks what needs it', a
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('verification from Telegram opens in the browser, and the mini app follows', async () => {
+whole('verification from Telegram opens in the browser, and the mini app follows', async () => {
   // Whoever reads much within one moment is asked to wait, and this clock stands still.
   site.bank.clock.advance(60_000)
   const newcomer = { tg_id: '700100999', first_name: 'Anneliese' }

@@ -4,18 +4,19 @@ import type { OrderFacts } from '#machines/order/order.life'
 import { useBrowser } from '#tests/kit/browser'
 import { walksOf, type Walk } from '#tests/kit/mbt'
 import { openSite, type Site } from '#tests/kit/site'
+import { isWhole, whole } from '#tests/kit/whole'
 import { meetCustomer, type Customer } from './customer.ts'
 import { chartOfOrder } from './orders.ts'
 import { kinds, openOrderOperator, type Kind } from './orderTypes.operator.ts'
 import { arriveInTelegram, arriveOnWeb, type Place } from './pages.ts'
-import { sampleOf, SEED } from './sample.ts'
+import { fewOf, sampleOf, SEED } from './sample.ts'
 import { momentsOn, walkTogether, type System } from './system.ts'
 
 /**
  * Paths of an order's life under several order types, each begun by its call and by its form in
- * Chromium, and followed to its end: completed, canceled, expired, held, rejected. The paths of all
- * types on the web together, and those of two in the mini app, cover every end and every decision of
- * the customer. In DEEP every type takes all paths in both.
+ * Chromium, and followed to its end: completed, canceled, expired, held, rejected. In DEEP every type
+ * takes all paths in both; else two types take one each on the web, and an exchange its own in the
+ * mini app.
  */
 
 const browser = useBrowser()
@@ -104,34 +105,25 @@ function drawnOnWeb(kind: Kind): Walk[] {
   return process.env.DEEP ? drawn : drawn.slice(at, at + 1)
 }
 
-test.each(kinds)(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
+test.each(fewOf(kinds, 3))(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
   tellAll(kind, drawnOnWeb(kind), () => arriveOnWeb(site, browser, '/activity')),
 )
 
-test('on the web the kinds come to every end, and say every yes and no', () => {
+whole('on the web the kinds come to every end, and say every yes and no', () => {
   const drawn = kinds.flatMap(drawnOnWeb)
   expect(endsOf(drawn)).toEqual(everyEnd)
   expect(new Set(drawn.flatMap(marksOf))).toEqual(new Set([...everyEnd, ...marked]))
 })
 
-/** One to a bank and one that is confirmed at once; in DEEP all. */
-const inTelegram = kinds.filter(
-  ({ type }) =>
-    process.env.DEEP || type === 'HIFI_SEPA_OFFRAMP' || type === 'EXCHANGE_CRYPTO_INTERNAL',
-)
-
-/** The second takes those that the first does not. */
-function drawnInTelegram(kind: Kind): Walk[] {
-  const drawn = drawnFor(kind)
-  const half = inTelegram.indexOf(kind)
-  return process.env.DEEP ? drawn : drawn.filter((_, at) => at % inTelegram.length === half)
-}
+/** One that is confirmed at once; in DEEP all. */
+const inTelegram = kinds.filter(({ type }) => isWhole || type === 'EXCHANGE_CRYPTO_INTERNAL')
 
 test.each(inTelegram)(`$type takes its paths in Telegram, seed ${SEED}`, (kind) =>
-  tellAll(kind, drawnInTelegram(kind), () =>
+  tellAll(kind, fewOf(drawnFor(kind), 2), () =>
     arriveInTelegram(site, browser, '/activity', 'Activity'),
   ),
 )
 
-test('in Telegram the kinds come to every end', () =>
-  expect(endsOf(inTelegram.flatMap(drawnInTelegram))).toEqual(everyEnd))
+whole('in Telegram the kinds come to every end', () =>
+  expect(endsOf(inTelegram.flatMap(drawnFor))).toEqual(everyEnd),
+)

@@ -1,5 +1,6 @@
 import type { ClientKind } from '#contract/session'
 import { diceFor } from '#tests/simulation/dice'
+import { isWhole } from '#tests/kit/whole'
 
 /** Without a seed every run takes the same paths. */
 export const SEED = Number(process.env.SEED ?? 1)
@@ -45,4 +46,10 @@ export function sharedOut<P>(
   const drawnFor = (kind: ClientKind) =>
     drawn.filter((one) => one.kind === kind).map(({ path }) => path)
   return { web: drawnFor('web'), telegram: drawnFor('telegram') }
+}
+
+/** In DEEP all of them, else one of so many, which the seed chooses. */
+export function fewOf<P>(paths: readonly P[], among: number): P[] {
+  const turn = SEED % Math.max(1, Math.min(among, paths.length))
+  return isWhole ? [...paths] : paths.filter((_, at) => at % among === turn)
 }

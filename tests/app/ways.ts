@@ -71,6 +71,7 @@ function noteAnswers(exhibit: Exhibit, found: Map<string, Way>) {
   for (const { way } of everyWay(exhibit, keyOf)) {
     const last = way.steps.at(-1)!.step
     if (missing.delete(last)) found.set(last, way)
+    if (missing.size === 0) return
   }
 }
 

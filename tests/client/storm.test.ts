@@ -7,6 +7,7 @@ import { RETRY_PAUSES_MS } from '#machines/session/session.setup'
 import { createFakeBank } from '#tests/kit/fakeBank'
 import { settled } from '#tests/kit/mbt'
 import { askMany, calm, codesOf, everyone, openTab, tokensOf } from '#tests/kit/tab'
+import { isWhole } from '#tests/kit/whole'
 
 const pathOf = (offset: number) => `/v2/user/sessions?offset=${offset}`
 
@@ -36,7 +37,7 @@ test('renews once whatever the order of responses, and nobody is left waiting', 
       expect(bank.requestsTo(pathOf(offset)).length).toBeLessThanOrEqual(2)
     expect(tab.session.getSnapshot().context.queue).toEqual([])
   })
-  await fc.assert(anyOrder, { numRuns: process.env.DEEP ? 500 : 100 })
+  await fc.assert(anyOrder, { numRuns: isWhole ? 500 : 40 })
 })
 
 test('a refused renewal fails a thousand calls, clears the tokens once and redirects once', async () => {

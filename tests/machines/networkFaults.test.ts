@@ -6,6 +6,7 @@ import { catalog } from '#machines/catalog'
 import type { Port } from '#machines/kit/port'
 import { takeStep } from '#machines/kit/walk'
 import { momentsOf } from '#tests/kit/mbt'
+import { isWhole } from '#tests/kit/whole'
 
 /** Refusals that any valid call may meet. */
 const weather: RefusalCode[] = [
@@ -37,8 +38,8 @@ const asking = Object.entries(catalog).filter(([, { logic }]) =>
   ),
 )
 
-/** Up to this many snapshots meet every refusal; of more, each meets every third one. */
-const MOMENTS_WHOLE = process.env.DEEP ? Infinity : 100
+/** Up to this many snapshots meet every refusal; of more, each meets every sixth one. */
+const MOMENTS_WHOLE = isWhole ? Infinity : 100
 
 test.each(asking)(
   '%s: every refusal leaves something to do',
@@ -46,7 +47,7 @@ test.each(asking)(
   (_, exhibit) => {
     let tried = 0
     const moments = momentsOf(exhibit)
-    const strides = moments.length > MOMENTS_WHOLE ? 3 : 1
+    const strides = moments.length > MOMENTS_WHOLE ? 6 : 1
     for (const [at, { state }] of moments.entries()) {
       const met = weather.filter((_, index) => (at + index) % strides === 0)
       const asks = getNextTransitions(state).map(({ eventType }) => eventType)

@@ -8,21 +8,23 @@ import { drawingOf, openingViewOf } from '#app/workbench/drawings.ts'
 import { editorUrl, filesOf } from '#app/workbench/facts.ts'
 import { LABEL_PX_MIN, labelPx } from '#app/workbench/openingView.ts'
 import { chartsByNoun, hitsFor } from '#app/workbench/search.ts'
+import { oneOf } from '#tests/kit/whole'
 import { openBench } from './openBench.tsx'
 
 afterEach(cleanup)
 
 const charts = Object.entries(catalog).map(([name, { logic }]) => ({ name, chart: chartOf(logic) }))
+const some = oneOf(3, charts)
 
-test.each(charts)('$name can be read as it is opened', async ({ name, chart }) => {
+test.each(some)('$name can be read as it is opened', async ({ name, chart }) => {
   const drawn = await drawingOf(name, openingViewOf(name))
   expect(labelPx(drawn)).toBeGreaterThanOrEqual(LABEL_PX_MIN)
   const { closed } = openingViewOf(name)
   expect(chart.boxes.map(({ id }) => id)).toEqual(expect.arrayContaining([...closed]))
 })
 
-/** The pages of docs draw all of them whole; with actions, outside DEEP, every sixth. */
-const expanded = charts.filter((_, at) => process.env.DEEP || at % 6 === 0)
+/** The pages of docs draw all of them whole; with actions, outside DEEP, one of so many. */
+const expanded = oneOf(18, charts)
 
 test.each(expanded)('$name is drawn whole when all of it is expanded', async ({ name, chart }) => {
   const { boxes, lines, dots } = await drawingOf(name, { closed: [], actions: true })
@@ -40,7 +42,7 @@ test.each(expanded)('$name is drawn whole when all of it is expanded', async ({ 
 
 const textOf = (lines: readonly string[]) => lines.join('').replace(/\s/g, '')
 
-test.each(charts)('no two states of $name overlap', async ({ name }) => {
+test.each(some)('no two states of $name overlap', async ({ name }) => {
   const { boxes } = await drawingOf(name, openingViewOf(name))
   for (const one of boxes)
     for (const other of boxes) {

@@ -7,6 +7,7 @@ import { wire } from '#machines/kit/port'
 import { acceptedOf, quoteFlow } from '#machines/order/quote.flow'
 import { quotePorts, type QuoteEvent } from '#machines/order/quote.setup'
 import { settled } from '#tests/kit/mbt'
+import { isWhole } from '#tests/kit/whole'
 import { quoteOf } from './openQuote.ts'
 
 /**
@@ -14,7 +15,7 @@ import { quoteOf } from './openQuote.ts'
  * refusals. The expectations are computed without the chart.
  */
 
-const RUNS = process.env.DEEP ? 20_000 : 500
+const RUNS = isWhole ? 20_000 : 200
 
 type Fate = 'answer' | 'RATE_NOT_FOUND' | 'TIMEOUT'
 type Step = { type: 'wait'; ms: number } | QuoteEvent

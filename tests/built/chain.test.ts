@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
 import { chainIds } from '#contract/chains'
+import { whole } from '#tests/kit/whole'
 
 /** The bank with `npm start -- --chain`, which runs an Ethereum node. */
 
@@ -52,16 +53,22 @@ async function rpc(node: string, method: string, params: unknown[] = []) {
   return ((await response.json()) as { result: string }).result
 }
 
-test('the test chain is real, starts with the bank and survives a restart', async () => {
-  const port = await freePort(0)
+let port: number
+let height: number
+let hash: string
+
+test('the test chain is real, and starts and ends with the bank', async () => {
+  port = await freePort(0)
   const first = await openBank(port)
   await rpc(first.node, 'anvil_mine', ['0x5'])
-  const height = await heightAt(port)
+  height = await heightAt(port)
   expect(height).toBeGreaterThanOrEqual(5)
-  const hash = await rpc(first.node, 'eth_getBlockByNumber', ['0x3', false])
+  hash = await rpc(first.node, 'eth_getBlockByNumber', ['0x3', false])
   expect(await first.stop()).toBe(0)
   await expect(rpc(first.node, 'eth_chainId')).rejects.toThrow()
+})
 
+whole('it goes on from there after a restart', async () => {
   const second = await openBank(port)
   expect(await heightAt(port)).toBeGreaterThanOrEqual(height)
   expect(await rpc(second.node, 'eth_getBlockByNumber', ['0x3', false])).toEqual(hash)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
-import { freePort } from '#bank/db/running'
+import { findRunning, freePort } from '#bank/db/running'
 import { demoCustomers } from '#bank/db/seed/tenants'
+import { whole } from '#tests/kit/whole'
 import { bankIn } from './bankProcess.ts'
 
 /** The bank as `npm start` runs it, on one data folder. Needs the build. */
@@ -16,7 +17,7 @@ afterEach(stopAll)
 
 afterAll(async () => {
   // A killed bank leaves PostgreSQL running; another start adopts and stops it.
-  await stop(await start(), 'SIGTERM')
+  if (await findRunning(join(folder, 'postgres'))) await stop(await start(), 'SIGTERM')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -43,7 +44,7 @@ test('starts, reports its durability and stops cleanly', async () => {
   expect(await stop(child, 'SIGTERM')).toBe(0)
 })
 
-test('refuses a second process on the same data folder, naming the first', async () => {
+whole('refuses a second process on the same data folder, naming the first', async () => {
   const first = await start()
   const second = launch({ PORT: String(await freePort(0)) })
   expect(await second.ended).not.toBe(0)
@@ -51,7 +52,7 @@ test('refuses a second process on the same data folder, naming the first', async
   expect((await fetch(at('/health'))).status).toBe(200)
 })
 
-test('keeps sessions over a kill', async () => {
+whole('keeps sessions over a kill', async () => {
   const first = await start()
   const bearer = await signIn()
   await stop(first, 'SIGKILL')
@@ -59,7 +60,7 @@ test('keeps sessions over a kill', async () => {
   expect((await readUser(bearer)).status).toBe(200)
 })
 
-test('shuts down under load: answers accepted calls and accepts no new ones', async () => {
+whole('shuts down under load: answers accepted calls and accepts no new ones', async () => {
   const child = await start()
   const bearer = await signIn()
   const asked = Array.from({ length: 40 }, () =>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isAlive } from '#bank/db/alive'
 import { findRunning, freePort } from '#bank/db/running'
+import { inTurn, whole } from '#tests/kit/whole'
 import { bankIn } from './bankProcess.ts'
 
 /** Every stop ends with 0 and takes the database along; a failed start is one sentence. Needs the build. */
@@ -55,7 +56,7 @@ test('sockets that say nothing, or half of it, do not delay a stop', async ({ ta
   for (const socket of sockets) socket.destroy()
 })
 
-test('a stop while the bank still opens takes the database along', async () => {
+whole('a stop while the bank still opens takes the database along', async () => {
   const { child, ended, told } = launch()
   await expect.poll(told, patient).toContain('Opening the bank')
   child.kill('SIGTERM')
@@ -63,7 +64,7 @@ test('a stop while the bank still opens takes the database along', async () => {
   expect(await database()).toBe(null)
 })
 
-test('a port in use is one sentence and leaves no database', async () => {
+whole('a port in use is one sentence and leaves no database', async () => {
   const other = createServer()
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   // A server that listens on a port has one.
@@ -76,21 +77,26 @@ test('a port in use is one sentence and leaves no database', async () => {
   other.close()
 })
 
-test.each([
+const badSettings = [
   { SLUICE_KEY: 'c2hvcnQ=' },
   { HOST: '203.0.113.9' },
   { RATES_URL: 'nonsense' },
   { S3_BUCKET: 'documents' },
   { CHAIN_WORDS: 'not a phrase' },
-])('a bad setting is one sentence and leaves no database: %o', async (env) => {
-  const { ended, told } = launch({ PORT: String(await freePort(0)), ...env })
-  expect(await ended).toBe(1)
-  expect(told()).toContain(Object.keys(env)[0])
-  expect(told()).not.toMatch(/^ +at |node:/m)
-  expect(await database()).toBe(null)
-})
+]
 
-test.each(['start', 'dev', 'backup', 'restore', 'bot'])(
+test.each(inTurn(badSettings, 0))(
+  'a bad setting is one sentence and leaves no database: %o',
+  async (env) => {
+    const { ended, told } = launch({ PORT: String(await freePort(0)), ...env })
+    expect(await ended).toBe(1)
+    expect(told()).toContain(Object.keys(env)[0])
+    expect(told()).not.toMatch(/^ +at |node:/m)
+    expect(await database()).toBe(null)
+  },
+)
+
+test.each(inTurn(['start', 'dev', 'backup', 'restore', 'bot'], 0))(
   'a signal to npm alone reaches what `npm run %s` runs',
   async (name) => {
     const home = mkdtempSync(join(tmpdir(), 'sluice-npm-'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProgram } from '#tests/bank/db/programs'
 import { diceFor } from '#tests/simulation/dice'
+import { whole } from '#tests/kit/whole'
 import { gaugedBankIn, read, says, type RunningBank } from './bank.ts'
 import { bareStep } from './bare.ts'
 import { atLeast, atMost, deep, hold, rounded, seed, noted } from './figures.ts'
@@ -119,7 +120,7 @@ async function burst() {
   return done
 }
 
-test('sheds overload with a retry time and does the rest', async () => {
+whole('sheds overload with a retry time and does the rest', async () => {
   if (deep) await measure()
   const before = deep ? await load.drive(calm(), long.after) : null
   const flood = deep ? load.drive(most * 3, long.overload) : burst()
@@ -177,7 +178,7 @@ test('stops under load, answering accepted calls and leaving nothing to repair',
   ])
 })
 
-test('leaks nothing over a long run', async () => {
+whole('leaks nothing over a long run', async () => {
   const held = await soak({ running, crowd, load }, calm() * 0.75, long.soak)
   expect(await expectNothingWrong()).toBe(0)
   hold('soak', long.soak / SECOND, held)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { openTestBank, type TestBank } from '#tests/kit/bank'
+import { isWhole } from '#tests/kit/whole'
 import { faultKinds, noFaults, type FaultCounts } from './faults.ts'
 import { shrink, whole, type Cut } from './shrink.ts'
 import { runScenario, type ScenarioResult } from './scenario.ts'
@@ -7,7 +8,7 @@ import { openPopulation, type Population } from './population.ts'
 
 /** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
-const STORIES = Number(process.env.STORIES ?? (process.env.DEEP ? 20_000 : 12))
+const STORIES = Number(process.env.STORIES ?? (isWhole ? 20_000 : 4))
 
 /** As printed by shrinking. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
@@ -20,7 +21,7 @@ const FIRED_LEAST = { short: 1, long: 50 }
 /** Orders per scenario placed by the app's charts. */
 const CHARTED_LEAST = 10
 /** Scenarios repeated, to check that a seed reproduces them. */
-const AGAIN = process.env.DEEP ? 10 : 1
+const AGAIN = isWhole ? 10 : 1
 /** Concurrent, because each mostly waits for the database. */
 const CONCURRENCY = 3
 

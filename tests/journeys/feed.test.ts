@@ -9,6 +9,7 @@ import { openTestBank, type TestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
 import { openSignedOutApp } from '#tests/kit/signedOutApp'
 import { eventually } from '#tests/kit/eventually'
+import { isWhole } from '#tests/kit/whole'
 
 /** A wallet's feed end to end, over real sockets: app, session, client, bank. */
 
@@ -119,7 +120,10 @@ test('a session ended elsewhere leaves the feed and shows sign-in', async () => 
 
 const troubles = ['cut', 'restart', 'tunnel', 'sleep'] as const
 
-test.each(Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, n] as const))(
+const cases = Array.from({ length: 20 }, (_, n) => [troubles[n % troubles.length]!, n] as const)
+
+/** Outside DEEP each trouble once. */
+test.each(isWhole ? cases : cases.slice(0, troubles.length))(
   'loses and doubles nothing over real sockets: %s (%i)',
   async (trouble, n) => {
     const { stranger: app, tell, hears, feed } = await settle()

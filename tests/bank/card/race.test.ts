@@ -9,6 +9,7 @@ import { openSeal } from '#bank/outside/seal'
 import { buildProgram } from '#tests/bank/db/programs'
 import type { ProcessRequest, ProcessResponse } from '#tests/bank/order/bankProcess'
 import { openTestBank } from '#tests/kit/bank'
+import { isWhole } from '#tests/kit/whole'
 import { openCardMoney } from './cardMoney.ts'
 
 /**
@@ -17,10 +18,10 @@ import { openCardMoney } from './cardMoney.ts'
  * one order, so PostgreSQL never has to end a transaction.
  */
 
-const ROUNDS = process.env.DEEP ? 440 : 15
-const COMMITS_LEAST = process.env.DEEP ? 100_000 : 1_000
+const ROUNDS = isWhole ? 440 : 7
+const COMMITS_LEAST = isWhole ? 100_000 : 500
 const CUSTOMERS = 3
-const PATIENCE_MS = process.env.DEEP ? 3_600_000 : 300_000
+const PATIENCE_MS = isWhole ? 3_600_000 : 300_000
 
 const startProcess = await buildProgram('../order/bankProcess')
 // The other process has the same key, and the machine's clock.

@@ -8,6 +8,7 @@ import { evmClient } from '#bank/outside/chains/evmClient'
 import { chainIds } from '#contract/chains'
 import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
+import { whole } from '#tests/kit/whole'
 import { ETHER, openChain } from './openChain.ts'
 
 /** The same rules as on a simulated chain, over JSON-RPC. */
@@ -68,7 +69,7 @@ test('posts back a payment lost in a reorganisation', async () => {
   expect(await faults()).toEqual([])
 })
 
-test('finds everything once after a pause', async () => {
+whole('finds everything once after a pause', async () => {
   const { receive, chain, look, has } = await open()
   const { address } = await receive()
   await look()
@@ -161,7 +162,7 @@ test('a bank that died after sending does not send another payment', async () =>
   expect(await tokensAt(contract)).toBe(before + 1_000_000n)
 })
 
-test('an unreachable node blocks nothing and is retried', async () => {
+whole('an unreachable node blocks nothing and is retried', async () => {
   const { receive, chain, look, has, tenantId } = await open()
   const { address } = await receive()
   await chain.payIn({ to: address })

@@ -10,6 +10,7 @@ import { pgliteEngine } from '#bank/db/pglite'
 import { restore } from '#bank/db/restore'
 import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
 import { inMemoryDocuments } from '#tests/kit/world'
+import { whole } from '#tests/kit/whole'
 import { faultsOf } from './catalogue.ts'
 
 /** Backup and restore, digit for digit. */
@@ -78,7 +79,7 @@ test('restores every row exactly, under the same policies', async () => {
   await again.close()
 })
 
-test('restores the same file into another engine', async () => {
+whole('restores the same file into another engine', async () => {
   const lite = await pgliteEngine(null)
   await restore(lite, none, file)
   expect(await everything(lite)).toEqual(await everything(bank))

@@ -11,6 +11,7 @@ import { openVerifying } from '#tests/bank/kyc/visitor'
 import { openTestBank } from '#tests/kit/bank'
 import { openEmptyDatabase } from '#tests/kit/postgres'
 import { inMemoryDocuments } from '#tests/kit/world'
+import { whole } from '#tests/kit/whole'
 
 /** Uploaded documents are part of the backup. */
 
@@ -51,7 +52,7 @@ test('restores every document exactly, still encrypted', async () => {
   await again.close()
 })
 
-test('names the documents that are missing, in the copy and after it is restored', async () => {
+whole('names the documents that are missing, in the copy and after it is restored', async () => {
   const [kept, lost] = names
   const part = inMemoryDocuments()
   await part.put(kept!, (await documents.get(kept!))!)

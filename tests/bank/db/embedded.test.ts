@@ -14,11 +14,12 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { isAlive } from '#bank/db/alive'
 import type { Engine } from '#bank/db/engine'
 import { openEngine, openForCopy } from '#bank/db/open'
+import { isWhole, whole } from '#tests/kit/whole'
 import { buildProgram, type Program } from './programs.ts'
 
 /** The embedded PostgreSQL, and every process that may die under it. */
 
-const KILLS = process.env.DEEP ? 20 : 3
+const KILLS = isWhole ? 20 : 1
 
 const home = mkdtempSync(join(tmpdir(), 'sluice-embedded-'))
 // The server's user must be able to enter it.
@@ -102,7 +103,7 @@ test('adopts the server of a killed bank with all its data', async () => {
   expect(existsSync(pidFile(dataDir))).toBe(false)
 })
 
-test('a second bank on a folder fails and names the first', async () => {
+whole('a second bank on a folder fails and names the first', async () => {
   const dataDir = freshFolder()
   const first = startKeeper(dataDir)
   await first.readLine()
@@ -113,7 +114,7 @@ test('a second bank on a folder fails and names the first', async () => {
   await first.kill('SIGKILL')
 })
 
-test('backs up beside a running bank', async () => {
+whole('backs up beside a running bank', async () => {
   const dataDir = freshFolder()
   const keeper = startKeeper(dataDir)
   await keeper.readLine()
@@ -142,7 +143,7 @@ test('bank and server killed while writing lose no answered commit', async ({ ta
   expect(answered).toHaveLength(KILLS * 25)
 })
 
-test('restarts a server that died, at the same address', async () => {
+whole('restarts a server that died, at the same address', async () => {
   const dataDir = freshFolder()
   const { engine, said: text } = await openHere(dataDir)
   await engine.asOwner((tx) =>

@@ -3,10 +3,11 @@ import { appliedMigrations, migrate, migrations } from '#bank/db/migrate'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { buildProgram } from './programs.ts'
 import { openDatabase, openEmptyDatabase, type TestDatabase } from '#tests/kit/postgres'
+import { isWhole } from '#tests/kit/whole'
 
 /** Migrations, whatever happens on the way. */
 
-const KILLS = process.env.DEEP ? 20 : 2
+const KILLS = isWhole ? 20 : 1
 
 const open: TestDatabase[] = []
 afterEach(async () => {

@@ -8,6 +8,7 @@ import { findNative, reachableFolder, type Native } from '#bank/db/native'
 import { openEngine } from '#bank/db/open'
 import { poolFor } from '#bank/db/postgres'
 import { durabilityFaultOf } from '#bank/db/durabilitySettings'
+import { whole } from '#tests/kit/whole'
 import { buildProgram } from './programs.ts'
 
 /** Which engine is opened, and which is refused. */
@@ -116,7 +117,7 @@ describe('where no native build exists', () => {
     await again.close()
   })
 
-  test('a killed bank finds every answered commit', async () => {
+  whole('a killed bank finds every answered commit', async () => {
     const keeper = startKeeper(lite.dataDir, 'lite')
     expect(await keeper.readLine()).toBe('open PostgreSQL 18 (PGlite), process')
     for (let n = 0; n < 50; n += 1) keeper.writeLine(`n${n}`)

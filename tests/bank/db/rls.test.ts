@@ -4,6 +4,7 @@ import { buildRls, migrate } from '#bank/db/migrate'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { openLite } from '#tests/kit/lite'
 import { openDatabase, openEmptyDatabase } from '#tests/kit/postgres'
+import { inTurn, isWhole } from '#tests/kit/whole'
 import { faultsOf } from './catalogue.ts'
 import { rlsHolesIn, tablesOf, type Table } from './rls.ts'
 
@@ -12,12 +13,10 @@ afterAll(() => native.close())
 const tables = await native.asOwner(tablesOf)
 const tenantsOwn = tables.filter(({ kind }) => kind !== 'world' && kind !== 'shared')
 
-/** In DEEP every table, elsewhere the first of each kind and every tenth of the others. */
+/** In DEEP every table, elsewhere the first of each kind. */
 function someOf(all: readonly Table[]): Table[] {
   const kinds = all.map(({ kind }) => kind)
-  return all.filter(
-    ({ kind }, at) => process.env.DEEP || at % 10 === 0 || kinds.indexOf(kind) === at,
-  )
+  return all.filter(({ kind }, at) => isWhole || kinds.indexOf(kind) === at)
 }
 
 test('there are tables of every policy', () => {
@@ -26,10 +25,12 @@ test('there are tables of every policy', () => {
   )
 })
 
-describe.each([
-  ['the native PostgreSQL', async (): Promise<Engine> => native, tables],
-  ['PGlite', openLite, someOf(tables)],
-])('on %s', (_, open, asked) => {
+const engines: [name: string, open: () => Promise<Engine>][] = [
+  ['the native PostgreSQL', async () => native],
+  ['PGlite', openLite],
+]
+
+describe.each(inTurn(engines, 0))('on %s', (_, open) => {
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
@@ -40,7 +41,7 @@ describe.each([
     expect(await engine.asOwner(faultsOf)).toEqual([])
   })
 
-  test.each(asked)('$name allows each side what its policy promises', async (table) => {
+  test.each(tables)('$name allows each side what its policy promises', async (table) => {
     expect(await rlsHolesIn(engine, table)).toEqual([])
   })
 })
@@ -146,7 +147,7 @@ test('leaves correct policies alone, so that a second bank can start beside a bu
 /** Asks those that lost theirs; in DEEP every table. */
 test('rebuilds removed policies at the next start', async () => {
   const removed = ['people', 'audit', 'families']
-  const asked = tables.filter(({ name }) => process.env.DEEP || removed.includes(name))
+  const asked = tables.filter(({ name }) => isWhole || removed.includes(name))
   const engine = await openDatabase()
   await engine.asOwner((tx) =>
     tx.script(`alter table people disable row level security; grant update on audit to bank_app;

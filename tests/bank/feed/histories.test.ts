@@ -9,6 +9,7 @@ import { createFakeDevice } from '#device/fakeDevice'
 import type { feedFlow } from '#machines/wallet/feed.flow'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { calm } from '#tests/kit/tab'
+import { isWhole } from '#tests/kit/whole'
 import { newsOf, openFeedKit, type Person } from './feedKit.ts'
 import { createNet, type Fault } from './memoryNet.ts'
 
@@ -17,7 +18,7 @@ import { createNet, type Fault } from './memoryNet.ts'
  * bank's, and no message is applied twice or skipped.
  */
 
-const HISTORIES = process.env.DEEP ? 5_000 : 60
+const HISTORIES = isWhole ? 5_000 : 30
 const SEED = Number(process.env.SEED ?? 20_260_302)
 const ROWS = 4
 

@@ -7,6 +7,7 @@ import { hostsOf, type HostNames } from '#bank/hosts'
 import { createPages } from '#bank/pages'
 import { readSettings } from '#bank/settings'
 import { openTestBank } from '#tests/kit/bank'
+import { oneOf } from '#tests/kit/whole'
 import { openPrincipals } from './principals.ts'
 
 /** the exact headers of every response and page. A change here is a decision. */
@@ -30,7 +31,7 @@ const ofAnswers = {
 const plain = (headers: Headers) => Object.fromEntries(headers)
 
 test('every response of every call has the security headers', async () => {
-  for (const [name, endpoint] of calls) {
+  for (const [name, endpoint] of oneOf(4, calls)) {
     const stored = endpoint.cached ? 'private, no-cache' : 'no-store'
     for (const caller of [people.owner, { tenantId: people.tenantId }, {}]) {
       // Signing out would end the session in use.

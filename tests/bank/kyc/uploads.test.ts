@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { openTestBank } from '#tests/kit/bank'
+import { whole } from '#tests/kit/whole'
 import { answers, bytes, openVerifying } from './visitor.ts'
 
 /** What the sandbox vendor's page reads, of whom, and how much at once. */
@@ -127,7 +128,7 @@ const MEGABYTES = 19
 const picture = () =>
   part('name="front"; filename="a"', `\xff\xd8\xff${'x'.repeat(MEGABYTES * 1024 * 1024)}`)
 
-test('holds no memory for senders who do not end', async () => {
+whole('holds no memory for senders who do not end', async () => {
   const pages = []
   for (let count = 0; count < 8; count += 1) pages.push(await entered())
   const text = picture()

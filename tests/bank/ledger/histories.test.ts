@@ -8,6 +8,7 @@ import type { LedgerWriter } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openLite } from '#tests/kit/lite'
 import { balances, faults, openBook } from '#tests/kit/openBook'
+import { isWhole } from '#tests/kit/whole'
 import { operations, stepsOf, type Operation } from './operations.ts'
 import { blankModel, postToModel, type Model, type ModelResult } from './model.ts'
 
@@ -15,9 +16,9 @@ import { blankModel, postToModel, type Model, type ModelResult } from './model.t
  * R-01: any history of transfers, parallel or not, gives the responses and balances of the model.
  */
 
-const RUNS = process.env.DEEP ? 5_000 : 60
+const RUNS = isWhole ? 5_000 : 24
 /** For a slow machine; the test makes no claim about time. */
-const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
+const PATIENCE_MS = isWhole ? 1_800_000 : 300_000
 
 const { world, clock } = await openTestServices()
 const lite = await openLite()

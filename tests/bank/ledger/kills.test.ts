@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildProgram, type Program } from '#tests/bank/db/programs'
+import { inTurn, isWhole } from '#tests/kit/whole'
 import { realClock } from '#bank/outside/clock'
 import { openRandom } from '#bank/outside/random'
 
@@ -11,7 +12,7 @@ import { openRandom } from '#bank/outside/random'
  * happened completely or not at all, and its repeat happens once.
  */
 
-const KILLS = process.env.DEEP ? { native: 50, lite: 10 } : { native: 2, lite: 1 }
+const KILLS = isWhole ? { native: 50, lite: 10 } : { native: 2, lite: 0 }
 /** Unanswered at any moment. */
 const AT_ONCE = 10
 
@@ -79,10 +80,12 @@ async function assertNothingLost(program: Program, ledger: Ledger) {
 
 const killed = { meta: { figure: `${KILLS.native} kills, ${KILLS.lite} on PGlite` } }
 
-test.each([
+const engines = [
   ['PostgreSQL', 'native', KILLS.native],
   ['PGlite', 'lite', KILLS.lite],
-])(
+] as const
+
+test.each(inTurn(engines, 0))(
   'a bank on %s that is killed again and again loses nothing',
   killed,
   async (_, engine, kills) => {

@@ -4,14 +4,15 @@ import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openDatabase, type TestDatabase } from '#tests/kit/postgres'
 import { createLedgerWriter } from '#bank/ledger/writer'
 import { openBook } from '#tests/kit/openBook'
+import { isWhole } from '#tests/kit/whole'
 import { race } from './race.ts'
 
 /** R-03, and proof that the test can fail: a ledger without one of its protections is caught. */
 
-const COMMITS = process.env.DEEP ? 100_000 : 3_000
+const COMMITS = isWhole ? 100_000 : 1_500
 /** A broken ledger shows it soon. */
 const BROKEN_COMMITS = 2_000
-const PATIENCE_MS = process.env.DEEP ? 1_800_000 : 300_000
+const PATIENCE_MS = isWhole ? 1_800_000 : 300_000
 
 const { world } = await openTestServices()
 

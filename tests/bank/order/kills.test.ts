@@ -3,6 +3,7 @@ import type { Order } from '#contract/order'
 import { placeToDestination, placeTransfer } from '#contract/place'
 import { buildProgram, type Program } from '#tests/bank/db/programs'
 import { openTestBank, requestOf } from '#tests/kit/bank'
+import { isWhole } from '#tests/kit/whole'
 import { ach, openOrderKit } from './orderKit.ts'
 
 /**
@@ -10,7 +11,7 @@ import { ach, openOrderKit } from './orderKit.ts'
  * order exists once; an unanswered one is repeated under its key, and then exists once.
  */
 
-const KILLS = process.env.DEEP ? 50 : 3
+const KILLS = isWhole ? 50 : 2
 /** Unanswered at any moment, at each bank. */
 const AT_ONCE = 6
 const HOURS_MS = 3 * 3_600_000

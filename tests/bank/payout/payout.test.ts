@@ -12,6 +12,7 @@ import {
 import { everyCall } from '#bank/handlers'
 import { sepa } from '#tests/bank/counterparty/requests'
 import { openTestBank } from '#tests/kit/bank'
+import { whole } from '#tests/kit/whole'
 import { detailIn, lineOf, openPayoutKit } from './payoutKit.ts'
 
 /** A file of payments is checked whole before anybody is paid; then each line is an order. */
@@ -217,7 +218,7 @@ test('the report says what became of each line, and the list has every payout', 
   ])
 })
 
-test('a file of a hundred lines is taken, and one more is not', async () => {
+whole('a file of a hundred lines is taken, and one more is not', async () => {
   const { ann, people } = await payer()
   const rows = Array.from({ length: PAYOUT_ROWS_MAX }, (_, at) => ({
     recipient: people[at % 3]!.walletId,

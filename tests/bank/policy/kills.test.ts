@@ -3,11 +3,12 @@ import { approveProposal } from '#contract/ops/proposal'
 import { plainFee } from '#bank/policy/document'
 import { buildProgram } from '#tests/bank/db/programs'
 import { openTestBank, requestOf } from '#tests/kit/bank'
+import { isWhole } from '#tests/kit/whole'
 import { openPolicyKit, reason, withTerms } from './policyKit.ts'
 
 /** A bank that dies while a policy is approved publishes it once, whoever asks again where. */
 
-const KILLS = process.env.DEEP ? 20 : 3
+const KILLS = isWhole ? 20 : 2
 
 const startProcess = await buildProgram('../order/bankProcess')
 const bank = await openTestBank()

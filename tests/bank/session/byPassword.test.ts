@@ -7,6 +7,7 @@ import { everyCall } from '#bank/handlers'
 import { openPasswords } from '#bank/outside/passwords'
 import { weaknessOf } from '#bank/session/passwordRules'
 import { openTestBank } from '#tests/kit/bank'
+import { whole } from '#tests/kit/whole'
 import { freshEmail, openTenantKit, shapeOf, type TenantKit } from './tenantKit.ts'
 
 const bank = await openTestBank(everyCall, { passwords: openPasswords() })
@@ -156,7 +157,7 @@ test('accepts the right password after the lock and resets the count', async () 
   expect((await signInWith(email, password)).status).toBe(200)
 })
 
-test('a hundred wrong passwords lock it until its owner signs in by code', async () => {
+whole('a hundred wrong passwords lock it until its owner signs in by code', async () => {
   const email = await signUpHere()
   const received = []
   // Every tenth one is followed by a lock.

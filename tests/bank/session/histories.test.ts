@@ -4,6 +4,7 @@ import { readUser } from '#contract/person'
 import { refreshTokens, signOut, type ClientKind } from '#contract/session'
 import { signUpByTelegram } from '#contract/telegram'
 import { openTestBank } from '#tests/kit/bank'
+import { isWhole } from '#tests/kit/whole'
 import { openTenantKit } from './tenantKit.ts'
 import { fieldsFor, proofOf, tokenOf } from './launch.ts'
 
@@ -13,11 +14,11 @@ import { fieldsFor, proofOf, tokenOf } from './launch.ts'
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
-const BATCHES = process.env.DEEP ? 40 : 10
+const BATCHES = isWhole ? 40 : 4
 const AT_ONCE = 25
 const STEPS = 6
 /** How often each response must occur. */
-const LEAST = process.env.DEEP ? 50 : 5
+const LEAST = isWhole ? 50 : 1
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

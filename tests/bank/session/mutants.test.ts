@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { signInByTelegram, signUpByTelegram } from '#contract/telegram'
 import { checkLaunch } from '#bank/session/launch'
 import { openTestBank } from '#tests/kit/bank'
+import { isWhole } from '#tests/kit/whole'
 import { openTenantKit } from './tenantKit.ts'
 import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
 
@@ -12,7 +13,7 @@ import { encoded, fieldsFor, hashOf, proofOf, tokenOf } from './launch.ts'
  */
 
 const SEED = Number(process.env.SEED ?? 20_260_302)
-const FORGED = 10_000
+const FORGED = isWhole ? 10_000 : 2_000
 
 const botToken = tokenOf(1)
 const at = new Date('2026-03-02T09:00:00Z')
@@ -110,7 +111,7 @@ const mutated = fc.oneof(
   otherBot,
 )
 
-test('accepts none of ten thousand forged launches, and all equivalent ones', ({ task }) => {
+test(`accepts none of ${FORGED} forged launches, and all equivalent ones`, ({ task }) => {
   const same = readingOf(raw)
   const observed = { accepted: 0, refused: 0 }
   fc.assert(

@@ -10,6 +10,7 @@ import { order as en } from '#app/features/order/words.en.ts'
 import { order as ru } from '#app/features/order/words.ru.ts'
 import { openTestBank, requestOf } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
+import { whole } from '#tests/kit/whole'
 
 /** The PDF of a statement, read back and compared with the ledger. */
 
@@ -123,7 +124,7 @@ test('an empty period says so, and keeps the balance', async () => {
   expect(later.text).toMatch(/Opening balance 7\.00 USD.*No transactions in this period\./)
 })
 
-test('goes over many pages, and its lines add up to the ledger', async () => {
+whole('goes over many pages, and its lines add up to the ledger', async () => {
   const ann = await customer()
   for (let at = 1; at <= 90; at++) await ann.line(BigInt(at * 100))
   const { text, pages } = await statementOf(ann, { to_date: '2026-12-31' })

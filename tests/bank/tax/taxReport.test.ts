@@ -6,6 +6,7 @@ import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openOrderKit, placed } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
+import { whole } from '#tests/kit/whole'
 
 /** What was gained on crypto that left in a year, from what customers do. */
 
@@ -138,7 +139,7 @@ test('a year begins and ends by the clock of whoever asks', async () => {
   expect([zone.status, zone.body.errors]).toEqual([400, [{ pointer: '/time_zone', code: 'VALUE' }]])
 })
 
-test('of more transactions than one file is for, nothing is written', async () => {
+whole('of more transactions than one file is for, nothing is written', async () => {
   const ann = await customer()
   await exchange(ann, usd, eth, '100')
   await bank.world.engine.asOwner(async (tx) => {

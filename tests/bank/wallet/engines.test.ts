@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { transactionSorts } from '#contract/wallet'
 import type { Engine, Tx } from '#bank/db/engine'
@@ -11,6 +11,7 @@ import type { StoredTransaction } from '#bank/wallet/transactions.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openLite } from '#tests/kit/lite'
+import { whole } from '#tests/kit/whole'
 
 /** One SQL text for every engine: the same rows in two of them read the same. */
 
@@ -109,7 +110,7 @@ async function readIn(engine: Engine) {
   })
 }
 
-test('lists, statements and history are equal on both engines', async () => {
+whole('lists, statements and history are equal on both engines', async () => {
   const native = await readIn(world.engine)
   expect(await readIn(lite)).toEqual(native)
   expect(native.pages.flat().length).toBeGreaterThan(100)

@@ -7,10 +7,9 @@ import { LONG_MS, openStage, seedsOf, runScenarios } from './runScenarios.ts'
  */
 
 const seeds = seedsOf('even')
-const bank = await openStage()
 
 test.skipIf(seeds.length === 0)(
   'no even scenario loses, creates or doubles money',
   { timeout: LONG_MS },
-  () => runScenarios(bank, seeds),
+  async () => runScenarios(await openStage(), seeds),
 )

@@ -7,10 +7,9 @@ import { LONG_MS, openStage, seedsOf, runScenarios } from './runScenarios.ts'
  */
 
 const seeds = seedsOf('odd')
-const bank = await openStage()
 
 test.skipIf(seeds.length === 0)(
   'no odd scenario loses, creates or doubles money',
   { timeout: LONG_MS },
-  () => runScenarios(bank, seeds),
+  async () => runScenarios(await openStage(), seeds),
 )

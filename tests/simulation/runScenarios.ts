@@ -9,6 +9,8 @@ import { openPopulation, type Population } from './population.ts'
 /** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
 const STORIES = Number(process.env.STORIES ?? (isWhole ? 20_000 : 4))
+/** In `npm test` the odd ones stand for both halves. */
+const isShort = !isWhole && ONE === null && process.env.STORIES === undefined
 
 /** As printed by shrinking. */
 const CUT: Cut = { ...whole, ...(JSON.parse(process.env.CUT ?? '{}') as Partial<Cut>) }
@@ -27,6 +29,7 @@ const CONCURRENCY = 3
 
 /** Every second seed, so that two files share the work. */
 export function seedsOf(half: 'odd' | 'even'): number[] {
+  if (isShort && half === 'even') return []
   const all = ONE === null ? Array.from({ length: STORIES }, (_, at) => at + 1) : [ONE]
   return all.filter((seed) => (seed % 2 === 1) === (half === 'odd'))
 }

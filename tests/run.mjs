@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
@@ -47,11 +46,6 @@ const long = [
   'tests/machines/app/app.walk.test.ts',
 ]
 const exclude = (files) => `--exclude=${files}`
-/**
- * More workers, as elsewhere, have nothing to wait for without a database or a browser. The option
- * of the command line does not reach the projects.
- */
-const onlyCores = { VITEST_MAX_WORKERS: String(availableParallelism()) }
 const deepEnv = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app']
 const needsBuild = ['built', 'endurance', 'browser']
@@ -158,7 +152,7 @@ async function runWhole() {
     if (!held) console.log(report)
     note(name, held)
   }
-  if (isFast) return runProjects(fast, { more: long.map(exclude), env: onlyCores })
+  if (isFast) return runProjects(fast, { more: long.map(exclude) })
   if (!built) return runProjects([...fast, 'bank'])
   await attempt('Chromium', () => findChromium(console.log))
   const whole = [...fast, 'bank', ...needsBuild]

@@ -20,6 +20,11 @@ const project = (name: string, include: string[], more: object = {}) => ({
 })
 
 const patient = { hookTimeout: testMs, testTimeout: testMs }
+/**
+ * Without a database or a browser there is nothing to wait for, and files that share a worker share
+ * what it has loaded and found.
+ */
+const onCores = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 const closing = 'tests/kit/closing.ts'
 const onPostgres = {
   globalSetup: 'tests/kit/server.ts',
@@ -42,6 +47,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   projects: [
     project('fast', ['conventions', 'contract', 'machines', 'client', 'device'].map(testsIn), {
       ...patient,
+      ...onCores,
       // The pictures of docs bring their clothes along.
       css: { include: /drawing\.css/ },
     }),
@@ -51,6 +57,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
       environment: 'happy-dom',
       setupFiles: 'tests/kit/patience.ts',
       ...patient,
+      ...onCores,
     }),
     project('bank', ['bank', 'simulation', 'journeys'].map(testsIn), onPostgres),
     project('browser', [testsIn('browser')], onPostgres),

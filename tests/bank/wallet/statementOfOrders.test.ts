@@ -8,7 +8,6 @@ import { openTestBank } from '#tests/kit/bank'
 import { readCsv } from '#tests/kit/csv'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { ach, openOrderKit } from '#tests/bank/order/orderKit'
-import { isWhole } from '#tests/kit/whole'
 
 /** After every step of an order its wallet's list agrees with the ledger, to the cent. */
 
@@ -91,7 +90,7 @@ test('statement and ledger agree after every step of every order', async () => {
         await expectAgreed(owner, `${place}, ${event}`)
       }
     }),
-    { numRuns: isWhole ? 40 : 16, seed: 20260302 },
+    { numRuns: 40, seed: 20260302 },
   )
   await expectAgreed(payee, 'somebody who was paid')
   expect([...observed]).toEqual(

@@ -156,8 +156,8 @@ test('the paths cover every transition', () => {
   expect(walks.length).toBeGreaterThan(15)
 })
 
-for (const [name, way] of Object.entries(routes))
-  test.each(oneOf(3, walks))(
+for (const [turn, [name, way]] of Object.entries(routes).entries())
+  test.each(oneOf(3, walks, turn))(
     `taking ${name}, ledger and rows agree after $story`,
     async ({ events }) => {
       const { card } = await cards.shopper('VIRTUAL_BALANCE', String(Number(way.funds) / 100))

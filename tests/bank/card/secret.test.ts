@@ -14,6 +14,7 @@ import { openCardKeys } from '#bank/outside/cardKeys'
 import { cipherFaults, openCardChannel, type OaepHash } from '#device/cipher'
 import { openTestBank } from '#tests/kit/bank'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { isWhole } from '#tests/kit/whole'
 import { openCards } from './cards.ts'
 
 const bank = await openTestBank()
@@ -213,11 +214,11 @@ test('browser and bank agree with both hashes and key formats', async () => {
       }
 })
 
-test('any of ten thousand flipped bits gives the same error', async () => {
+test('any flipped bit gives the same error', async () => {
   const { channel, answer } = await sealedAnswer(pair.publicPem, 'SHA-256')
   const fields = ['data', 'iv', 'mac'] as const
   const received = new Set<string>()
-  for (let turn = 0; turn < 10_000; turn++) {
+  for (let turn = 0; turn < (isWhole ? 10_000 : 1_500); turn++) {
     const field = fields[turn % 3]!
     const bytes = Buffer.from(answer[field]!, 'base64')
     const bit = Math.floor(turn / 3) % (bytes.length * 8)

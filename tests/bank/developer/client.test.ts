@@ -2,18 +2,17 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateApi } from 'swagger-typescript-api'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { documentOf } from '#contract/document'
 import { possibleErrors } from '#bank/http/response'
 import { keysOf, signUpIn } from '#tests/bank/harness/principals'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
+import { whole } from '#tests/kit/whole'
 
 /** A third-party generator makes a typed client from the OpenAPI document, and the client works. */
 
-mkdirSync('.cache', { recursive: true })
-const home = mkdtempSync(join('.cache', 'client-'))
+let home: string
 afterAll(() => rmSync(home, { recursive: true }))
 
 /** The part of the generated client used here; tsc below checks all of it. */
@@ -28,6 +27,10 @@ interface ApiResponse {
 
 let client: Generated
 beforeAll(async () => {
+  mkdirSync('.cache', { recursive: true })
+  home = mkdtempSync(join('.cache', 'client-'))
+  // The generator is large, and loaded where it runs.
+  const { generateApi } = await import('swagger-typescript-api')
   const spec = documentOf('1.0.0', possibleErrors) as never
   const { files } = await generateApi({ spec, output: false, silent: true })
   writeFileSync(join(home, 'client.ts'), files[0]!.fileContent)
@@ -53,12 +56,12 @@ const compile = async (ask: string) => {
   )
 }
 
-test('type-checks a program that uses the client, but not a misspelt one', async () => {
+whole('type-checks a program that uses the client, but not a misspelt one', async () => {
   expect(await compile('{}')).toBe('')
   expect(await compile('{ misspelt: 1 }')).toContain('program.ts')
 })
 
-test('reads and writes with a key, and is refused what the key may not do', async () => {
+whole('reads and writes with a key, and is refused what the key may not do', async () => {
   const bank = await openTestBank()
   const tenantId = await openTenant(bank.world)
   const { make } = keysOf(bank, await signUpIn(bank, tenantId))

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { transactionSorts } from '#contract/wallet'
 import type { Engine, Tx } from '#bank/db/engine'
@@ -9,18 +9,24 @@ import { balancesAt } from '#bank/wallet/history.rows'
 import { pageByFilter, pageByPlace, type FilterQuery } from '#bank/wallet/transactionPage.rows'
 import type { StoredTransaction } from '#bank/wallet/transactions.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
+import type { BankServices } from '#bank/services'
 import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openLite } from '#tests/kit/lite'
 import { whole } from '#tests/kit/whole'
 
 /** One SQL text for every engine: the same rows in two of them read the same. */
 
-const { world } = await openTestServices()
-const lite = await openLite()
+let world: BankServices
+let now: Date
+let lite: Engine
+beforeAll(async () => {
+  world = (await openTestServices()).world
+  now = world.clock.now()
+  lite = await openLite()
+})
 afterAll(() => lite.close())
 
 const tenantId = demoTenants.larkspur
-const now = world.clock.now()
 
 async function walletIn(tx: Tx) {
   const { rows } = await tx.query<{ id: string }>('select id from people where tenant_id = $1', [

@@ -12,7 +12,6 @@ import {
 import { everyCall } from '#bank/handlers'
 import { sepa } from '#tests/bank/counterparty/requests'
 import { openTestBank } from '#tests/kit/bank'
-import { whole } from '#tests/kit/whole'
 import { dayFrom, DAY_MS, openScheduleKit } from './scheduleKit.ts'
 
 /** Payments scheduled for later: made on their day, once, and like any other. */
@@ -67,7 +66,7 @@ test('one that repeats is made on each of its dates until there were enough', as
   expect(await read(ann, schedule)).toMatchObject({ status: 'COMPLETED' })
 })
 
-whole('the last day of a month stands for a day that it lacks', async () => {
+test('the last day of a month stands for a day that it lacks', async () => {
   const [ann, bob] = await pair()
   await waitFor('2026-12-20')
   const schedule = await scheduled(ann, bob, {

@@ -8,6 +8,7 @@ export const ownCalls: readonly CallName[] = [
   'readClosing',
   'closeAccount',
   'copyData',
+  'sendSupportCase',
   'listPasskeys',
   'beginPasskey',
   'addPasskey',

@@ -71,11 +71,15 @@ test('nobody is shown a page that their role has no call for', async () => {
   expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
 })
 
-test('the console is at its own host, and customers’ pages are not there', async () => {
+test('the console is at its own host, where customers’ pages are not, and the workbench is', async () => {
   const page = await browser.newPage('web')
   const heading = () => page.getByRole('heading').first().innerText()
+  for (const path of ['/activity', '/telegram/', '/workbench/other']) {
+    await page.goto(consoleOf(site) + path)
+    await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
+  }
   await page.goto(`${consoleOf(site)}/workbench/`)
-  await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
+  await page.getByText('Nobody can be watched yet').waitFor()
   await page.goto(`${site.web}/console/`)
   await page.getByRole('heading').first().waitFor()
   expect(await heading()).not.toBe('Staff sign-in')

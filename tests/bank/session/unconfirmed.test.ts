@@ -142,6 +142,7 @@ test('before its address is confirmed, an account may be looked at and not used'
     'readNotices',
     'requestProofCode',
     'revokeTotp',
+    'sendSupportCase',
     'verifyProofCode',
   ])
   expect(shut).toEqual(['readBankData', 'readFrontendBankData'])

@@ -106,7 +106,7 @@ export const customers = {
   title: 'Customers',
   search: 'Find a customer',
   searchHint:
-    'Name, e-mail, phone, payment number or last four of a card. Keys: / to search, j and k for rows.',
+    'Name, e-mail, phone, payment number, reference, address, hash or last four of a card. Keys: / to search, j and k for rows.',
   empty: 'No customer matches. Check the spelling or type less of it.',
   name: 'Name',
   email: 'E-mail',
@@ -157,6 +157,9 @@ export const customer = {
   device: 'Device',
   signedIn: 'Signed in',
   used: 'Last used',
+  keys: 'Keys for programs',
+  key: 'Key',
+  noKeys: 'No keys.',
   terms: 'Terms of service accepted',
   noTerms: 'No terms were accepted.',
   termsVersion: 'Version',

@@ -10,7 +10,7 @@ import { Id, Moment } from './kit/fields.ts'
 
 export const keyRoles = ['READ_ONLY', 'DEVELOPER', 'PRODUCTION'] as const
 export type KeyRole = (typeof keyRoles)[number]
-const keyStatuses = ['ACTIVE', 'DISABLED', 'REVOKED'] as const
+export const keyStatuses = ['ACTIVE', 'DISABLED', 'REVOKED'] as const
 export type KeyStatus = (typeof keyStatuses)[number]
 
 export const KEYS_MAX = 20

@@ -1,5 +1,6 @@
 import type { VerificationStatus } from '#contract/person'
 import type { ClientKind } from '#contract/session'
+import type { KeyRole, KeyStatus } from '#contract/developer'
 import type { Tx } from '#bank/db/engine'
 
 /** What staff read of one customer; every statement is bounded. */
@@ -119,6 +120,22 @@ export async function listCustomerSessions(tx: Tx, tenantId: string, personId: s
   )
   return rows
 }
+
+interface CustomerKeyRow {
+  id: string
+  role: KeyRole
+  status: KeyStatus
+  last_four: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export const listCustomerKeys = (tx: Tx, tenantId: string, personId: string) =>
+  tx.rows<CustomerKeyRow>(
+    `select id, role, status, last_four, created_at, last_used_at from access_keys
+     where tenant_id = $1 and person_id = $2 order by created_at desc, id desc limit ${SHOWN_MAX}`,
+    [tenantId, personId],
+  )
 
 export async function listCustomerNotes(tx: Tx, tenantId: string, personId: string) {
   const { rows } = await tx.query<{ id: string; by: string; text: string; at: Date }>(

@@ -24,6 +24,7 @@ import {
   listCustomerAccounts,
   listCustomerBalances,
   listCustomerCards,
+  listCustomerKeys,
   listCustomerNotes,
   listCustomerOrders,
   listCustomerSessions,
@@ -100,6 +101,7 @@ export async function handleReadCustomer(
     accounts: dated(await listCustomerAccounts(tx, tenantId, id)),
     verifications: dated(await listCustomerVerifications(tx, tenantId, id)),
     sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
+    keys: dated(await listCustomerKeys(tx, tenantId, id)),
     terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
     support_cases: dated(await listSupportCases(tx, tenantId, id, world.clock.now())),
@@ -127,7 +129,13 @@ async function walletsOf(tx: Tx, tenantId: string, personId: string): Promise<Cu
   }))
 }
 
-type Dated<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] }
+type Dated<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name]
+}
 
 /** Moments as the contract writes them. */
 const dated = <Row extends object>(rows: readonly Row[]) =>

@@ -1,5 +1,7 @@
+import { chainIds } from '#contract/chains'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import type { PaymentRail } from '#bank/outside/rails/rail'
 import type { PersonState } from '#bank/person/person.rows'
 
 export interface CustomerListRow {
@@ -51,7 +53,29 @@ export interface CustomerQuery {
   orderNumber: string | null
   last4: string | null
   id: string | null
+  /** Whole hashes, addresses and references of rails, as they may be written. */
+  exact: readonly string[] | null
 }
+
+const chains = Object.values(chainIds)
+const rails: readonly PaymentRail[] = [
+  'wire',
+  'ach',
+  'sepa',
+  'swift',
+  'fps',
+  'chaps',
+  'cards',
+  'chain',
+]
+
+const exactly = `(select person_id from orders where tenant_id = $1 and rail = any($11) and rail_ref = any($10)
+   limit $9)
+  union
+  (select person_id from sightings where tenant_id = $1 and chain_id = any($12)
+     and txid = any($10) and person_id is not null limit $9)
+  union
+  (select person_id from addresses where tenant_id = $1 and address = any($10) limit $9)`
 
 /**
  * Every way finds by an index of its own, and no more than `most`: whoever finds so many types more.
@@ -95,6 +119,8 @@ export async function findCustomers(
        (select person_id from cards where tenant_id = $1 and last4 = $7 limit $9)
        union
        (select id from people where tenant_id = $1 and id = $8::uuid)
+       union
+       ${exactly}
      )
      select ${columns} from people p join found using (id) where tenant_id = $1
      order by created_at desc, id desc limit $9`,
@@ -108,6 +134,9 @@ export async function findCustomers(
       query.last4,
       query.id,
       most,
+      query.exact,
+      rails,
+      chains,
     ],
   )
   return rows

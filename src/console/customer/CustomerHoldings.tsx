@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/ops/customer'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
+import { useDeveloperWords } from '#app/features/developer/words.ts'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
@@ -21,6 +22,7 @@ export function CustomerHoldings({ customer }: { customer: Customer }) {
       <Verifications customer={customer} />
       <AcceptedTerms customer={customer} />
       <Sessions customer={customer} />
+      <Keys customer={customer} />
     </>
   )
 }
@@ -161,6 +163,32 @@ function Sessions({ customer: { sessions } }: Props) {
           { word: texts.device, renderCell: ({ device, client }) => `${device}, ${client}` },
           { word: texts.signedIn, renderCell: ({ created_at: at }) => formatMoment(at, language) },
           { word: texts.used, renderCell: ({ last_used_at: at }) => formatMoment(at, language) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Keys({ customer: { keys } }: Props) {
+  const { customer: texts } = useConsoleWords()
+  const { developer } = useDeveloperWords()
+  const language = useLanguage()
+  return (
+    <Panel title={texts.keys}>
+      <DataTable
+        label={texts.keys}
+        items={keys}
+        empty={texts.noKeys}
+        columns={[
+          {
+            word: texts.key,
+            renderCell: (one) => `•••• ${one.last_four}, ${developer.roles[one.role]}`,
+          },
+          { word: texts.status, renderCell: (one) => developer.status[one.status] },
+          {
+            word: texts.used,
+            renderCell: ({ last_used_at: at }) => at && formatMoment(at, language),
+          },
         ]}
       />
     </Panel>

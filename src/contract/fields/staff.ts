@@ -54,6 +54,7 @@ export const staffFields: FieldDescriptions = {
   ],
   'Proposal.closing.obstacles': 'What is in the way now; empty where it may be closed.',
   'proposeCustomerClosing.reason': 'Why; the customer reads it once the account is closed.',
+  'Customer.keys': 'Keys of the customer for programs, newest first, without their text.',
   'Customer.support_cases':
     'What the customer recorded of the app and sent to support, newest first; nothing that was deleted.',
   'Customer.support_cases.steps': 'How many steps were recorded.',

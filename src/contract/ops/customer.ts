@@ -3,6 +3,7 @@ import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging } from '#contract/kit/page'
+import { keyRoles, keyStatuses } from '#contract/developer'
 import { kycStatuses } from '#contract/person'
 import { languages } from '#contract/preferences'
 import { clientKinds } from '#contract/session'
@@ -28,7 +29,10 @@ export type CustomerRow = z.output<typeof CustomerRow>
 
 export const SEARCH_MAX = 100
 
-/** By the beginning of a name, e-mail address or phone, an order's number, or a card's last four. */
+/**
+ * By the beginning of a name, e-mail address or phone, an order's number, a card's last four, or a
+ * whole hash, deposit address or reference of a rail.
+ */
 export const searchCustomers = endpoint({
   ...opsEndpoint,
   verb: 'GET',
@@ -133,6 +137,17 @@ const Customer = z.object({
       device: z.string(),
       created_at: Moment,
       last_used_at: Moment,
+    }),
+  ),
+  /** Of theirs for programs; the newest first, those that were revoked too. */
+  keys: z.array(
+    z.object({
+      id: z.string(),
+      role: z.enum(keyRoles),
+      status: z.enum(keyStatuses),
+      last_four: z.string(),
+      created_at: Moment,
+      last_used_at: z.nullable(Moment),
     }),
   ),
   /** Terms of service that they accepted, newest first. */

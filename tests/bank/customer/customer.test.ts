@@ -87,6 +87,39 @@ test('a customer is found by name, address, phone, order number, card and id', a
   expect(await find('nobody of that name')).toEqual([])
 })
 
+test('a customer is found by a hash, an address and the reference of a rail, whole and theirs', async () => {
+  const { id } = await ada()
+  const [address, hash, reference] = [`0xAb${'1'.repeat(38)}`, `0x${'2'.repeat(64)}`, 'E2E-0302-77']
+  await rowsOf(
+    `insert into addresses (tenant_id, id, wallet_id, person_id, chain_id, label, address, path,
+       created_at)
+     select tenant_id, gen_random_uuid(), id, person_id, 1, 'Found', $3, 77, now() from wallets
+     where tenant_id = $1 and person_id = $2 limit 1`,
+    [tenantId, id, address],
+  )
+  await rowsOf(
+    `insert into sightings (tenant_id, id, chain_id, txid, output, round, to_address, asset, wallet_id,
+       person_id, minor, state, confirmations, seen_at)
+     select tenant_id, gen_random_uuid(), 1, $3, 0, 1, $4, 'ETH', id, person_id, 1, 'confirmed', 9,
+       now()
+     from wallets where tenant_id = $1 and person_id = $2 limit 1`,
+    [tenantId, id, hash, address],
+  )
+  await rowsOf(
+    `update orders set rail = 'sepa', rail_ref = $3 where tenant_id = $1 and id =
+       (select id from orders where person_id = $2 limit 1)`,
+    [tenantId, id, reference],
+  )
+  for (const q of [address, hash, reference]) {
+    expect(
+      (await find(q)).map((one) => one.id),
+      q,
+    ).toEqual([id])
+    expect(await find(q.slice(0, -1)), q).toEqual([])
+    expect(await find(q, clerk), q).toEqual([])
+  }
+})
+
 test('what is found and read is masked', async () => {
   const found = await ada()
   expect(found).toMatchObject({ name: 'A… L…', email: 'a…@larkspur.example', phone: '…00' })

@@ -44,7 +44,7 @@ test('a customer records what went wrong and sends it, and support sees its step
   expect(await findBarriers(page)).toEqual([])
 
   const opening = page.context().waitForEvent('page')
-  await reports.getByRole('link', { name: 'Show in workbench' }).click()
+  await reports.getByRole('link', { name: 'Show its steps' }).click()
   const bench = await opening
   await bench.getByRole('heading', { name: 'A film' }).waitFor()
   const alive = bench.getByRole('region', { name: 'Alive' })

@@ -1,7 +1,7 @@
 import { chainIds } from '#contract/chains'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
-import type { PaymentRail } from '#bank/outside/rails/rail'
+import { paymentRoutes } from '#bank/order/paymentRoutes'
 import type { PersonState } from '#bank/person/person.rows'
 
 export interface CustomerListRow {
@@ -58,16 +58,7 @@ export interface CustomerQuery {
 }
 
 const chains = Object.values(chainIds)
-const rails: readonly PaymentRail[] = [
-  'wire',
-  'ach',
-  'sepa',
-  'swift',
-  'fps',
-  'chaps',
-  'cards',
-  'chain',
-]
+const rails = [...new Set(Object.values(paymentRoutes).map(({ rail }) => rail))]
 
 const exactly = `(select person_id from orders where tenant_id = $1 and rail = any($11) and rail_ref = any($10)
    limit $9)

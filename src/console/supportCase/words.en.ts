@@ -8,5 +8,5 @@ export const supportCase = {
   none: 'None. Customers record them in their profile, under “Get help”.',
   steps: (steps: number) => count(steps, { one: 'step', other: 'steps' }),
   until: (date: string) => `kept until ${date}`,
-  show: 'Show in workbench',
+  show: 'Show its steps',
 }

@@ -8,5 +8,5 @@ export const supportCase: SupportCaseWords['supportCase'] = {
   none: 'Нет. Клиенты записывают их в профиле, в разделе «Помощь».',
   steps: (steps) => count(steps, { one: 'шаг', few: 'шага', many: 'шагов', other: 'шага' }),
   until: (date) => `хранится до ${date}`,
-  show: 'Показать в workbench',
+  show: 'Показать по шагам',
 }

@@ -3,7 +3,7 @@ export const support = {
   offer: 'Record a report, repeat the steps that went wrong, and send it to us.',
   start: 'Record a report',
   consent:
-    'The report lists the steps the app took and the bank’s replies, by name. It holds no amounts, names, addresses, codes or card numbers, and stays on this device until you send it. We keep it for 30 days.',
+    'The report lists the steps the app took and the bank’s replies, by name. It holds no amounts, names, addresses, codes or card numbers, and stays on this device until you send it. We then keep it for 30 days.',
   agree: 'Agree and record',
   drop: 'Don’t record',
   on: 'Recording a report.',

@@ -8,7 +8,7 @@ import { createVitest } from 'vitest/node'
  */
 
 /** Longer than the nearest tests of any file take: what does not end has noticed. */
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = process.env.DEEP ? 600_000 : 180_000
 
 class InOrder {
   shard = (files) => files

@@ -1,9 +1,8 @@
-import type { BlockedCard, BlockedCardView } from '#contract/ops/blockedCard'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import type { BlockedCard, BlockedCardSort, BlockedCardView } from '#contract/ops/blockedCard'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Cards that the bank blocked, before or after somebody decided to keep them so. */
-export const blockedCardQueue = makeReadFlow<
-  { view: BlockedCardView; offset: number },
-  Page<BlockedCard>
+export const blockedCardQueue = makeQueueFlow<
+  { view: BlockedCardView; sort: BlockedCardSort; offset: number },
+  BlockedCard
 >('blockedCardQueue')

@@ -16,6 +16,7 @@ import { proposalList } from './proposalList.flow.ts'
 import { policyBook } from './policyBook.flow.ts'
 import { policyDraftFlow } from './policyDraft.flow.ts'
 import { policyTrial } from './policyTrial.flow.ts'
+import { queueExhibit } from './queueExhibit.setup.ts'
 import { queueWatchFlow } from './queueWatch.flow.ts'
 import { readExhibit } from './readExhibit.setup.ts'
 import { recordExhibit } from './recordExhibit.setup.ts'
@@ -91,7 +92,7 @@ export const consoleExhibit: Exhibit = {
 
 export const customerListExhibit = readExhibit(
   customerList.flow,
-  { q: '', offset: 0 },
+  { q: '', sort: '-since', offset: 0 },
   { data: [{ id: 'p1' }], total: 1 },
 )
 
@@ -111,25 +112,24 @@ export const auditExhibits = {
 
 export const proposalListExhibit = readExhibit(
   proposalList.flow,
-  { status: null, offset: 0 },
+  { status: null, sort: '-proposed', offset: 0 },
   { data: [{ id: 'a1' }], total: 1 },
 )
 
 export const oneProposalExhibit = recordExhibit(oneProposal.flow, 'approve', { id: 'a1' })
 
-export const identityQueueExhibit = readExhibit(
-  identityQueue.flow,
-  { offset: 0 },
-  { data: [{ id: 'k1' }], total: 1 },
-)
+export const identityQueueExhibit = queueExhibit(identityQueue.flow, {
+  sort: 'since',
+  offset: 0,
+})
 
 export const oneIdentityExhibit = recordExhibit(oneIdentity.flow, 'open', { id: 'k1' })
 
-export const orderQueueExhibit = readExhibit(
-  orderQueue.flow,
-  { view: null, sort: 'since', offset: 0 },
-  { data: [{ id: 'o1' }], total: 1 },
-)
+export const orderQueueExhibit = queueExhibit(orderQueue.flow, {
+  view: null,
+  sort: 'since',
+  offset: 0,
+})
 
 export const staffOrderExhibit = recordExhibit(staffOrder.flow, 'retry', { id: 'o1' })
 

@@ -1,6 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { dashboardDays } from '#contract/ops/dashboard'
-import { disputeViews } from '#contract/ops/dispute'
 import type { StaffSelf } from '#contract/ops/staff'
 import type { Language } from '#contract/preferences'
 import type { TenantConfig } from '#contract/tenantConfig'
@@ -20,13 +19,15 @@ import {
 import { groupState } from './group.setup.ts'
 import {
   blockedCardsIn,
+  customersIn,
+  disputesIn,
   flowDaysIn,
   flowStatesIn,
+  identitiesIn,
   offsetIn,
   oneOf,
   orderQueueIn,
-  proposalStatusIn,
-  searchIn,
+  proposalsIn,
   type ConsoleLocation,
   type ConsolePageId,
 } from './routes.ts'
@@ -189,9 +190,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'customerList',
             src: 'customerListFlow',
-            input: ({ context: { location } }) => ({
-              asked: { q: searchIn(location), offset: offsetIn(location) },
-            }),
+            input: ({ context: { location } }) => ({ asked: customersIn(location) }),
           },
         },
         oneCustomer: {
@@ -210,7 +209,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'identityQueue',
             src: 'identityQueueFlow',
-            input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+            input: ({ context: { location } }) => ({ asked: identitiesIn(location) }),
           },
         },
         oneIdentity: {
@@ -246,9 +245,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'proposalList',
             src: 'proposalListFlow',
-            input: ({ context: { location } }) => ({
-              asked: { status: proposalStatusIn(location), offset: offsetIn(location) },
-            }),
+            input: ({ context: { location } }) => ({ asked: proposalsIn(location) }),
           },
         },
         oneApproval: {
@@ -291,9 +288,7 @@ export const consoleFlow = setup({
           invoke: {
             id: 'disputeQueue',
             src: 'disputeQueueFlow',
-            input: ({ context: { location } }) => ({
-              asked: { view: oneOf(location, 'view', disputeViews), offset: offsetIn(location) },
-            }),
+            input: ({ context: { location } }) => ({ asked: disputesIn(location) }),
           },
         },
         oneDispute: {

@@ -1,9 +1,8 @@
-import type { DisputeView, WaitingDispute } from '#contract/ops/dispute'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import type { DisputeSort, DisputeView, WaitingDispute } from '#contract/ops/dispute'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Disputed card purchases that are not over. */
-export const disputeQueue = makeReadFlow<
-  { view: DisputeView | null; offset: number },
-  Page<WaitingDispute>
+export const disputeQueue = makeQueueFlow<
+  { view: DisputeView | null; sort: DisputeSort; offset: number },
+  WaitingDispute
 >('disputeQueue')

@@ -1,8 +1,8 @@
-import type { FailingWebhook } from '#contract/ops/failingWebhook'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import type { FailingWebhook, FailingWebhookSort } from '#contract/ops/failingWebhook'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Webhooks whose receivers refused all attempts. */
-export const failingWebhookQueue = makeReadFlow<{ offset: number }, Page<FailingWebhook>>(
-  'failingWebhookQueue',
-)
+export const failingWebhookQueue = makeQueueFlow<
+  { sort: FailingWebhookSort; offset: number },
+  FailingWebhook
+>('failingWebhookQueue')

@@ -1,8 +1,7 @@
-import type { WaitingIdentity } from '#contract/ops/identity'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import type { IdentitySort, WaitingIdentity } from '#contract/ops/identity'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Verifications that staff have to look at. */
-export const identityQueue = makeReadFlow<{ offset: number }, Page<WaitingIdentity>>(
+export const identityQueue = makeQueueFlow<{ sort: IdentitySort; offset: number }, WaitingIdentity>(
   'identityQueue',
 )

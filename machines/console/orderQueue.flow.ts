@@ -1,9 +1,8 @@
 import type { OrderQueueView, OrderSort, WaitingOrder } from '#contract/ops/order'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Orders that are held or of unknown outcome. */
-export const orderQueue = makeReadFlow<
+export const orderQueue = makeQueueFlow<
   { view: OrderQueueView | null; sort: OrderSort; offset: number },
-  Page<WaitingOrder>
+  WaitingOrder
 >('orderQueue')

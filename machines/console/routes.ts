@@ -1,8 +1,13 @@
-import { blockedCardViews } from '#contract/ops/blockedCard'
+import { blockedCardSorts, blockedCardViews } from '#contract/ops/blockedCard'
+import { customerSorts } from '#contract/ops/customer'
+import { disputeSorts, disputeViews } from '#contract/ops/dispute'
+import { failingWebhookSorts } from '#contract/ops/failingWebhook'
 import { flowCountDays } from '#contract/ops/flowCount'
+import { identitySorts } from '#contract/ops/identity'
 import { orderQueueViews, orderSorts } from '#contract/ops/order'
-import { proposalStatuses } from '#contract/ops/proposal'
-import { unclaimedPaymentViews } from '#contract/ops/unclaimedPayment'
+import { proposalSorts, proposalStatuses } from '#contract/ops/proposal'
+import { stoppedChainSorts } from '#contract/ops/stoppedChain'
+import { unclaimedPaymentSorts, unclaimedPaymentViews } from '#contract/ops/unclaimedPayment'
 
 /** The address of a page of the console, and what its query asks for. */
 
@@ -41,8 +46,6 @@ export interface ConsoleLocation {
 export const offsetIn = ({ query }: ConsoleLocation) =>
   Number(new URLSearchParams(query).get('offset') ?? 0) || 0
 
-export const searchIn = ({ query }: ConsoleLocation) => new URLSearchParams(query).get('q') ?? ''
-
 export const oneOf = <Value extends string>(
   { query }: ConsoleLocation,
   name: string,
@@ -50,25 +53,53 @@ export const oneOf = <Value extends string>(
 ) => values.find((one) => one === new URLSearchParams(query).get(name)) ?? null
 
 /** Those that wait, unless others are asked for. */
-export const proposalStatusIn = (location: ConsoleLocation) => {
+const proposalStatusIn = (location: ConsoleLocation) => {
   if (!new URLSearchParams(location.query).has('status')) return 'PROPOSED'
   return oneOf(location, 'status', proposalStatuses)
 }
 
+const placeIn = <Sort extends string>(
+  location: ConsoleLocation,
+  sorts: readonly Sort[],
+  usual: NoInfer<Sort>,
+) => ({ sort: oneOf(location, 'sort', sorts) ?? usual, offset: offsetIn(location) })
+
+export const customersIn = (location: ConsoleLocation) => ({
+  q: new URLSearchParams(location.query).get('q') ?? '',
+  ...placeIn(location, customerSorts, '-since'),
+})
+
+export const proposalsIn = (location: ConsoleLocation) => ({
+  status: proposalStatusIn(location),
+  ...placeIn(location, proposalSorts, '-proposed'),
+})
+
+export const identitiesIn = (location: ConsoleLocation) => placeIn(location, identitySorts, 'since')
+
 export const orderQueueIn = (location: ConsoleLocation) => ({
   view: oneOf(location, 'view', orderQueueViews),
-  sort: oneOf(location, 'sort', orderSorts) ?? 'since',
-  offset: offsetIn(location),
+  ...placeIn(location, orderSorts, 'since'),
+})
+
+export const disputesIn = (location: ConsoleLocation) => ({
+  view: oneOf(location, 'view', disputeViews),
+  ...placeIn(location, disputeSorts, 'since'),
 })
 
 export const blockedCardsIn = (location: ConsoleLocation) => ({
   view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
-  offset: offsetIn(location),
+  ...placeIn(location, blockedCardSorts, 'since'),
 })
+
+export const failingWebhooksIn = (location: ConsoleLocation) =>
+  placeIn(location, failingWebhookSorts, 'since')
+
+export const stoppedChainsIn = (location: ConsoleLocation) =>
+  placeIn(location, stoppedChainSorts, 'since')
 
 export const unclaimedPaymentsIn = (location: ConsoleLocation) => ({
   view: oneOf(location, 'view', unclaimedPaymentViews) ?? 'waiting',
-  offset: offsetIn(location),
+  ...placeIn(location, unclaimedPaymentSorts, 'since'),
 })
 
 export const flowDaysIn = (location: ConsoleLocation) =>

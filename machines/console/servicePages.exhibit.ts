@@ -2,7 +2,7 @@ import type { Exhibit } from '#machines/kit/exhibit'
 import { recordExhibit } from './recordExhibit.setup.ts'
 import { failingWebhook } from './failingWebhook.flow.ts'
 import { failingWebhookQueue } from './failingWebhookQueue.flow.ts'
-import { readExhibit } from './readExhibit.setup.ts'
+import { queueExhibit } from './queueExhibit.setup.ts'
 import type { ConsolePageId } from './routes.ts'
 import { servicePagesFlow } from './servicePages.flow.ts'
 import { stoppedChain } from './stoppedChain.flow.ts'
@@ -24,16 +24,8 @@ const servicePages: Exhibit = {
 
 export const serviceExhibits = {
   servicePages,
-  failingWebhookQueue: readExhibit(
-    failingWebhookQueue.flow,
-    { offset: 0 },
-    { data: [{ id: 'w1' }], total: 1 },
-  ),
+  failingWebhookQueue: queueExhibit(failingWebhookQueue.flow, { sort: 'since', offset: 0 }),
   failingWebhook: recordExhibit(failingWebhook.flow, 'send', { id: 'w1' }),
-  stoppedChainQueue: readExhibit(
-    stoppedChainQueue.flow,
-    { offset: 0 },
-    { data: [{ id: '1' }], total: 1 },
-  ),
+  stoppedChainQueue: queueExhibit(stoppedChainQueue.flow, { sort: 'since', offset: 0 }),
   stoppedChain: recordExhibit(stoppedChain.flow, 'retry', { id: '1' }),
 }

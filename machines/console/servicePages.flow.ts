@@ -2,7 +2,12 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { withEvent } from '#machines/kit/params'
 import { failingWebhook } from './failingWebhook.flow.ts'
 import { failingWebhookQueue } from './failingWebhookQueue.flow.ts'
-import { offsetIn, type ConsoleLocation, type ConsolePageId } from './routes.ts'
+import {
+  failingWebhooksIn,
+  stoppedChainsIn,
+  type ConsoleLocation,
+  type ConsolePageId,
+} from './routes.ts'
 import { stoppedChain } from './stoppedChain.flow.ts'
 import { stoppedChainQueue } from './stoppedChainQueue.flow.ts'
 
@@ -61,7 +66,7 @@ export const servicePagesFlow = setup({
       invoke: {
         id: 'failingWebhookQueue',
         src: 'failingWebhookQueueFlow',
-        input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+        input: ({ context: { location } }) => ({ asked: failingWebhooksIn(location) }),
       },
     },
     oneWebhook: {
@@ -81,7 +86,7 @@ export const servicePagesFlow = setup({
       invoke: {
         id: 'stoppedChainQueue',
         src: 'stoppedChainQueueFlow',
-        input: ({ context: { location } }) => ({ asked: { offset: offsetIn(location) } }),
+        input: ({ context: { location } }) => ({ asked: stoppedChainsIn(location) }),
       },
     },
     oneChain: {

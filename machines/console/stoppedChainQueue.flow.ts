@@ -1,8 +1,8 @@
-import type { StoppedChain } from '#contract/ops/stoppedChain'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import type { StoppedChain, StoppedChainSort } from '#contract/ops/stoppedChain'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Chains that stand still or whose node fails. */
-export const stoppedChainQueue = makeReadFlow<{ offset: number }, Page<StoppedChain>>(
-  'stoppedChainQueue',
-)
+export const stoppedChainQueue = makeQueueFlow<
+  { sort: StoppedChainSort; offset: number },
+  StoppedChain
+>('stoppedChainQueue')

@@ -1,9 +1,12 @@
-import type { UnclaimedPayment, UnclaimedPaymentView } from '#contract/ops/unclaimedPayment'
-import type { Page } from '#machines/kit/list.flow'
-import { makeReadFlow } from '#machines/kit/read.flow'
+import type {
+  UnclaimedPayment,
+  UnclaimedPaymentSort,
+  UnclaimedPaymentView,
+} from '#contract/ops/unclaimedPayment'
+import { makeQueueFlow } from '#machines/kit/queue.flow'
 
 /** Payments that are nobody's, before or after somebody decided that the bank keeps them. */
-export const unclaimedPaymentQueue = makeReadFlow<
-  { view: UnclaimedPaymentView; offset: number },
-  Page<UnclaimedPayment>
+export const unclaimedPaymentQueue = makeQueueFlow<
+  { view: UnclaimedPaymentView; sort: UnclaimedPaymentSort; offset: number },
+  UnclaimedPayment
 >('unclaimedPaymentQueue')

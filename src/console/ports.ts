@@ -17,7 +17,7 @@ import {
 import { proposeCustomerClosing } from '#contract/ops/customerClosing'
 import { proposeCustomerLimit, proposeCustomerLimitRemoval } from '#contract/ops/customerLimit'
 import { readDashboard } from '#contract/ops/dashboard'
-import { listWaitingOrders } from '#contract/ops/order'
+import { assignOrder, listWaitingOrders } from '#contract/ops/order'
 import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
 import { openSupportCase } from '#contract/ops/supportCase'
@@ -40,6 +40,7 @@ import { createAttempts } from './attempts.ts'
 import { wireBlockedCards } from './blockedCard/blockedCardPorts.ts'
 import { wireDisputeQueue, wireOneDispute } from './dispute/disputePorts.ts'
 import { wireFlowCounts } from './flowCount/flowCountPorts.ts'
+import { assigningBy } from './queue/assigning.ts'
 import { wireIdentityQueue, wireOneIdentity } from './queue/identityPorts.ts'
 import { wirePublishedPages } from './policy/policyPorts.ts'
 import { wireOneProposal, wireStaffOrder } from './recordPorts.ts'
@@ -88,11 +89,12 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
       const request = { ...asked, limit: PAGE_LIMIT, ...(view && { view }) }
       return { answer: await services.call(listWaitingOrders, request, { signal, unattended }) }
     },
+    assignCase: assigningBy(services.call, assignOrder),
   }),
   staffOrderFlow: wireStaffOrder(services),
   proposalListFlow: wire(proposalList.flow, proposalList.ports, {
-    readAnswer: async ({ asked: { status, offset }, unattended }, signal) => {
-      const request = { offset, limit: PAGE_LIMIT, ...(status && { status }) }
+    readAnswer: async ({ asked: { status, ...asked }, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT, ...(status && { status }) }
       return { answer: await services.call(listProposals, request, { signal, unattended }) }
     },
   }),

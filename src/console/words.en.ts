@@ -89,6 +89,9 @@ export const table = {
   before: 'Previous',
   after: 'Next',
   search: 'Search',
+  choose: 'Choose',
+  chooseOne: (name: string) => `Choose ${name}`,
+  chooseAll: 'Choose all on this page',
 }
 
 export const verification: Record<VerificationStatus, string> = {

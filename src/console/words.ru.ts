@@ -86,6 +86,9 @@ export const table: ConsoleWords['table'] = {
   before: 'Назад',
   after: 'Дальше',
   search: 'Найти',
+  choose: 'Выбрать',
+  chooseOne: (name) => `Выбрать: ${name}`,
+  chooseAll: 'Выбрать все на странице',
 }
 
 export const verification: ConsoleWords['verification'] = {

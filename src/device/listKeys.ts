@@ -4,8 +4,8 @@ import { isTyping } from './searchKey.ts'
 const CHORD_MS = 1_500
 
 /**
- * `j` and `k` go down and up the rows of a table, `g` and one more to a page. Nothing happens while
- * somebody types.
+ * `j` and `k` go down and up the rows of a table, `x` ticks the row one is at, `g` and one more go to
+ * a page. Nothing happens while somebody types.
  */
 export function watchListKeys(onPage: (key: string) => void): () => void {
   const { document: page } = window
@@ -19,6 +19,7 @@ export function watchListKeys(onPage: (key: string) => void): () => void {
     } else if (pressed.key === 'g') chordUntil = pressed.timeStamp + CHORD_MS
     else if (pressed.key === 'j') focusRow(page, 1)
     else if (pressed.key === 'k') focusRow(page, -1)
+    else if (pressed.key === 'x') chooseRow(page)
   }
   page.addEventListener('keydown', onKey)
   return () => page.removeEventListener('keydown', onKey)
@@ -31,4 +32,8 @@ function focusRow(page: Document, step: 1 | -1) {
   )
   const at = links.findIndex((link) => link === page.activeElement)
   links[at < 0 ? 0 : at + step]?.focus()
+}
+
+function chooseRow(page: Document) {
+  page.activeElement?.closest('tbody tr')?.querySelector<HTMLElement>('[type=checkbox]')?.click()
 }

@@ -14,4 +14,4 @@ export function watchSearchKey(onSearch: () => void): () => void {
 }
 
 export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select')
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')

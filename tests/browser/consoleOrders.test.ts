@@ -40,6 +40,35 @@ test('a payment of unknown outcome is taken, ended by two people, and leaves the
   await support.getByRole('cell', { name: 'Recorded as not carried out' }).waitFor()
 })
 
+test('several are sorted, chosen by key and taken at once', async () => {
+  const page = await openConsole(site, browser, { role: 'compliance', path: '/orders' })
+  const amounts = () => page.locator('td[data-word=Amount]').allTextContents()
+  await page.getByRole('link', { name: 'Amount' }).click()
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Amount' }).waitFor()
+  expect((await amounts())[0]).toContain('250')
+  await page.getByRole('link', { name: 'Amount' }).click()
+  await page.waitForURL(/sort=-total/)
+  await page.locator('th[aria-sort=descending]', { hasText: 'Amount' }).waitFor()
+  await page.locator('tbody tr').first().filter({ hasText: '940' }).waitFor()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 chosen').waitFor()
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByText('2 chosen').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await page.locator('td[data-word="Assigned to"]', { hasText: /\w/ }).nth(1).waitFor()
+  await page.getByText('Tick several to assign them at once.').waitFor()
+
+  await page
+    .getByRole('checkbox', { name: /^Choose №/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Unassign' }).click()
+  await page.locator('td[data-word="Assigned to"]', { hasText: '—' }).waitFor()
+})
+
 whole('the queue in Russian, in the dark and on a phone', async () => {
   const page = await openConsole(site, browser, {
     role: 'compliance',

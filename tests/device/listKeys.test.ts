@@ -10,7 +10,7 @@ beforeEach(() => {
     <thead><tr><th><a href="#h" id="h">h</a></th></tr></thead>
     <tbody><tr><td><a href="#1" id="r1">1</a><a href="#x" id="x">x</a></td></tr>
     <tr><td>none</td></tr>
-    <tr><td><a href="#2" id="r2">2</a></td></tr></tbody></table><input>`
+    <tr><td><input type="checkbox"><a href="#2" id="r2">2</a></td></tr></tbody></table><input>`
 })
 afterEach(() => void pages.splice(0))
 
@@ -35,9 +35,23 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('not with %j
 })
 
 test('nothing moves while somebody types', () => {
-  document.querySelector('input')!.focus()
+  document.querySelector<HTMLElement>('body > input')!.focus()
   press('j')
   expect(document.activeElement?.tagName).toBe('INPUT')
+})
+
+test('x ticks the row one is at, and takes the tick away', () => {
+  const box = document.querySelector<HTMLInputElement>('[type=checkbox]')!
+  const ticks = ['x', 'j', 'x', 'j', 'x', 'x'].map((key) => {
+    press(key)
+    return box.checked
+  })
+  expect(ticks).toEqual([false, false, false, false, true, false])
+})
+
+test('somebody at a box types nothing', () => {
+  document.querySelector<HTMLElement>('[type=checkbox]')!.focus()
+  expect(press('k')).toBe('r1')
 })
 
 test('g and one more open a page, if they follow soon, and once', () => {

@@ -41,7 +41,10 @@ export async function accountFilter(
 
 /** Of whoever the customer search finds by it. */
 async function addressesFound(tx: Tx, tenantId: string, typed: string): Promise<string[]> {
-  const found = await findCustomers(tx, tenantId, queryOf(typed), FOUND_MAX)
+  const found = await findCustomers(tx, tenantId, queryOf(typed), {
+    sort: '-since',
+    most: FOUND_MAX,
+  })
   return addressesOf(
     tx,
     tenantId,

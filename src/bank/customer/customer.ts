@@ -36,22 +36,23 @@ import { queryOf } from './query.ts'
 import {
   countCustomers,
   findCustomers,
-  listNewestCustomers,
+  listCustomerRows,
   type CustomerListRow,
 } from './search.rows.ts'
 
 export const FOUND_MAX = 50
 
 export async function handleSearchCustomers(
-  { q, limit, offset }: ParsedOf<typeof searchCustomers>,
+  { q, ...page }: ParsedOf<typeof searchCustomers>,
   { tx, scope: { tenantId } }: StaffContext,
 ) {
-  const found = q === '' ? null : await findCustomers(tx, tenantId, queryOf(q), FOUND_MAX)
+  const { sort, limit, offset } = page
+  const most = { sort, most: FOUND_MAX }
+  const found = q === '' ? null : await findCustomers(tx, tenantId, queryOf(q), most)
   const total = found ? found.length : await countCustomers(tx, tenantId)
-  const page = { limit, offset }
   const rows = found
     ? found.slice(offset, offset + limit)
-    : await listNewestCustomers(tx, tenantId, page)
+    : await listCustomerRows(tx, tenantId, page)
   return pageFrom(rows.map(customerListed), total, offset)
 }
 

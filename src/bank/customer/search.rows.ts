@@ -1,6 +1,8 @@
 import { chainIds } from '#contract/chains'
+import type { CustomerSort } from '#contract/ops/customer'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { paymentRoutes } from '#bank/order/paymentRoutes'
 import type { PersonState } from '#bank/person/person.rows'
 
@@ -22,15 +24,18 @@ export interface CustomerListRow {
 const columns = `p.id, p.number, p.email, p.phone, p.first_name, p.last_name, p.state, p.kyc_status,
   p.created_at, p.last_sign_in_at, p.former_email, p.former_phone`
 
+const sortColumns = { since: 'created_at' }
+
 interface Place {
+  sort: CustomerSort
   limit: number
   offset: number
 }
 
-export async function listNewestCustomers(tx: Tx, tenantId: string, { limit, offset }: Place) {
+export async function listCustomerRows(tx: Tx, tenantId: string, { sort, limit, offset }: Place) {
   const { rows } = await tx.query<CustomerListRow>(
     `select ${columns} from people p where tenant_id = $1
-     order by created_at desc, id desc limit $2 offset $3`,
+     order by ${orderedBy(sort, sortColumns, 'id')} limit $2 offset $3`,
     [tenantId, limit, offset],
   )
   return rows
@@ -76,7 +81,7 @@ export async function findCustomers(
   tx: Tx,
   tenantId: string,
   query: CustomerQuery,
-  most: number,
+  { sort, most }: { sort: CustomerSort; most: number },
 ): Promise<CustomerListRow[]> {
   const [first = null, last = null] = query.names
   const { rows } = await tx.query<CustomerListRow>(
@@ -114,7 +119,7 @@ export async function findCustomers(
        ${exactly}
      )
      select ${columns} from people p join found using (id) where tenant_id = $1
-     order by created_at desc, id desc limit $9`,
+     order by ${orderedBy(sort, sortColumns, 'id')} limit $9`,
     [
       tenantId,
       query.email,

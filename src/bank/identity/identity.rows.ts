@@ -1,6 +1,8 @@
 import type { EntityStage, EntityType, KycPart, KycReason } from '#contract/kycEntity'
+import type { IdentitySort } from '#contract/ops/identity'
 import type { VerificationStatus } from '#contract/person'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 
 export interface IdentityRow {
@@ -35,14 +37,16 @@ const joined = `kyc_entities k
 
 const waits = `(k.status in ('HOLD', 'DOUBLE') or k.stage = 'appealed')`
 
+const sortColumns = { since: 'k.moved_at', assignee: 's.name' }
+
 export async function listWaitingIdentities(
   tx: Tx,
   tenantId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, limit, offset }: { sort: IdentitySort; limit: number; offset: number },
 ) {
   const { rows } = await tx.query<IdentityRow>(
     `select ${columns} from ${joined} where k.tenant_id = $1 and ${waits}
-     order by k.moved_at, k.id limit $2 offset $3`,
+     order by ${orderedBy(sort, sortColumns, 'k.id')} limit $2 offset $3`,
     [tenantId, limit, offset],
   )
   return rows

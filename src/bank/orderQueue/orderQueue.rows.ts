@@ -3,6 +3,7 @@ import type { OrderProposalKind } from '#contract/ops/proposal'
 import type { OrderStatus } from '#contract/order'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 
 export interface WaitingRow {
@@ -47,11 +48,10 @@ const matching = `o.tenant_id = $1 and ${waits}
   and case $2::text when 'unknown' then o.status = 'ERROR' when 'held' then o.status = 'PENDING'
     when 'mine' then a.staff_id = $3 else true end`
 
-const sortedBy: Record<OrderSort, string> = {
-  since: 'o.updated_at, o.id',
-  '-since': 'o.updated_at desc, o.id desc',
-  total: 'o.total / power(10::numeric, c.scale), o.id',
-  '-total': 'o.total / power(10::numeric, c.scale) desc, o.id desc',
+const sortColumns = {
+  since: 'o.updated_at',
+  total: 'o.total / power(10::numeric, c.scale)',
+  assignee: 's.name',
 }
 
 interface WaitingFilter {
@@ -66,7 +66,7 @@ export async function listWaiting(tx: Tx, tenantId: string, filter: WaitingFilte
   const { view, staffId, sort, limit, offset } = filter
   const { rows } = await tx.query<WaitingRow>(
     `select ${columns} from ${joined} where ${matching}
-     order by ${sortedBy[sort]} limit $4 offset $5`,
+     order by ${orderedBy(sort, sortColumns, 'o.id')} limit $4 offset $5`,
     [tenantId, view, staffId, limit, offset],
   )
   const counted = await tx.query<{ count: string }>(

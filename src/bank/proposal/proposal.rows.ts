@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { ProposalKind, ProposalStatus } from '#contract/ops/proposal'
+import type { ProposalKind, ProposalSort, ProposalStatus } from '#contract/ops/proposal'
 import { proposalKindsOf } from '#contract/ops/proposalAccess'
 import type { PolicyDocument } from '#contract/ops/policyDocument'
 import type { StaffRole } from '#contract/ops/roles'
@@ -14,6 +14,7 @@ import type { BotDraft } from '#bank/tenantBot/tenantBot.rows'
 import type { HostDraft } from '#bank/hostname/hostname.rows'
 import type { TenantChange, TenantMoveRow } from '#bank/tenant/change.rows'
 import { valuesIn } from '#bank/db/insertRow'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 import type { BulkInsert } from '#bank/ledger/step'
 
@@ -111,13 +112,13 @@ const joined = `proposals p
 const listed = `${columns}, s.name as proposer, d.name as decider, w.number::text as wallet_number,
   c.first_name, c.last_name`
 
-export async function findProposal(tx: Tx, tenantId: string, id: string) {
-  const { rows } = await tx.query<ProposalListRow>(
-    `select ${listed} from ${joined} where p.tenant_id = $1 and p.id = $2`,
-    [tenantId, id],
-  )
-  return rows[0] ?? null
-}
+export const findProposal = (tx: Tx, tenantId: string, id: string) =>
+  tx.row<ProposalListRow>(`select ${listed} from ${joined} where p.tenant_id = $1 and p.id = $2`, [
+    tenantId,
+    id,
+  ])
+
+const sortColumns = { proposed: 'p.proposed_at', expires: 'p.expires_at' }
 
 export interface ProposalFilter {
   status: ProposalStatus | null
@@ -128,12 +129,12 @@ export async function listProposalRows(
   tx: Tx,
   tenantId: string,
   { status, kinds }: ProposalFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, limit, offset }: { sort: ProposalSort; limit: number; offset: number },
 ) {
   const { rows } = await tx.query<ProposalListRow>(
     `select ${listed} from ${joined}
      where p.tenant_id = $1 and ($2::text is null or p.status = $2) and p.kind = any($3)
-     order by p.proposed_at desc, p.id desc limit $4 offset $5`,
+     order by ${orderedBy(sort, sortColumns, 'p.id')} limit $4 offset $5`,
     [tenantId, status, kinds, limit, offset],
   )
   return rows

@@ -1,14 +1,12 @@
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { blockedCardViews } from '#contract/ops/blockedCard'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { blockedCardQueue } from '#machines/console/blockedCardQueue.flow'
 import { useGo } from '#console/context.tsx'
-import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useQueueColumns } from '#console/queue/queueColumns.tsx'
+import { QueueTable } from '#console/queue/QueueTable.tsx'
 import { useBlockedCardWords } from './words.ts'
 
 type Flow = ActorRefFrom<(typeof blockedCardQueue)['flow']>
@@ -17,8 +15,6 @@ export function BlockedCardsPage({ flow }: { flow: Flow }) {
   const { cards: texts } = useBlockedCardWords()
   const shared = useQueueColumns()
   const go = useGo()
-  const { answer, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
       <Heading>{texts.title}</Heading>
@@ -28,12 +24,12 @@ export function BlockedCardsPage({ flow }: { flow: Flow }) {
         name="view"
         options={blockedCardViews.map((value) => ({ value, word: texts.views[value] }))}
       />
-      <RefusalLine note={refusal} />
-      <DataTable
+      <QueueTable
+        flow={flow}
+        call="assignBlockedCard"
         label={texts.title}
-        items={answer?.data ?? []}
         empty={texts.empty}
-        busy={busy}
+        nameOf={({ last4 }) => texts.one(last4)}
         columns={[
           {
             word: texts.card,
@@ -50,7 +46,6 @@ export function BlockedCardsPage({ flow }: { flow: Flow }) {
           ...shared,
         ]}
       />
-      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
     </>
   )
 }

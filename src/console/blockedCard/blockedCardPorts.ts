@@ -9,6 +9,7 @@ import {
 import { blockedCard } from '#machines/console/blockedCard.flow'
 import { blockedCardQueue } from '#machines/console/blockedCardQueue.flow'
 import { wire } from '#machines/kit/port'
+import { assigningBy } from '#console/queue/assigning.ts'
 import type { ConsoleServices } from '#console/services.ts'
 
 const decisions = { release: releaseCard, keep: keepCardBlocked }
@@ -18,6 +19,7 @@ export const wireBlockedCards = ({ call }: ConsoleServices) => ({
     readAnswer: async ({ asked, unattended }, signal) => ({
       answer: await call(listBlockedCards, { ...asked, limit: PAGE_LIMIT }, { signal, unattended }),
     }),
+    assignCase: assigningBy(call, assignBlockedCard),
   }),
   blockedCardFlow: wire(blockedCard.flow, blockedCard.ports, {
     readRecord: async ({ id, unattended }, signal) => ({

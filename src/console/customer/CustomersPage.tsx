@@ -31,6 +31,7 @@ export function CustomersPage({ flow }: { flow: ActorRefFrom<(typeof customerLis
         items={answer?.data ?? []}
         empty={texts.empty}
         busy={busy}
+        usualSort="-since"
         columns={[
           { word: texts.name, renderCell: (one) => <CustomerLink customer={one} /> },
           { word: texts.email, renderCell: ({ email }) => email ?? '—' },
@@ -46,6 +47,7 @@ export function CustomersPage({ flow }: { flow: ActorRefFrom<(typeof customerLis
           },
           {
             word: texts.since,
+            sort: 'since',
             renderCell: ({ created_at }) => formatMoment(created_at, language),
           },
         ]}

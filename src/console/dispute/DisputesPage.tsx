@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { disputeViews } from '#contract/ops/dispute'
 import { isNothing } from '#app/i18n/amounts.ts'
@@ -7,19 +6,16 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { disputeQueue } from '#machines/console/disputeQueue.flow'
 import { useGo } from '#console/context.tsx'
-import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useQueueColumns } from '#console/queue/queueColumns.tsx'
+import { QueueTable } from '#console/queue/QueueTable.tsx'
 import { formatSum } from '#console/sum.ts'
 import { useStaffDisputeWords } from './words.ts'
 
 export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue)['flow']> }) {
   const { disputes: texts } = useStaffDisputeWords()
-  const shared = useQueueColumns()
+  const shared = useQueueColumns('due')
   const language = useLanguage()
-  const { answer, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const views = disputeViews.map((value) => ({ value, word: texts.views[value] }))
   return (
     <>
@@ -29,12 +25,12 @@ export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue
         name="view"
         options={[{ value: '', word: texts.all }, ...views]}
       />
-      <RefusalLine note={refusal} />
-      <DataTable
+      <QueueTable
+        flow={flow}
+        call="assignDispute"
         label={texts.title}
-        items={answer?.data ?? []}
         empty={texts.empty}
-        busy={busy}
+        nameOf={({ merchant }) => merchant}
         columns={[
           {
             word: texts.merchant,
@@ -56,7 +52,6 @@ export function DisputesPage({ flow }: { flow: ActorRefFrom<(typeof disputeQueue
           ...shared,
         ]}
       />
-      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { disputeQueue } from '#machines/console/disputeQueue.flow'
 import { oneDispute } from '#machines/console/oneDispute.flow'
 import { wire } from '#machines/kit/port'
+import { assigningBy } from '#console/queue/assigning.ts'
 import type { ConsoleServices } from '#console/services.ts'
 
 const reasoned = { credit: creditDispute, file: fileDispute }
@@ -19,10 +20,11 @@ const told = { askMore: askDisputeForMore, decline: declineDispute }
 
 export const wireDisputeQueue = ({ call }: ConsoleServices) =>
   wire(disputeQueue.flow, disputeQueue.ports, {
-    readAnswer: async ({ asked: { view, offset }, unattended }, signal) => {
-      const request = { offset, limit: PAGE_LIMIT, ...(view && { view }) }
+    readAnswer: async ({ asked: { view, ...asked }, unattended }, signal) => {
+      const request = { ...asked, limit: PAGE_LIMIT, ...(view && { view }) }
       return { answer: await call(listDisputes, request, { signal, unattended }) }
     },
+    assignCase: assigningBy(call, assignDispute),
   })
 
 export const wireOneDispute = ({ call }: ConsoleServices) =>

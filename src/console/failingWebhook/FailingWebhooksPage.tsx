@@ -1,13 +1,11 @@
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { FailingWebhook } from '#contract/ops/failingWebhook'
 import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { failingWebhookQueue } from '#machines/console/failingWebhookQueue.flow'
 import { useGo } from '#console/context.tsx'
-import { DataTable, TablePager } from '#console/DataTable.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useQueueColumns } from '#console/queue/queueColumns.tsx'
+import { QueueTable } from '#console/queue/QueueTable.tsx'
 import { useFailingWebhookWords } from './words.ts'
 
 type Flow = ActorRefFrom<(typeof failingWebhookQueue)['flow']>
@@ -17,18 +15,16 @@ export function FailingWebhooksPage({ flow }: { flow: Flow }) {
   const shared = useQueueColumns()
   const lastAnswer = useLastAnswer()
   const go = useGo()
-  const { answer, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
       <Heading>{texts.title}</Heading>
       <p className="soft">{texts.hint}</p>
-      <RefusalLine note={refusal} />
-      <DataTable
+      <QueueTable
+        flow={flow}
+        call="assignFailingWebhook"
         label={texts.title}
-        items={answer?.data ?? []}
         empty={texts.empty}
-        busy={busy}
+        nameOf={({ host }) => host}
         columns={[
           {
             word: texts.host,
@@ -36,13 +32,12 @@ export function FailingWebhooksPage({ flow }: { flow: Flow }) {
               <PageLink {...go({ page: 'failingWebhooks', id, query: '' })}>{host}</PageLink>
             ),
           },
-          { word: texts.failed, figures: true, renderCell: ({ failed }) => failed },
+          { word: texts.failed, figures: true, sort: 'failed', renderCell: ({ failed }) => failed },
           { word: texts.attempts, figures: true, renderCell: ({ attempts }) => attempts },
           { word: texts.last, renderCell: lastAnswer },
           ...shared,
         ]}
       />
-      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
     </>
   )
 }

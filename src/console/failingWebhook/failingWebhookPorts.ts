@@ -9,6 +9,7 @@ import {
 import { failingWebhook } from '#machines/console/failingWebhook.flow'
 import { failingWebhookQueue } from '#machines/console/failingWebhookQueue.flow'
 import { wire } from '#machines/kit/port'
+import { assigningBy } from '#console/queue/assigning.ts'
 import type { ConsoleServices } from '#console/services.ts'
 
 export const wireFailingWebhooks = ({ call }: ConsoleServices) => ({
@@ -20,6 +21,7 @@ export const wireFailingWebhooks = ({ call }: ConsoleServices) => ({
         { signal, unattended },
       ),
     }),
+    assignCase: assigningBy(call, assignFailingWebhook),
   }),
   failingWebhookFlow: wire(failingWebhook.flow, failingWebhook.ports, {
     readRecord: async ({ id, unattended }, signal) => ({

@@ -14,6 +14,7 @@ import { identityQueue } from '#machines/console/identityQueue.flow'
 import { oneIdentity } from '#machines/console/oneIdentity.flow'
 import { wire } from '#machines/kit/port'
 import type { ConsoleServices } from '#console/services.ts'
+import { assigningBy } from './assigning.ts'
 
 const decisions = { approve: approveIdentity, decline: declineIdentity, reopen: reopenIdentity }
 
@@ -23,6 +24,7 @@ export const wireIdentityQueue = ({ call }: ConsoleServices) =>
       const request = { ...asked, limit: PAGE_LIMIT }
       return { answer: await call(listIdentities, request, { signal, unattended }) }
     },
+    assignCase: assigningBy(call, assignIdentity),
   })
 
 export const wireOneIdentity = ({ call }: ConsoleServices) =>

@@ -5,19 +5,29 @@ import { Age, Due } from './Age.tsx'
 import { useQueueWords } from './words.ts'
 
 /** The columns with which each queue ends. */
-export function useCaseColumns(): TableColumn<Pick<QueueItem, 'since' | 'due_at' | 'assignee'>>[] {
+export function useCaseColumns(
+  dueSort?: 'due',
+): TableColumn<Pick<QueueItem, 'since' | 'due_at' | 'assignee'>>[] {
   const { queues: texts } = useQueueWords()
   return [
-    { word: texts.age, renderCell: ({ since }) => <Age since={since} /> },
-    { word: texts.due, renderCell: ({ due_at: at }) => <Due at={at} /> },
-    { word: texts.assignee, renderCell: ({ assignee }) => assignee?.name ?? '—' },
+    { word: texts.age, sort: 'since', renderCell: ({ since }) => <Age since={since} /> },
+    {
+      word: texts.due,
+      ...(dueSort && { sort: dueSort }),
+      renderCell: ({ due_at: at }) => <Due at={at} />,
+    },
+    {
+      word: texts.assignee,
+      sort: 'assignee',
+      renderCell: ({ assignee }) => assignee?.name ?? '—',
+    },
   ]
 }
 
 /** The same for a queue of customers' cases. */
-export function useQueueColumns(): TableColumn<QueueItem>[] {
+export function useQueueColumns(dueSort?: 'due'): TableColumn<QueueItem>[] {
   const { queues: texts } = useQueueWords()
-  const cases = useCaseColumns()
+  const cases = useCaseColumns(dueSort)
   return [
     { word: texts.customer, renderCell: ({ customer }) => <CustomerLink {...customer} /> },
     ...cases,

@@ -161,13 +161,6 @@ export const orders = {
   why: 'Why',
   amount: 'Amount',
   proposal: 'Proposal',
-  sort: {
-    since: 'Oldest first',
-    '-since': 'Newest first',
-    '-total': 'Largest first',
-    total: 'Smallest first',
-  },
-  order: 'Order',
   facts: 'Payment',
   wallet: 'Wallet',
   total: 'Total',
@@ -390,6 +383,8 @@ export const queues = {
   due: 'Due',
   take: 'Assign to me',
   leave: 'Unassign',
+  chosen: (count: number) =>
+    count === 0 ? 'Tick several to assign them at once.' : `${count} chosen`,
 }
 
 export const notes = {

@@ -144,13 +144,6 @@ export const orders: QueueWords['orders'] = {
   why: 'Почему ждёт',
   amount: 'Сумма',
   proposal: 'Предложение',
-  sort: {
-    since: 'Сначала старые',
-    '-since': 'Сначала новые',
-    '-total': 'Сначала крупные',
-    total: 'Сначала мелкие',
-  },
-  order: 'Порядок',
   facts: 'Платёж',
   wallet: 'Кошелёк',
   total: 'Всего',
@@ -375,6 +368,8 @@ export const queues: QueueWords['queues'] = {
   due: 'Срок',
   take: 'Взять себе',
   leave: 'Снять с себя',
+  chosen: (count) =>
+    count === 0 ? 'Отметьте несколько, чтобы взять сразу все.' : `Выбрано: ${count}`,
 }
 
 export const notes: QueueWords['notes'] = {

@@ -9,6 +9,7 @@ import {
 import { stoppedChain } from '#machines/console/stoppedChain.flow'
 import { stoppedChainQueue } from '#machines/console/stoppedChainQueue.flow'
 import { wire } from '#machines/kit/port'
+import { assigningBy } from '#console/queue/assigning.ts'
 import type { ConsoleServices } from '#console/services.ts'
 
 const acts = { retry: retryChain, note: noteChain }
@@ -22,6 +23,7 @@ export const wireStoppedChains = ({ call }: ConsoleServices) => ({
         { signal, unattended },
       ),
     }),
+    assignCase: assigningBy(call, assignStoppedChain),
   }),
   stoppedChainFlow: wire(stoppedChain.flow, stoppedChain.ports, {
     readRecord: async ({ id, unattended }, signal) => ({

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { unclaimedPaymentViews, type UnclaimedPayment } from '#contract/ops/unclaimedPayment'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -6,10 +5,9 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import type { unclaimedPaymentQueue } from '#machines/console/unclaimedPaymentQueue.flow'
 import { useGo } from '#console/context.tsx'
-import { DataTable, TablePager } from '#console/DataTable.tsx'
 import { FilterLinks } from '#console/FilterLinks.tsx'
-import { RefusalLine } from '#console/RefusalLine.tsx'
 import { useCaseColumns } from '#console/queue/queueColumns.tsx'
+import { QueueTable } from '#console/queue/QueueTable.tsx'
 import { formatSum } from '#console/sum.ts'
 import { useUnclaimedPaymentWords } from './words.ts'
 
@@ -32,8 +30,6 @@ export function UnclaimedPaymentsPage({ flow }: { flow: Flow }) {
   const shared = useCaseColumns()
   const amountOf = useSentAmount()
   const go = useGo()
-  const { answer, refusal } = useSelector(flow, ({ context }) => context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
       <Heading>{texts.title}</Heading>
@@ -43,12 +39,12 @@ export function UnclaimedPaymentsPage({ flow }: { flow: Flow }) {
         name="view"
         options={unclaimedPaymentViews.map((value) => ({ value, word: texts.views[value] }))}
       />
-      <RefusalLine note={refusal} />
-      <DataTable
+      <QueueTable
+        flow={flow}
+        call="assignUnclaimedPayment"
         label={texts.title}
-        items={answer?.data ?? []}
         empty={texts.empty}
-        busy={busy}
+        nameOf={amountOf}
         columns={[
           {
             word: texts.amount,
@@ -63,7 +59,6 @@ export function UnclaimedPaymentsPage({ flow }: { flow: Flow }) {
           ...shared,
         ]}
       />
-      {answer && <TablePager total={answer.total} shown={answer.data.length} />}
     </>
   )
 }

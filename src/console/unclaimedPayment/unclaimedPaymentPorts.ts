@@ -10,6 +10,7 @@ import {
 import { unclaimedPayment } from '#machines/console/unclaimedPayment.flow'
 import { unclaimedPaymentQueue } from '#machines/console/unclaimedPaymentQueue.flow'
 import { wire } from '#machines/kit/port'
+import { assigningBy } from '#console/queue/assigning.ts'
 import type { ConsoleServices } from '#console/services.ts'
 
 const notes = { keep: keepUnclaimedPayment, note: noteUnclaimedPayment }
@@ -23,6 +24,7 @@ export const wireUnclaimedPayments = ({ call }: ConsoleServices) => ({
         { signal, unattended },
       ),
     }),
+    assignCase: assigningBy(call, assignUnclaimedPayment),
   }),
   unclaimedPaymentFlow: wire(unclaimedPayment.flow, unclaimedPayment.ports, {
     readRecord: async ({ id, unattended }, signal) => ({

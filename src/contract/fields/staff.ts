@@ -111,7 +111,7 @@ export const staffFields: FieldDescriptions = {
   'askIdentityForMore.parts': 'What to ask for again.',
 
   view: 'Only these: of unknown outcome, held, or the caller’s own; all without it.',
-  sort: 'By age or by amount; `-` puts the newest or the largest first.',
+  sort: 'By which column; `-` before its name sorts the other way round.',
   'OpsOrder.number': 'Number of the order, shorter to say than its id.',
   'OpsOrder.type': 'Type of the order.',
   'OpsOrder.status': 'Where the order is; CANCELED, COMPLETE and FAILED are final.',

@@ -15,6 +15,12 @@ export const paging = {
 
 export const sortOrders = ['ASC', 'DESC'] as const
 
+/** The name of a column, and `-name` the other way round. */
+export type SortBy<Name extends string> = Name | `-${Name}`
+
+export const sortsBy = <const Name extends string>(...names: Name[]): readonly SortBy<Name>[] =>
+  names.flatMap((name): SortBy<Name>[] => [name, `-${name}`])
+
 /** @__NO_SIDE_EFFECTS__ */
 export function paginated<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ total: z.int(), count: z.int(), data: z.array(item), has_more: z.boolean() })

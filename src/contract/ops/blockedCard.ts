@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cardReasons, cardStatuses } from '#contract/cardShape'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { assigning, QueueItem } from './queue.ts'
 import { opsEndpoint } from './staff.ts'
 
@@ -27,12 +27,19 @@ export const BlockedCard = z.object({
 })
 export type BlockedCard = z.output<typeof BlockedCard>
 
+export const blockedCardSorts = sortsBy('since', 'assignee')
+export type BlockedCardSort = (typeof blockedCardSorts)[number]
+
 /** Those that wait, the longest first; or those that somebody decided to keep blocked. */
 export const listBlockedCards = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/blocked-cards',
-  ask: z.strictObject({ ...paging, view: z._default(z.enum(blockedCardViews), 'waiting') }),
+  ask: z.strictObject({
+    ...paging,
+    view: z._default(z.enum(blockedCardViews), 'waiting'),
+    sort: z._default(z.enum(blockedCardSorts), 'since'),
+  }),
   reply: paginated(BlockedCard),
   refuses: [],
   rate: 'list',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { keyRoles, keyStatuses } from '#contract/developer'
 import { kycStatuses } from '#contract/person'
 import { languages } from '#contract/preferences'
@@ -29,6 +29,9 @@ export type CustomerRow = z.output<typeof CustomerRow>
 
 export const SEARCH_MAX = 100
 
+export const customerSorts = sortsBy('since')
+export type CustomerSort = (typeof customerSorts)[number]
+
 /**
  * By the beginning of a name, e-mail address or phone, an order's number, a card's last four, or a
  * whole hash, deposit address or reference of a rail.
@@ -39,6 +42,7 @@ export const searchCustomers = endpoint({
   path: '/api/ops/customers',
   ask: z.strictObject({
     q: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), ''),
+    sort: z._default(z.enum(customerSorts), '-since'),
     ...paging,
   }),
   reply: paginated(CustomerRow),

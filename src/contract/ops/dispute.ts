@@ -4,7 +4,7 @@ import { disputeStatuses } from '#contract/cardShape'
 import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { Reason } from './customer.ts'
 import { opsEndpoint } from './staff.ts'
 
@@ -41,12 +41,19 @@ export const WaitingDispute = z.object({
 })
 export type WaitingDispute = z.output<typeof WaitingDispute>
 
+export const disputeSorts = sortsBy('since', 'due', 'assignee')
+export type DisputeSort = (typeof disputeSorts)[number]
+
 /** What the bank has to act on first, then what others have, the longest waiting first. */
 export const listDisputes = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/disputes',
-  ask: z.strictObject({ ...paging, view: z.optional(z.enum(disputeViews)) }),
+  ask: z.strictObject({
+    ...paging,
+    view: z.optional(z.enum(disputeViews)),
+    sort: z._default(z.enum(disputeSorts), 'since'),
+  }),
   reply: paginated(WaitingDispute),
   refuses: [],
   rate: 'list',

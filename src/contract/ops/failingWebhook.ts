@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { deliveryFaults } from '#contract/webhook'
 import { assigning, QueueItem } from './queue.ts'
 import { opsEndpoint } from './staff.ts'
@@ -33,12 +33,15 @@ export const FailingWebhook = z.object({
 })
 export type FailingWebhook = z.output<typeof FailingWebhook>
 
+export const failingWebhookSorts = sortsBy('since', 'failed', 'assignee')
+export type FailingWebhookSort = (typeof failingWebhookSorts)[number]
+
 /** Those that are on, the longest failing first. */
 export const listFailingWebhooks = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/failing-webhooks',
-  ask: z.strictObject({ ...paging }),
+  ask: z.strictObject({ ...paging, sort: z._default(z.enum(failingWebhookSorts), 'since') }),
   reply: paginated(FailingWebhook),
   refuses: [],
   rate: 'list',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { entityTypes, kycParts, kycReasons } from '#contract/kycEntity'
 import { kycStatuses } from '#contract/person'
 import { Reason } from './customer.ts'
@@ -31,12 +31,15 @@ export const WaitingIdentity = z.object({
 })
 export type WaitingIdentity = z.output<typeof WaitingIdentity>
 
+export const identitySorts = sortsBy('since', 'assignee')
+export type IdentitySort = (typeof identitySorts)[number]
+
 /** The longest waiting first. */
 export const listIdentities = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/identities',
-  ask: z.strictObject(paging),
+  ask: z.strictObject({ ...paging, sort: z._default(z.enum(identitySorts), 'since') }),
   reply: paginated(WaitingIdentity),
   refuses: [],
   rate: 'list',

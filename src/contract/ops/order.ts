@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { orderStatuses } from '#contract/order'
 import { Reason } from './customer.ts'
 import { orderProposalKinds } from './proposal.ts'
@@ -13,7 +13,7 @@ import { opsEndpoint } from './staff.ts'
 export const orderQueueViews = ['unknown', 'held', 'mine'] as const
 export type OrderQueueView = (typeof orderQueueViews)[number]
 
-export const orderSorts = ['since', '-since', 'total', '-total'] as const
+export const orderSorts = sortsBy('since', 'total', 'assignee')
 export type OrderSort = (typeof orderSorts)[number]
 
 const By = z.object({ id: z.string(), name: z.string() })

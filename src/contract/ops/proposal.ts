@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { Reason } from './customer.ts'
 import {
   ProposedAdjustment,
@@ -124,11 +124,19 @@ export const Proposal = z.object({
 })
 export type Proposal = z.output<typeof Proposal>
 
+export const proposalSorts = sortsBy('proposed', 'expires')
+export type ProposalSort = (typeof proposalSorts)[number]
+
+/** The newest first. */
 export const listProposals = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/proposals',
-  ask: z.strictObject({ status: z.optional(z.enum(proposalStatuses)), ...paging }),
+  ask: z.strictObject({
+    status: z.optional(z.enum(proposalStatuses)),
+    sort: z._default(z.enum(proposalSorts), '-proposed'),
+    ...paging,
+  }),
   reply: paginated(Proposal),
   refuses: [],
   rate: 'list',

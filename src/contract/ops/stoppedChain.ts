@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { assigning, QueueItem } from './queue.ts'
 import { opsEndpoint } from './staff.ts'
 
@@ -26,12 +26,15 @@ export const StoppedChain = z.object({
 })
 export type StoppedChain = z.output<typeof StoppedChain>
 
+export const stoppedChainSorts = sortsBy('since', 'name', 'assignee')
+export type StoppedChainSort = (typeof stoppedChainSorts)[number]
+
 /** The longest stopped first. */
 export const listStoppedChains = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/stopped-chains',
-  ask: z.strictObject({ ...paging }),
+  ask: z.strictObject({ ...paging, sort: z._default(z.enum(stoppedChainSorts), 'since') }),
   reply: paginated(StoppedChain),
   refuses: [],
   rate: 'list',

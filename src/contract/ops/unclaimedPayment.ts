@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount } from '#contract/kit/amount'
 import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
-import { paginated, paging } from '#contract/kit/page'
+import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { BookCurrency } from './book.ts'
 import { Reason } from './customer.ts'
 import { Proposal } from './proposal.ts'
@@ -35,12 +35,19 @@ export const UnclaimedPayment = z.object({
 })
 export type UnclaimedPayment = z.output<typeof UnclaimedPayment>
 
+export const unclaimedPaymentSorts = sortsBy('since', 'assignee')
+export type UnclaimedPaymentSort = (typeof unclaimedPaymentSorts)[number]
+
 /** Those that wait, the oldest first; or those that somebody decided to keep. */
 export const listUnclaimedPayments = endpoint({
   ...opsEndpoint,
   verb: 'GET',
   path: '/api/ops/unclaimed-payments',
-  ask: z.strictObject({ ...paging, view: z._default(z.enum(unclaimedPaymentViews), 'waiting') }),
+  ask: z.strictObject({
+    ...paging,
+    view: z._default(z.enum(unclaimedPaymentViews), 'waiting'),
+    sort: z._default(z.enum(unclaimedPaymentSorts), 'since'),
+  }),
   reply: paginated(UnclaimedPayment),
   refuses: [],
   rate: 'list',

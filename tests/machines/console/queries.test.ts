@@ -3,7 +3,7 @@ import { auditQueryIn } from '#machines/console/auditList.flow'
 import { postingBeforeIn } from '#machines/console/bookAccount.flow'
 import { bookAccountQueryIn } from '#machines/console/bookAccounts.flow'
 import { earningPeriodIn } from '#machines/console/earnings.flow'
-import { offsetIn, oneOf, proposalStatusIn, searchIn } from '#machines/console/routes'
+import { customersIn, offsetIn, oneOf, proposalsIn } from '#machines/console/routes'
 import { bookDayIn } from '#machines/console/trialBalance.flow'
 
 /** What the address of a page of the console asks for; what it cannot mean is left out. */
@@ -66,19 +66,29 @@ test.each([
   expect(bookDayIn(at(`day=${text}`))).toBe(day)
 })
 
-test('a place in a list, what is searched for, and one of several words', () => {
+test('a place in a list, and one of several words', () => {
   expect([offsetIn(at('offset=20')), offsetIn(at('offset=x')), offsetIn(at(''))]).toEqual([
     20, 0, 0,
   ])
-  expect([searchIn(at('q=ann%20lee')), searchIn(at(''))]).toEqual(['ann lee', ''])
   expect([
     oneOf(at('a=x'), 'a', ['x', 'y']),
     oneOf(at('a=z'), 'a', ['x']),
     oneOf(at(''), 'a', ['x']),
   ]).toEqual(['x', null, null])
-  expect([
-    proposalStatusIn(at('')),
-    proposalStatusIn(at('status=APPROVED')),
-    proposalStatusIn(at('status=x')),
-  ]).toEqual(['PROPOSED', 'APPROVED', null])
+})
+
+test.each([
+  ['', { q: '', sort: '-since', offset: 0 }],
+  ['q=ann%20lee&sort=since&offset=20', { q: 'ann lee', sort: 'since', offset: 20 }],
+  ['sort=name', { q: '', sort: '-since', offset: 0 }],
+])('the customers of %s are %j', (query, asked) => {
+  expect(customersIn(at(query))).toEqual(asked)
+})
+
+test.each([
+  ['', { status: 'PROPOSED', sort: '-proposed', offset: 0 }],
+  ['status=APPROVED&sort=expires', { status: 'APPROVED', sort: 'expires', offset: 0 }],
+  ['status=x', { status: null, sort: '-proposed', offset: 0 }],
+])('the proposals of %s are %j', (query, asked) => {
+  expect(proposalsIn(at(query))).toEqual(asked)
 })

@@ -1,6 +1,7 @@
-import type { BlockedCardView } from '#contract/ops/blockedCard'
+import type { BlockedCardSort, BlockedCardView } from '#contract/ops/blockedCard'
 import type { CardReason, CardStatus } from '#contract/cardShape'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 
 export interface BlockedCardRow {
@@ -40,13 +41,23 @@ const joined = `${blocked}
 
 const matching = `c.tenant_id = $1 and c.status = 'BLOCKED' and (r.id is not null) = $2`
 
+const sortColumns = { since: 'b.at', assignee: 's.name' }
+
+interface BlockedCardFilter {
+  view: BlockedCardView
+  sort: BlockedCardSort
+  limit: number
+  offset: number
+}
+
 export async function listBlockedCardRows(
   tx: Tx,
   tenantId: string,
-  { view, limit, offset }: { view: BlockedCardView; limit: number; offset: number },
+  { view, sort, limit, offset }: BlockedCardFilter,
 ) {
   const rows = await tx.rows<BlockedCardRow>(
-    `select ${columns} from ${joined} where ${matching} order by b.at, c.id limit $3 offset $4`,
+    `select ${columns} from ${joined} where ${matching}
+     order by ${orderedBy(sort, sortColumns, 'c.id')} limit $3 offset $4`,
     [tenantId, view === 'kept', limit, offset],
   )
   const total = await tx.total(`select count(*)::int as total from ${blocked} where ${matching}`, [

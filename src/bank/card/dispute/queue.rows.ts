@@ -1,5 +1,6 @@
-import type { DisputeView } from '#contract/ops/dispute'
+import type { DisputeSort, DisputeView } from '#contract/ops/dispute'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 import { disputeColumns, readDisputeRow, type StoredDispute } from './dispute.rows.ts'
 
@@ -38,15 +39,29 @@ const holderOf: Record<DisputeView, string> = {
 
 const matching = `d.tenant_id = $1 and d.due_at is not null and ($2::text is null or d.status = $2)`
 
+/** By age, those that the bank has to act on come first, whichever way round. */
+const sortColumns = {
+  since: `d.status <> 'OPEN', d.moved_at`,
+  due: 'd.due_at',
+  assignee: 's.name',
+}
+
+interface DisputeFilter {
+  view: DisputeView | null
+  sort: DisputeSort
+  limit: number
+  offset: number
+}
+
 export async function listDisputesForStaff(
   tx: Tx,
   tenantId: string,
-  { view, limit, offset }: { view: DisputeView | null; limit: number; offset: number },
+  { view, sort, limit, offset }: DisputeFilter,
 ) {
   const status = view && holderOf[view]
   const rows = await tx.rows<StoredDispute & OfStaff>(
     `select ${columns} from ${joined} where ${matching}
-     order by d.status <> 'OPEN', d.moved_at, d.id limit $3 offset $4`,
+     order by ${orderedBy(sort, sortColumns, 'd.id')} limit $3 offset $4`,
     [tenantId, status, limit, offset],
   )
   const total = await tx.total(

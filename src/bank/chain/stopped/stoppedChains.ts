@@ -12,10 +12,12 @@ import {
   type readStoppedChain,
   type StoppedChain,
   type StoppedChainAct,
+  type StoppedChainSort,
   type stoppedChainCalls,
 } from '#contract/ops/stoppedChain'
 import { chainNotification } from '#bank/chain/chainNotification'
 import type { Tx } from '#bank/db/engine'
+import { columnIn } from '#bank/db/orderedBy'
 import { pageFrom } from '#bank/page'
 import { chainName } from '#bank/reference/chains'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'
@@ -25,17 +27,30 @@ import { judgeCursors, type JudgedCursor } from './problem.ts'
 import { chainNotes } from './stopped.rows.ts'
 
 async function handleListStoppedChains(
-  { limit, offset }: ParsedOf<typeof listStoppedChains>,
+  { sort, limit, offset }: ParsedOf<typeof listStoppedChains>,
   { tx, scope: { tenantId }, world: { clock } }: StaffContext,
 ) {
   const now = clock.now()
   const stopped = (await judgeCursors(tx, tenantId, now))
     .filter(({ problem }) => problem)
     .map((one) => chainShown(one, now))
-    .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
+    .toSorted(comparing(sort))
   const total = stopped.length
   const data = stopped.slice(offset, offset + limit)
   return pageFrom(data, total, offset)
+}
+
+const textIn = {
+  since: ({ since }: StoppedChain) => since,
+  name: ({ name }: StoppedChain) => name,
+  assignee: ({ assignee }: StoppedChain) => assignee?.name ?? '',
+}
+
+function comparing(sort: StoppedChainSort) {
+  const { name, isDown } = columnIn(sort)
+  const textOf = textIn[name]
+  return (one: StoppedChain, other: StoppedChain) =>
+    (isDown ? -1 : 1) * textOf(one).localeCompare(textOf(other), 'en')
 }
 
 function chainShown({ row, problem, since }: JudgedCursor, now: Date): StoppedChain {

@@ -1,5 +1,6 @@
-import type { UnclaimedPaymentView } from '#contract/ops/unclaimedPayment'
+import type { UnclaimedPaymentSort, UnclaimedPaymentView } from '#contract/ops/unclaimedPayment'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 import { notesIn } from '#bank/staff/notes.rows'
 import type { SightingRow } from '#bank/chain/sighting.rows'
@@ -44,14 +45,23 @@ const joined = `${kept}
 
 const matching = `g.tenant_id = $1 and ${isUnclaimed} and (k.kept_at is not null) = $2`
 
+const sortColumns = { since: 'g.seen_at', assignee: 's.name' }
+
+interface UnclaimedFilter {
+  view: UnclaimedPaymentView
+  sort: UnclaimedPaymentSort
+  limit: number
+  offset: number
+}
+
 export async function listUnclaimedRows(
   tx: Tx,
   tenantId: string,
-  { view, limit, offset }: { view: UnclaimedPaymentView; limit: number; offset: number },
+  { view, sort, limit, offset }: UnclaimedFilter,
 ) {
   const rows = await tx.rows<UnclaimedRow>(
     `select ${columns} from ${joined} where ${matching}
-     order by g.seen_at, g.id limit $3 offset $4`,
+     order by ${orderedBy(sort, sortColumns, 'g.id')} limit $3 offset $4`,
     [tenantId, view === 'kept', limit, offset],
   )
   const total = await tx.total(`select count(*)::int as total from ${kept} where ${matching}`, [

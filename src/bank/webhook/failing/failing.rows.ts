@@ -1,5 +1,7 @@
+import type { FailingWebhookSort } from '#contract/ops/failingWebhook'
 import type { DeliveryAttempt } from '#contract/webhook'
 import type { Tx } from '#bank/db/engine'
+import { orderedBy } from '#bank/db/orderedBy'
 import { countWaiting } from '#bank/queue/waiting'
 import { notesIn } from '#bank/staff/notes.rows'
 import type { DeliveryRow } from '#bank/webhook/delivery.rows'
@@ -45,14 +47,16 @@ const joined = `${failing}
 
 const matching = 'h.tenant_id = $1 and h.is_active and f.failed > 0'
 
+const sortColumns = { since: 'f.failed_at', failed: 'f.failed', assignee: 's.name' }
+
 export async function listFailingRows(
   tx: Tx,
   tenantId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, limit, offset }: { sort: FailingWebhookSort; limit: number; offset: number },
 ) {
   const rows = await tx.rows<FailingRow>(
     `select ${columns} from ${joined} where ${matching}
-     order by f.failed_at, h.id limit $2 offset $3`,
+     order by ${orderedBy(sort, sortColumns, 'h.id')} limit $2 offset $3`,
     [tenantId, limit, offset],
   )
   const total = await tx.total(`select count(*)::int as total from ${failing} where ${matching}`, [

@@ -12,6 +12,7 @@ import {
   skipOccurrence,
 } from '#contract/schedule'
 import { everyCall } from '#bank/handlers'
+import { ach } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { DAY_MS, dayFrom, openScheduleKit } from './scheduleKit.ts'
 
@@ -69,6 +70,21 @@ test.each([
   bank.clock.advance(due + 3 * DAY_MS + more - bank.clock.now().getTime())
   await kit.run()
   expect(await kit.history(ann, made)).toEqual([`${made.first_on} ${outcome}`])
+})
+
+test('a live bank schedules nothing by a rail that it does not have', async () => {
+  const live = await openScheduleKit(bank, { kind: 'live' })
+  const [ann, bob] = await live.pair()
+  const counterparty_destination_id = await live.destination(ann, ach)
+  const { status, body } = await ann.ask(
+    createSchedule,
+    live.words(bob, {
+      order_type: 'HIFI_ACH_OFFRAMP',
+      to_wallet_id: undefined,
+      counterparty_destination_id,
+    }),
+  )
+  expect([status, body.code]).toEqual([403, 'ORDER_TYPE_DISABLED'])
 })
 
 test('the same request under one key is one schedule', async () => {

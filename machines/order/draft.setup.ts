@@ -133,11 +133,13 @@ export function firstDraft(form: Form): QuoteInput {
   }
 }
 
-/** A balance into itself, or into the next balance. */
+/** A balance into itself, or into the next one; if it is the only one, into the first other currency. */
 function firstPair({ offer, orderType }: Form) {
   const held = offer?.balances.flatMap(({ details }) =>
     details.filter(({ available }) => /[1-9]/.test(available)),
   )
   const [from = null, next = null] = held?.map(({ currency }) => currency.uuid) ?? []
-  return { from, to: orderType === null ? from : next }
+  if (orderType === null || from === null) return { from, to: from }
+  const other = offer?.currencies.find(({ uuid }) => uuid !== from)
+  return { from, to: next ?? other?.uuid ?? null }
 }

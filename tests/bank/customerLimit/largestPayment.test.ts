@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listNotices } from '#contract/notice'
 import { readPolicy, savePolicyDraft, tryPolicyDraft, type PolicyState } from '#contract/ops/policy'
+import { createPayout, readPayout, submitPayout } from '#contract/payout'
 import { readPaymentTerms, type PaymentTerms } from '#contract/quote'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
+import { detailIn, lineOf } from '#tests/bank/payout/payoutKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openCustomerLimits, reason } from './customerLimitKit.ts'
 
@@ -149,4 +151,20 @@ test('a member pays within that of the wallet’s owner', async () => {
   await kit.letIn(ann, eve, 'payer', { pays_most: '1000' })
   await set(ann, undefined, { per_payment: '40' })
   expect((await pay(kit.inWalletOf(ann, eve), '41')).body).toMatchObject(overOne('40.00'))
+})
+
+test('of a file of payments the line that is larger is left out, and the others are paid', async () => {
+  await set(ann, undefined, { per_payment: '40' })
+  const to = await kit.moveIn()
+  await kit.payBefore(ann, to)
+  const rows = ['40', '40.01', '20'].map((amount) => ({ recipient: to.walletId, amount }))
+  const seen = detailIn(await ann.ask(createPayout, { currency_id: kit.usd, rows }))
+  expect(seen.rows.map(lineOf)).toEqual(['1', '2 LIMIT_EXCEEDED', '3'])
+  const { id, version, totals } = seen
+  expect(totals).toMatchObject({ rows: 2, total: '60.00' })
+  const sent = { id, version, rows: totals.rows, total: totals.total }
+  expect((await ann.ask(submitPayout, sent)).status).toBe(200)
+  await bank.worker.drain(kit.tenantId)
+  const done = detailIn(await ann.ask(readPayout, { id }))
+  expect(done.rows.map(lineOf)).toEqual(['1 PLACED', '2 LEFT_OUT LIMIT_EXCEEDED', '3 PLACED'])
 })

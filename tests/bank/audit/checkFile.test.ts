@@ -176,10 +176,10 @@ test('rows left out at the beginning are noticed by the bank, and those at the e
 })
 
 test('a chain that was written anew is not the bank’s', async () => {
-  const [twin, first] = [await openAuditKit(bank), lines[1]!]
-  await twin.act(7)
-  await twin.chain()
-  const theirs = (await twin.exported()).text
+  const [forger, first] = [await openAuditKit(bank), lines[1]!]
+  await forger.act(7)
+  await forger.chain()
+  const theirs = (await forger.exported()).text
   expect(theirs).not.toContain(first)
   await expect(check(written(theirs.trimEnd().split('\n')))).rejects.toThrow(
     "The bank's own row 1 is not that of the file.",
@@ -188,10 +188,10 @@ test('a chain that was written anew is not the bank’s', async () => {
 })
 
 test('a file without rows of another tenant is not one of this', async () => {
-  const twin = await openAuditKit(bank)
-  const empty = (await twin.exported({ to: '2020-01-01' })).text.trimEnd().split('\n')
-  await expect(check(written(empty))).rejects.toThrow(`The file is of tenant-${twin.tenantId}`)
-  expect(await check(written(empty), `tenant-${twin.tenantId}`)).toMatch(/numbers\.$/)
+  const stranger = await openAuditKit(bank)
+  const empty = (await stranger.exported({ to: '2020-01-01' })).text.trimEnd().split('\n')
+  await expect(check(written(empty))).rejects.toThrow(`The file is of tenant-${stranger.tenantId}`)
+  expect(await check(written(empty), `tenant-${stranger.tenantId}`)).toMatch(/numbers\.$/)
 })
 
 test('a row that the bank changed since is named, and so is one whose hash it changed', async () => {

@@ -129,6 +129,11 @@ test.each<[string, () => string[], string]>([
     () => at(0, (head) => [other(head, { after: 'b'.repeat(64) })]),
     'Row 3, or the first line, was changed.',
   ],
+  [
+    'said to be of another tenant',
+    () => at(0, (head) => [other(head, { tenant_id: 'another' })]),
+    'Row 3, or the first line, was changed.',
+  ],
   ['whose numbers begin elsewhere', () => at(0, (head) => [other(head, { first: 2 })]), 'Row 2 is'],
   [
     'that says it has no row',

@@ -92,7 +92,7 @@ test('the audit is filtered in the address and verified by a button, in Russian 
 
 test('an auditor saves the audit of some days, and the file proves itself', async () => {
   const page = await openConsole(site, browser, { role: 'auditor', path: '/audit' })
-  await page.getByText('The export has every row, and proves').waitFor()
+  await page.getByText('The export has every row and lets anyone verify').waitFor()
   const [eve, today] = [-DAY_MS, 0].map((ms) =>
     new Date(site.bank.clock.now().getTime() + ms).toISOString().slice(0, 10),
   ) as [string, string]

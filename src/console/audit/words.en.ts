@@ -8,7 +8,7 @@ export const audit = {
   verify: 'Verify the chain',
   exportFile: 'Export with proof',
   exportProves: (from: Day, to: Day) =>
-    `The export has every row${spanWord(from, to)}, and proves that none was changed or left out.`,
+    `The export has every row${spanWord(from, to)} and lets anyone verify that none was changed.`,
   holds: (links: number) => `The audit is intact: ${links} rows checked.`,
   broken: 'The audit was changed. Stop and tell the owner: the row below doesn’t match.',
   empty: 'No rows match. Use fewer filters.',

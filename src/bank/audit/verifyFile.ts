@@ -19,7 +19,11 @@ type OnRow = (row: AuditFileRow) => Promise<void> | void
 
 export async function* linesIn(path: string): AsyncGenerator<string> {
   const file = await open(path)
-  yield* file.readLines()
+  try {
+    yield* file.readLines()
+  } finally {
+    await file.close()
+  }
 }
 
 /** Throws at the first row that is not what was written, or not where it was. */

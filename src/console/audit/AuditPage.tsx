@@ -73,6 +73,7 @@ function VerifyButton({ flow }: { flow: AuditCheckActor }) {
 function ExportNote({ from, to }: AuditDays) {
   const { audit: texts } = useAuditWords()
   const language = useLanguage()
+  if (from !== null && to !== null && to < from) return null
   const shown = (day: string | null) => day && formatDate(day, language)
   return <p className="small soft">{texts.exportProves(shown(from), shown(to))}</p>
 }
@@ -150,7 +151,7 @@ function DayFields({ asked, refusal }: FilterProps) {
   const { audit: texts } = useAuditWords()
   const isTurned = refusal?.facts.errors?.some(({ pointer }) => pointer === '/to') ?? false
   return (
-    <>
+    <div className="console-days">
       <TextField
         name="from"
         type="date"
@@ -167,7 +168,7 @@ function DayFields({ asked, refusal }: FilterProps) {
         refused={isTurned ? refusal : null}
         defaultValue={asked.to ?? ''}
       />
-    </>
+    </div>
   )
 }
 

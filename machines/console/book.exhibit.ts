@@ -1,7 +1,7 @@
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { bookAccount } from './bookAccount.flow.ts'
 import { bookAccounts } from './bookAccounts.flow.ts'
-import { bookFileFlow } from './bookFile.flow.ts'
+import { bookFile } from './bookFile.flow.ts'
 import { booksFlow } from './books.flow.ts'
 import { earnings } from './earnings.flow.ts'
 import { reconciledDay } from './reconciledDay.flow.ts'
@@ -11,7 +11,7 @@ import { readExhibit } from './readExhibit.setup.ts'
 import { trialBalance } from './trialBalance.flow.ts'
 
 const bookFileExhibit: Exhibit = {
-  logic: bookFileFlow,
+  logic: bookFile.flow,
   events: [
     { type: 'file.save', file: { kind: 'trialBalance', day: '2026-03-01' } },
     doneEvent('saveFile'),

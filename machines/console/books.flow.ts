@@ -4,7 +4,7 @@ import { withEvent } from '#machines/kit/params'
 import { adjustments } from './adjustments.flow.ts'
 import { bookAccount, postingBeforeIn } from './bookAccount.flow.ts'
 import { bookAccounts, bookAccountQueryIn } from './bookAccounts.flow.ts'
-import { bookFileFlow } from './bookFile.flow.ts'
+import { bookFile } from './bookFile.flow.ts'
 import { earningPeriodIn, earnings } from './earnings.flow.ts'
 import { hotWallets } from './hotWallets.flow.ts'
 import { oneDifference } from './oneDifference.flow.ts'
@@ -52,7 +52,7 @@ export const booksFlow = setup({
     trialBalanceFlow: trialBalance.flow,
     bookAccountsFlow: bookAccounts.flow,
     bookAccountFlow: bookAccount.flow,
-    bookFileFlow,
+    bookFileFlow: bookFile.flow,
     earningsFlow: earnings.flow,
     reconciledDaysFlow: reconciledDays.flow,
     reconciledDayFlow: reconciledDay.flow,

@@ -2,6 +2,7 @@ import { delayEvent, doneEvent, refusedEvent, type Exhibit } from '#machines/kit
 import { consoleFlow } from './console.flow.ts'
 import type { ConsoleLocation } from './routes.ts'
 import { auditCheckFlow } from './auditCheck.flow.ts'
+import { auditFile } from './auditFile.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { staffBookExhibits } from './book.exhibit.ts'
 import { customerList } from './customerList.flow.ts'
@@ -105,9 +106,19 @@ const auditCheck: Exhibit = {
   ],
 }
 
+const auditFileExhibit: Exhibit = {
+  logic: auditFile.flow,
+  events: [
+    { type: 'file.save', file: { from: '2026-03-01', to: null } },
+    doneEvent('saveFile'),
+    refusedEvent('saveFile', 'OFFLINE'),
+  ],
+}
+
 export const auditExhibits = {
   auditList: readExhibit(auditList.flow, {}, { data: [], has_more: false }),
   auditCheck,
+  auditFile: auditFileExhibit,
 }
 
 export const proposalListExhibit = readExhibit(

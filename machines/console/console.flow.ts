@@ -321,7 +321,8 @@ export const consoleFlow = setup({
           },
         },
         audit: {
-          description: 'Rows of the audit, and the button that verifies all of them.',
+          description:
+            'Rows of the audit, and the buttons that verify all of them and save those of some days.',
           invoke: [
             {
               id: 'auditList',
@@ -329,6 +330,7 @@ export const consoleFlow = setup({
               input: ({ context: { location } }) => ({ asked: auditQueryIn(location) }),
             },
             { id: 'auditCheck', src: 'auditCheckFlow' },
+            { id: 'auditFile', src: 'auditFileFlow' },
           ],
         },
         staff: {

@@ -8,6 +8,7 @@ import type { TenantConfig } from '#contract/tenantConfig'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { auditCheckFlow } from './auditCheck.flow.ts'
+import { auditFile } from './auditFile.flow.ts'
 import { auditList } from './auditList.flow.ts'
 import { blockedCardQueue } from './blockedCardQueue.flow.ts'
 import { blockedCard } from './blockedCard.flow.ts'
@@ -176,6 +177,7 @@ export const consoleFlows = {
   oneCustomerFlow,
   auditListFlow: auditList.flow,
   auditCheckFlow,
+  auditFileFlow: auditFile.flow,
   proposalListFlow: proposalList.flow,
   oneProposalFlow: oneProposal.flow,
   policyBookFlow: policyBook.flow,
@@ -208,6 +210,7 @@ export type ConsoleChildren = {
   oneCustomer: 'oneCustomerFlow'
   auditList: 'auditListFlow'
   auditCheck: 'auditCheckFlow'
+  auditFile: 'auditFileFlow'
   proposalList: 'proposalListFlow'
   oneProposal: 'oneProposalFlow'
   policyBook: 'policyBookFlow'

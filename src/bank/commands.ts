@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { checkAudit } from './audit/check.ts'
+import { checkAuditFile } from './audit/checkFile.ts'
+import { linesIn, verifyFile } from './audit/verifyFile.ts'
 import { backup, type BackupResult } from './db/backup.ts'
 import type { Engine } from './db/engine.ts'
 import { openForChange, openForCopy, openUnmigrated, type EngineOptions } from './db/open.ts'
@@ -22,6 +24,8 @@ type Print = (line: string) => void
 interface Command {
   /** What follows its name on the command line. */
   argument: string
+  /** Needs no database: what it found out stands, whatever becomes of the rest. */
+  before?: (rest: readonly string[]) => Promise<string | null>
   open: (query: EngineOptions) => Promise<Engine>
   work: (engine: Engine, argument: string, about: CommandInput) => Promise<string>
 }
@@ -86,11 +90,18 @@ const commands: Readonly<Record<string, Command>> = {
       return `${slug} is open to ${origins.join(', ') || 'no page but its own'}.`
     },
   },
-  /** Reads every row of the chain; a running bank is not disturbed. */
+  /** Reads every row of the chain, or of a file and its part of it; a running bank is not disturbed. */
   audit: {
-    argument: 'TENANT',
+    argument: 'TENANT [FILE]',
+    before: async ([file]) => {
+      if (file === undefined) return null
+      const { head, rows } = await verifyFile(linesIn(resolve(file)))
+      const from = head.first === null ? '' : `, from row ${head.first} on`
+      return `The file holds: ${rows} rows of ${head.slug} in their chain${from}.`
+    },
     open: openForCopy,
-    work: async (engine, slug) => {
+    work: async (engine, slug, { rest: [file] }) => {
+      if (file !== undefined) return checkAuditFile(engine, slug, resolve(file))
       const { holds, links, brokenAt } = await checkAudit(engine, slug)
       if (!holds) throw new Error(`The audit of ${slug} was changed: row ${brokenAt}.`)
       return `The audit of ${slug} holds: ${links} rows in their chain.`
@@ -135,6 +146,8 @@ export async function runCommand(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return false
   if (!argument) throw new Error(`Say which: npm run ${name} -- ${command.argument}`)
+  const found = await command.before?.(rest)
+  if (found) say(found)
   const { dataDir, databaseUrl } = settings
   const engine = await command.open({ dataDir, databaseUrl, say })
   try {

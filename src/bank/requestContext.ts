@@ -1,4 +1,5 @@
 import type { KeyRole } from '#contract/developer'
+import type { AuditDays } from '#contract/ops/auditFile'
 import type { StaffRole } from '#contract/ops/roles'
 import type { AmountForm } from '#contract/kit/money'
 import type { Endpoint, ParsedOf, ResponseOf } from '#contract/kit/endpoint'
@@ -81,6 +82,8 @@ export interface Entered {
   object?: string
   /** In the words of whoever did it. */
   reason?: string
+  /** What an export was of. */
+  days?: AuditDays
   /** For the Set-Cookie header. */
   cookie?: string
 }

@@ -110,6 +110,7 @@ function OpenPage() {
   const platformPages = useConsoleFlow('platformPages')
   const auditList = useConsoleFlow('auditList')
   const auditCheck = useConsoleFlow('auditCheck')
+  const auditFile = useConsoleFlow('auditFile')
   if (dashboard) return <DashboardPage flow={dashboard} />
   if (flowCounts) return <FlowCountsPage flow={flowCounts} />
   if (flowStates) return <FlowStatesPage flow={flowStates} />
@@ -132,7 +133,8 @@ function OpenPage() {
   if (books) return <BooksPage flow={books} />
   if (platformPages) return <PlatformPages flow={platformPages} />
   if (servicePages) return <ServicePages flow={servicePages} />
-  if (auditList && auditCheck) return <AuditPage list={auditList} check={auditCheck} />
+  if (auditList && auditCheck)
+    return <AuditPage list={auditList} check={auditCheck} file={auditFile} />
   if (staffList) return <StaffPage flow={staffList} />
   if (oneStaff) return <StaffMemberPage flow={oneStaff} />
   return <StartPage />

@@ -1,6 +1,5 @@
 import { withPoint } from '#contract/kit/amountInput'
 import { PAGE_LIMIT } from '#contract/kit/page'
-import { auditOutcomes, searchAudit, verifyAudit } from '#contract/ops/audit'
 import {
   openCustomer,
   readCustomer,
@@ -22,8 +21,6 @@ import { listProposals } from '#contract/ops/proposal'
 import { readQueues } from '#contract/ops/queue'
 import { openSupportCase } from '#contract/ops/supportCase'
 import type { Call } from '#client/call'
-import { auditCheckFlow, auditCheckPorts } from '#machines/console/auditCheck.flow'
-import { auditList } from '#machines/console/auditList.flow'
 import type { consoleFlow } from '#machines/console/console.flow'
 import { customerList } from '#machines/console/customerList.flow'
 import {
@@ -37,6 +34,7 @@ import { proposalList } from '#machines/console/proposalList.flow'
 import { queueWatchFlow, queueWatchPorts } from '#machines/console/queueWatch.flow'
 import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
+import { wireAudit } from './audit/auditPorts.ts'
 import { wireBlockedCards } from './blockedCard/blockedCardPorts.ts'
 import { wireDisputeQueue, wireOneDispute } from './dispute/disputePorts.ts'
 import { wireFlowCounts } from './flowCount/flowCountPorts.ts'
@@ -57,18 +55,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
     }),
   }),
   oneCustomerFlow: wireOneCustomer(services),
-  auditListFlow: wire(auditList.flow, auditList.ports, {
-    readAnswer: async ({ asked: { outcome, ...asked } }, signal) => {
-      const known = auditOutcomes.find((one) => one === outcome)
-      return {
-        answer: await services.call(
-          searchAudit,
-          { ...asked, ...(known && { outcome: known }) },
-          { signal },
-        ),
-      }
-    },
-  }),
+  ...wireAudit(services),
   queueWatchFlow: wire(queueWatchFlow, queueWatchPorts, {
     readQueues: async (_, signal) =>
       (await services.call(readQueues, {}, { signal, unattended: true })).queues,
@@ -100,9 +87,6 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
   }),
   oneProposalFlow: wireOneProposal(services),
   ...wirePublishedPages(services),
-  auditCheckFlow: wire(auditCheckFlow, auditCheckPorts, {
-    verifyChain: (_, signal) => services.call(verifyAudit, {}, { signal }),
-  }),
 })
 
 function wireOneCustomer({ call, mint }: ConsoleServices) {

@@ -173,6 +173,7 @@ export const auditActs = [
   'difference_reopened',
   'book_exported',
   'book_day_sealed',
+  'audit_exported',
   'vendor_tried',
   'flow_counting_set',
   'tenant_created',

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { createAuditChainer } from '#bank/audit/auditChainer'
+import { DAY_MS, provedBy, readAuditFile } from '#tests/bank/audit/auditKit'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { whole } from '#tests/kit/whole'
@@ -85,4 +88,39 @@ test('the audit is filtered in the address and verified by a button, in Russian 
   await page.getByText(/Журнал цел/).waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('an auditor saves the audit of some days, and the file proves itself', async () => {
+  const page = await openConsole(site, browser, { role: 'auditor', path: '/audit' })
+  await page.getByText('The export has every row and lets anyone verify').waitFor()
+  const [eve, today] = [-DAY_MS, 0].map((ms) =>
+    new Date(site.bank.clock.now().getTime() + ms).toISOString().slice(0, 10),
+  ) as [string, string]
+  await page.getByLabel('From').fill(today)
+  await page.getByLabel('To', { exact: true }).fill(eve)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Choose a day that isn’t before the first one.').waitFor()
+  await page.getByLabel('From').fill(eve)
+  await page.getByLabel('To', { exact: true }).fill(today)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText(/^The export has every row from \d/).waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(new URL(page.url()).search).toBe(`?from=${eve}&to=${today}`)
+  expect(await findBarriers(page)).toEqual([])
+
+  await createAuditChainer(site.bank.world).chainAll()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export with proof' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`audit-larkspur-from-${eve}-to-${today}.jsonl`)
+  const file = readAuditFile(await readFile(await download.path(), 'utf8'))
+  expect(file.rows.length).toBeGreaterThan(1)
+  expect(provedBy(file)).toBe(true)
+})
+
+test('a developer reads the audit and is offered no export', async () => {
+  const page = await openConsole(site, browser, { role: 'developer', path: '/audit' })
+  await page.getByRole('button', { name: 'Verify the chain' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Export with proof' }).count()).toBe(0)
+  expect(await page.getByText('The export has').count()).toBe(0)
 })

@@ -69,7 +69,7 @@ export async function openTestBank(
     const text = await response.text()
     const tenantId = request.headers.get(TENANT_HEADER)
     expect(foreignCanaries(text, tenantId)).toEqual([])
-    const json = /json/.test(response.headers.get('content-type') ?? '')
+    const json = /\bjson\b/.test(response.headers.get('content-type') ?? '')
     const body = json ? (JSON.parse(text || 'null') as TestResponse['body']) : {}
     expectWholePage(request.url, body)
     return { status: response.status, headers: response.headers, text, body }

@@ -2,6 +2,7 @@ import type { AuditAct } from '#contract/auditActs'
 import type { Tx } from '#bank/db/engine'
 import { listsIn } from '#bank/db/insertRow'
 import type { BulkInsert } from '#bank/ledger/step'
+import type { IdSpan } from './days.ts'
 
 export interface AuditRow {
   tenantId: string
@@ -127,4 +128,23 @@ export const readChain = (tx: Tx, tenantId: string, afterSeq: string, limit: num
      where s.tenant_id = $1 and s.seq > $2
      order by s.seq limit $3`,
     [tenantId, afterSeq, limit],
+  )
+
+export interface AuditStretch {
+  first: string
+  last: string
+  /** The hash before the first of them. */
+  after: Buffer
+}
+
+/** The part of the chain that has all rows of these ids; null if it has none. */
+export const findStretch = (tx: Tx, tenantId: string, { from, until }: IdSpan) =>
+  tx.row<AuditStretch>(
+    `select part.first, part.last, s.prev_hash as after
+     from (
+       select min(seq) as first, max(seq) as last from audit_seals
+       where tenant_id = $1 and audit_id >= $2 and audit_id < $3
+     ) part
+     join audit_seals s on s.tenant_id = $1 and s.seq = part.first`,
+    [tenantId, from, until],
   )

@@ -1,5 +1,6 @@
 import type { AuditAct } from '#contract/auditActs'
 import type { RefusalCode } from '#contract/kit/refusal'
+import type { AuditDays } from '#contract/ops/auditFile'
 import type { Tx } from '#bank/db/engine'
 import type { Caller, EnteredStaff, RequestContext } from '#bank/requestContext'
 import type { BankServices } from '#bank/services'
@@ -15,6 +16,8 @@ export interface AuditEntry {
   actor?: AuditActor
   /** Why staff did it, in their words; never masked. */
   reason?: string
+  /** What an export was of; never masked. */
+  days?: AuditDays
   /** Names of what changed, or names with values, which are masked. */
   changes?: readonly string[] | Readonly<Record<string, string | null>>
 }
@@ -39,7 +42,7 @@ export function successOf(
   action: AuditAct,
   { entered }: Pick<RequestContext, 'entered'>,
 ): AuditEntry {
-  const { object, reason } = entered
+  const { object, reason, days } = entered
   const actor = entered.person ?? entered.staff
   return {
     action,
@@ -47,6 +50,7 @@ export function successOf(
     ...(actor && { actor }),
     ...(object !== undefined && { object }),
     ...(reason !== undefined && { reason }),
+    ...(days && { days }),
   }
 }
 
@@ -70,7 +74,11 @@ export function auditRowOf(
     outcome: entry.outcome,
     code: entry.code ?? null,
     requestId: origin?.requestId ?? null,
-    changes: { ...maskAll(entry.changes ?? []), ...(entry.reason && { reason: entry.reason }) },
+    changes: {
+      ...maskAll(entry.changes ?? []),
+      ...(entry.reason && { reason: entry.reason }),
+      ...(entry.days && { from: entry.days.from ?? NONE, to: entry.days.to ?? NONE }),
+    },
   }
 }
 
@@ -95,9 +103,11 @@ function maskAll(changes: NonNullable<AuditEntry['changes']>): Record<string, st
   return Object.fromEntries(named.map(([name, value]) => [name, mask(value)]))
 }
 
+const NONE = 'none'
+
 /** Enough for somebody who knows the address to recognise it. */
 function mask(value: string | null): string {
-  if (value === null) return 'none'
+  if (value === null) return NONE
   const [name = '', host] = value.split('@')
   if (host !== undefined) return `${name.slice(0, 1)}…@${host}`
   return /^\d{7,15}$/.test(value) ? `…${value.slice(-2)}` : '…'

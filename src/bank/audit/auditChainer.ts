@@ -2,6 +2,7 @@ import { everyReal, type Every } from '#bank/outside/clock'
 import { defectIn } from '#bank/outside/log'
 import { listTenantIds } from '#bank/tenant/tenant.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
+import { FIRST_ID, firstIdOf } from '#bank/db/uuid'
 import type { BankServices } from '#bank/services'
 import {
   findLastChained,
@@ -18,7 +19,6 @@ const ROUND_MS = 1_000
 const LATEST_MS = 60_000
 const FULL_ROUND_MS = 3_600_000
 const BATCH = 500
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Audit rows join the chain shortly after their commit, so that no commit waits for a hash. A round
@@ -83,10 +83,4 @@ function linked(last: AuditChainRow | null, rows: readonly CanonicalAuditRow[]):
     prevHash = link.hash
     return link
   })
-}
-
-/** The smallest uuid v7 of that moment. */
-function firstIdOf(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}${FIRST_ID.slice(13)}`
 }

@@ -4,11 +4,14 @@ import { existing } from '#bank/existing'
 import { listTenants } from '#bank/tenant/tenant.rows'
 import { auditHolds, type AuditVerdict } from './verify.ts'
 
-export async function checkAudit(engine: Engine, slug: string) {
-  const tenant = existing(
+export const tenantCalled = async (engine: Engine, slug: string) =>
+  existing(
     (await listTenants(engine)).find((one) => one.slug === slug),
     `There is no tenant called ${slug}.`,
   )
+
+export async function checkAudit(engine: Engine, slug: string) {
+  const tenant = await tenantCalled(engine, slug)
   return inTenant(engine, tenant.id, (tx) => verifyAll(tx, tenant.id))
 }
 

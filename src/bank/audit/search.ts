@@ -2,22 +2,26 @@ import type { ParsedOf } from '#contract/kit/endpoint'
 import type { AuditCheck, auditCalls, searchAudit } from '#contract/ops/audit'
 import { isUuid } from '#bank/db/uuid'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
+import { handleExportAudit } from './export.ts'
+import { daysOf, idsWithin } from './days.ts'
 import { listTimelineRows, searchAuditRows } from './search.rows.ts'
 import { verifyAll } from './check.ts'
 
 const PAGE = 50
 
 async function handleSearchAudit(
-  { before, ...filter }: ParsedOf<typeof searchAudit>,
+  { before, from, to, ...filter }: ParsedOf<typeof searchAudit>,
   { tx, scope: { tenantId } }: StaffContext,
 ) {
+  const ids = idsWithin(daysOf({ from, to }))
+  const earlier = beforeIn(before)
   const wanted = {
     actor: filter.actor || null,
     object: filter.object || null,
     action: filter.action || null,
     outcome: filter.outcome ?? null,
     request: filter.request || null,
-    before: beforeIn(before),
+    ids: earlier !== null && earlier < ids.until ? { ...ids, until: earlier } : ids,
   }
   return paged(await searchAuditRows(tx, tenantId, wanted, PAGE + 1))
 }
@@ -48,4 +52,5 @@ async function handleVerifyAudit(
 export const auditRoutes: HandlersOf<typeof auditCalls> = {
   searchAudit: handleSearchAudit,
   verifyAudit: handleVerifyAudit,
+  exportAudit: handleExportAudit,
 }

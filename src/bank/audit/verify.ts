@@ -26,7 +26,12 @@ export async function auditHolds(tx: Tx, tenantId: string): Promise<AuditVerdict
   }
 }
 
-const follows = ({ seq, prevHash, hash, fields }: AuditChainLink, place: number, before: Buffer) =>
+/** Whether a link is at its place, and is the hash of its row and what came before. */
+export const follows = (
+  { seq, prevHash, hash, fields }: AuditChainLink,
+  place: number,
+  before: Buffer,
+) =>
   seq === `${place}` &&
   prevHash.equals(before) &&
   fields !== null &&

@@ -1,8 +1,14 @@
 import type { AuditAct } from '#contract/auditActs'
 
+/** Days as they are written; null leaves that side open. */
+type Day = string | null
+
 export const audit = {
   title: 'Audit',
   verify: 'Verify the chain',
+  exportFile: 'Export with proof',
+  exportProves: (from: Day, to: Day) =>
+    `The export has every row${spanWord(from, to)} and lets anyone verify that none was changed.`,
   holds: (links: number) => `The audit is intact: ${links} rows checked.`,
   broken: 'The audit was changed. Stop and tell the owner: the row below doesn’t match.',
   empty: 'No rows match. Use fewer filters.',
@@ -16,6 +22,11 @@ export const audit = {
   requestHint: 'ID from an error message',
   outcome: 'Outcome',
   outcomeHint: 'Done, refused or failed',
+  from: 'From',
+  fromHint: 'First day, UTC',
+  to: 'To',
+  toHint: 'Last day, UTC',
+  endsEarly: 'Choose a day that isn’t before the first one.',
   any: 'Any',
   outcomes: { ok: 'Done', denied: 'Refused', failed: 'Failed' },
   reason: 'Reason',
@@ -26,6 +37,12 @@ export const audit = {
     anyone: 'Not signed in',
     bank: 'Bank',
   },
+}
+
+function spanWord(from: Day, to: Day): string {
+  if (from !== null && to !== null) return ` from ${from} to ${to}`
+  if (from !== null) return ` since ${from}`
+  return to === null ? '' : ` up to ${to}`
 }
 
 /** What happened, for staff. */
@@ -203,6 +220,7 @@ export const acts: Record<AuditAct, string> = {
   difference_reopened: 'Difference reopened',
   book_exported: 'Book exported',
   book_day_sealed: 'Day of the book sealed',
+  audit_exported: 'Audit exported',
   vendor_tried: 'Vendor’s credentials tried',
   flow_counting_set: 'Counting of steps switched',
   tenant_created: 'Bank created',

@@ -3,6 +3,9 @@ import type { AuditWords } from './words.ts'
 export const audit: AuditWords['audit'] = {
   title: 'Журнал',
   verify: 'Проверить цепочку',
+  exportFile: 'Выгрузить с доказательством',
+  exportProves: (from, to) =>
+    `В выгрузке все записи журнала${spanWord(from, to)}: любой может проверить, что ни одна не изменена.`,
   holds: (links) => `Журнал цел: проверено записей — ${links}.`,
   broken: 'Журнал изменён. Остановитесь и сообщите владельцу: запись ниже не сходится.',
   empty: 'Записей не найдено. Уберите часть фильтров.',
@@ -16,6 +19,11 @@ export const audit: AuditWords['audit'] = {
   requestHint: 'ID из сообщения об ошибке',
   outcome: 'Исход',
   outcomeHint: 'Выполнено, отказ или сбой',
+  from: 'С',
+  fromHint: 'Первый день, UTC',
+  to: 'По',
+  toHint: 'Последний день, UTC',
+  endsEarly: 'Выберите день не раньше первого.',
   any: 'Все',
   outcomes: { ok: 'Выполнено', denied: 'Отказ', failed: 'Сбой' },
   reason: 'Причина',
@@ -26,6 +34,11 @@ export const audit: AuditWords['audit'] = {
     anyone: 'Без входа',
     bank: 'Банк',
   },
+}
+
+function spanWord(from: string | null, to: string | null): string {
+  const words = [from === null ? '' : ` с ${from}`, to === null ? '' : ` по ${to}`]
+  return words.join('')
 }
 
 export const acts: AuditWords['acts'] = {
@@ -202,6 +215,7 @@ export const acts: AuditWords['acts'] = {
   difference_reopened: 'Расхождение открыто снова',
   book_exported: 'Книга выгружена',
   book_day_sealed: 'День книги закрыт',
+  audit_exported: 'Журнал выгружен',
   vendor_tried: 'Доступ поставщика проверен',
   flow_counting_set: 'Учёт шагов переключён',
   tenant_created: 'Банк создан',

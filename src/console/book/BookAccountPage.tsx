@@ -18,7 +18,7 @@ import { wordIn } from '#console/words.ts'
 import { useAccountName } from './BookAccountsPage.tsx'
 import { currencyOnChain, formatSide } from './money.ts'
 import { RefusedLine } from './RefusedLine.tsx'
-import { SaveFileButton } from './SaveFileButton.tsx'
+import { SaveFileButton } from '#console/SaveFileButton.tsx'
 import { useBookWords } from './words.ts'
 
 interface Props {

@@ -15,7 +15,7 @@ import { SearchField } from '#console/SearchField.tsx'
 import { SearchForm } from '#console/SearchForm.tsx'
 import { currencyOnChain, formatSide } from './money.ts'
 import { RefusedLine } from './RefusedLine.tsx'
-import { SaveFileButton } from './SaveFileButton.tsx'
+import { SaveFileButton } from '#console/SaveFileButton.tsx'
 import { useBookWords } from './words.ts'
 
 interface Props {

@@ -22,7 +22,7 @@ import { wordIn } from '#console/words.ts'
 import { currencyOnChain } from './money.ts'
 import { endedDay, hasEnded, isMonth, periodsOf, periodWord } from './periods.ts'
 import { RefusedLine } from './RefusedLine.tsx'
-import { SaveFileButton } from './SaveFileButton.tsx'
+import { SaveFileButton } from '#console/SaveFileButton.tsx'
 import { useBookWords } from './words.ts'
 
 interface Props {

@@ -18,7 +18,7 @@ import { formatMoment } from '#console/moments.ts'
 import { SearchForm } from '#console/SearchForm.tsx'
 import { currencyOnChain, formatSide } from './money.ts'
 import { RefusedLine } from './RefusedLine.tsx'
-import { SaveFileButton } from './SaveFileButton.tsx'
+import { SaveFileButton } from '#console/SaveFileButton.tsx'
 import { useBookWords } from './words.ts'
 
 interface Props {

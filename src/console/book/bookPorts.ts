@@ -9,7 +9,7 @@ import {
 import { exportBookReport, printBookReport, readEarnings } from '#contract/ops/bookReport'
 import { bookAccount } from '#machines/console/bookAccount.flow'
 import { bookAccounts } from '#machines/console/bookAccounts.flow'
-import { bookFileFlow, bookFilePorts, type BookFile } from '#machines/console/bookFile.flow'
+import { bookFile, type BookFile } from '#machines/console/bookFile.flow'
 import { booksFlow } from '#machines/console/books.flow'
 import { earnings } from '#machines/console/earnings.flow'
 import { trialBalance } from '#machines/console/trialBalance.flow'
@@ -55,7 +55,7 @@ export const wireBooks = (services: ConsoleServices) =>
   })
 
 const wireBookFile = ({ call, device }: ConsoleServices) =>
-  wire(bookFileFlow, bookFilePorts, {
+  wire(bookFile.flow, bookFile.ports, {
     saveFile: async ({ file }, signal) => {
       const content = await contentOf(call, file, signal)
       const isPdf = content instanceof Blob

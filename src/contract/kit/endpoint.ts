@@ -55,7 +55,7 @@ export interface Endpoint {
   ask: z.ZodMiniObject
   reply: z.ZodMiniType
   /** Streams a file instead of JSON; `reply` is the whole of it. */
-  streams?: 'text/csv' | 'application/pdf' | 'application/json'
+  streams?: 'text/csv' | 'application/pdf' | 'application/json' | 'application/x-ndjson'
   good?: 201
   refuses: readonly (keyof typeof refusals)[]
   who: readonly CallerKind[]

@@ -175,6 +175,7 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
 
   searchAudit: ['owner', 'compliance', 'developer', 'auditor', 'platform'],
   verifyAudit: ['owner', 'compliance', 'developer', 'auditor', 'platform'],
+  exportAudit: ['owner', 'compliance', 'auditor'],
 
   // Whole banks, by whoever works for none of them; a second person approves.
   readTenants: ['platform'],

@@ -26,6 +26,9 @@ export type AuditLine = z.output<typeof AuditLine>
 
 const word = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
+/** By UTC, both included. */
+const days = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
+
 export const searchAudit = endpoint({
   ...opsEndpoint,
   verb: 'GET',
@@ -38,6 +41,7 @@ export const searchAudit = endpoint({
     action: word,
     outcome: z.optional(z.enum(auditOutcomes)),
     request: word,
+    ...days,
     before: z.optional(Id),
   }),
   reply: z.object({ data: z.array(AuditLine), has_more: z.boolean() }),
@@ -63,4 +67,21 @@ export const verifyAudit = endpoint({
 })
 export type AuditCheck = z.output<(typeof verifyAudit)['reply']>
 
-export const auditCalls = { searchAudit, verifyAudit }
+/**
+ * Rows of the chain without a gap, with what it takes to compute their hashes. Of days only: without
+ * the rows of others, those of one person prove nothing.
+ */
+export const exportAudit = endpoint({
+  ...opsEndpoint,
+  verb: 'GET',
+  path: '/api/ops/audit/export',
+  ask: z.strictObject(days),
+  reply: z.string(),
+  streams: 'application/x-ndjson',
+  refuses: [],
+  rate: 'list',
+  repeat: 'read',
+  audit: 'audit_exported',
+})
+
+export const auditCalls = { searchAudit, verifyAudit, exportAudit }

@@ -145,4 +145,5 @@ export const opsDescriptions: Record<OpsCallName | keyof typeof openOpsCalls, st
   setFlowCounting: 'Counts where customers stop in the app, or no longer.',
   searchAudit: 'Lists rows of the audit, newest first.',
   verifyAudit: 'Walks the audit’s chain of hashes and says whether it holds.',
+  exportAudit: 'Writes the audit of some days as JSON lines, with what it takes to verify them.',
 }

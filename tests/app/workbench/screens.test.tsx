@@ -19,6 +19,7 @@ const place = { chart: 'oneOrder', inputIndex: 0, steps: [], at: 0, screen: null
 const withoutScreen = [
   'adjustments',
   'auditCheck',
+  'auditFile',
   'auditList',
   'bench',
   'blockedCard',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import { searchAudit, verifyAudit } from '#contract/ops/audit'
+import { exportAudit, searchAudit, verifyAudit } from '#contract/ops/audit'
 import { readCustomer, searchCustomers } from '#contract/ops/customer'
 import { opsCalls, type OpsCallName } from '#contract/ops/calls'
 import { staffRoles, type StaffRole } from '#contract/ops/roles'
@@ -142,6 +142,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask, se
   await ask(setFlowCounting, { on: true, reason: 'It is allowed' }, me)
   await ask(searchAudit, { actor: owner.id }, me)
   await ask(verifyAudit, {}, me)
+  await ask(exportAudit, { from: '2026-01-01' }, me)
   await ask(signOutStaff, {}, me)
   return [bearer, secondToken, third.bearer, ...platformTokens, ...typed]
 }

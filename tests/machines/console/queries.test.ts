@@ -17,6 +17,9 @@ test.each([
     'object=o1&action=x&request=r1&before=7&other=1',
     { object: 'o1', action: 'x', request: 'r1', before: '7' },
   ],
+  ['from=2026-03-01&to=2026-03-31', { from: '2026-03-01', to: '2026-03-31' }],
+  ['from=2026-3-1&to=yesterday&actor=2026', { actor: '2026' }],
+  ['from=12026-03-01&to=2026-03-311', {}],
 ])('the audit of %s is %j', (query, asked) => {
   expect(auditQueryIn(at(query))).toEqual(asked)
 })

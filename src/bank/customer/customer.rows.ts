@@ -1,3 +1,4 @@
+import type { NoticeKind, NoticeResult } from '#contract/notice'
 import type { VerificationStatus } from '#contract/person'
 import type { ClientKind } from '#contract/session'
 import type { KeyRole, KeyStatus } from '#contract/developer'
@@ -134,6 +135,29 @@ export const listCustomerKeys = (tx: Tx, tenantId: string, personId: string) =>
   tx.rows<CustomerKeyRow>(
     `select id, role, status, last_four, created_at, last_used_at from access_keys
      where tenant_id = $1 and person_id = $2 order by created_at desc, id desc limit ${SHOWN_MAX}`,
+    [tenantId, personId],
+  )
+
+interface CustomerNoticeRow {
+  id: string
+  kind: NoticeKind
+  at: Date
+  email_result: NoticeResult | null
+  telegram_result: NoticeResult | null
+  read_at: Date | null
+  order_id: string | null
+  order_number: string | null
+}
+
+/** Of an order, `subject` is its id; elsewhere it may be anything. */
+export const listCustomerNotices = (tx: Tx, tenantId: string, personId: string) =>
+  tx.rows<CustomerNoticeRow>(
+    `select n.id, n.kind, n.at, n.email_result, n.telegram_result, n.read_at, o.id as order_id,
+       o.number as order_number
+     from notices n left join orders o on o.tenant_id = n.tenant_id
+       and o.id = case when n.room = 'orders' then n.subject::uuid end
+     where n.tenant_id = $1 and n.person_id = $2
+     order by n.at desc, n.number desc limit ${SHOWN_MAX}`,
     [tenantId, personId],
   )
 

@@ -1,6 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import type { NoticeResult } from '#contract/notice'
 import type {
   Customer,
   CustomerRow,
@@ -15,6 +16,7 @@ import { readTimeline } from '#bank/audit/search'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { pageFrom } from '#bank/page'
+import { FRESH_MS } from '#bank/notice/insertNotices'
 import { customerLimitOf } from '#bank/customerLimit/read'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { StaffContext } from '#bank/requestContext'
@@ -26,6 +28,7 @@ import {
   listCustomerCards,
   listCustomerKeys,
   listCustomerNotes,
+  listCustomerNotices,
   listCustomerOrders,
   listCustomerSessions,
   listCustomerVerifications,
@@ -103,6 +106,7 @@ export async function handleReadCustomer(
     verifications: dated(await listCustomerVerifications(tx, tenantId, id)),
     sessions: dated(await listCustomerSessions(tx, tenantId, id, world.clock.now())),
     keys: dated(await listCustomerKeys(tx, tenantId, id)),
+    notices: await noticesOf(context, id),
     terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
     support_cases: dated(await listSupportCases(tx, tenantId, id, world.clock.now())),
@@ -128,6 +132,31 @@ async function walletsOf(tx: Tx, tenantId: string, personId: string): Promise<Cu
         available: fromMinor(BigInt(posted) - BigInt(held), scale),
       })),
   }))
+}
+
+/** What is a day old and still waits is sent no more; what was late was never unread. */
+async function noticesOf(
+  { tx, scope: { tenantId }, world }: StaffContext,
+  personId: string,
+): Promise<Customer['notices']> {
+  const rows = await listCustomerNotices(tx, tenantId, personId)
+  const freshFrom = world.clock.now().getTime() - FRESH_MS
+  return rows.map(({ id, kind, at, email_result, telegram_result, read_at, ...order }) => {
+    const resultNow = (result: NoticeResult | null) =>
+      result === 'waiting' && at.getTime() < freshFrom ? 'failed' : result
+    return {
+      id,
+      kind,
+      at: at.toISOString(),
+      order:
+        order.order_id && order.order_number
+          ? { id: order.order_id, number: order.order_number }
+          : null,
+      email: resultNow(email_result),
+      telegram: resultNow(telegram_result),
+      read_at: email_result === 'late' ? null : (read_at?.toISOString() ?? null),
+    }
+  })
 }
 
 type Dated<Row> = {

@@ -5,14 +5,13 @@ import { feedInserts } from '#bank/feed/feed.rows'
 import { job } from '#bank/job/job'
 import { writeRows, bulkRow } from '#bank/ledger/step'
 import { enqueueMessage } from '#bank/outbox/messages'
-import { findPerson } from '#bank/person/person.rows'
-import { findTenant } from '#bank/tenant/tenant.rows'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import type { BankServices } from '#bank/services'
 import type { NewNotice } from '#bank/outbox/topics'
+import { addresseeOf, emailResultOf, telegramResultOf, type Addressee } from './addressee.ts'
 import { hasBotMessage } from './botMessage.rows.ts'
 import { lockInbox, writeInbox, type InboxRow } from './inbox.rows.ts'
-import { botOf, isWanted, mailOf } from './choices.ts'
+import { mailOf } from './choices.ts'
 import { botTopicOf, insertNotice, knownKeys, type NoticeRow } from './notice.rows.ts'
 import { mailOfNotice } from './words.ts'
 
@@ -49,21 +48,43 @@ async function insertNoticesFor(
   const known = await knownKeys(tx, tenantId, personId, [...byKey.keys()])
   const fresh = [...byKey.values()].filter(({ key }) => !known.has(key))
   if (fresh.length === 0) return
-  const rows = fresh.map((notice, index) => rowOf(world, notice, box.last_number + index + 1))
+  const to = await addresseeOf(tx, world, tenantId, box)
+  const rows: NoticeRow[] = []
+  for (const notice of fresh)
+    rows.push(await rowOf(tx, tenantId, world, to, notice, box.last_number + rows.length + 1))
   for (const row of rows) await insertNotice(tx, tenantId, row)
   const unread = rows.filter(({ read_at }) => read_at === null)
   const last_number = box.last_number + rows.length
   const after = { ...box, last_number, unread: box.unread + unread.length }
   await writeInbox(tx, tenantId, after)
   await publishUnread(tx, tenantId, world, after, 'INSERT')
-  if (unread.length > 0) await sendOutside(tx, tenantId, world, after, unread)
+  if (to) await sendOutside(tx, tenantId, world, to, rows)
 }
 
-function rowOf({ clock, random }: NoticeDeps, notice: NewNotice, number: number): NoticeRow {
-  const { personId: person_id, walletId: wallet_id, ...rest } = notice
-  const late = clock.now().getTime() - notice.at.getTime() > FRESH_MS
-  const read_at = late ? notice.at : null
-  return { id: random.id(), person_id, wallet_id, number, ...rest, read_at, bot_took_at: null }
+async function rowOf(
+  tx: Tx,
+  tenantId: string,
+  { clock, random }: NoticeDeps,
+  to: Addressee | null,
+  { personId: person_id, walletId: wallet_id, ...rest }: NewNotice,
+  number: number,
+): Promise<NoticeRow> {
+  const late = clock.now().getTime() - rest.at.getTime() > FRESH_MS
+  const id = random.id()
+  const row = { id, person_id, wallet_id, number, ...rest, bot_took_at: null }
+  if (late) return { ...row, read_at: rest.at, email_result: 'late', telegram_result: 'late' }
+  const topic = topicOfKind[rest.kind]
+  const byBot = telegramResultOf(to, topic)
+  /** A message that is there moves on, which makes no sound. */
+  const isUpdate =
+    byBot === 'off' &&
+    (await hasBotMessage(tx, { tenantId, personId: person_id, topic: botTopicOf(row) }))
+  return {
+    ...row,
+    read_at: null,
+    email_result: emailResultOf(to, topic),
+    telegram_result: isUpdate ? 'waiting' : byBot,
+  }
 }
 
 /** To the feeds of all the person's wallets: the count of unread, never their content. */
@@ -86,28 +107,22 @@ async function sendOutside(
   tx: Tx,
   tenantId: string,
   world: NoticeDeps,
-  box: InboxRow,
+  { person, tenant }: Addressee,
   rows: readonly NoticeRow[],
 ): Promise<void> {
-  const person = await findPerson(tx, tenantId, box.person_id)
-  const tenant = await findTenant(tx, world.seal, tenantId)
-  if (!person || !tenant || person.state !== 'active') return
   const scope = { tenantId, personId: null }
   const now = world.clock.now()
-  const to = mailOf(person)
-  const byBot = person.tg_id !== null && botOf(tenant) !== null && box.bot_shut_at === null
-  /** A message that is there moves on, which makes no sound. */
-  const isUpdate = (row: NoticeRow) =>
-    hasBotMessage(tx, { tenantId, personId: box.person_id, topic: botTopicOf(row) })
+  const email = mailOf(person)
   for (const row of rows) {
-    const topic = topicOfKind[row.kind]
-    if (to !== null && isWanted(box.choices, topic, 'email')) {
+    const { id: noticeId } = row
+    if (email !== null && row.email_result === 'waiting') {
       const [subject, body] = mailOfNotice(tenant, person.language, row)
       const until = new Date(row.at.getTime() + FRESH_MS)
-      await enqueueMessage({ tx, scope, world }, { channel: 'email', to, subject, body, until })
+      const message = { channel: 'email', to: email, subject, body, until, noticeId } as const
+      await enqueueMessage({ tx, scope, world }, message)
     }
-    if (byBot && (isWanted(box.choices, topic, 'telegram') || (await isUpdate(row)))) {
-      const options = { key: row.id, what: { noticeId: row.id }, dueAt: now }
+    if (row.telegram_result === 'waiting') {
+      const options = { key: noticeId, what: { noticeId }, dueAt: now }
       await writeRows(tx, tenantId, [job(world, 'notice.bot', options)], now)
     }
   }

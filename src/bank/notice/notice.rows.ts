@@ -1,4 +1,10 @@
-import type { PersonNotice, NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
+import type {
+  PersonNotice,
+  NoticeFacts,
+  NoticeKind,
+  NoticePageName,
+  NoticeResult,
+} from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 
 export interface NoticeRow {
@@ -14,16 +20,19 @@ export interface NoticeRow {
   at: Date
   read_at: Date | null
   bot_took_at: Date | null
+  /** Null of notices from before this was recorded. */
+  email_result: NoticeResult | null
+  telegram_result: NoticeResult | null
 }
 
-const columns =
-  'id, person_id, number, key, kind, facts, room, subject, wallet_id, at, read_at, bot_took_at'
+const columns = `id, person_id, number, key, kind, facts, room, subject, wallet_id, at, read_at,
+  bot_took_at, email_result, telegram_result`
 
 export async function insertNotice(tx: Tx, tenantId: string, row: NoticeRow): Promise<void> {
   await tx.query(
     `insert into notices (tenant_id, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [tenantId, ...columns.split(', ').map((column) => row[column as keyof NoticeRow])],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [tenantId, ...columns.split(/,\s+/).map((column) => row[column as keyof NoticeRow])],
   )
 }
 
@@ -106,8 +115,25 @@ export async function markRead(
 }
 
 export async function noteBotTook(tx: Tx, tenantId: string, id: string, at: Date): Promise<void> {
-  const text = 'update notices set bot_took_at = $3 where tenant_id = $1 and id = $2'
-  await tx.query(text, [tenantId, id, at])
+  await tx.query(
+    `update notices set bot_took_at = $3, telegram_result = 'sent'
+     where tenant_id = $1 and id = $2`,
+    [tenantId, id, at],
+  )
+}
+
+/** Only of what still waits: a job that is done again changes no result. */
+export async function noteResult(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  column: 'email_result' | 'telegram_result',
+  result: NoticeResult,
+): Promise<void> {
+  await tx.query(
+    `update notices set ${column} = $3 where tenant_id = $1 and id = $2 and ${column} = 'waiting'`,
+    [tenantId, id, result],
+  )
 }
 
 export async function walletsBehindNotices(

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { topicOfKind } from '#contract/notice'
 import type { Tx } from '#bank/db/engine'
 import type { JobHandlers, JobResult } from '#bank/job/runJobs'
-import { findPerson } from '#bank/person/person.rows'
-import { findTenant } from '#bank/tenant/tenant.rows'
 import type { BankServices, BotMessage, BotSendResult } from '#bank/services'
+import { addresseeOf, telegramResultOf } from './addressee.ts'
 import { botMessageOf } from './botMessage.ts'
 import {
   claimBotMessage,
@@ -21,6 +20,7 @@ import {
   findNotice,
   newestOfOrder,
   noteBotTook,
+  noteResult,
   type NoticeRow,
 } from './notice.rows.ts'
 import { FRESH_MS } from './insertNotices.ts'
@@ -72,7 +72,7 @@ async function prepare(
   noticeId: string,
 ): Promise<PreparedMessage | { again: Date } | null> {
   const notice = await findNotice(tx, tenantId, noticeId)
-  const to = notice && (await addresseeOf(tx, world, tenantId, notice.person_id))
+  const to = notice && (await receiverOf(tx, world, tenantId, notice))
   if (!notice || !to) return null
   const now = world.clock.now()
   const key = { tenantId, personId: to.person.id, topic: botTopicOf(notice) }
@@ -86,6 +86,8 @@ async function prepare(
   const shown = createHash('sha256').update(JSON.stringify(content)).digest()
   const isNew = row.message_id === null
   if (isNew ? !isDue(notice, to.box, now) : row.shown?.equals(shown)) {
+    const result = isNew ? telegramResultOf(to, topicOfKind[notice.kind]) : 'sent'
+    await noteResult(tx, tenantId, noticeId, 'telegram_result', result)
     await releaseBotMessage(tx, key)
     return null
   }
@@ -100,13 +102,14 @@ async function newestLike(tx: Tx, tenantId: string, notice: NoticeRow): Promise<
   return (await newestOfOrder(tx, tenantId, person_id, subject)) ?? notice
 }
 
-async function addresseeOf(tx: Tx, { seal }: BankServices, tenantId: string, personId: string) {
-  const person = await findPerson(tx, tenantId, personId)
-  const tenant = await findTenant(tx, seal, tenantId)
-  const box = await findInbox(tx, tenantId, personId)
-  const bot = tenant && botOf(tenant)
-  if (!person?.tg_id || person.state !== 'active' || !bot || !box || box.bot_shut_at) return null
-  return { person, tenant, box, bot, chatId: person.tg_id }
+async function receiverOf(tx: Tx, world: BankServices, tenantId: string, notice: NoticeRow) {
+  const box = await findInbox(tx, tenantId, notice.person_id)
+  const to = box && (await addresseeOf(tx, world, tenantId, box))
+  const bot = to && botOf(to.tenant)
+  if (to?.person.tg_id && bot && !to.box.bot_shut_at) return { ...to, bot, chatId: to.person.tg_id }
+  const result = telegramResultOf(to, topicOfKind[notice.kind])
+  await noteResult(tx, tenantId, notice.id, 'telegram_result', result)
+  return null
 }
 
 function isDue({ kind, at, bot_took_at }: NoticeRow, { choices }: InboxRow, now: Date): boolean {
@@ -132,6 +135,7 @@ async function settle(
   }
   await releaseBotMessage(tx, key)
   if (result.is === 'busy') return { again: new Date(now.getTime() + result.waitMs) }
+  await noteResult(tx, tenantId, notice.id, 'telegram_result', 'shut')
   const box = await lockInbox(tx, tenantId, personId)
   await writeInbox(tx, tenantId, { ...box, bot_shut_at: now })
 }

@@ -1,4 +1,6 @@
 import { Refusal } from '#contract/kit/refusal'
+import { inTenant } from '#bank/db/engine'
+import { noteResult } from '#bank/notice/notice.rows'
 import type { RequestContext } from '#bank/requestContext'
 import type { OutgoingMessage, BankServices } from '#bank/services'
 import { enqueue } from './outbox.ts'
@@ -7,6 +9,7 @@ import type { EncryptedMessage } from './topics.ts'
 export interface MessageOptions extends Omit<OutgoingMessage, 'tenantId'> {
   channel: EncryptedMessage['channel']
   until?: Date
+  noticeId?: string
 }
 
 const LABEL = 'letter'
@@ -20,7 +23,7 @@ export async function enqueueMessage(
   }: Pick<RequestContext, 'tx' | 'scope'> & {
     world: Pick<BankServices, 'seal' | 'clock' | 'random'>
   },
-  { channel, until, ...content }: MessageOptions,
+  { channel, until, noticeId, ...content }: MessageOptions,
 ): Promise<void> {
   const message: OutgoingMessage = { tenantId: scope.tenantId, ...content }
   const encrypted = world.seal.close(Buffer.from(JSON.stringify(message)), LABEL)
@@ -28,6 +31,7 @@ export async function enqueueMessage(
     channel,
     until: until?.toISOString() ?? null,
     box: encrypted.toString('base64'),
+    ...(noticeId !== undefined && { noticeId }),
   })
 }
 
@@ -35,8 +39,10 @@ export function createMessageSubscriber({
   seal,
   mailer,
   clock,
-}: Pick<BankServices, 'seal' | 'mailer' | 'clock'>) {
-  return async ({ channel, until, box }: EncryptedMessage, tenantId: string): Promise<void> => {
+  engine,
+}: Pick<BankServices, 'seal' | 'mailer' | 'clock' | 'engine'>) {
+  return async (encrypted: EncryptedMessage, tenantId: string): Promise<void> => {
+    const { channel, until, box, noticeId } = encrypted
     if (until !== null && until <= clock.now().toISOString()) return
     // Encrypted by enqueueMessage above.
     const message = JSON.parse(
@@ -45,5 +51,9 @@ export function createMessageSubscriber({
     if (message.tenantId !== tenantId)
       throw new Refusal('TENANT_MISMATCH', 'The letter was written in another tenant.')
     await (channel === 'email' ? mailer.mail(message) : mailer.sms(message))
+    if (noticeId === undefined) return
+    await inTenant(engine, tenantId, (tx) =>
+      noteResult(tx, tenantId, noticeId, 'email_result', 'sent'),
+    )
   }
 }

@@ -19,6 +19,8 @@ export interface EncryptedMessage {
   /** Not sent after this moment. */
   until: string | null
   box: string
+  /** The notice that it says; whether it was sent is noted there. */
+  noticeId?: string
 }
 
 export interface IdentityNews {

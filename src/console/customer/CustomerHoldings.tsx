@@ -11,6 +11,7 @@ import { OrderLink } from '#console/queue/OrderLink.tsx'
 import { useQueueWords } from '#console/queue/words.ts'
 import { useConsoleWords, wordIn } from '#console/words.ts'
 import { formatSum } from '#console/sum.ts'
+import { CustomerNotices } from './CustomerNotices.tsx'
 
 /** What they hold at the bank, and what they asked of it. */
 export function CustomerHoldings({ customer }: { customer: Customer }) {
@@ -23,6 +24,7 @@ export function CustomerHoldings({ customer }: { customer: Customer }) {
       <AcceptedTerms customer={customer} />
       <Sessions customer={customer} />
       <Keys customer={customer} />
+      <CustomerNotices customer={customer} />
     </>
   )
 }

@@ -55,6 +55,17 @@ export const staffFields: FieldDescriptions = {
   'Proposal.closing.obstacles': 'What is in the way now; empty where it may be closed.',
   'proposeCustomerClosing.reason': 'Why; the customer reads it once the account is closed.',
   'Customer.keys': 'Keys of the customer for programs, newest first, without their text.',
+  'Customer.notices':
+    'What the bank told the customer, newest first: of what kind and where, never what it said.',
+  'Customer.notices.kind': 'What it was about.',
+  'Customer.notices.at': 'When it happened: ISO 8601, UTC.',
+  'Customer.notices.order': ['The payment it is about.', 'Null where it is about something else.'],
+  'Customer.notices.email': ['Sent by e-mail, or why not.', 'Null where it was not recorded.'],
+  'Customer.notices.telegram': ['Sent by the bot, or why not.', 'Null where it was not recorded.'],
+  'Customer.notices.read_at': [
+    'When the customer read it in the app: ISO 8601, UTC.',
+    'Null where it was not read.',
+  ],
   'Customer.support_cases':
     'What the customer recorded of the app and sent to support, newest first; nothing that was deleted.',
   'Customer.support_cases.steps': 'How many steps were recorded.',

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint'
 import { Id, Moment } from '#contract/kit/fields'
 import { paginated, paging, sortsBy } from '#contract/kit/page'
 import { keyRoles, keyStatuses } from '#contract/developer'
+import { noticeKinds, noticeResults } from '#contract/notice'
 import { kycStatuses } from '#contract/person'
 import { languages } from '#contract/preferences'
 import { clientKinds } from '#contract/session'
@@ -152,6 +153,21 @@ const Customer = z.object({
       last_four: z.string(),
       created_at: Moment,
       last_used_at: z.nullable(Moment),
+    }),
+  ),
+  /** What they were told of, the newest first; neither sums nor names. */
+  notices: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(noticeKinds),
+      at: Moment,
+      /** The payment it is about. */
+      order: z.nullable(z.object({ id: z.string(), number: z.string() })),
+      /** Null of one that is older than this record. */
+      email: z.nullable(z.enum(noticeResults)),
+      telegram: z.nullable(z.enum(noticeResults)),
+      /** In the app. */
+      read_at: z.nullable(Moment),
     }),
   ),
   /** Terms of service that they accepted, newest first. */

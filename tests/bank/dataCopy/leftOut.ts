@@ -42,7 +42,7 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   verifications: { [secret]: 'request_id facts requests wrong' },
   person_links: { [ofOthers]: 'other_id' },
   telegram_contacts: { [ofOthers]: 'other_id' },
-  notices: { [technical]: 'key bot_took_at' },
+  notices: { [technical]: 'key bot_took_at email_result telegram_result' },
   notice_boxes: { [technical]: 'last_number' },
   bot_presses: { [technical]: 'update_id' },
   kyc_entities: {

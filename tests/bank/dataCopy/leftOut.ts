@@ -32,6 +32,7 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
     [secret]: 'password_hash',
     'empty until the account is closed, and then nobody can ask':
       'closed_at closed_by closed_reason former_email former_phone former_tg_id',
+    [derived]: 'first_name_lower last_name_lower',
   },
   families: { [secret]: 'launch_hash device_hash', [ofOthers]: 'entered_from' },
   authenticators: { [secret]: 'id secret last_step' },

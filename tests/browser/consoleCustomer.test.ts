@@ -7,6 +7,8 @@ import { openSite, type Site } from '#tests/kit/site'
 import { whole } from '#tests/kit/whole'
 import { acts } from '#console/audit/words.ru.ts'
 import { closing } from '#console/closing/words.en.ts'
+import { customerNotices } from '#console/customer/words.en.ts'
+import { demoTenants } from '#contract/tenants'
 import { arrive } from './arrival.ts'
 import { consoleOf, openConsole } from './consoleSite.ts'
 
@@ -19,6 +21,8 @@ beforeAll(async () => {
 
 test('a customer is found by a key, paused, felt by the customer, and restored', async () => {
   const customer = await arrive(site, browser, '/')
+  // What a running bank does by itself.
+  await site.bank.noticer.drain(demoTenants.larkspur)
   const page = await openConsole(site, browser, { role: 'compliance', path: '/audit' })
   await page.getByRole('heading', { name: 'Audit' }).waitFor()
   await page.keyboard.press('/')
@@ -33,6 +37,10 @@ test('a customer is found by a key, paused, felt by the customer, and restored',
   await links.click()
   await page.getByRole('heading', { name: 'A… L…' }).waitFor()
   expect(await page.locator('main').innerText()).not.toContain('ada@larkspur.example')
+  const notices = page.getByRole('table', { name: customerNotices.title })
+  const shown = notices.getByRole('row', { name: customerNotices.kinds.money_received })
+  await shown.getByText(customerNotices.results.late).first().waitFor()
+  await shown.getByText(customerNotices.unread).first().waitFor()
   expect(await findBarriers(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Show personal data' }).click()

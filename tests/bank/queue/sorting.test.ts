@@ -103,7 +103,7 @@ interface Listed {
 async function listed(endpoint: Endpoint, asked: object) {
   bank.clock.advance(2_000)
   const { body } = await bank.ask(endpoint, { limit: '100', ...asked }, owner)
-  return body.data as unknown as Listed[]
+  return body.data as Listed[]
 }
 
 const [unknown] = await listed(listWaitingOrders, { view: 'unknown' })

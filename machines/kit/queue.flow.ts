@@ -7,8 +7,8 @@ import { refusalIn } from './refusal.ts'
 
 /**
  * Cases that wait for staff. The question comes from the page's address: another address is another
- * actor. Several are chosen and taken at once, one after the other; those that were refused stay
- * chosen.
+ * actor. Several are chosen and taken at once, one after the other. A refusal ends that; whatever is
+ * left stays chosen, the refused one last, so that the next try begins with another.
  */
 export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
   const ports = {
@@ -25,10 +25,8 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
         answer: Page<Item> | null
         refusal: RefusalNote | null
         chosen: readonly string[]
-        /** Of the chosen ones, those that nobody has been asked about yet. */
-        left: readonly string[]
         mine: boolean
-        /** Why the last one that was refused could not be taken. */
+        /** Why one of them could not be taken. */
         unassigned: RefusalNote | null
       },
       input: {} as { asked: Asked },
@@ -43,7 +41,7 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
     actors: ports,
     guards: {
       someChosen: ({ context }) => context.chosen.length > 0,
-      isLast: ({ context }) => context.left.length <= 1,
+      isLast: ({ context }) => context.chosen.length <= 1,
     },
     actions: {
       assignAnswer: assign(({ context }, { answer }: { answer: Page<Item> }) => ({
@@ -60,17 +58,10 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
         chosen: ids,
         unassigned: null,
       })),
-      beginAssigning: assign(({ context }, { mine }: { mine: boolean }) => ({
-        left: context.chosen,
-        mine,
-        unassigned: null,
-      })),
-      dropAssigned: assign(({ context }) => ({
-        chosen: context.chosen.filter((one) => one !== context.left[0]),
-        left: context.left.slice(1),
-      })),
-      skipRefused: assign(({ context, event }) => ({
-        left: context.left.slice(1),
+      beginAssigning: assign((_, { mine }: { mine: boolean }) => ({ mine, unassigned: null })),
+      dropAssigned: assign(({ context }) => ({ chosen: context.chosen.slice(1) })),
+      moveRefused: assign(({ context: { chosen }, event }) => ({
+        chosen: [...chosen.slice(1), ...chosen.slice(0, 1)],
         unassigned: refusalIn(event),
       })),
     },
@@ -82,7 +73,6 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
       answer: null,
       refusal: null,
       chosen: [],
-      left: [],
       mine: true,
       unassigned: null,
     }),
@@ -134,20 +124,17 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
         },
       },
       assigning: {
-        description: 'The chosen ones, one after the other; a refusal of one stops none.',
+        description: 'The chosen ones, one after the other, until one is refused.',
         tags: 'busy',
         invoke: {
           id: 'assignCase',
           src: 'assignCase',
-          input: ({ context }) => ({ id: context.left[0] ?? '', mine: context.mine }),
+          input: ({ context }) => ({ id: context.chosen[0] ?? '', mine: context.mine }),
           onDone: [
             { guard: 'isLast', target: 'reading', actions: 'dropAssigned' },
             { target: 'assigning', reenter: true, actions: 'dropAssigned' },
           ],
-          onError: [
-            { guard: 'isLast', target: 'reading', actions: 'skipRefused' },
-            { target: 'assigning', reenter: true, actions: 'skipRefused' },
-          ],
+          onError: { target: 'reading', actions: 'moveRefused' },
         },
       },
       refused: {

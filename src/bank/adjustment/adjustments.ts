@@ -2,7 +2,6 @@ import { fromMinor, toMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import {
-  GOODWILL_MAX,
   type adjustmentCalls,
   type proposeCorrection,
   type proposeFeeReturn,
@@ -18,6 +17,7 @@ import { lineMinorOf } from '#bank/order/postings'
 import { aboutNothing, namesOf, proposing } from '#bank/proposal/proposal'
 import { totalIn } from '#bank/rate/price'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
+import { staffSumsOf } from '#bank/setting/staffSums'
 import { TOTAL_SCALE } from '#bank/wallet/holdings'
 import { findWallet } from '#bank/wallet/wallet.rows'
 import { findCorrectable, findTransactionNumber, type AdjustmentDraft } from './adjustment.rows.ts'
@@ -101,7 +101,8 @@ async function stepProposeGoodwill(
   const { each } = await totalIn(tx, world, scope.tenantId, [balance], base, TOTAL_SCALE)
   const worth = each[0] ?? null
   if (worth === null) throw new Refusal('RATE_NOT_FOUND')
-  if (worth > toMinor(GOODWILL_MAX, TOTAL_SCALE)!) throw tooLarge(GOODWILL_MAX, base)
+  const { goodwill } = staffSumsOf(tenant.config)
+  if (worth > toMinor(goodwill, TOTAL_SCALE)!) throw tooLarge(goodwill, base)
   const draft: AdjustmentDraft = {
     act: 'goodwill',
     person_id: id,

@@ -13,6 +13,7 @@ import { customerOf } from '#bank/customer/customer'
 import { maskedName } from '#bank/customer/mask'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { StaffContext } from '#bank/requestContext'
+import { staffSumsOf } from '#bank/setting/staffSums'
 import { listWalletRows } from '#bank/wallet/wallet.rows'
 import {
   listAdjustmentProposals,
@@ -45,6 +46,7 @@ export async function handleReadAdjustments(
   return {
     customer: { id, name: maskedName(first_name, last_name), number },
     base_currency: tenant.config.base_currency,
+    goodwill_max: staffSumsOf(tenant.config).goodwill,
     ...lists,
     can: adjustmentActs.filter(
       (act) => state !== 'closed' && offered[act] && staffMay(caller.role, callOf[act]),

@@ -22,6 +22,7 @@ import {
 import { allowsAddress, isRange } from '#bank/http/ipAddress'
 import { chainName } from '#bank/reference/chains'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
+import { staffSumsOf } from './staffSums.ts'
 import { settingConfigOf, writeConfig, writeOfferedCurrencies } from './setting.rows.ts'
 
 export type SettingsNow = Omit<Settings, 'proposals'>
@@ -50,6 +51,7 @@ export async function settingsOf(tx: Tx, tenantId: string): Promise<SettingsNow>
       is_on: status === 'ACTIVE',
     })),
     staff_networks: { networks: [...(config.staff_networks ?? [])] },
+    staff_sums: staffSumsOf(config),
   }
 }
 
@@ -65,7 +67,8 @@ export function settingIn(now: SettingsNow, part: TenantSetting['part']): Tenant
     part === 'languages' ||
     part === 'invitations' ||
     part === 'contacts' ||
-    part === 'staff_networks'
+    part === 'staff_networks' ||
+    part === 'staff_sums'
   )
     return inOrder({ part, ...now[part] } as TenantSetting)
   if (part === 'terms') {
@@ -80,7 +83,7 @@ export function inOrder(setting: TenantSetting): TenantSetting {
   const sorted = <Value extends string>(values: readonly Value[]) => [...new Set(values)].sort()
   if (setting.part === 'languages') return { ...setting, supported: sorted(setting.supported) }
   if (setting.part === 'invitations') return { ...setting, codes: sorted(setting.codes) }
-  if (setting.part === 'contacts') return setting
+  if (setting.part === 'contacts' || setting.part === 'staff_sums') return setting
   if (setting.part === 'staff_networks') return { ...setting, networks: sorted(setting.networks) }
   if (setting.part === 'terms') return { ...setting, texts: inLanguageOrder(setting.texts) }
   return { ...setting, on: sorted<string>(setting.on) } as TenantSetting
@@ -179,6 +182,11 @@ export function settingChanges(
       after.networks,
       itself([...before.networks, ...after.networks]),
     )
+  if (before.part === 'staff_sums' && after.part === 'staff_sums')
+    return [
+      ...change('goodwill', before.goodwill, after.goodwill),
+      ...change('credit_alone', before.credit_alone, after.credit_alone),
+    ]
   if ('on' in before && 'on' in after) return listChanges(before.on, after.on, now[after.part])
   throw new Error(`${before.part} does not become ${after.part}.`)
 }
@@ -226,6 +234,10 @@ export async function writeSetting(
       return writePrograms(tx, tenantId, setting.on)
     case 'staff_networks':
       return writeConfig(tx, tenantId, { staff_networks: setting.networks })
+    case 'staff_sums': {
+      const { goodwill, credit_alone } = setting
+      return writeConfig(tx, tenantId, { staff_sums: { goodwill, credit_alone } })
+    }
   }
 }
 

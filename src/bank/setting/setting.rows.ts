@@ -11,6 +11,7 @@ type SettingConfig = Pick<
   | 'terms_url'
   | 'base_currency'
   | 'staff_networks'
+  | 'staff_sums'
 >
 
 /** As it is in the database, not as this bank knew it a second ago. */

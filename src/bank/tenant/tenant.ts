@@ -46,6 +46,8 @@ export interface TenantSettings
   origins?: readonly string[]
   /** From where staff sign in and work; from anywhere where there is none. */
   staff_networks?: readonly string[]
+  /** What staff may give without more people; the most that the contract lets them otherwise. */
+  staff_sums?: { goodwill: string; credit_alone: string }
   /** How amounts travel in answers, unless a key or a request says otherwise; strings by default. */
   money?: AmountForm
   /** A bot whose launches are verified by Telegram's public key, without its token. */

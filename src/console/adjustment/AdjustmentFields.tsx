@@ -1,4 +1,4 @@
-import { GOODWILL_MAX, type AdjustmentAct, type Adjustments } from '#contract/ops/adjustment'
+import type { AdjustmentAct, Adjustments } from '#contract/ops/adjustment'
 import type { BookCurrency } from '#contract/ops/book'
 import type { RefusalNote } from '#contract/kit/refusal'
 import { useOrderWords } from '#app/features/order/words.ts'
@@ -54,7 +54,7 @@ function FeeToReturn({ record, picked, refusal }: Props) {
 function GoodwillSum({ record, picked, refusal }: Props) {
   const { adjustments: texts } = useAdjustmentWords()
   const language = useLanguage()
-  const most = formatSum(GOODWILL_MAX, record.base_currency, language)
+  const most = formatSum(record.goodwill_max, record.base_currency, language)
   return (
     <>
       <SelectField

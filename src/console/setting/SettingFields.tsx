@@ -35,6 +35,7 @@ function PartFields({ settings, part }: Omit<Props, 'flow'>) {
   if (part === 'contacts') return <ContactFields {...settings.contacts} />
   if (part === 'terms') return <TermsFields {...settings.terms} />
   if (part === 'staff_networks') return <NetworkFields {...settings.staff_networks} />
+  if (part === 'staff_sums') return <SumFields {...settings.staff_sums} />
   return <OfferFields part={part} offers={settings[part]} />
 }
 
@@ -117,6 +118,28 @@ function NetworkFields({ networks }: Settings['staff_networks']) {
       defaultValue={networks.join('\n')}
       spellCheck={false}
     />
+  )
+}
+
+function SumFields({ goodwill, credit_alone }: Settings['staff_sums']) {
+  const { settings: texts } = useSettingWords()
+  return (
+    <div className="form-columns">
+      <TextField
+        {...picked}
+        label={texts.goodwill}
+        hint={texts.goodwillHint}
+        defaultValue={goodwill}
+        inputMode="numeric"
+      />
+      <TextField
+        {...picked}
+        label={texts.creditAlone}
+        hint={texts.creditAloneHint}
+        defaultValue={credit_alone}
+        inputMode="numeric"
+      />
+    </div>
   )
 }
 

@@ -129,6 +129,13 @@ function usePairs(settings: Settings, part: SettingPart): (readonly [string, Rea
     const { networks } = settings.staff_networks
     return [[texts.networks, networks.length === 0 ? texts.anywhere : listed(networks)]]
   }
+  if (part === 'staff_sums') {
+    const { goodwill, credit_alone } = settings.staff_sums
+    return [
+      [texts.goodwill, goodwill],
+      [texts.creditAlone, credit_alone],
+    ]
+  }
   const named = (isOn: boolean) =>
     listed(settings[part].filter(({ is_on }) => is_on === isOn).map(nameOf))
   return [

@@ -24,6 +24,8 @@ export function settingTyped(part: SettingPart, picked: readonly string[]): Tena
       return termsTyped(first, rest)
     case 'staff_networks':
       return { part, networks: listed(first) }
+    case 'staff_sums':
+      return { part, goodwill: first.trim(), credit_alone: rest[0]?.trim() ?? '' }
     case 'order_types':
       // Each is the value of a box that the bank's own list made.
       return { part, on: picked as OrderType[] }

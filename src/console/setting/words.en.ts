@@ -17,6 +17,7 @@ export const settings = {
     order_types: 'Payment types',
     programs: 'Card programs',
     staff_networks: 'Networks of staff',
+    staff_sums: 'Sums of staff',
   } satisfies Record<SettingPart, string>,
   changeOf: (part: string) => `Change ${part.toLowerCase()}`,
   languages: { en: 'English', ru: 'Russian' } satisfies Record<Language, string>,
@@ -47,6 +48,10 @@ export const settings = {
   networks: 'Addresses and networks',
   networksHint: 'One a line, such as 203.0.113.7 or 203.0.113.0/24. Leave it empty for anywhere.',
   anywhere: 'Anywhere',
+  goodwill: 'Largest goodwill payment',
+  goodwillHint: 'In the bank’s base currency, 0 to 500. Two people give it.',
+  creditAlone: 'Largest dispute credited by one person',
+  creditAloneHint: 'In the card’s currency, 0 to 500. Above it, two people credit.',
   none: 'None',
   yes: 'Yes',
   no: 'No',
@@ -63,6 +68,7 @@ export const settings = {
     programs: 'Choose from the list.',
     staff_networks:
       'Check the addresses. The network you use now has to be among them: it would shut you out.',
+    staff_sums: 'Enter whole sums from 0 to 500.',
   } satisfies Record<SettingPart, string>,
 }
 
@@ -78,6 +84,7 @@ export const hints: Record<SettingPart, string> = {
   programs: 'A program taken off issues no new cards; existing cards keep working.',
   staff_networks:
     'Elsewhere nobody of the staff can sign in or work, also those signed in now, once a second person approves.',
+  staff_sums: 'Applies to what staff give from then on, once a second person approves.',
 }
 
 export const submit: string = 'Send for approval'
@@ -95,6 +102,8 @@ export const approval = {
     required: 'Invitation code needed',
     support_email: 'Address for support',
     terms_url: 'Page with the terms of service',
+    goodwill: 'Largest goodwill payment',
+    credit_alone: 'Largest dispute credited by one person',
     is_asked: 'Customers accept it at their next visit',
     applies_on: 'Applies from',
     title_en: 'Title (English)',

@@ -6,6 +6,7 @@ export const adjustmentFields: FieldDescriptions = {
   'Adjustments.wallets': 'The customer’s wallets.',
   'Adjustments.currencies': 'In which goodwill can be paid.',
   base_currency: 'The currency in which a goodwill payment is bounded.',
+  goodwill_max: 'The most of one goodwill payment, in that currency.',
   fees: 'Completed orders whose fee can be returned, newest first; 20 at most.',
   'fees.amount': 'The bank’s own fee; that of a network is not among it.',
   'fees.wallet': 'Number of the wallet it was taken from.',

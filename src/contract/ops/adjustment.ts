@@ -12,7 +12,7 @@ import { opsEndpoint } from './staff.ts'
 export const adjustmentActs = ['fee_return', 'goodwill', 'correction'] as const
 export type AdjustmentAct = (typeof adjustmentActs)[number]
 
-/** Of one goodwill payment, in the tenant's base currency. */
+/** Of one goodwill payment, in the tenant's base currency; a tenant may allow less. */
 export const GOODWILL_MAX = '500'
 
 /** What a correction undoes; a card's price only once the card was issued. */
@@ -52,6 +52,7 @@ export const Adjustments = z.object({
   currencies: z.array(BookCurrency),
   /** In which a goodwill payment is bounded. */
   base_currency: z.string(),
+  goodwill_max: z.string(),
   /** Newest first, each at most once returned. */
   fees: z.array(ReturnableFee),
   transactions: z.array(CorrectableTransaction),

@@ -17,7 +17,7 @@ export type StaffDisputeAct = (typeof staffDisputeActs)[number]
  * In units of the card's currency: what one member of staff may credit alone. Above it a second one
  * has to, since a customer may spend the credit before the network decides.
  */
-export const CREDIT_ALONE_MAX = 500
+export const CREDIT_ALONE_MAX = '500'
 
 export const disputeViews = ['bank', 'customer', 'network'] as const
 export type DisputeView = (typeof disputeViews)[number]

@@ -45,6 +45,7 @@ const Settings = z.object({
   order_types: z.array(Offer),
   programs: z.array(Offer),
   staff_networks: z.object({ networks: z.array(z.string()) }),
+  staff_sums: z.object({ goodwill: z.string(), credit_alone: z.string() }),
   /** What waits for a second person. */
   proposals: z.array(z.object({ id: z.string(), part: z.enum(settingParts) })),
 })

@@ -15,6 +15,7 @@ export const settingParts = [
   'order_types',
   'programs',
   'staff_networks',
+  'staff_sums',
 ] as const
 export type SettingPart = (typeof settingParts)[number]
 
@@ -24,6 +25,9 @@ const TERMS_TITLE_MAX = 120
 const CODES_MAX = 100
 const LISTED_MAX = 500
 const NETWORKS_MAX = 50
+
+/** Whole units up to `GOODWILL_MAX` and `CREDIT_ALONE_MAX`. */
+const StaffSum = z.string().check(z.regex(/^(\d|[1-9]\d|[1-4]\d\d|500)$/))
 
 const InviteCode = z.string().check(z.trim(), z.regex(/^[\w-]{4,40}$/))
 
@@ -75,6 +79,13 @@ export const TenantSetting = z.discriminatedUnion('part', [
     part: z.literal('staff_networks'),
     /** From where staff sign in and work; from anywhere where there is none. */
     networks: z.array(IpRange).check(z.maxLength(NETWORKS_MAX)),
+  }),
+  z.strictObject({
+    part: z.literal('staff_sums'),
+    /** The most of one goodwill payment, in the base currency. */
+    goodwill: StaffSum,
+    /** The largest dispute that one person credits alone, in the card's currency. */
+    credit_alone: StaffSum,
   }),
 ])
 export type TenantSetting = z.output<typeof TenantSetting>

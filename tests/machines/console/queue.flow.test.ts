@@ -43,26 +43,29 @@ test('the chosen ones are taken one after the other, and the list is read again'
   expect([context().chosen, context().unassigned]).toEqual([[], null])
 })
 
-test('one that is refused stays chosen and stops no other, until another choice', async () => {
+test('a refusal ends it: what is left stays chosen, and another try begins with another', async () => {
   const { bank, actor, told, context } = await openQueue()
   actor.send({ type: 'cases.choose', ids: ['a', 'b'] })
   actor.send({ type: 'cases.assign', mine: false })
+  expect(bank.last('assignCase').input).toEqual({ id: 'a', mine: false })
   await told('assignCase', new Refusal('NOT_FOUND'))
-  expect(bank.last('assignCase').input).toEqual({ id: 'b', mine: false })
-  await told('assignCase', undefined)
+  expect(actor.getSnapshot().matches('reading')).toBe(true)
   await told('readAnswer', answerOf('a', 'b', 'c'))
-  expect([context().chosen, context().unassigned?.code]).toEqual([['a'], 'NOT_FOUND'])
-  actor.send({ type: 'case.choose', id: 'a', on: false })
-  expect([context().chosen, context().unassigned]).toEqual([[], null])
+  expect([context().chosen, context().unassigned?.code]).toEqual([['b', 'a'], 'NOT_FOUND'])
+  actor.send({ type: 'cases.assign', mine: true })
+  expect(bank.last('assignCase').input).toEqual({ id: 'b', mine: true })
+  expect(context().unassigned).toBeNull()
 })
 
-test('the last one may be refused too', async () => {
+test('another choice takes the reason away', async () => {
   const { actor, told, context } = await openQueue()
   actor.send({ type: 'case.choose', id: 'b', on: true })
   actor.send({ type: 'cases.assign', mine: true })
   await told('assignCase', new Refusal('FORBIDDEN'))
-  expect(actor.getSnapshot().matches('reading')).toBe(true)
+  await told('readAnswer', answerOf('a', 'b', 'c'))
   expect([context().chosen, context().unassigned?.code]).toEqual([['b'], 'FORBIDDEN'])
+  actor.send({ type: 'case.choose', id: 'b', on: false })
+  expect([context().chosen, context().unassigned]).toEqual([[], null])
 })
 
 test('what has left the list is chosen no longer, and nothing is taken without a choice', async () => {

@@ -9,6 +9,8 @@ import {
   type StaffDisputeAct,
 } from '#contract/ops/dispute'
 import type { HandlersOf, NoTransactionContext } from '#bank/requestContext'
+import { settingConfigOf } from '#bank/setting/setting.rows'
+import { staffSumsOf } from '#bank/setting/staffSums'
 import { carryOut } from '#bank/staff/carryOut'
 import { lockedDispute } from './locked.ts'
 import {
@@ -36,7 +38,8 @@ async function decide({ id, words, audit }: Decision, context: Context, act: Sta
   const { staffId } = context.caller
   return carryOut(context, { audit, reason: words }, async (tx) => {
     const deps = { tx, tenantId: tenant.id, world }
-    const locked = await lockedDispute(deps, id)
+    const { credit_alone: creditAlone } = staffSumsOf(await settingConfigOf(tx, tenant.id))
+    const locked = { ...(await lockedDispute(deps, id)), creditAlone }
     const event = eventOfStaff(act, staffId)
     const { status } = await stepDispute(deps, locked, { event, actor: staffId, words })
     entered.object = `person ${locked.dispute.person_id}`

@@ -12,6 +12,8 @@ export interface LockedDispute {
   card: CardRow
   program: IssuingProgramInfo
   money: CardMoney
+  /** In whole units of the card's currency; only staff who credit need it. */
+  creditAlone?: string
 }
 
 /** Sub-account, card, dispute: as purchases lock them. */

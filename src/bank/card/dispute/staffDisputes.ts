@@ -25,6 +25,7 @@ import { listDisputeFiles, listDisputeSteps } from './dispute.rows.ts'
 import { openDisputeFile } from './evidence.ts'
 import { findDisputeForStaff, listDisputesForStaff, type DisputeForStaff } from './queue.rows.ts'
 import { actorShown } from './shown.ts'
+import { staffSumsOf } from '#bank/setting/staffSums'
 import { disputeFactsOf } from './step.ts'
 
 export async function handleListDisputes(
@@ -103,9 +104,10 @@ const callOf: Record<StaffDisputeAct, OpsCallName> = {
 export const eventOfStaff = (act: StaffDisputeAct, by: string): DisputeEvent =>
   act === 'credit' ? { type: 'staff.credit', by } : { type: `staff.${act}` }
 
-function actsOf({ caller, world }: StaffContext, row: DisputeForStaff): StaffDisputeAct[] {
+function actsOf({ caller, tenant, world }: StaffContext, row: DisputeForStaff): StaffDisputeAct[] {
   const program = { currency: { scale: row.scale } }
-  const facts = disputeFactsOf({ dispute: row, program }, world.clock.now())
+  const { credit_alone: creditAlone } = staffSumsOf(tenant.config)
+  const facts = disputeFactsOf({ dispute: row, program, creditAlone }, world.clock.now())
   return staffDisputeActs.filter(
     (act) =>
       staffMay(caller.role, callOf[act]) &&

@@ -35,11 +35,15 @@ export const disputeDueAt = (status: DisputeStatus, now: Date): Date | null => {
 interface DisputeOfProgram {
   dispute: DisputeRow
   program: { currency: { scale: number } }
+  creditAlone?: string
 }
 
-export const disputeFactsOf = ({ dispute, program }: DisputeOfProgram, now: Date) => ({
+export const disputeFactsOf = (
+  { dispute, program, creditAlone = CREDIT_ALONE_MAX }: DisputeOfProgram,
+  now: Date,
+) => ({
   isCredited: dispute.credited > 0n,
-  isSmall: dispute.minor <= BigInt(CREDIT_ALONE_MAX) * 10n ** BigInt(program.currency.scale),
+  isSmall: dispute.minor <= BigInt(creditAlone) * 10n ** BigInt(program.currency.scale),
   creditedBy: dispute.credited_by,
   isDue: dispute.due_at !== null && dispute.due_at <= now,
 })

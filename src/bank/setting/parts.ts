@@ -5,14 +5,10 @@ import { orderTypes } from '#contract/orderType'
 import type { Offer, Settings } from '#contract/ops/setting'
 import type { TenantSetting, SettingChange } from '#contract/ops/settingDocument'
 import { languages } from '#contract/preferences'
-import { programLife } from '#machines/card/program.life'
-import { advance } from '#machines/kit/life'
-import { dayOf } from '#bank/book/day'
-import { listIssuingProgramRows, writeProgramStatus } from '#bank/card/program.rows'
+import { listIssuingProgramRows } from '#bank/card/program.rows'
 import type { Tx } from '#bank/db/engine'
 import { kinds } from '#bank/quote/kinds'
-import { keepSettings, listSettings } from '#bank/quote/quote.rows'
-import { insertTerms } from '#bank/serviceTerms/serviceTerms.rows'
+import { listSettings } from '#bank/quote/quote.rows'
 import {
   assertTermsFit,
   inLanguageOrder,
@@ -23,7 +19,7 @@ import { allowsAddress, isRange } from '#bank/http/ipAddress'
 import { chainName } from '#bank/reference/chains'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import { staffSumsOf } from './staffSums.ts'
-import { settingConfigOf, writeConfig, writeOfferedCurrencies } from './setting.rows.ts'
+import { settingConfigOf } from './setting.rows.ts'
 
 export type SettingsNow = Omit<Settings, 'proposals'>
 
@@ -56,7 +52,7 @@ export async function settingsOf(tx: Tx, tenantId: string): Promise<SettingsNow>
 }
 
 /** The others are listed in the API, and no bank offers them. */
-const isBuilt = (id: OrderType) => kinds[id].settings.isEnabled
+export const isBuilt = (id: OrderType) => kinds[id].settings.isEnabled
 
 const onIn = <Id extends string>(offers: readonly Offer[]): Id[] =>
   offers.flatMap(({ id, is_on }) => (is_on ? [id as Id] : []))
@@ -189,73 +185,4 @@ export function settingChanges(
     ]
   if ('on' in before && 'on' in after) return listChanges(before.on, after.on, now[after.part])
   throw new Error(`${before.part} does not become ${after.part}.`)
-}
-
-/** Whose change it is. */
-export interface SettingAuthors {
-  publishedBy: string
-  approvedBy: string
-  reason: string
-}
-
-export async function writeSetting(
-  tx: Tx,
-  tenantId: string,
-  setting: TenantSetting,
-  { at, ...authors }: SettingAuthors & { at: Date },
-): Promise<void> {
-  switch (setting.part) {
-    case 'languages': {
-      const { default: usual, supported } = setting
-      return writeConfig(tx, tenantId, { supported_locales: { default: usual, supported } })
-    }
-    case 'invitations':
-      return writeConfig(tx, tenantId, {
-        invite_required: setting.required,
-        invite_codes: setting.codes,
-      })
-    case 'contacts': {
-      const { support_email, terms_url } = setting
-      return writeConfig(tx, tenantId, { support_email, terms_url })
-    }
-    case 'terms': {
-      const { texts, is_asked, applies_on } = setting
-      const today = dayOf(at)
-      // Approved after the day that was chosen, it applies from now.
-      const from = applies_on !== null && applies_on > today ? applies_on : today
-      const terms = { texts, is_asked, applies_on: from, ...authors }
-      return insertTerms(tx, tenantId, terms, at)
-    }
-    case 'currencies':
-      return writeOfferedCurrencies(tx, tenantId, setting.on)
-    case 'order_types':
-      return writeOrderTypes(tx, tenantId, setting.on)
-    case 'programs':
-      return writePrograms(tx, tenantId, setting.on)
-    case 'staff_networks':
-      return writeConfig(tx, tenantId, { staff_networks: setting.networks })
-    case 'staff_sums': {
-      const { goodwill, credit_alone } = setting
-      return writeConfig(tx, tenantId, { staff_sums: { goodwill, credit_alone } })
-    }
-  }
-}
-
-async function writeOrderTypes(tx: Tx, tenantId: string, on: readonly OrderType[]) {
-  const stored = await listSettings(tx, tenantId)
-  for (const id of orderTypes.filter(isBuilt)) {
-    const settings = stored.get(id) ?? kinds[id].settings
-    const isEnabled = on.includes(id)
-    if (settings.isEnabled !== isEnabled)
-      await keepSettings(tx, tenantId, id, { ...settings, isEnabled })
-  }
-}
-
-async function writePrograms(tx: Tx, tenantId: string, on: readonly string[]) {
-  for (const { id, status } of await listIssuingProgramRows(tx, tenantId)) {
-    if ((status === 'ACTIVE') === on.includes(id)) continue
-    const type = status === 'ACTIVE' ? 'program.archive' : 'program.restore'
-    const record = { status, facts: {} as never }
-    await writeProgramStatus(tx, tenantId, id, advance(programLife, record, { type }).status)
-  }
 }

@@ -2,15 +2,9 @@ import { Refusal } from '#contract/kit/refusal'
 import type { TenantSetting } from '#contract/ops/settingDocument'
 import type { BulkInsert } from '#bank/ledger/step'
 import type { StaffContext } from '#bank/requestContext'
-import {
-  isSame,
-  settingIn,
-  settingsOf,
-  writeSetting,
-  type SettingAuthors,
-  type SettingsNow,
-} from './parts.ts'
+import { isSame, settingIn, settingsOf, type SettingsNow } from './parts.ts'
 import { lockSettings } from './setting.rows.ts'
+import { writeSetting, type SettingAuthors } from './write.ts'
 
 export interface SettingOfProposal {
   is: 'setting'

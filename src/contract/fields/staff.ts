@@ -10,12 +10,6 @@ export const staffFields: FieldDescriptions = {
   is_last_owner: 'Whether nobody else could propose anything: such an owner stays one.',
   'readStaffMember.proposal': ['The proposal about them that waits.', 'Null where none does.'],
   'readStaffMember.sessions': 'In how many places they are signed in.',
-  'readTenantSettings.staff_networks': 'From where staff sign in and work.',
-  'staff_networks.networks': 'Addresses and networks; from anywhere where there is none.',
-  'readTenantSettings.staff_sums': 'What staff may give, in whole units.',
-  'staff_sums.goodwill': 'The most of one goodwill payment, in the base currency.',
-  'staff_sums.credit_alone':
-    'The largest dispute that one person credits alone, in the currency of the card.',
   'Proposal.staff': [
     'Whoever of the staff it is about, and what would become of them.',
     'Null where it is about something else.',

@@ -54,6 +54,12 @@ export const tenantDescriptions: FieldDescriptions = {
   'readTenantSettings.order_types': 'Types of orders that may be offered.',
   programs: 'Card programs that may be offered.',
   is_on: 'Whether it is on offer.',
+  'readTenantSettings.staff_networks': 'From where staff sign in and work.',
+  'staff_networks.networks': 'Addresses and networks; from anywhere where there is none.',
+  'readTenantSettings.staff_sums': 'What staff may give, in whole units.',
+  'staff_sums.goodwill': 'The most of one goodwill payment, in the base currency.',
+  'staff_sums.credit_alone':
+    'The largest dispute that one person credits alone, in the currency of the card.',
   'readTenantSettings.proposals': 'Proposals that wait for a decision, one for each part at most.',
   part: 'Part of the settings.',
   'proposeSetting.setting': 'The part as it would be, whole.',

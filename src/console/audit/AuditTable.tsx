@@ -53,5 +53,6 @@ function Actor({
 function About({ object }: { object: string | null }) {
   const { audit: texts } = useAuditWords()
   const id = /^person (\S+)$/.exec(object ?? '')?.[1]
-  return id ? <CustomerLink id={id} name={`${texts.actors.person} ${id.slice(-6)}`} /> : object
+  if (id) return <CustomerLink id={id} name={`${texts.actors.person} ${id.slice(-6)}`} />
+  return <span className="whole">{object}</span>
 }

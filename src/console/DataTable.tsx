@@ -10,8 +10,10 @@ export interface TableColumn<Item> {
   renderCell: (item: Item) => ReactNode
   /** Figures stand at the end of their column. */
   figures?: boolean
-  /** What the list can be sorted by here: in its address and in its call. */
+  /** What the list can be sorted by here: in its address, and in its call. */
   sort?: string
+  /** Of a list that is here whole, and sorted here. */
+  compare?: (one: Item, other: Item) => number
 }
 
 /** Rows that are chosen, to do the same with all of them. */
@@ -37,6 +39,7 @@ interface Props<Item> {
 /** Dense rows; on a phone each row is a list of its cells, so that nothing is moved sideways. */
 export function DataTable<Item extends { id: string }>(props: Props<Item>) {
   const { label, columns, items, empty, busy = false, usualSort = '', choice } = props
+  const rows = useSorted(items, columns)
   if (items.length === 0 && !busy) return <p className="soft">{empty}</p>
   return (
     <div className="table-frame" aria-busy={busy}>
@@ -50,7 +53,7 @@ export function DataTable<Item extends { id: string }>(props: Props<Item>) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {rows.map((item) => (
             <tr key={item.id}>
               {choice && <ChooseRow item={item} choice={choice} />}
               {columns.map(({ word, renderCell, figures }) => (
@@ -68,6 +71,15 @@ export function DataTable<Item extends { id: string }>(props: Props<Item>) {
       </table>
     </div>
   )
+}
+
+function useSorted<Item>(items: readonly Item[], columns: readonly TableColumn<Item>[]) {
+  const { query } = useLocationNow()
+  const sort = new URLSearchParams(query).get('sort') ?? ''
+  const compare = columns.find((column) => column.sort === sort.replace('-', ''))?.compare
+  if (!compare) return items
+  const sorted = items.toSorted(compare)
+  return sort.startsWith('-') ? sorted.toReversed() : sorted
 }
 
 interface HeadProps {

@@ -71,9 +71,24 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
   }
 })
 
-test('the owner takes a language and a currency off, and customers are offered them no more', async () => {
+test('the owner lowers what staff give, and takes off a language and a currency', async () => {
   const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
   const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
+  await owner.getByRole('button', { name: 'Change sums of staff' }).click()
+  await owner.getByRole('textbox', { name: 'Largest goodwill payment' }).fill('501')
+  await owner.getByRole('textbox', { name: 'Reason' }).fill('We are a small bank')
+  await owner.getByRole('button', { name: 'Send for approval' }).click()
+  await owner.getByText('Enter whole sums from 0 to 500.').waitFor()
+  await owner.getByRole('textbox', { name: 'Largest goodwill payment' }).fill('20')
+  await sendForApproval(owner, 'We are a small bank')
+  await approve(
+    site,
+    second,
+    'Change the settings',
+    'These settings change at once: Sums of staff.',
+  )
+  await panelOf(owner, 'Sums of staff').getByText('20', { exact: true }).waitFor()
+
   await owner.getByRole('button', { name: 'Change languages' }).click()
   await owner.getByRole('checkbox', { name: 'English' }).uncheck()
   await owner.getByRole('textbox', { name: 'Reason' }).fill('All customers read Russian')

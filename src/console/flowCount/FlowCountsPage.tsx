@@ -13,7 +13,7 @@ import { DataTable } from '#console/DataTable.tsx'
 import { RecordActs } from '#console/RecordActs.tsx'
 import { RecordRefusal } from '#console/RecordRefusal.tsx'
 import { DaysFilter } from './DaysFilter.tsx'
-import { useShareLeft } from './share.ts'
+import { shareOf, useShareLeft } from './share.ts'
 import { useFlowCountWords } from './words.ts'
 
 type FlowCountsActor = ActorRefFrom<(typeof flowCounts)['flow']>
@@ -55,16 +55,37 @@ function FlowsTable({ record: { flows, is_on, since } }: { record: FlowCounts })
       label={texts.since(formatDate(since, language))}
       items={flows.map((one) => ({ ...one, id: one.flow }))}
       empty={is_on ? texts.empty : texts.emptyOff}
+      usualSort="-share"
       columns={[
         {
           word: texts.flow,
+          sort: 'flow',
+          compare: (one, other) => one.flow.localeCompare(other.flow, 'en'),
           renderCell: ({ flow }) => (
             <PageLink {...go({ page: 'flows', id: flow, query })}>{flow}</PageLink>
           ),
         },
-        { word: texts.begun, figures: true, renderCell: ({ reached }) => reached },
-        { word: texts.left, figures: true, renderCell: ({ left }) => left },
-        { word: texts.share, figures: true, renderCell: shareLeft },
+        {
+          word: texts.begun,
+          figures: true,
+          sort: 'begun',
+          compare: (one, other) => one.reached - other.reached,
+          renderCell: ({ reached }) => reached,
+        },
+        {
+          word: texts.left,
+          figures: true,
+          sort: 'left',
+          compare: (one, other) => one.left - other.left,
+          renderCell: ({ left }) => left,
+        },
+        {
+          word: texts.share,
+          figures: true,
+          sort: 'share',
+          compare: (one, other) => shareOf(one) - shareOf(other),
+          renderCell: shareLeft,
+        },
       ]}
     />
   )

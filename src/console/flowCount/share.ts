@@ -3,7 +3,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 
 type Counted = Pick<StateCount, 'reached' | 'left'>
 
-const shareOf = ({ reached, left }: Counted) => (reached === 0 ? 0 : left / reached)
+export const shareOf = ({ reached, left }: Counted) => (reached === 0 ? 0 : left / reached)
 
 /** Of those who came there, how many went no further. */
 export function useShareLeft() {

@@ -43,13 +43,20 @@ export function TenantsPage({ flow }: { flow: TenantListActor }) {
         empty={texts.empty}
         busy={busy}
         columns={[
-          { word: texts.bank, renderCell: (one) => <TenantLink tenant={one} /> },
+          {
+            word: texts.bank,
+            sort: 'name',
+            compare: (one, other) => one.name.localeCompare(other.name, language),
+            renderCell: (one) => <TenantLink tenant={one} />,
+          },
           { word: texts.slug, renderCell: ({ slug }) => slug },
           { word: texts.kind, renderCell: ({ kind }) => texts.kinds[kind] },
           { word: texts.status, renderCell: ({ status }) => <TenantStatusLine status={status} /> },
           { word: texts.hosts, renderCell: webNameOf },
           {
             word: texts.created,
+            sort: 'created',
+            compare: (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at),
             renderCell: ({ created_at }) => formatMoment(created_at, language),
           },
         ]}

@@ -16,6 +16,7 @@ import { plantOrder, unknownOutcome, withheld } from '#tests/bank/harness/doubtf
 import { openEveryRole } from '#tests/bank/harness/staff'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openTestBank, requestOf, type TestBank } from '#tests/kit/bank'
+import { whole } from '#tests/kit/whole'
 
 let bank: TestBank
 let kit: Awaited<ReturnType<typeof openOrderKit>>
@@ -149,7 +150,8 @@ function dyingBank(when: 'before' | 'after') {
     (await app.request(requestOf(endpoint, { ...input }, callerFor(role, key)))).status
 }
 
-test('two people end it as not carried out: the money is back once, whenever the bank is killed', async () => {
+/** Ended by two people, with the bank killed before and after each commit. */
+async function endThroughKills() {
   const order = await planted()
   const [before, held] = await kit.has(ann.walletId, kit.usd)
   const key = bank.world.random.id()
@@ -177,4 +179,16 @@ test('two people end it as not carried out: the money is back once, whenever the
   const shown = await read(order.id)
   expect(shown).toMatchObject({ status: 'FAILED', detail: 'not_executed' })
   expect(shown.steps.filter(({ event }) => event === 'order.fail')).toHaveLength(1)
+}
+
+test('two people end it as not carried out: the money is back once, whenever the bank is killed', async () => {
+  await endThroughKills()
+})
+
+whole('twenty kills between the approvals give the money back once each time', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await endThroughKills()
+    // A minute's allowance of the staff grows back.
+    bank.clock.advance(60_000)
+  }
 })

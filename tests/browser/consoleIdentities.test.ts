@@ -1,21 +1,39 @@
 import { beforeAll, expect, test } from 'vitest'
+import { verifyEmailCode } from '#contract/enterCode'
+import { askEmailCode } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
+import type { Tokens } from '#contract/tokens'
 import { seedQueues } from '#bank/db/seed/queues'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { whole } from '#tests/kit/whole'
 import { openConsole } from './consoleSite.ts'
+import { openAs } from './secondCustomer.ts'
 
 const browser = useBrowser()
+const tenantId = demoTenants.larkspur
 let site: Site
 
 beforeAll(async () => {
   site = await openSite()
-  const tenant = { id: demoTenants.larkspur, slug: 'larkspur', currency: 'USD' } as const
+  const tenant = { id: tenantId, slug: 'larkspur', currency: 'USD' } as const
   await seedQueues(site.bank.world, tenant)
 })
 
-test('an identity is looked at beside its documents and approved by two people', async () => {
+/** The page of whoever waits to be verified. */
+async function openHeld() {
+  const { bank } = site
+  const email = 'milo@larkspur.example'
+  await bank.ask(askEmailCode, { email }, { tenantId })
+  const token = await bank.codeTo(email)
+  const { body } = await bank.ask(verifyEmailCode, { email, token }, { tenantId })
+  // Every answer is held against the contract.
+  return openAs(site, browser, { tokens: body as unknown as Tokens }, '/verification')
+}
+
+test('an identity is looked at beside its documents, approved by two, and its customer feels it', async () => {
+  const customer = await openHeld()
+  await customer.getByText('We’re reviewing your verification').waitFor()
   const page = await openConsole(site, browser, { role: 'compliance', path: '/identities' })
   await page.getByRole('cell', { name: 'Details don’t match the document' }).waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -33,6 +51,7 @@ test('an identity is looked at beside its documents and approved by two people',
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask the customer' }).click()
   await page.getByRole('cell', { name: 'Staff: asked for more' }).waitFor()
+  await customer.getByText('Please send a bill').waitFor()
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('The register has both names')
@@ -45,6 +64,7 @@ test('an identity is looked at beside its documents and approved by two people',
   await owner.getByRole('textbox', { name: 'Reason' }).fill('Seen too')
   await owner.getByRole('button', { name: 'Approve identity' }).click()
   await page.getByText('Verified', { exact: true }).first().waitFor()
+  await customer.getByText('You’re verified').waitFor()
 })
 
 whole('in Russian, in the dark and on a phone', async () => {

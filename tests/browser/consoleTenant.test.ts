@@ -74,20 +74,15 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
 test('the owner lowers what staff give, and takes off a language and a currency', async () => {
   const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
   const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
-  await owner.getByRole('button', { name: 'Change sums of staff' }).click()
+  await owner.getByRole('button', { name: 'Change staff limits' }).click()
   await owner.getByRole('textbox', { name: 'Largest goodwill payment' }).fill('501')
   await owner.getByRole('textbox', { name: 'Reason' }).fill('We are a small bank')
   await owner.getByRole('button', { name: 'Send for approval' }).click()
   await owner.getByText('Enter whole sums from 0 to 500.').waitFor()
   await owner.getByRole('textbox', { name: 'Largest goodwill payment' }).fill('20')
   await sendForApproval(owner, 'We are a small bank')
-  await approve(
-    site,
-    second,
-    'Change the settings',
-    'These settings change at once: Sums of staff.',
-  )
-  await panelOf(owner, 'Sums of staff').getByText('20', { exact: true }).waitFor()
+  await approve(site, second, 'Change the settings', 'These settings change at once: Staff limits.')
+  await panelOf(owner, 'Staff limits').getByText('20', { exact: true }).waitFor()
 
   await owner.getByRole('button', { name: 'Change languages' }).click()
   await owner.getByRole('checkbox', { name: 'English' }).uncheck()

@@ -20,7 +20,7 @@ export const customerNotices = {
     shut: 'Bot blocked',
     late: 'Too old to send',
     inactive: 'Customer paused or closed',
-    unlisted: 'Not listed here',
+    unlisted: 'Not tracked here',
   } satisfies Record<NoticeResult, string>,
   kinds: {
     money_received: 'Money received',

@@ -19,7 +19,7 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     shut: 'Бот заблокирован',
     late: 'Устарело, не отправлено',
     inactive: 'Клиент приостановлен или закрыт',
-    unlisted: 'Здесь не показано',
+    unlisted: 'Здесь не отслеживается',
   },
   kinds: {
     money_received: 'Поступление',

@@ -1,5 +1,6 @@
 import type { AuditLine } from '#contract/ops/audit'
 import { makeReadFlow } from '#machines/kit/read.flow'
+import { isDay } from './routes.ts'
 
 /** By its name in the address and in the call. */
 export type AuditQuery = Partial<Record<(typeof auditFilters)[number], string>>
@@ -28,4 +29,4 @@ export const auditQueryIn = ({ query }: { query: string }): AuditQuery => {
 }
 
 const isFitting = (name: (typeof auditFilters)[number], value: string) =>
-  (name !== 'from' && name !== 'to') || /^\d{4}-\d\d-\d\d$/.test(value)
+  (name !== 'from' && name !== 'to') || isDay(value)

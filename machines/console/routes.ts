@@ -43,6 +43,9 @@ export interface ConsoleLocation {
   query: string
 }
 
+/** As a day is written in an address. */
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
 export const offsetIn = ({ query }: ConsoleLocation) =>
   Number(new URLSearchParams(query).get('offset') ?? 0) || 0
 

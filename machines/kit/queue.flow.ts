@@ -18,6 +18,17 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
     assignCase: question<void, { id: string; mine: boolean }>(`${id}.assignCase`),
   }
 
+  /** While a list is shown, also while it is read again beside it. */
+  const choosing = {
+    'case.choose': { actions: withEvent('assignChosen') },
+    'cases.choose': { actions: withEvent('assignAllChosen') },
+    'cases.assign': {
+      guard: 'someChosen',
+      target: 'assigning',
+      actions: withEvent('beginAssigning'),
+    },
+  } as const
+
   const flow = setup({
     types: {
       context: {} as {
@@ -93,13 +104,7 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
         on: {
           'page.refresh': 'reading',
           'news.arrived': 'following',
-          'case.choose': { actions: withEvent('assignChosen') },
-          'cases.choose': { actions: withEvent('assignAllChosen') },
-          'cases.assign': {
-            guard: 'someChosen',
-            target: 'assigning',
-            actions: withEvent('beginAssigning'),
-          },
+          ...choosing,
         },
       },
       following: {
@@ -107,13 +112,7 @@ export function makeQueueFlow<Asked, Item extends { id: string }>(id: string) {
         on: {
           'page.refresh': 'reading',
           'news.arrived': { target: 'following', reenter: true },
-          'case.choose': { actions: withEvent('assignChosen') },
-          'cases.choose': { actions: withEvent('assignAllChosen') },
-          'cases.assign': {
-            guard: 'someChosen',
-            target: 'assigning',
-            actions: withEvent('beginAssigning'),
-          },
+          ...choosing,
         },
         invoke: {
           id: 'readAnswer',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PAGE_LIMIT } from '#contract/kit/page'
+import { columnIn, PAGE_LIMIT } from '#contract/kit/page'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { useGo, useLocationNow } from './context.tsx'
 import { filtered } from './location.ts'
@@ -75,11 +75,11 @@ export function DataTable<Item extends { id: string }>(props: Props<Item>) {
 
 function useSorted<Item>(items: readonly Item[], columns: readonly TableColumn<Item>[]) {
   const { query } = useLocationNow()
-  const sort = new URLSearchParams(query).get('sort') ?? ''
-  const compare = columns.find((column) => column.sort === sort.replace('-', ''))?.compare
+  const { name, isDown } = columnIn(new URLSearchParams(query).get('sort') ?? '')
+  const compare = columns.find(({ sort }) => sort === name)?.compare
   if (!compare) return items
   const sorted = items.toSorted(compare)
-  return sort.startsWith('-') ? sorted.toReversed() : sorted
+  return isDown ? sorted.toReversed() : sorted
 }
 
 interface HeadProps {

@@ -1,4 +1,4 @@
-import type { SortBy } from '#contract/kit/page'
+import { columnIn, type SortBy } from '#contract/kit/page'
 
 /** By one of the columns, and among equals by id, so that no row is on two pages. */
 export function orderedBy<Name extends string>(
@@ -9,9 +9,4 @@ export function orderedBy<Name extends string>(
   const { name, isDown } = columnIn(sort)
   const way = isDown ? ' desc' : ''
   return `${columns[name]}${way}, ${id}${way}`
-}
-
-export function columnIn<Name extends string>(sort: SortBy<Name>) {
-  const isDown = sort.startsWith('-')
-  return { name: (isDown ? sort.slice(1) : sort) as Name, isDown }
 }

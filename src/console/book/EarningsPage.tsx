@@ -14,6 +14,7 @@ import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { BookFileActor } from '#machines/console/bookFile.flow'
 import type { earnings } from '#machines/console/earnings.flow'
+import { isDay } from '#machines/console/routes'
 import { useGo, useLocationNow } from '#console/context.tsx'
 import { DataTable } from '#console/DataTable.tsx'
 import { DensePairs } from '#console/DensePairs.tsx'
@@ -84,7 +85,7 @@ export function EarningsPage({ flow, files, onRetry }: Props) {
 function useReportDay(now: number): string {
   const { query } = useLocationNow()
   const day = new URLSearchParams(query).get('report') ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : endedDay(now)
+  return isDay(day) ? day : endedDay(now)
 }
 
 interface ReportProps {

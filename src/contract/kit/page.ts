@@ -21,6 +21,11 @@ export type SortBy<Name extends string> = Name | `-${Name}`
 export const sortsBy = <const Name extends string>(...names: Name[]): readonly SortBy<Name>[] =>
   names.flatMap((name): SortBy<Name>[] => [name, `-${name}`])
 
+export function columnIn<Name extends string>(sort: SortBy<Name>) {
+  const isDown = sort.startsWith('-')
+  return { name: (isDown ? sort.slice(1) : sort) as Name, isDown }
+}
+
 /** @__NO_SIDE_EFFECTS__ */
 export function paginated<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ total: z.int(), count: z.int(), data: z.array(item), has_more: z.boolean() })

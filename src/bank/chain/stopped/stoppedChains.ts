@@ -1,5 +1,6 @@
 import type { AuditAct } from '#contract/auditActs'
 import type { ParsedOf } from '#contract/kit/endpoint'
+import { columnIn } from '#contract/kit/page'
 import { Refusal } from '#contract/kit/refusal'
 import { staffMay } from '#contract/ops/access'
 import {
@@ -17,7 +18,6 @@ import {
 } from '#contract/ops/stoppedChain'
 import { chainNotification } from '#bank/chain/chainNotification'
 import type { Tx } from '#bank/db/engine'
-import { columnIn } from '#bank/db/orderedBy'
 import { pageFrom } from '#bank/page'
 import { chainName } from '#bank/reference/chains'
 import type { HandlersOf, NoTransactionContext, StaffContext } from '#bank/requestContext'

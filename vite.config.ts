@@ -36,8 +36,11 @@ const groups = [
     name: 'signInParts',
     test: /\/(BlockedPage|ClosedAccount|LockScreen|SignInProof|UnknownUser|passkeySignIn|signInProofPorts)\.tsx?/,
   },
-  { name: 'purchase', test: /(card\/Purchase|dispute\/DisputePage)\.tsx/ },
   { name: 'payments', test: /(order|paymentRequest|payout|resume|schedule)\/\w+\.page\.ts/ },
+  {
+    name: 'cards',
+    test: /(activity|card)\/\w+\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
+  },
   {
     name: 'records',
     test: /(account|counterparty|currency|kyc|member|notice|person|search|spending|statement|wallet)\/\w+\.page\.ts/,

@@ -1,5 +1,6 @@
 import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
+import { balancesPdf } from './balancesPdf.flow.ts'
 import { statementPdf } from './statementPdf.flow.ts'
 import { statementsPageFlow } from './statementsPage.flow.ts'
 import { taxReport } from './taxReport.flow.ts'
@@ -17,6 +18,20 @@ const statementPdfExhibit: Exhibit = {
   ],
 }
 
+const balancesPdfExhibit: Exhibit = {
+  logic: balancesPdf.flow,
+  events: [
+    {
+      type: 'statement.save',
+      ask: { walletId: 'w1', from: '2026-03-31', to: '2026-03-31', language: 'en' },
+    },
+    doneEvent('saveStatement', { result: 'saved' }),
+    doneEvent('saveStatement', { result: 'copied' }),
+    doneEvent('saveStatement', { result: 'unsupported' }),
+    refusedEvent('saveStatement', 'NOT_FOUND'),
+  ],
+}
+
 const taxReportExhibit: Exhibit = {
   logic: taxReport.flow,
   events: [
@@ -31,5 +46,6 @@ const taxReportExhibit: Exhibit = {
 export const statementExhibits = {
   statementsPage: pageExhibit(statementsPageFlow),
   statementPdf: statementPdfExhibit,
+  balancesPdf: balancesPdfExhibit,
   taxReport: taxReportExhibit,
 }

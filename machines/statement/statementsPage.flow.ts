@@ -1,19 +1,28 @@
 import { setup } from 'xstate'
 import { assignLocation, assignWallet, pageTypes } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
+import { balancesPdf } from './balancesPdf.flow.ts'
 import { statementPdf } from './statementPdf.flow.ts'
 import { taxReport } from './taxReport.flow.ts'
 
 export const statementsPageFlow = setup({
   types: {
     ...pageTypes,
-    children: {} as { statementPdf: 'statementPdfFlow'; taxReport: 'taxReportFlow' },
+    children: {} as {
+      statementPdf: 'statementPdfFlow'
+      balancesPdf: 'balancesPdfFlow'
+      taxReport: 'taxReportFlow'
+    },
   },
-  actors: { statementPdfFlow: statementPdf.flow, taxReportFlow: taxReport.flow },
+  actors: {
+    statementPdfFlow: statementPdf.flow,
+    balancesPdfFlow: balancesPdf.flow,
+    taxReportFlow: taxReport.flow,
+  },
   actions: { assignLocation, assignWallet },
 }).createMachine({
   id: 'statementsPage',
-  description: 'A statement is of the wallet that is open when it is asked for; taxes are of all.',
+  description: 'A document is of the wallet that is open when it is asked for; taxes are of all.',
   context: ({ input }) => input,
   initial: 'open',
   states: {
@@ -21,6 +30,7 @@ export const statementsPageFlow = setup({
       description: 'One document of each kind is made at a time.',
       invoke: [
         { id: 'statementPdf', src: 'statementPdfFlow' },
+        { id: 'balancesPdf', src: 'balancesPdfFlow' },
         { id: 'taxReport', src: 'taxReportFlow' },
       ],
       on: {

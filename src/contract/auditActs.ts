@@ -96,6 +96,7 @@ export const auditActs = [
   'payout_exported',
   'receipt_pdf',
   'statement_pdf',
+  'balances_pdf',
   'tax_report',
   'export_csv',
   'export_orders_csv',

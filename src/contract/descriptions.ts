@@ -140,6 +140,7 @@ export const descriptions: Record<CallName, string> = {
   setFrontendLimits: 'Sets how much a card may spend, in an envelope.',
   readStatement:
     'Writes the statement of a wallet for a period as a PDF, with balances before and after.',
+  readBalances: 'Writes a confirmation of what a wallet held at the end of a day as a PDF.',
   readTaxReport:
     'Writes what was gained or lost on crypto that left in a year into a CSV file, first in first out.',
   exportTransactions: 'Writes the transactions of a wallet into a CSV file.',

@@ -194,6 +194,7 @@ export const ownCalls: readonly CallName[] = [
   'signUp',
   'signUpByPassword',
   'readStatement',
+  'readBalances',
   'readTaxReport',
   'signInByTelegram',
   'signUpByTelegram',

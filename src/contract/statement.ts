@@ -30,4 +30,26 @@ export const readStatement = endpoint({
   who: readers,
 })
 
-export const statementCalls = { readStatement }
+/** Ours: what the bank confirms that a wallet held at the end of a day, for whoever asks its owner. */
+export const readBalances = endpoint({
+  base: 'core',
+  verb: 'GET',
+  path: '/wallets/transactions/:wallet_uuid/balances-pdf',
+  ask: z.strictObject({
+    wallet_uuid: Id,
+    /** Today means now. */
+    day: z.iso.date(),
+    language: z.optional(z.enum(languages)),
+    /** In which the day ends. */
+    time_zone: TimeZone,
+  }),
+  reply: z.instanceof(Blob),
+  streams: 'application/pdf',
+  refuses: ['NOT_FOUND'],
+  repeat: 'read',
+  rate: 'list',
+  audit: 'balances_pdf',
+  who: readers,
+})
+
+export const statementCalls = { readStatement, readBalances }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Wallet } from '#contract/wallet'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
-import { monthsOf, yearsOf } from '#app/features/statement/periods.ts'
+import { daysOf, monthsOf, yearsOf } from '#app/features/statement/periods.ts'
 import { openApp, settle } from './openApp.tsx'
 import { eur, walletPages } from './walletPages.ts'
 
@@ -104,6 +104,27 @@ test('a tax report that a device cannot save is copied', async () => {
   expect(screen.getByText('Copied to the clipboard')).toBeTruthy()
 })
 
+test('what was there at the end of a day is confirmed, in the language of the address', async () => {
+  const path = `/statements?currency=${eur.uuid}&language=ru`
+  const own = '/v1/wallets/transactions/w1/balances-pdf'
+  const { bank, device } = await openApp({
+    signedIn: true,
+    path,
+    pages: { ...walletPages(), [own]: pdf },
+  })
+  fireEvent.click(screen.getAllByRole('button', { name: /^Download confirmation/ })[0]!)
+  await settle()
+  const request = bank.requests.find(({ path: at }) => at.startsWith(own))
+  const day = daysOf(new Date(), new Date())[0]!.to
+  expect(Object.fromEntries(new URLSearchParams(request?.path.split('?')[1]))).toEqual({
+    day,
+    language: 'ru',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const [file] = device.hostState.saved
+  expect([file?.name, file?.type]).toEqual([`balances-${day}.pdf`, 'application/pdf'])
+})
+
 test.each(['/activity', '/balances/EUR'])('%s leads to the statements', async (path) => {
   await openApp({ signedIn: true, path, pages: pages() })
   fireEvent.click(screen.getByRole('link', { name: 'Statements' }))
@@ -124,4 +145,23 @@ test('there is a period for every month and year of the wallet, newest first', (
     { from: '2025-01-01', to: '2025-12-31', running: false },
   ])
   expect(monthsOf(new Date(2020, 1, 1), today)).toHaveLength(12)
+})
+
+test('balances are confirmed of today and of the last month and year that ended', () => {
+  const lastDays = (since: Date, today: Date) =>
+    daysOf(since, today).map(({ from, to, running }) => [from === to && to, running])
+  const may = new Date(2026, 4, 20)
+  expect(lastDays(new Date(2025, 10, 20), may)).toEqual([
+    ['2026-05-20', true],
+    ['2026-04-30', false],
+    ['2025-12-31', false],
+  ])
+  expect(lastDays(new Date(2026, 3, 30), may)).toEqual([
+    ['2026-05-20', true],
+    ['2026-04-30', false],
+  ])
+  expect(lastDays(new Date(2025, 11, 31), new Date(2026, 0, 5))).toEqual([
+    ['2026-01-05', true],
+    ['2025-12-31', false],
+  ])
 })

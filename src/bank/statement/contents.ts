@@ -1,7 +1,7 @@
 import type { ParsedOf } from '#contract/kit/endpoint'
-import type { Language } from '#contract/preferences'
-import type { readStatement } from '#contract/statement'
+import type { readBalances, readStatement } from '#contract/statement'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
+import type { PaperHead } from './paper.ts'
 import type { Movement } from './statement.rows.ts'
 
 export interface StatementAccount {
@@ -10,11 +10,14 @@ export interface StatementAccount {
   movements: readonly Movement[]
 }
 
-export interface Statement {
+export interface Statement extends PaperHead {
   request: Pick<ParsedOf<typeof readStatement>, 'from_date' | 'to_date' | 'time_zone'>
-  holder: string
-  wallet: { name: string | null; number: number }
-  language: Language
-  issued: Date
   accounts: readonly StatementAccount[]
+}
+
+export interface Balances extends PaperHead {
+  request: Pick<ParsedOf<typeof readBalances>, 'day' | 'time_zone'>
+  /** The end of the day, or now while it runs. */
+  at: Date
+  balances: readonly { currency: CurrencyRow; balance: bigint }[]
 }

@@ -143,6 +143,7 @@ export const acts: Record<AuditAct, string> = {
   payout_exported: 'Report of payments saved',
   receipt_pdf: 'Receipt saved',
   statement_pdf: 'Statement saved',
+  balances_pdf: 'Balance confirmation saved',
   tax_report: 'Tax report saved',
   export_csv: 'Transactions saved as CSV',
   export_orders_csv: 'Orders saved as CSV',

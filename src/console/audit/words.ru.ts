@@ -138,6 +138,7 @@ export const acts: AuditWords['acts'] = {
   payout_exported: 'Отчёт о выплатах сохранён',
   receipt_pdf: 'Квитанция сохранена',
   statement_pdf: 'Выписка сохранена',
+  balances_pdf: 'Справка об остатках сохранена',
   tax_report: 'Налоговый отчёт сохранён',
   export_csv: 'Операции сохранены в CSV',
   export_orders_csv: 'Платежи сохранены в CSV',

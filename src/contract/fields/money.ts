@@ -85,6 +85,7 @@ export const moneyFields: FieldDescriptions = {
   counterparty_name: 'Name of the other party.',
   from_date: 'First day of the statement, YYYY-MM-DD.',
   to_date: 'Last day of the statement, YYYY-MM-DD; included.',
+  'readBalances.day': 'The day at whose end balances are confirmed, YYYY-MM-DD.',
   crypto_id: 'Id of the one currency to state; all without it.',
 
   'WalletAddress.uuid': 'Id of the address.',

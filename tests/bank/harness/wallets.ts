@@ -11,7 +11,7 @@ import {
   readWalletHistory,
   renameWallet,
 } from '#contract/wallet'
-import { readStatement } from '#contract/statement'
+import { readBalances, readStatement } from '#contract/statement'
 import { readTaxReport } from '#contract/taxReport'
 import { commitLedgerRows } from '#bank/ledger/step'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
@@ -66,5 +66,6 @@ export async function askForWallets(
   await ask(exportTransactions, current, me)
   const month = { from_date: '2026-03-01', to_date: '2026-03-31' }
   await ask(readStatement, { ...current, ...month }, me)
+  await ask(readBalances, { ...current, day: '2026-03-01' }, me)
   await ask(readTaxReport, { year: '2026' }, me)
 }

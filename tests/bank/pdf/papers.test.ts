@@ -6,6 +6,7 @@ import { languages } from '#contract/preferences'
 import { recordKinds } from '#contract/transaction'
 import { writeReceipt } from '#bank/activity/receiptPdf'
 import { writeReportPdf } from '#bank/book/reportPdf'
+import { writeBalancesPdf } from '#bank/statement/balancesPdf'
 import { writePdf } from '#bank/statement/pdf'
 import type { Movement } from '#bank/statement/statement.rows'
 import { clockIn } from '#bank/wallet/statementColumns'
@@ -108,6 +109,34 @@ for (const language of languages) {
         wallet: { name: null, number: 7 },
         accounts: [{ currency, opening: -5n, movements: [] }],
       },
+      { ...bank, support_email: null },
+    ),
+  )
+}
+
+for (const language of languages) {
+  const balances = {
+    request: { day: '2026-03-31', time_zone: 'Asia/Tbilisi' },
+    holder: 'Ann Ödegård',
+    wallet: { name: 'Savings', number: 7 },
+    language,
+    issued,
+    at: issued,
+    balances: [
+      { currency, balance: 1_234_56n },
+      {
+        currency: { ...currency, symbol: 'ETH', type: 'native', scale: 18, chain_id: 1 } as const,
+        balance: -5n,
+      },
+    ],
+  }
+  papers.set(`balances now, ${language}`, () => writeBalancesPdf(balances, bank))
+  papers.set(`more balances than a page holds, ${language}`, () =>
+    writeBalancesPdf({ ...balances, balances: Array(14).fill(balances.balances).flat() }, bank),
+  )
+  papers.set(`no balances at the end of a day, ${language}`, () =>
+    writeBalancesPdf(
+      { ...balances, wallet: { name: null, number: 7 }, at: new Date(0), balances: [] },
       { ...bank, support_email: null },
     ),
   )

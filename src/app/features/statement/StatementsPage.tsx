@@ -10,7 +10,7 @@ import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { languageNames, useLanguage } from '#app/i18n/language.tsx'
-import { formatMonth, formatYear } from '#app/i18n/when.ts'
+import { formatDay, formatMonth, formatYear } from '#app/i18n/when.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -19,7 +19,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { download } from '#app/ui/icons/download.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
-import { monthsOf, yearsOf, type Period } from './periods.ts'
+import { daysOf, monthsOf, yearsOf, type Period } from './periods.ts'
 import { useStatementWords } from './words.ts'
 
 export function StatementsPage() {
@@ -47,15 +47,12 @@ function Statements({ detail }: { detail: WalletDetail }) {
   const today = new Date(useToday())
   const since = new Date(detail.created_at)
   const choice = useChoice(detail)
-  const [pdf, taxes] = [useFlow('statementPdf'), useFlow('taxReport')]
-  const wallets = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.wallets) ?? []
-  // Taxes are the person's, whichever wallet is open.
-  const [first = detail.created_at] = wallets.map(({ created_at }) => created_at).toSorted()
+  const flow = useFlow('statementPdf')
   const statements = {
     flow: 'statementPdf' as const,
     downloadOf: texts.downloadOf,
     onDownload: ({ from, to }: Period) =>
-      pdf?.send({ type: 'statement.save', ask: { walletId: detail.uuid, from, to, ...choice } }),
+      flow?.send({ type: 'statement.save', ask: { walletId: detail.uuid, from, to, ...choice } }),
   }
   return (
     <>
@@ -69,24 +66,62 @@ function Statements({ detail }: { detail: WalletDetail }) {
           <Panel title={texts.years}>
             <Periods of={yearsOf(since, today)} named={formatYear} {...statements} />
           </Panel>
-          <Panel title={texts.taxes}>
-            <PanelBody>
-              <p className="small soft">{texts.taxesText}</p>
-              <Outcome of="taxReport" />
-            </PanelBody>
-            <Periods
-              of={yearsOf(new Date(first), today)}
-              named={formatYear}
-              flow="taxReport"
-              downloadOf={texts.taxesOf}
-              onDownload={({ from, to }) =>
-                taxes?.send({ type: 'statement.save', ask: { from, to } })
-              }
-            />
-          </Panel>
+          <Balances detail={detail} language={choice.language} today={today} />
+          <Taxes since={detail.created_at} today={today} />
         </div>
       </div>
     </>
+  )
+}
+
+interface BalancesProps {
+  detail: WalletDetail
+  language: Language
+  today: Date
+}
+
+function Balances({ detail, language, today }: BalancesProps) {
+  const { statement: texts } = useStatementWords()
+  const flow = useFlow('balancesPdf')
+  return (
+    <Panel title={texts.balances}>
+      <PanelBody>
+        <p className="small soft">{texts.balancesText}</p>
+        <Outcome of="balancesPdf" />
+      </PanelBody>
+      <Periods
+        of={daysOf(new Date(detail.created_at), today)}
+        named={formatDay}
+        flow="balancesPdf"
+        downloadOf={texts.balancesOf}
+        onDownload={({ from, to }) =>
+          flow?.send({ type: 'statement.save', ask: { walletId: detail.uuid, from, to, language } })
+        }
+      />
+    </Panel>
+  )
+}
+
+/** The person's, whichever wallet is open. */
+function Taxes({ since, today }: { since: string; today: Date }) {
+  const { statement: texts } = useStatementWords()
+  const flow = useFlow('taxReport')
+  const wallets = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.wallets) ?? []
+  const [first = since] = wallets.map(({ created_at }) => created_at).toSorted()
+  return (
+    <Panel title={texts.taxes}>
+      <PanelBody>
+        <p className="small soft">{texts.taxesText}</p>
+        <Outcome of="taxReport" />
+      </PanelBody>
+      <Periods
+        of={yearsOf(new Date(first), today)}
+        named={formatYear}
+        flow="taxReport"
+        downloadOf={texts.taxesOf}
+        onDownload={({ from, to }) => flow?.send({ type: 'statement.save', ask: { from, to } })}
+      />
+    </Panel>
   )
 }
 
@@ -143,7 +178,7 @@ function Choices({ detail, currencyId, language }: Choice & { detail: WalletDeta
   )
 }
 
-type FileFlow = 'statementPdf' | 'taxReport'
+type FileFlow = 'statementPdf' | 'balancesPdf' | 'taxReport'
 
 function Outcome({ of }: { of: FileFlow }) {
   const { statement: texts } = useStatementWords()

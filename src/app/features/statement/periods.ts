@@ -21,6 +21,15 @@ export function yearsOf(since: Date, today: Date): Period[] {
   })
 }
 
+/** Today, and the last days of the month and of the year before. */
+export function daysOf(since: Date, today: Date): Period[] {
+  const [year, month] = [today.getFullYear(), today.getMonth()]
+  const days = [today, new Date(year, month, 0), new Date(year, 0, 0)].map((day) =>
+    periodOf(day, day, today),
+  )
+  return days.filter(({ to }, at) => to >= dayOf(since) && to !== days[at - 1]?.to)
+}
+
 const periodOf = (first: Date, last: Date, today: Date): Period => ({
   from: dayOf(first),
   to: dayOf(last),

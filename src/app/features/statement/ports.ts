@@ -1,6 +1,7 @@
-import { readStatement } from '#contract/statement'
+import { readBalances, readStatement } from '#contract/statement'
 import { readTaxReport } from '#contract/taxReport'
 import { wire } from '#machines/kit/port'
+import { balancesPdf } from '#machines/statement/balancesPdf.flow'
 import { statementPdf } from '#machines/statement/statementPdf.flow'
 import { taxReport } from '#machines/statement/taxReport.flow'
 import type { Services } from '#app/services.ts'
@@ -23,6 +24,16 @@ export const wireStatementPdf = ({ call, device }: Services) =>
         { signal },
       )
       const name = `statement-${from}-${to}.pdf`
+      return { result: await device.save({ name, type: 'application/pdf', content }) }
+    },
+  })
+
+export const wireBalancesPdf = ({ call, device }: Services) =>
+  wire(balancesPdf.flow, balancesPdf.ports, {
+    saveStatement: async ({ ask: { walletId, to: day, language } }, signal) => {
+      const request = { wallet_uuid: walletId, day, language, time_zone: timeZone() }
+      const content = await call(readBalances, request, { signal })
+      const name = `balances-${day}.pdf`
       return { result: await device.save({ name, type: 'application/pdf', content }) }
     },
   })

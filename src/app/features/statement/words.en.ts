@@ -8,6 +8,10 @@ export const statement = {
   soFar: 'To date',
   download: 'Download',
   downloadOf: (period: string) => `Download statement, ${period}`,
+  balances: 'Balance confirmation',
+  balancesText:
+    'PDF for a landlord, a visa or an auditor: what was in the wallet at the end of a day.',
+  balancesOf: (day: string) => `Download confirmation, ${day}`,
   taxes: 'For taxes',
   taxesText: 'CSV of crypto in all your wallets: cost, proceeds and gain.',
   taxesOf: (year: string) => `Download tax report, ${year}`,

@@ -58,8 +58,18 @@ const callsServedBy = (users: ReadonlyMap<string, number>): Served[] =>
     callsOf(path).map((call) => ({ call, rank: SERVED_RANKS[steps] ?? 0 })),
   )
 
-/** The bank's files that import one of it, but the lists of a noun's handlers. */
-const usersOf = once((file) => filesOfBank('src/bank').filter((path) => importsOf(path, file)))
+/**
+ * The bank's files that import one of it, but the lists of a noun's handlers, and the kits of tests
+ * that do, but those that open the whole bank, by which every test would be near to everything.
+ */
+const usersOf = once((file) =>
+  [...filesOfBank('src/bank'), ...kitsOfTests('tests')].filter((path) => importsOf(path, file)),
+)
+const kitsOfTests = once((folder) =>
+  ['kit', 'bank']
+    .flatMap((name) => filesUnder(`${folder}/${name}`))
+    .filter((path) => /(?<!\.test|\/kit\/(bank|world))\.ts$/.test(path)),
+)
 const filesOfBank = once((folder) =>
   filesUnder(folder).filter((path) => /(?<!\.routes)\.ts$/.test(path)),
 )

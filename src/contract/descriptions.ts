@@ -1,32 +1,12 @@
 import { cardDescriptions } from './cardDescriptions.ts'
 import { orderDescriptions } from './orderDescriptions.ts'
 import { opsDescriptions } from './ops/descriptions.ts'
+import { sandboxDescriptions } from './sandboxDescriptions.ts'
+import { sessionDescriptions } from './sessionDescriptions.ts'
 import type { CallName } from './table.ts'
 
 /** For the reference, the docs and the OpenAPI document. Never loaded by a browser. */
 export const descriptions: Record<CallName, string> = {
-  verifyEmailCode: 'Signs in with the code that came by mail.',
-  verifyPhoneCode: 'Signs in with the code that came by phone.',
-  askEmailCode: 'Sends a code by mail; whoever is new becomes a customer by entering it.',
-  askPhoneCode: 'Sends a code by phone; whoever is new becomes a customer by entering it.',
-  signIn: 'Sends a sign-in code to a mail address or a phone number that is known here.',
-  signUp: 'Sends a code to somebody who becomes a customer by entering it.',
-  signInByPassword: 'Signs in with a mail address and a password.',
-  resetPassword: 'Sends a code that signs in and takes over a new password.',
-  beginPasskeySignIn: 'Makes the challenge that a passkey signs to sign in.',
-  signInByPasskey: 'Signs in with a passkey, and proves the sign-in on a new device with it.',
-  signUpByPassword: 'Makes a customer with a password; answers with tokens or sends a code first.',
-  signInByTelegram: 'Signs in with the signed launch data of Telegram.',
-  signUpByTelegram: 'Makes a customer of whoever opened the mini app in Telegram.',
-  linkTelegram: 'Lets the Telegram user who opened the mini app sign in to this account.',
-  unlinkTelegram: 'Ends signing in by Telegram, and the other sessions that it opened.',
-  listTelegramContacts: 'Lists the customers whom the caller chose at the bot and may pay.',
-
-  refreshTokens: 'Trades a refresh token for new tokens; a token used twice ends its session.',
-  signOut: 'Ends this session, the others, or all of them.',
-  listSessions: 'Lists the devices that are signed in.',
-  endSession: 'Ends the session of one device.',
-
   readUser: 'Reads who is signed in: addresses, and changes of them that wait for a code.',
   readUserData: 'Reads the profile: name, language, currency, and where verification stands.',
   changeUserData: 'Changes the fields of the profile that are handed over, and no others.',
@@ -233,19 +213,12 @@ export const descriptions: Record<CallName, string> = {
   regenerateFrontendKey: 'Makes a new text for a page’s key; the one before is refused at once.',
   dropFrontendKey: 'Deletes the key of a page.',
 
-  sandboxChains: 'Lists the simulated chains and how high they are.',
-  sandboxChainAddresses: 'Lists everybody’s addresses on a simulated chain, newest first.',
-  sandboxChainPayIn: 'Pays to an address, as somebody out there would.',
-  sandboxChainUnclaimed: 'Lists payments to a shared address with a memo nobody has.',
-  sandboxChainClaim: 'Says whose such a payment is.',
-  sandboxChainMine: 'Finds blocks, so that what waits for them is confirmed.',
-  sandboxChainReorganise: 'Lets the last blocks give way to others.',
-  sandboxChainDrop: 'Lets everything that waits for a block be forgotten.',
-
   readHealth: 'Says whether the bank is well.',
   readDocument: 'This table of calls as an OpenAPI 3.1 document.',
 
   ...cardDescriptions,
   ...orderDescriptions,
   ...opsDescriptions,
+  ...sandboxDescriptions,
+  ...sessionDescriptions,
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Wallet } from '#contract/wallet'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
-import { daysOf, monthsOf, yearsOf } from '#app/features/statement/periods.ts'
+import { balanceDays, monthsOf, yearsOf } from '#app/features/statement/periods.ts'
 import { openApp, settle } from './openApp.tsx'
 import { eur, walletPages } from './walletPages.ts'
 
@@ -115,7 +115,7 @@ test('what was there at the end of a day is confirmed, in the language of the ad
   fireEvent.click(screen.getAllByRole('button', { name: /^Download confirmation/ })[0]!)
   await settle()
   const request = bank.requests.find(({ path: at }) => at.startsWith(own))
-  const day = daysOf(new Date(), new Date())[0]!.to
+  const day = balanceDays(new Date(), new Date())[0]!.to
   expect(Object.fromEntries(new URLSearchParams(request?.path.split('?')[1]))).toEqual({
     day,
     language: 'ru',
@@ -149,7 +149,7 @@ test('there is a period for every month and year of the wallet, newest first', (
 
 test('balances are confirmed of today and of the last month and year that ended', () => {
   const lastDays = (since: Date, today: Date) =>
-    daysOf(since, today).map(({ from, to, running }) => [from === to && to, running])
+    balanceDays(since, today).map(({ from, to, running }) => [from === to && to, running])
   const may = new Date(2026, 4, 20)
   expect(lastDays(new Date(2025, 10, 20), may)).toEqual([
     ['2026-05-20', true],

@@ -3,7 +3,8 @@ import { Refusal } from '#contract/kit/refusal'
 import type { readBalances } from '#contract/statement'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext, StreamedHandler } from '#bank/requestContext'
-import { clockIn, dayAfter, midnightOf } from '#bank/wallet/statementColumns'
+import { dayAfter } from '#bank/schedule/calendar'
+import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
 import { writeBalancesPdf } from './balancesPdf.ts'
 import { drawPaper, readHead } from './paper.ts'
 import { movementsIn } from './statement.rows.ts'
@@ -29,7 +30,7 @@ function endOf({ day, time_zone }: ParsedOf<typeof readBalances>, now: Date): Da
     const errors = [{ pointer: '/day', code: 'TOO_LARGE' }]
     throw new Refusal('VALIDATION_FAILED', 'That day has not begun.', { errors })
   }
-  const end = midnightOf(dayAfter(day), clock)
+  const end = midnightOf(dayAfter(day, 1), clock)
   return end < now ? end : now
 }
 

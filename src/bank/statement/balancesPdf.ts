@@ -13,13 +13,13 @@ import { dayText, moneyText, printable } from '#bank/pdf/text'
 import { chainName } from '#bank/reference/chains'
 import { clockIn } from '#bank/wallet/statementColumns'
 import { balancesWords } from './balancesWords.ts'
-import type { Balances } from './contents.ts'
+import type { ConfirmedBalances } from './contents.ts'
 import { statementWords } from './words.ts'
 
 const ROW = 22
 
 export async function writeBalancesPdf(
-  balances: Balances,
+  balances: ConfirmedBalances,
   { brand, support_email }: Pick<TenantSettings, 'brand' | 'support_email'>,
 ): Promise<Uint8Array> {
   const { language, issued } = balances
@@ -53,7 +53,7 @@ export async function writeBalancesPdf(
   return bytes()
 }
 
-function factsOf({ request, holder, wallet, language, issued, at }: Balances) {
+function factsOf({ request, holder, wallet, language, issued, at }: ConfirmedBalances) {
   const [own, words] = [balancesWords[language], statementWords[language]]
   const { zone, format } = clockIn(request.time_zone)
   const day = (text: string) => dayText(text.slice(0, 10), language)

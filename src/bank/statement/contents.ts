@@ -15,7 +15,7 @@ export interface Statement extends PaperHead {
   accounts: readonly StatementAccount[]
 }
 
-export interface Balances extends PaperHead {
+export interface ConfirmedBalances extends PaperHead {
   request: Pick<ParsedOf<typeof readBalances>, 'day' | 'time_zone'>
   /** The end of the day, or now while it runs. */
   at: Date

@@ -4,7 +4,8 @@ import { STATEMENT_ROWS_MAX, type readStatement } from '#contract/statement'
 import { isUuid } from '#bank/db/uuid'
 import { listAllCurrencyRows } from '#bank/reference/reference.rows'
 import type { PersonContext, StreamedHandler } from '#bank/requestContext'
-import { clockIn, dayAfter, midnightOf } from '#bank/wallet/statementColumns'
+import { dayAfter } from '#bank/schedule/calendar'
+import { clockIn, midnightOf } from '#bank/wallet/statementColumns'
 import type { StatementAccount } from './contents.ts'
 import { drawPaper, readHead } from './paper.ts'
 import { writePdf } from './pdf.ts'
@@ -58,6 +59,6 @@ function spanOf({ from_date, to_date, time_zone }: Request) {
   }
   return {
     since: midnightOf(from_date, clock),
-    until: midnightOf(dayAfter(to_date), clock),
+    until: midnightOf(dayAfter(to_date, 1), clock),
   }
 }

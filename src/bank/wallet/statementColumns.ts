@@ -70,11 +70,6 @@ export interface WallClock {
   format(at: Date): string
 }
 
-const DAY_MS = 24 * 3_600_000
-
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-
 /** When a day begins, as the clocks of the zone show it. */
 export function midnightOf(day: string, { format }: WallClock): Date {
   const wall = (at: Date) => Date.parse(`${format(at).replace(' ', 'T')}Z`)

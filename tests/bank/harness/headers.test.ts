@@ -203,17 +203,6 @@ test('a host that no tenant has shows a plain page', async () => {
   expect(named(new Request('http://bank.example/'))!.status).toBe(200)
 })
 
-test('a platform is a console everywhere, and has its mailbox where it is a sandbox', () => {
-  const platform = { id: 'platform-id', slug: 'alder', isPlatform: true }
-  const isConsoleAt = (sandbox: boolean, hostname: string, path: string) =>
-    hostsOf(readSettings({}), [{ ...platform, sandbox }]).isConsolePage(hostname, path)
-  for (const path of ['/', '/tenants', '/sandbox/other'])
-    expect(isConsoleAt(true, 'alder.localhost', path)).toBe(true)
-  expect(isConsoleAt(true, 'alder.localhost', '/sandbox')).toBe(false)
-  expect(isConsoleAt(true, 'alder.localhost', '/workbench')).toBe(false)
-  expect(isConsoleAt(false, 'alder.localhost', '/sandbox')).toBe(true)
-})
-
 test('an inspected page of a sandbox keeps the window it opens, and no other page does', () => {
   const openerPolicyOf = (url: string) => page(url).headers.get('cross-origin-opener-policy')
   const popups = 'same-origin-allow-popups'

@@ -6,10 +6,10 @@ import { languages } from '#contract/preferences'
 import { recordKinds } from '#contract/transaction'
 import { writeReceipt } from '#bank/activity/receiptPdf'
 import { writeReportPdf } from '#bank/book/reportPdf'
-import { writeBalancesPdf } from '#bank/statement/balancesPdf'
 import { writePdf } from '#bank/statement/pdf'
 import type { Movement } from '#bank/statement/statement.rows'
 import { clockIn } from '#bank/wallet/statementColumns'
+import { addBalances, currency } from './balancePapers.ts'
 
 /**
  * `papers.txt` holds what the bank prints: every text with its place and size, of statements
@@ -60,23 +60,6 @@ const movements = [
   { kind: 'FEE', meta: { counterparty_name: 'Northgate, Inc.', reference: 'Salary' } },
 ].map(movement)
 
-const currency = {
-  id: 'usd',
-  symbol: 'USD',
-  name: 'US dollar',
-  type: 'fiat',
-  scale: 2,
-  shown_scale: 2,
-  chain_id: null,
-  contract: null,
-  sign: '$',
-  iso_code: 840,
-  needs_memo: false,
-  is_stable: false,
-  is_enabled: true,
-  position: 0,
-} as const
-
 const papers = new Map<string, () => Promise<Uint8Array>>()
 
 for (const language of languages) {
@@ -114,33 +97,7 @@ for (const language of languages) {
   )
 }
 
-for (const language of languages) {
-  const balances = {
-    request: { day: '2026-03-31', time_zone: 'Asia/Tbilisi' },
-    holder: 'Ann Ödegård',
-    wallet: { name: 'Savings', number: 7 },
-    language,
-    issued,
-    at: issued,
-    balances: [
-      { currency, balance: 1_234_56n },
-      {
-        currency: { ...currency, symbol: 'ETH', type: 'native', scale: 18, chain_id: 1 } as const,
-        balance: -5n,
-      },
-    ],
-  }
-  papers.set(`balances now, ${language}`, () => writeBalancesPdf(balances, bank))
-  papers.set(`more balances than a page holds, ${language}`, () =>
-    writeBalancesPdf({ ...balances, balances: Array(14).fill(balances.balances).flat() }, bank),
-  )
-  papers.set(`no balances at the end of a day, ${language}`, () =>
-    writeBalancesPdf(
-      { ...balances, wallet: { name: null, number: 7 }, at: new Date(0), balances: [] },
-      { ...bank, support_email: null },
-    ),
-  )
-}
+for (const language of languages) addBalances(papers, language, bank)
 
 const entry: Activity = {
   id: 'entry-1',

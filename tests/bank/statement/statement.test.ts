@@ -1,7 +1,5 @@
-import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/kit/endpoint'
-import { readBalances, readStatement } from '#contract/statement'
+import { readStatement } from '#contract/statement'
 import { changeUserData } from '#contract/person'
 import { languages } from '#contract/preferences'
 import { orderTypes } from '#contract/orderType'
@@ -9,9 +7,10 @@ import { recordKinds } from '#contract/transaction'
 import { statementWords } from '#bank/statement/words'
 import { order as en } from '#app/features/order/words.en.ts'
 import { order as ru } from '#app/features/order/words.ru.ts'
-import { openTestBank, requestOf } from '#tests/kit/bank'
-import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
+import { openTestBank } from '#tests/kit/bank'
+import { openWalletKit } from '#tests/bank/wallet/walletKit'
 import { whole } from '#tests/kit/whole'
+import { readPaper, type Asked } from './readPaper.ts'
 
 /** The PDF of a statement, read back and compared with the ledger. */
 
@@ -21,29 +20,8 @@ const { ask, customer, coins, tenantId, rows, moveIn } = kit
 
 const march = { from_date: '2026-03-01', to_date: '2026-03-31' }
 
-type Asked = Pick<Customer, 'wallet' | 'me'>
-
-async function paperOf(endpoint: Endpoint, { wallet, me }: Asked, words: object) {
-  const request = requestOf(endpoint, { wallet_uuid: wallet, ...words }, { tenantId, ...me })
-  const response = await bank.app.request(request)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (response.status !== 200) throw new Error(new TextDecoder().decode(bytes))
-  const pdf = await getDocumentProxy(bytes)
-  const { text, totalPages } = await extractText(pdf, { mergePages: true })
-  const { info } = await getMeta(pdf)
-  return { text: text.replace(/\s+/g, ' '), pages: totalPages, info, headers: response.headers }
-}
-
 const statementOf = (ann: Asked, more: Record<string, unknown> = {}) =>
-  paperOf(readStatement, ann, { ...march, ...more })
-const balancesOf = (ann: Asked, day: string, more: Record<string, unknown> = {}) =>
-  paperOf(readBalances, ann, { day, ...more })
-
-/** Their access token has expired by then. */
-const signedInAgain = async ({ wallet, email }: Customer) => ({
-  wallet,
-  me: { bearer: (await moveIn(email)).bearer },
-})
+  readPaper({ bank, tenantId }, readStatement, ann, { ...march, ...more })
 
 const daysLater = (days: number) => bank.clock.advance(days * 24 * 3_600_000)
 
@@ -98,7 +76,8 @@ test('tells a movement when it happened, and opens with what was there before', 
   await ann.step(paid, { type: 'order.failed', reason: 'rail_rejected' }, [
     ann.booked(usd, 100_00n),
   ])
-  const later = await signedInAgain(ann)
+  // Their access token has expired by then.
+  const later = { wallet: ann.wallet, me: { bearer: (await moveIn(ann.email)).bearer } }
   const before = await statementOf(later)
   expect(before.text).toContain('Closing balance 400.00 USD')
   const after = await statementOf(later, { from_date: '2026-04-01', to_date: '2026-04-30' })
@@ -194,83 +173,4 @@ test('a period begins with its first moment', async () => {
   const { text } = await statementOf(ann, { from_date: day, to_date: day })
   for (const part of ['Opening balance 0.00 USD', 'Money in 500.00 USD'])
     expect(text).toContain(part)
-})
-
-const midnightAhead = () => {
-  const now = bank.clock.now().getTime()
-  const day = new Date(now + 24 * 3_600_000).toISOString().slice(0, 10)
-  bank.clock.advance(Date.parse(day) - now)
-  return day
-}
-
-test('confirms what was there at the end of a day, to its last moment and digit', async () => {
-  const ann = await customer()
-  await ask(changeUserData, { first_name: 'Ann', last_name: 'Ödegård' }, ann.me)
-  const day = midnightAhead()
-  bank.clock.advance(24 * 3_600_000 - 1)
-  await ann.line(1_200_00n)
-  await ann.line(1_234_567_000_000_000_001n, { coin: 'ETH 1', method: 'crypto', kind: 'DEPOSIT' })
-  bank.clock.advance(1)
-  await ann.line(20_50n, { type: 'withdrawal', kind: 'FEE' })
-  bank.clock.advance(1)
-  const later = await signedInAgain(ann)
-  const { text, pages, headers } = await balancesOf(later, day)
-  const [year, month, date] = day.split('-')
-  for (const part of [
-    'Balance confirmation',
-    'Ann Ödegård',
-    `Balances as of End of ${date}/${month}/${year}`,
-    'Time zone UTC',
-    'USD account 1,200.00 USD',
-    'ETH account, Ethereum 1.234567000000000001 ETH',
-    'Money on cards isn’t included.',
-    'Page 1 of 1',
-  ])
-    expect(text).toContain(part)
-  expect(text).not.toContain('BTC')
-  expect(pages).toBe(1)
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="balances-${day}.pdf"`)
-  // In Tbilisi the day ended four hours before.
-  expect((await balancesOf(later, day, { time_zone: 'Asia/Tbilisi' })).text).toContain(
-    'No money was in this wallet.',
-  )
-})
-
-test('a day that runs is confirmed as it is now, and one to come is not', async () => {
-  const [ann, day] = [await customer(), midnightAhead()]
-  bank.clock.advance(10 * 3_600_000)
-  await ann.line(500_00n)
-  bank.clock.advance(1)
-  const { text } = await balancesOf(await signedInAgain(ann), day, {
-    language: 'ru',
-    time_zone: 'Asia/Tbilisi',
-  })
-  const [year, month, date] = day.split('-')
-  expect(text).toContain('Справка об остатках')
-  expect(text).toContain(`${date}.${month}.${year}, 14:00`)
-  expect(text).toContain('Счёт в USD 500,00 USD')
-  bank.clock.advance(14 * 3_600_000 - 2)
-  const { wallet, me } = await signedInAgain(ann)
-  const asked = (words: object) => ask(readBalances, { wallet_uuid: wallet, day, ...words }, me)
-  const next = new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10)
-  expect((await asked({ day: next })).body.errors).toEqual([{ pointer: '/day', code: 'TOO_LARGE' }])
-  expect((await asked({ day: next, time_zone: 'Asia/Tbilisi' })).status).toBe(200)
-  bank.clock.advance(1)
-  expect((await asked({ day: next })).status).toBe(200)
-})
-
-test("confirms nobody else's balances, and notes who asked", async () => {
-  const [ann, bob] = [await customer(), await customer()]
-  const asked = (wallet: string, words: object = {}) =>
-    ask(readBalances, { wallet_uuid: wallet, day: '2026-03-02', ...words }, ann.me)
-  expect((await asked(bob.wallet)).status).toBe(404)
-  expect((await asked(ann.wallet, { time_zone: 'Moon/Tranquility' })).status).toBe(400)
-  expect((await asked(ann.wallet, { day: '2026-02-30' })).status).toBe(400)
-  expect((await asked(ann.wallet)).status).toBe(200)
-  const noted = await rows<{ outcome: string }>(
-    `select outcome from audit where tenant_id = $1 and action = 'balances_pdf'
-     and actor_id = $2 order by outcome`,
-    ann.personId,
-  )
-  expect(noted.map(({ outcome }) => outcome)).toEqual(['denied', 'ok'])
 })

@@ -19,7 +19,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { download } from '#app/ui/icons/download.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
-import { daysOf, monthsOf, yearsOf, type Period } from './periods.ts'
+import { balanceDays, monthsOf, yearsOf, type Period } from './periods.ts'
 import { useStatementWords } from './words.ts'
 
 export function StatementsPage() {
@@ -90,7 +90,7 @@ function Balances({ detail, language, today }: BalancesProps) {
         <Outcome of="balancesPdf" />
       </PanelBody>
       <Periods
-        of={daysOf(new Date(detail.created_at), today)}
+        of={balanceDays(new Date(detail.created_at), today)}
         named={formatDay}
         flow="balancesPdf"
         downloadOf={texts.balancesOf}

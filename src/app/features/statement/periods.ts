@@ -22,7 +22,7 @@ export function yearsOf(since: Date, today: Date): Period[] {
 }
 
 /** Today, and the last days of the month and of the year before. */
-export function daysOf(since: Date, today: Date): Period[] {
+export function balanceDays(since: Date, today: Date): Period[] {
   const [year, month] = [today.getFullYear(), today.getMonth()]
   const days = [today, new Date(year, month, 0), new Date(year, 0, 0)].map((day) =>
     periodOf(day, day, today),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createBalanceCard, createPrepaidCard, deleteCard, type CardDetail } from '#contract/card'
+import { changeUserData } from '#contract/person'
 import { approveOrder, listOrders, type Order } from '#contract/order'
 import { listSubAccounts, openSubAccount, type SubAccount } from '#contract/program'
 import { pretendNetwork } from '#bank/outside/network/network'
@@ -37,6 +38,13 @@ test('holds the initial load and sends it once the card is issued', async () => 
   expect(await ordersOf(owner)).toMatchObject([
     { order_type: 'TRANSFER_CARD_PREPAID', status: 'COMPLETE', meta: { card_id: card.id } },
   ])
+})
+
+test('a card carries as much of the name as its plastic holds', async () => {
+  const owner = await cards.moveIn()
+  await owner.ask(changeUserData, { first_name: 'Wolfeschlegel', last_name: 'Steinhausenberger' })
+  const { body } = await cards.make(owner, 'VIRTUAL_PREPAID')
+  expect(body.name_on_card).toBe('Wolfeschlegel Steinhausenb')
 })
 
 test('releases the load and refunds the fee if the card is never issued', async () => {

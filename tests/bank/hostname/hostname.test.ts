@@ -179,7 +179,12 @@ test('what the settings name, and names on this machine, are shown as fixed', as
   expect(fixed.map(({ source, can_remove }) => [source, can_remove])).toEqual(
     Array.from({ length: 3 }, () => ['local', false]),
   )
-  const listed = fixedHostsIn(readSettings(env)).list({ id: kit.tenantId, slug: 'oak' })
+  const given = fixedHostsIn(readSettings(env))
+  for (const hostname of ['web.set', 'm.set', 'other.set', 'staff.set'])
+    expect(given.includes(hostname), hostname).toBe(true)
+  expect(fixedHostsIn(readSettings({ MINI_HOSTS: 'lone.set' })).includes('lone.set')).toBe(true)
+  expect(given.includes('new.set')).toBe(false)
+  const listed = given.list({ id: kit.tenantId, slug: 'oak' })
   expect(listed.map(({ hostname, surface, source }) => [hostname, surface, source])).toEqual([
     ['web.set', 'web', 'settings'],
     ['m.set', 'mini', 'settings'],

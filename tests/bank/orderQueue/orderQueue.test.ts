@@ -98,6 +98,12 @@ test('whoever looks reads what was sent and what the rail said', async () => {
   expect(due).toBe(24 * 3_600_000)
 })
 
+test('what is held was not sent anywhere yet', async () => {
+  const { id, rail } = await planted(withheld)
+  expect(rail).toBe('ach')
+  expect(await read(id)).toMatchObject({ sent: null, can_retry: false })
+})
+
 test('an order is taken, seen so by others, and given back', async () => {
   const { id } = await planted()
   const stamp = async () => JSON.stringify((await ask('auditor', readQueues)).body.queues)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { placeExchange } from '#contract/place'
 import { listCurrencies, type Currency } from '#contract/reference'
 import { changeUserData } from '#contract/person'
@@ -7,6 +7,7 @@ import { activity as en } from '#app/features/activity/words.en.ts'
 import { activity as ru } from '#app/features/activity/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 const reason = 'Your payment was late, and we are sorry'
 
-test('what one proposes another approves, and the customer reads why', async () => {
+whole('what one proposes another approves, and the customer reads why', async () => {
   const wilma = await meetSecond(site, 'wilma@people.example', 'Wilma')
   const { data } = (await wilma.ask(listCurrencies)).body as { data: Currency[] }
   const eur = data.find(({ meta }) => meta.symbol === 'EUR')!.uuid

@@ -88,7 +88,7 @@ test('pays by biometry, and by a code where it is refused', async () => {
   await isDone(mini)
 })
 
-test('keeps the biometric secret out of storage, addresses and logs', async () => {
+whole('keeps the biometric secret out of storage, addresses and logs', async () => {
   const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   const [{ key }] = (await site.bank.world.engine.asOwner(async (tx) => {

@@ -33,7 +33,7 @@ test('the owner signs in with both codes, sees the staff and signs out', async (
   await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor()
 })
 
-test('in Russian, in the dark and on a phone', async () => {
+whole('in Russian, in the dark and on a phone', async () => {
   const page = await openConsole(site, browser, {
     role: 'owner',
     path: '/staff',

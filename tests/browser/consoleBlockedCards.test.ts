@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { moveCard } from '#contract/sandboxCard'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await bank.ask(moveCard, { id, event: 'block' }, { ...(await callOf(bank)), headers })
 })
 
-test('support takes a blocked card and keeps it so, and compliance releases it', async () => {
+whole('support takes a blocked card and keeps it so, and compliance releases it', async () => {
   const page = await openConsole(site, browser, { role: 'support' })
   await page.getByRole('row', { name: /Blocked cards 1/ }).waitFor()
   await page.keyboard.press('g')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { StaffRole } from '#contract/ops/roles'
 import { telegramBots } from '#bank/outside/bots'
 import { openSeal } from '#bank/outside/seal'
@@ -54,7 +54,7 @@ async function decide(page: Page, proposal: string, effect: string) {
   await site.bank.worker.drain(live)
 }
 
-test('a developer tries and proposes, compliance approves, and Telegram is told', async () => {
+whole('a developer tries and proposes, compliance approves, and Telegram is told', async () => {
   const developer = await openLive('developer', '/vendors')
   await developer.getByRole('button', { name: 'Set bot' }).click()
   const name = developer.getByRole('textbox', { name: 'Name of the bot' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { whole } from '#tests/kit/whole'
@@ -62,51 +62,58 @@ async function noFocusInside(page: Page) {
 
 const previewOf = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`)
 
-test('a colour too pale is refused, another is previewed, published by two and seen by customers', async () => {
-  const before = await customersAccent()
-  const owner = await openConsole(site, browser, { role: 'owner', path: '/brand' })
-  const accent = owner.getByRole('textbox', { name: 'Accent, light theme' })
-  await accent.fill('#a0c8ff')
-  await owner.getByText('White text on it has a contrast of 1.67').waitFor()
-  await noFocusInside(owner)
-  const send = owner.getByRole('button', { name: 'Send for approval' })
-  expect(await send.getAttribute('aria-disabled')).toBe('true')
-  expect(await findBarriers(owner)).toEqual([])
+whole(
+  'a colour too pale is refused, another is previewed, published by two and seen by customers',
+  async () => {
+    const before = await customersAccent()
+    const owner = await openConsole(site, browser, { role: 'owner', path: '/brand' })
+    const accent = owner.getByRole('textbox', { name: 'Accent, light theme' })
+    await accent.fill('#a0c8ff')
+    await owner.getByText('White text on it has a contrast of 1.67').waitFor()
+    await noFocusInside(owner)
+    const send = owner.getByRole('button', { name: 'Send for approval' })
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    expect(await findBarriers(owner)).toEqual([])
 
-  await accent.fill(ACCENT)
-  await owner.getByRole('textbox', { name: 'Name customers see' }).fill('Larch')
-  for (const title of [
-    'Web, light theme',
-    'Web, dark theme',
-    'Mini app, light theme',
-    'Mini app, dark theme',
-  ]) {
-    const frame = previewOf(owner, title)
-    await frame.getByRole('main').locator('h1, h2').first().waitFor({ state: 'attached' })
-    await expect
-      .poll(() =>
-        frame.locator('html').evaluate((html) => html.style.getPropertyValue('--tenant-accent')),
-      )
-      .toBe(ACCENT)
-  }
-  await previewOf(owner, 'Web, light theme').locator('.brand').getByText('Larch').first().waitFor()
-  await send.click()
-  await reasonFor(owner, 'Our new colour', 'Send for approval')
-  await owner.getByText(/waits for a second person/).waitFor()
-  expect(await customersAccent()).toEqual(before)
+    await accent.fill(ACCENT)
+    await owner.getByRole('textbox', { name: 'Name customers see' }).fill('Larch')
+    for (const title of [
+      'Web, light theme',
+      'Web, dark theme',
+      'Mini app, light theme',
+      'Mini app, dark theme',
+    ]) {
+      const frame = previewOf(owner, title)
+      await frame.getByRole('main').locator('h1, h2').first().waitFor({ state: 'attached' })
+      await expect
+        .poll(() =>
+          frame.locator('html').evaluate((html) => html.style.getPropertyValue('--tenant-accent')),
+        )
+        .toBe(ACCENT)
+    }
+    await previewOf(owner, 'Web, light theme')
+      .locator('.brand')
+      .getByText('Larch')
+      .first()
+      .waitFor()
+    await send.click()
+    await reasonFor(owner, 'Our new colour', 'Send for approval')
+    await owner.getByText(/waits for a second person/).waitFor()
+    expect(await customersAccent()).toEqual(before)
 
-  const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
-  await approve(second, 'Publish a new look')
-  expect(await findBarriers(second)).toEqual([])
-  expect(await customersAccent()).toEqual({ accent: ACCENT, name: 'Larch' })
+    const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
+    await approve(second, 'Publish a new look')
+    expect(await findBarriers(second)).toEqual([])
+    expect(await customersAccent()).toEqual({ accent: ACCENT, name: 'Larch' })
 
-  await owner.goto(`${consoleOf(site)}/brand`)
-  await owner.getByRole('button', { name: 'Bring back version 1' }).click()
-  await reasonFor(owner, 'Customers complained', 'Propose it')
-  await owner.getByText(/waits for a second person/).waitFor()
-  await approve(second, 'Bring back an earlier look')
-  expect(await customersAccent()).toEqual(before)
-})
+    await owner.goto(`${consoleOf(site)}/brand`)
+    await owner.getByRole('button', { name: 'Bring back version 1' }).click()
+    await reasonFor(owner, 'Customers complained', 'Propose it')
+    await owner.getByText(/waits for a second person/).waitFor()
+    await approve(second, 'Bring back an earlier look')
+    expect(await customersAccent()).toEqual(before)
+  },
+)
 
 whole('in Russian, in the dark and on a phone, an auditor reads and changes nothing', async () => {
   const page = await openConsole(site, browser, {

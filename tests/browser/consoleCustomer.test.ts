@@ -82,23 +82,26 @@ whole('a note is kept, and an auditor may only read', async () => {
   expect(await buttons.allInnerTexts()).toEqual([])
 })
 
-test('the audit is filtered in the address and verified by a button, in Russian on a phone', async () => {
-  const page = await openConsole(site, browser, {
-    role: 'auditor',
-    path: '/audit?action=staff_login',
-    width: 390,
-    dark: true,
-    language: 'ru',
-  })
-  await page.getByRole('heading', { name: 'Журнал' }).waitFor()
-  await page.getByRole('cell', { name: acts.staff_login }).first().waitFor()
-  await page.getByRole('button', { name: 'Проверить цепочку' }).click()
-  await page.getByText(/Журнал цел/).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})
+whole(
+  'the audit is filtered in the address and verified by a button, in Russian on a phone',
+  async () => {
+    const page = await openConsole(site, browser, {
+      role: 'auditor',
+      path: '/audit?action=staff_login',
+      width: 390,
+      dark: true,
+      language: 'ru',
+    })
+    await page.getByRole('heading', { name: 'Журнал' }).waitFor()
+    await page.getByRole('cell', { name: acts.staff_login }).first().waitFor()
+    await page.getByRole('button', { name: 'Проверить цепочку' }).click()
+    await page.getByText(/Журнал цел/).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  },
+)
 
-test('an auditor saves the audit of some days, and the file proves itself', async () => {
+whole('an auditor saves the audit of some days, and the file proves itself', async () => {
   const page = await openConsole(site, browser, { role: 'auditor', path: '/audit' })
   await page.getByText('The export has every row and lets anyone verify').waitFor()
   const [eve, today] = [-DAY_MS, 0].map((ms) =>
@@ -126,7 +129,7 @@ test('an auditor saves the audit of some days, and the file proves itself', asyn
   expect(provedBy(file)).toBe(true)
 })
 
-test('a developer reads the audit and is offered no export', async () => {
+whole('a developer reads the audit and is offered no export', async () => {
   const page = await openConsole(site, browser, { role: 'developer', path: '/audit' })
   await page.getByRole('button', { name: 'Verify the chain' }).waitFor()
   expect(await page.getByRole('button', { name: 'Export with proof' }).count()).toBe(0)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { countFlows } from '#contract/flowCount'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { eventually } from '#tests/kit/eventually'
@@ -37,7 +37,7 @@ async function stopHalfWay() {
   return sent
 }
 
-test('who stops half way is counted and drawn, and nobody is once the owner says so', async () => {
+whole('who stops half way is counted and drawn, and nobody is once the owner says so', async () => {
   const page = await openConsole(site, browser, { role: 'owner' })
   await page.keyboard.press('g')
   await page.keyboard.press('w')

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -33,7 +33,7 @@ async function pageAt(hostname: string) {
   })
 }
 
-test('a developer proves a name, compliance approves, and it shows the app', async () => {
+whole('a developer proves a name, compliance approves, and it shows the app', async () => {
   expect((await pageAt(HOSTNAME)).status).toBe(404)
   const developer = await openConsole(site, browser, { role: 'developer', path: '/hostnames' })
   await developer.getByText('Only on the server itself').first().waitFor()
@@ -70,7 +70,7 @@ test('a developer proves a name, compliance approves, and it shows the app', asy
   expect((await pageAt(HOSTNAME)).status).toBe(404)
 })
 
-test('a name whose record is missing is not proposed', async () => {
+whole('a name whose record is missing is not proposed', async () => {
   const owner = await openConsole(site, browser, { role: 'owner', path: '/hostnames' })
   await owner.getByRole('button', { name: 'Add hostname' }).click()
   await owner.getByRole('textbox', { name: 'Hostname' }).fill('bank.larkspur.com')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
@@ -31,41 +31,44 @@ async function openHeld() {
   return openAs(site, browser, { tokens: body as unknown as Tokens }, '/verification')
 }
 
-test('an identity is looked at beside its documents, approved by two, and its customer feels it', async () => {
-  const customer = await openHeld()
-  await customer.getByText('We’re reviewing your verification').waitFor()
-  const page = await openConsole(site, browser, { role: 'compliance', path: '/identities' })
-  await page.getByRole('cell', { name: 'Details don’t match the document' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'M… H…' }).click()
-  await page.getByRole('button', { name: 'Show data and documents' }).click()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The names differ')
-  await page.getByRole('button', { name: 'Show data and documents' }).first().click()
-  await page.getByText('Hartmann (the customer wrote Hart)').waitFor()
-  await page.getByRole('img', { name: 'Selfie' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+whole(
+  'an identity is looked at beside its documents, approved by two, and its customer feels it',
+  async () => {
+    const customer = await openHeld()
+    await customer.getByText('We’re reviewing your verification').waitFor()
+    const page = await openConsole(site, browser, { role: 'compliance', path: '/identities' })
+    await page.getByRole('cell', { name: 'Details don’t match the document' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'M… H…' }).click()
+    await page.getByRole('button', { name: 'Show data and documents' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The names differ')
+    await page.getByRole('button', { name: 'Show data and documents' }).first().click()
+    await page.getByText('Hartmann (the customer wrote Hart)').waitFor()
+    await page.getByRole('img', { name: 'Selfie' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Ask for more' }).click()
-  await page.getByRole('checkbox', { name: 'Proof of address' }).check()
-  await page.getByRole('textbox', { name: 'Message to the customer' }).fill('Please send a bill')
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Ask the customer' }).click()
-  await page.getByRole('cell', { name: 'Staff: asked for more' }).waitFor()
-  await customer.getByText('Please send a bill').waitFor()
+    await page.getByRole('button', { name: 'Ask for more' }).click()
+    await page.getByRole('checkbox', { name: 'Proof of address' }).check()
+    await page.getByRole('textbox', { name: 'Message to the customer' }).fill('Please send a bill')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ask the customer' }).click()
+    await page.getByRole('cell', { name: 'Staff: asked for more' }).waitFor()
+    await customer.getByText('Please send a bill').waitFor()
 
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The register has both names')
-  await page.getByRole('button', { name: 'Approve identity' }).click()
-  await page.getByText('A second person has to approve.').waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The register has both names')
+    await page.getByRole('button', { name: 'Approve identity' }).click()
+    await page.getByText('A second person has to approve.').waitFor()
 
-  const owner = await openConsole(site, browser, { role: 'owner', path: '/identities' })
-  await owner.getByRole('link', { name: 'M… H…' }).click()
-  await owner.getByRole('button', { name: 'Approve', exact: true }).click()
-  await owner.getByRole('textbox', { name: 'Reason' }).fill('Seen too')
-  await owner.getByRole('button', { name: 'Approve identity' }).click()
-  await page.getByText('Verified', { exact: true }).first().waitFor()
-  await customer.getByText('You’re verified').waitFor()
-})
+    const owner = await openConsole(site, browser, { role: 'owner', path: '/identities' })
+    await owner.getByRole('link', { name: 'M… H…' }).click()
+    await owner.getByRole('button', { name: 'Approve', exact: true }).click()
+    await owner.getByRole('textbox', { name: 'Reason' }).fill('Seen too')
+    await owner.getByRole('button', { name: 'Approve identity' }).click()
+    await page.getByText('Verified', { exact: true }).first().waitFor()
+    await customer.getByText('You’re verified').waitFor()
+  },
+)
 
 whole('in Russian, in the dark and on a phone', async () => {
   const page = await openConsole(site, browser, {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { session, signIn } from '#app/features/session/words.en.ts'
 import { codeOf, stepAt } from '#bank/proof/totpCode'
 import { readSettings } from '#bank/settings'
@@ -116,7 +116,7 @@ async function signUpCustomer() {
   return page
 }
 
-test('a bank is made by two, its owner comes in, and paused, its customer reads why', async () => {
+whole('a bank is made by two, its owner comes in, and paused, its customer reads why', async () => {
   const first = await enter(FIRST)
   const menu = first.getByRole('navigation', { name: 'Console' })
   expect(await menu.getByRole('link').allInnerTexts()).toEqual([

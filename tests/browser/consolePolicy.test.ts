@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { listOrderTypes } from '#contract/orderType'
 import { readPaymentLimits } from '#contract/paymentLimits'
 import { meetCustomer, type Customer } from '#tests/browser/systems/customer'
@@ -98,7 +98,7 @@ async function changeByColleague(owner: Page) {
   await owner.getByRole('cell', { name: '2%' }).waitFor()
 }
 
-test('a fee is drafted, tried, published by a second person, and brought back', async () => {
+whole('a fee is drafted, tried, published by a second person, and brought back', async () => {
   expect(await percentTold()).toBe(0.5)
   const owner = await openConsole(site, browser, { role: 'owner', path: '/policy' })
   await owner.getByRole('link', { name: 'Start a draft' }).click()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { staffEmailOf } from '#bank/db/seed/staff'
 import { createHotWalletWatcher } from '#bank/hotWallet/watcher'
 import { createStatementTaker } from '#bank/reconciliation/taker'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const openCharge = (page: Awaited<ReturnType<typeof openConsole>>) =>
   page.getByRole('link', { name: 'CHARGE 0311' }).click()
 
-test('treasury finds the charge, explains it, and two people correct the ledger', async () => {
+whole('treasury finds the charge, explains it, and two people correct the ledger', async () => {
   const page = await openConsole(site, browser, { role: 'treasury', path: '/' })
   await page.getByRole('link', { name: 'Reconciliation , 1 waiting' }).waitFor()
   await page.keyboard.press('g')
@@ -92,42 +92,45 @@ whole('in Russian, dark and on a phone an auditor reads it and changes nothing',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('treasury sets a level, is told that the wallet is low, and a second person loosens it', async () => {
-  const page = await openConsole(site, browser, { role: 'treasury', path: '/' })
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await page.getByRole('heading', { name: 'Hot wallets' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'ETH, Ethereum' }).click()
-  await page.getByRole('button', { name: 'Set levels' }).click()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByLabel('Low level, ETH').fill('5')
-  await page.getByLabel('High level, ETH').fill('4')
-  await page.getByLabel('Reason').fill('For the week')
-  await page.getByRole('button', { name: 'Set levels' }).click()
-  await page.getByText('the high level has to be above the low one').waitFor()
-  await page.getByLabel('High level, ETH').fill('')
-  await page.getByRole('button', { name: 'Set levels' }).click()
-  await page.getByRole('cell', { name: 'Fell below the low level' }).waitFor()
-  await page.getByRole('link', { name: 'Hot wallets , 1 waiting' }).waitFor()
-  const { subject } = await site.bank.messageTo(staffEmailOf('treasury', 'larkspur'))
-  expect(subject).toContain('the hot wallet of ETH, Ethereum is low')
+whole(
+  'treasury sets a level, is told that the wallet is low, and a second person loosens it',
+  async () => {
+    const page = await openConsole(site, browser, { role: 'treasury', path: '/' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { name: 'Hot wallets' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'ETH, Ethereum' }).click()
+    await page.getByRole('button', { name: 'Set levels' }).click()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('Low level, ETH').fill('5')
+    await page.getByLabel('High level, ETH').fill('4')
+    await page.getByLabel('Reason').fill('For the week')
+    await page.getByRole('button', { name: 'Set levels' }).click()
+    await page.getByText('the high level has to be above the low one').waitFor()
+    await page.getByLabel('High level, ETH').fill('')
+    await page.getByRole('button', { name: 'Set levels' }).click()
+    await page.getByRole('cell', { name: 'Fell below the low level' }).waitFor()
+    await page.getByRole('link', { name: 'Hot wallets , 1 waiting' }).waitFor()
+    const { subject } = await site.bank.messageTo(staffEmailOf('treasury', 'larkspur'))
+    expect(subject).toContain('the hot wallet of ETH, Ethereum is low')
 
-  await page.getByRole('button', { name: 'Set levels' }).click()
-  await page.getByLabel('Low level, ETH').fill('')
-  await page.getByLabel('Reason').fill('Too early')
-  await page.getByRole('button', { name: 'Set levels' }).click()
-  await page.getByText('A second person has to confirm them.').waitFor()
-  const second = await browser.newPage('web', { width: 1440 })
-  await second.goto(page.url())
-  await enterConsole(site, second, 'owner')
-  await second.getByRole('button', { name: 'Confirm new levels' }).click()
-  await second.getByLabel('Reason').fill('Agreed')
-  await second.getByRole('button', { name: 'Confirm new levels' }).click()
-  await second.getByRole('cell', { name: 'Back within levels' }).waitFor()
-  await page.getByText('Within levels').first().waitFor()
-  expect(await findBarriers(page)).toEqual([])
-})
+    await page.getByRole('button', { name: 'Set levels' }).click()
+    await page.getByLabel('Low level, ETH').fill('')
+    await page.getByLabel('Reason').fill('Too early')
+    await page.getByRole('button', { name: 'Set levels' }).click()
+    await page.getByText('A second person has to confirm them.').waitFor()
+    const second = await browser.newPage('web', { width: 1440 })
+    await second.goto(page.url())
+    await enterConsole(site, second, 'owner')
+    await second.getByRole('button', { name: 'Confirm new levels' }).click()
+    await second.getByLabel('Reason').fill('Agreed')
+    await second.getByRole('button', { name: 'Confirm new levels' }).click()
+    await second.getByRole('cell', { name: 'Back within levels' }).waitFor()
+    await page.getByText('Within levels').first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
 
 whole('support has no such page', async () => {
   const page = await openConsole(site, browser, { role: 'support', path: '/' })

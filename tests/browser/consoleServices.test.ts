@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { watchTenant } from '#bank/chain/watch'
 import { inTenant } from '#bank/db/engine'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await openSite({ lively: true })
 })
 
-test('support takes a failing webhook, a developer pauses it, and its owner is told', async () => {
+whole('support takes a failing webhook, a developer pauses it, and its owner is told', async () => {
   const page = await openConsole(site, browser, { role: 'support' })
   await page.getByRole('row', { name: /Failing webhooks 1/ }).waitFor()
   await page.keyboard.press('g')
@@ -46,7 +46,7 @@ test('support takes a failing webhook, a developer pauses it, and its owner is t
   await page.getByText('No webhook is failing.').waitFor()
 })
 
-test('treasury takes a stopped chain, has it tried again, and a developer reads why', async () => {
+whole('treasury takes a stopped chain, has it tried again, and a developer reads why', async () => {
   const page = await openConsole(site, browser, { role: 'treasury' })
   await page.getByRole('row', { name: /Stopped chains 1/ }).waitFor()
   await page.keyboard.press('g')
@@ -80,7 +80,7 @@ const walletNumber = () =>
     return row?.number ?? ''
   })
 
-test('support finds whose a payment is, treasury agrees, and it leaves the queue', async () => {
+whole('support finds whose a payment is, treasury agrees, and it leaves the queue', async () => {
   await watchTenant(site.bank.world, async () => {}, tenantId)
   const page = await openConsole(site, browser, { role: 'support' })
   await page.getByRole('row', { name: /Unclaimed 1/ }).waitFor()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { openSeal } from '#bank/outside/seal'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -34,7 +34,7 @@ async function type(page: Page, secret: string) {
   await page.getByRole('button', { name: 'Try it' }).click()
 }
 
-test('a developer tries and proposes, compliance approves, and the vendor verifies', async () => {
+whole('a developer tries and proposes, compliance approves, and the vendor verifies', async () => {
   const developer = await openConsole(site, browser, { role: 'developer', path: '/vendors' })
   const sumsub = panelOf(developer, 'Sumsub')
   await sumsub.getByText('Not set').waitFor()
@@ -71,7 +71,7 @@ test('a developer tries and proposes, compliance approves, and the vendor verifi
   }
 })
 
-test('the owner lowers what staff give, and takes off a language and a currency', async () => {
+whole('the owner lowers what staff give, and takes off a language and a currency', async () => {
   const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
   const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
   await owner.getByRole('button', { name: 'Change staff limits' }).click()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { readConfig } from '#contract/tenantConfig'
 import { demoTenants } from '#contract/tenants'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { consoleOf, openConsole } from './consoleSite.ts'
 import { openMiniApp } from './miniApp.ts'
@@ -45,42 +46,45 @@ async function approve(second: Page, mark: string) {
   await second.getByText('Carried out').first().waitFor()
 }
 
-test('two people publish terms; a customer accepts them once, and newer ones in the mini app', async () => {
-  const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
-  await propose(owner, 'one')
-  const second = await openConsole(site, browser, { role: 'compliance', path: '/approvals' })
-  await approve(second, 'one')
-  await owner.getByRole('table', { name: 'Versions of the terms of service' }).waitFor()
+whole(
+  'two people publish terms; a customer accepts them once, and newer ones in the mini app',
+  async () => {
+    const owner = await openConsole(site, browser, { role: 'owner', path: '/settings' })
+    await propose(owner, 'one')
+    const second = await openConsole(site, browser, { role: 'compliance', path: '/approvals' })
+    await approve(second, 'one')
+    await owner.getByRole('table', { name: 'Versions of the terms of service' }).waitFor()
 
-  const customer = await arrive(site, browser, '/fees')
-  await customer.getByRole('heading', { name: 'Terms one' }).waitFor()
-  await customer.getByText('In English, one.').waitFor()
-  expect(await customer.getByRole('navigation').count()).toBe(0)
-  await customer.goto(`${site.web}/send`)
-  await customer.getByRole('button', { name: 'Sign out' }).waitFor()
-  expect(await findBarriers(customer)).toEqual([])
-  await customer.getByRole('button', { name: 'Accept' }).click()
-  await customer.getByRole('heading', { name: 'Send' }).first().waitFor()
-  await customer.reload()
-  await customer.getByRole('heading', { name: 'Send' }).first().waitFor()
-  expect(await customer.getByText('Terms one').count()).toBe(0)
+    const customer = await arrive(site, browser, '/fees')
+    await customer.getByRole('heading', { name: 'Terms one' }).waitFor()
+    await customer.getByText('In English, one.').waitFor()
+    expect(await customer.getByRole('navigation').count()).toBe(0)
+    await customer.goto(`${site.web}/send`)
+    await customer.getByRole('button', { name: 'Sign out' }).waitFor()
+    expect(await findBarriers(customer)).toEqual([])
+    await customer.getByRole('button', { name: 'Accept' }).click()
+    await customer.getByRole('heading', { name: 'Send' }).first().waitFor()
+    await customer.reload()
+    await customer.getByRole('heading', { name: 'Send' }).first().waitFor()
+    expect(await customer.getByText('Terms one').count()).toBe(0)
 
-  const { terms_url } = (await site.bank.ask(readConfig, {}, { tenantId: demoTenants.larkspur }))
-    .body
-  const page = await browser.newPage('web', { language: 'ru' })
-  await page.goto(site.web + String(terms_url))
-  await page.getByRole('heading', { name: 'Условия one' }).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+    const { terms_url } = (await site.bank.ask(readConfig, {}, { tenantId: demoTenants.larkspur }))
+      .body
+    const page = await browser.newPage('web', { language: 'ru' })
+    await page.goto(site.web + String(terms_url))
+    await page.getByRole('heading', { name: 'Условия one' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
 
-  await propose(owner, 'two')
-  await approve(second, 'two')
-  const { app: mini } = await openMiniApp(
-    { site, browser, route: 'profile' },
-    openInNativeTelegram,
-    {},
-  )
-  await mini.getByRole('heading', { name: 'Terms two' }).waitFor()
-  await mini.getByRole('button', { name: 'Accept' }).click()
-  await mini.getByRole('heading', { name: 'Terms two' }).waitFor({ state: 'detached' })
-  await mini.locator('nav').first().waitFor()
-})
+    await propose(owner, 'two')
+    await approve(second, 'two')
+    const { app: mini } = await openMiniApp(
+      { site, browser, route: 'profile' },
+      openInNativeTelegram,
+      {},
+    )
+    await mini.getByRole('heading', { name: 'Terms two' }).waitFor()
+    await mini.getByRole('button', { name: 'Accept' }).click()
+    await mini.getByRole('heading', { name: 'Terms two' }).waitFor({ state: 'detached' })
+    await mini.locator('nav').first().waitFor()
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { changeUserData } from '#contract/person'
 import { readPaymentLimits } from '#contract/paymentLimits'
 import { fees as en } from '#app/features/order/words.en.ts'
@@ -9,7 +9,7 @@ import { acts } from '#console/words.en.ts'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { isWhole } from '#tests/kit/whole'
+import { isWhole, whole } from '#tests/kit/whole'
 import { consoleOf, openConsole } from './consoleSite.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
 import { amountIn, confirmOrder, reviewButton, savePayee } from './sending.ts'
@@ -79,56 +79,62 @@ async function meetLargest(page: Page) {
     .waitFor()
 }
 
-test('a payment over the lowered limit is refused with the number, and goes once it is raised', async () => {
-  const wilma = await meetSecond(site, 'wilma@people.example', 'Wilma')
-  const payees = await savePayee(wilma)
+whole(
+  'a payment over the lowered limit is refused with the number, and goes once it is raised',
+  async () => {
+    const wilma = await meetSecond(site, 'wilma@people.example', 'Wilma')
+    const payees = await savePayee(wilma)
 
-  const page = await openConsole(site, browser, { role: 'compliance', path: '/customers?q=wilma@' })
-  await page.locator('tbody a').first().click()
-  await page.getByRole('region', { name: limit.title }).waitFor()
-  await propose(page, '0')
-  await page.getByText(fields.wrongAmount).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('textbox', { name: fields.amount('USD') }).fill('20')
-  await page.getByLabel(fields.lastDay).fill('2027-12-31')
-  await press(page, acts.setLimit.submit)
-  await page.getByRole('link', { name: limit.waiting }).waitFor()
-  const customer = page.url()
+    const page = await openConsole(site, browser, {
+      role: 'compliance',
+      path: '/customers?q=wilma@',
+    })
+    await page.locator('tbody a').first().click()
+    await page.getByRole('region', { name: limit.title }).waitFor()
+    await propose(page, '0')
+    await page.getByText(fields.wrongAmount).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('textbox', { name: fields.amount('USD') }).fill('20')
+    await page.getByLabel(fields.lastDay).fill('2027-12-31')
+    await press(page, acts.setLimit.submit)
+    await page.getByRole('link', { name: limit.waiting }).waitFor()
+    const customer = page.url()
 
-  const second = await openConsole(site, browser, { role: 'owner', path: '/approvals' })
-  await approve(second, 'Set a customer’s own limit', new RegExp(effect.next))
-  await page.goto(customer)
-  await page.getByText(reason).first().waitFor()
-  expect(await findBarriers(page)).toEqual([])
+    const second = await openConsole(site, browser, { role: 'owner', path: '/approvals' })
+    await approve(second, 'Set a customer’s own limit', new RegExp(effect.next))
+    await page.goto(customer)
+    await page.getByText(reason).first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
 
-  const form = await openAs(site, browser, wilma, `/send?to=${payees.ACH}`)
-  await form
-    .getByText(/Daily limit: 20\.00\sUSD of 20\.00\sUSD left\./)
-    .first()
-    .waitFor()
-  await amountIn(form).fill('40')
-  await form
-    .getByRole('alert')
-    .getByText(/20\.00/)
-    .first()
-    .waitFor()
-  expect(await reviewButton(form).getAttribute('aria-disabled')).toBe('true')
+    const form = await openAs(site, browser, wilma, `/send?to=${payees.ACH}`)
+    await form
+      .getByText(/Daily limit: 20\.00\sUSD of 20\.00\sUSD left\./)
+      .first()
+      .waitFor()
+    await amountIn(form).fill('40')
+    await form
+      .getByRole('alert')
+      .getByText(/20\.00/)
+      .first()
+      .waitFor()
+    expect(await reviewButton(form).getAttribute('aria-disabled')).toBe('true')
 
-  if (isWhole) await readOnPhone(wilma)
+    if (isWhole) await readOnPhone(wilma)
 
-  await propose(page, '60', '45')
-  await page.getByRole('link', { name: limit.waiting }).waitFor()
-  await approve(second, 'Set a customer’s own limit', new RegExp(effect.former))
-  expect((await wilma.ask(readPaymentLimits)).body).toMatchObject({ left: '60.00' })
-  const again = await openAs(site, browser, wilma, `/send?to=${payees.ACH}`)
-  await meetLargest(again)
-  await confirmOrder({ page: again }, 'Send', '40')
-  await again
-    .getByText(/Payment (in progress|completed)/)
-    .first()
-    .waitFor()
+    await propose(page, '60', '45')
+    await page.getByRole('link', { name: limit.waiting }).waitFor()
+    await approve(second, 'Set a customer’s own limit', new RegExp(effect.former))
+    expect((await wilma.ask(readPaymentLimits)).body).toMatchObject({ left: '60.00' })
+    const again = await openAs(site, browser, wilma, `/send?to=${payees.ACH}`)
+    await meetLargest(again)
+    await confirmOrder({ page: again }, 'Send', '40')
+    await again
+      .getByText(/Payment (in progress|completed)/)
+      .first()
+      .waitFor()
 
-  const read = await openAs(site, browser, wilma, '/fees')
-  await read.getByText(new RegExp(en.ownBoth)).waitFor()
-  await read.getByText(/One payment: up to 45\.00\sUSD/).waitFor()
-})
+    const read = await openAs(site, browser, wilma, '/fees')
+    await read.getByText(new RegExp(en.ownBoth)).waitFor()
+    await read.getByText(/One payment: up to 45\.00\sUSD/).waitFor()
+  },
+)

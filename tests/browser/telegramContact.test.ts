@@ -50,25 +50,28 @@ test('a contact lets others find them, and is paid from the button of the bot', 
   expect(await findBarriers(mini.page)).toEqual([])
 })
 
-test('in the simulated Telegram the contact is chosen, and the bot’s button opens the payment', async () => {
-  const page = await browser.newPage('web')
-  await page.goto(`${site.web}/telegram/?tg_id=${telegramId}&start_param=send`)
-  const app = page.frameLocator('iframe[title="Mini app"]')
-  await app.getByRole('button', { name: orderEn.contact.chooseText }).click()
-  await page.getByLabel('Telegram id of the contact to pay').fill(contactId)
-  await page.getByRole('button', { name: 'Choose contact' }).click()
-  await page.getByText(/^The bot answers in the mailbox/).waitFor()
-  await site.bank.worker.drain(tenantId)
+whole(
+  'in the simulated Telegram the contact is chosen, and the bot’s button opens the payment',
+  async () => {
+    const page = await browser.newPage('web')
+    await page.goto(`${site.web}/telegram/?tg_id=${telegramId}&start_param=send`)
+    const app = page.frameLocator('iframe[title="Mini app"]')
+    await app.getByRole('button', { name: orderEn.contact.chooseText }).click()
+    await page.getByLabel('Telegram id of the contact to pay').fill(contactId)
+    await page.getByRole('button', { name: 'Choose contact' }).click()
+    await page.getByText(/^The bot answers in the mailbox/).waitFor()
+    await site.bank.worker.drain(tenantId)
 
-  const console_ = await browser.newPage('web')
-  await console_.goto(`${site.web}/sandbox`)
-  const message = console_.getByRole('listitem').filter({ hasText: 'You can pay Ines Vale' })
-  await message.getByRole('link').first().click()
-  const opened = console_.frameLocator('iframe[title="Mini app"]')
-  await opened.getByText('Ines Vale').first().waitFor()
-  await opened.getByText(orderEn.contact.kind).first().waitFor()
-  expect(await findBarriers(console_)).toEqual([])
-})
+    const console_ = await browser.newPage('web')
+    await console_.goto(`${site.web}/sandbox`)
+    const message = console_.getByRole('listitem').filter({ hasText: 'You can pay Ines Vale' })
+    await message.getByRole('link').first().click()
+    const opened = console_.frameLocator('iframe[title="Mini app"]')
+    await opened.getByText('Ines Vale').first().waitFor()
+    await opened.getByText(orderEn.contact.kind).first().waitFor()
+    expect(await findBarriers(console_)).toEqual([])
+  },
+)
 
 whole('whoever was chosen is among the recipients, and is paid', async () => {
   const page = await arrive(site, browser, '/send')

@@ -18,8 +18,8 @@ import { openCardMoney } from './cardMoney.ts'
  * one order, so PostgreSQL never has to end a transaction.
  */
 
-const ROUNDS = isWhole ? 440 : 7
-const COMMITS_LEAST = isWhole ? 100_000 : 500
+const ROUNDS = isWhole ? 440 : 5
+const COMMITS_LEAST = isWhole ? 100_000 : 350
 const CUSTOMERS = 3
 const PATIENCE_MS = isWhole ? 3_600_000 : 300_000
 

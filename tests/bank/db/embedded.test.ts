@@ -156,7 +156,7 @@ whole('restarts a server that died, at the same address', async () => {
   expect(text).toEqual(['PostgreSQL had died, and was started again.'])
 })
 
-test('recovers from a first start killed anywhere', async ({ task }) => {
+whole('recovers from a first start killed anywhere', async ({ task }) => {
   task.meta.figure = `${KILLS} killed at their first start`
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = freshFolder()

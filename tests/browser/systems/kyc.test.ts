@@ -142,7 +142,7 @@ test('chart and bank agree on every path of a rail', async () => {
   for (const walk of fewOf(alongRails, 6)) await tellOfRail(walk)
 })
 
-test(`the web page agrees, seed ${SEED}`, async () => {
+whole(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/verification')
   for (const walk of fewOf(drawn.web, 6)) await tell(walk, place)
   for (const walk of fewOf(railsDrawn.web, 6)) await tellOfRail(walk, place)

@@ -80,14 +80,15 @@ test(`the web page agrees, seed ${SEED}`, () =>
     return { name: 'web', page, home: site.web }
   }))
 
-test(`the mini app agrees, seed ${SEED}`, () =>
+whole(`the mini app agrees, seed ${SEED}`, () =>
   tellOnPages('telegram', async (initData) => {
     const page = await browser.newPage('telegram', { forgive })
     // Otherwise every launch would sign in by itself; the stories begin signed out.
     await page.addInitScript(() => localStorage.setItem('signed_out', 'yes'))
     const { host } = await openInNativeTelegram(page, { address: `${site.mini}/profile`, initData })
     return { name: 'telegram', page, home: site.mini, host }
-  }))
+  }),
+)
 
 whole('each system saw every resting state of a session, as the coverage page says', () => {
   const onWeb = stories.web.flatMap(standingsIn('web'))

@@ -83,6 +83,7 @@ const draft = {
   nickName: 'Travel',
   subAccountId: null,
   singleUse: false,
+  oneMerchant: false,
 }
 
 const submission = (outcomeUnknown: string) =>
@@ -102,7 +103,8 @@ export const issueExhibit: Exhibit = {
     { type: 'program.choose', programId: 'p1' },
     { type: 'program.choose', programId: 'p2' },
     { type: 'draft.set', change: { nickName: 'Travel' } },
-    { type: 'draft.set', change: { singleUse: true } },
+    { type: 'draft.set', change: { singleUse: true, oneMerchant: false } },
+    { type: 'draft.set', change: { singleUse: false, oneMerchant: true } },
     ...eventsOf('step.next', 'step.back', 'card.issue', 'card.ask'),
     submission('waiting'),
     submission('asking'),

@@ -41,7 +41,7 @@ export type IssueEvent =
   | { type: 'program.choose'; programId: string }
   | {
       type: 'draft.set'
-      change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId' | 'singleUse'>>
+      change: Partial<Pick<CardDraft, 'nickName' | 'subAccountId' | 'singleUse' | 'oneMerchant'>>
     }
   | { type: 'step.next' | 'step.back' | 'card.issue' | 'card.ask' }
 
@@ -82,6 +82,7 @@ export const issueFlow = setup({
         nickName: '',
         subAccountId: null,
         singleUse: false,
+        oneMerchant: false,
       },
       refusal: null,
     })),

@@ -38,6 +38,7 @@ export function issueCard(call: Call, draft: CardDraft, options: CallOptions) {
     wallet_id,
     ...(nick_name && { nick_name }),
     ...(draft.singleUse && { single_use: true }),
+    ...(draft.oneMerchant && { one_merchant: true }),
   }
   if (draft.type === 'prepaid') return call(createPrepaidCard, card, options)
   return call(createBalanceCard, { ...card, ...(sub_account_id && { sub_account_id }) }, options)

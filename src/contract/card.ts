@@ -67,6 +67,8 @@ const made = {
   replaces: z.optional(Id),
   /** Ours: only a virtual card. */
   single_use: z.optional(z.boolean()),
+  /** Ours: only a virtual card, and not beside `single_use`. */
+  one_merchant: z.optional(z.boolean()),
 }
 
 export const createPrepaidCard = endpoint({

@@ -107,6 +107,9 @@ export const CardListed = z.object({
   replaces: Text,
   /** Ours: closes with its first purchase; absent from answers of before. */
   single_use: z.optional(z.boolean()),
+  /** Ours: pays the first merchant that takes money from it alone, and who that is. */
+  one_merchant: z.optional(z.boolean()),
+  merchant_name: z.optional(Text),
   limits: CardLimitValues,
   /** Ours: what may be paid; absent from answers of before. */
   channels: z.optional(CardChannels),
@@ -122,6 +125,7 @@ export interface CardDraft {
   /** Null opens a new one. */
   subAccountId: string | null
   singleUse: boolean
+  oneMerchant: boolean
 }
 
 /** How far a dispute of a purchase is. */

@@ -47,6 +47,7 @@ export const declineReasons = [
   'card_blocked',
   'card_closed',
   'card_used',
+  'other_merchant',
   'account_blocked',
   'bank_paused',
   'channel_online',

@@ -20,21 +20,19 @@ beforeAll(async () => {
   site = await openSite()
 })
 
-test('it is ordered on the web, and its first purchase closes it', async () => {
+/** A virtual card to be used so, with 100.00 dollars, and 3.20 typed to be asked for next. */
+async function ordered(use: 'once' | 'merchant') {
   const page = await arrive(site, browser, '/cards/new', 'web', { width: 390 })
   await page.getByRole('button', { name: `${cardMaking.next}: Virtual card` }).click()
-  await page.getByLabel(cardMaking.uses.once).check()
-  await page.getByText(cardMaking.onceText).waitFor()
+  await page.getByLabel(cardMaking.uses[use]).check()
+  await page.getByText(cardMaking.useTexts[use]).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: cardMaking.next, exact: true }).click()
-  await page.getByText(cardMaking.uses.once).waitFor()
+  await page.getByText(cardMaking.uses[use]).waitFor()
   await page.getByRole('button', { name: cardMaking.make }).click()
   await page.waitForURL(/\/cards\/(?!new)/)
-  cardPath = new URL(page.url()).pathname
   await site.bank.relay.drain()
   await allThere(page)
-  await page.getByText(en.singleUse, { exact: true }).waitFor()
-
   const network = page.getByRole('region', { name: simulation.card.title })
   const amount = network.getByLabel(simulation.card.amount, { exact: true })
   await amount.fill('100')
@@ -42,11 +40,30 @@ test('it is ordered on the web, and its first purchase closes it', async () => {
   await page.getByText('$100').waitFor()
   site.bank.clock.advance(60_000)
   await amount.fill('3.20')
+  return { page, network }
+}
+
+test('it is ordered on the web, and its first purchase closes it', async () => {
+  const { page, network } = await ordered('once')
+  cardPath = new URL(page.url()).pathname
+  await page.getByText(en.singleUse, { exact: true }).waitFor()
   await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
   await page.getByText(en.reasons.used!).waitFor()
   site.bank.clock.advance(60_000)
   await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
   await page.getByText(en.declined.card_used).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('one for a shop says which it is, and no other can use it', async () => {
+  const { page, network } = await ordered('merchant')
+  await page.getByText(en.onlyAt(null)).waitFor()
+  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
+  await page.getByText(en.onlyAt('Millstream Coffee')).waitFor()
+  site.bank.clock.advance(60_000)
+  await network.getByLabel(simulation.card.shop).selectOption('hotel')
+  await network.getByRole('button', { name: simulation.card.ask.authorise }).click()
+  await page.getByText(en.declined.other_merchant).waitFor()
   expect(await findBarriers(page)).toEqual([])
 })
 
@@ -66,7 +83,7 @@ whole('in Russian, on a phone and in the dark', async () => {
   const page = await arrive(site, browser, '/cards/new', 'web', looks)
   await page.getByRole('button', { name: `${ruMaking.next}: Virtual card` }).click()
   await page.getByLabel(ruMaking.uses.once).check()
-  await page.getByText(ruMaking.onceText).waitFor()
+  await page.getByText(ruMaking.useTexts.once).waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.goto(site.web + cardPath)

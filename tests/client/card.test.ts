@@ -47,6 +47,7 @@ const draft = {
   subAccountId: null,
   nickName: ' ',
   singleUse: false,
+  oneMerchant: false,
 }
 const base = { program_id: 'p1', wallet_id: 'w1' }
 
@@ -55,6 +56,7 @@ test.each([
   [{ type: 'prepaid', subAccountId: 's1' }, createPrepaidCard, base],
   [{ type: 'prepaid', nickName: ' Trips ' }, createPrepaidCard, { ...base, nick_name: 'Trips' }],
   [{ type: 'prepaid', singleUse: true }, createPrepaidCard, { ...base, single_use: true }],
+  [{ type: 'balance', oneMerchant: true }, createBalanceCard, { ...base, one_merchant: true }],
   [{ type: 'balance' }, createBalanceCard, base],
   [{ type: 'balance', subAccountId: 's1' }, createBalanceCard, { ...base, sub_account_id: 's1' }],
 ] as const)('a card of %j is asked for', async (parts, endpoint, request) => {

@@ -27,6 +27,9 @@ export interface CardRow {
   request_id: string | null
   replaces: string | null
   single_use: boolean
+  one_merchant: boolean
+  /** Of a card for one merchant, once one took money from it. */
+  merchant_name: string | null
   sealed_number: Buffer
   number_digest: Buffer
   last4: string
@@ -39,8 +42,8 @@ export interface CardRow {
 }
 
 const columns = `id, person_id, wallet_id, sub_account_id, program_id, status, stage, was_frozen,
-  reason, nick_name, name_on_card, request_id, replaces, single_use, sealed_number, number_digest, last4,
-  expiry_month, expiry_year, caps, channels_off, fee, created_at`
+  reason, nick_name, name_on_card, request_id, replaces, single_use, one_merchant, merchant_name, sealed_number,
+  number_digest, last4, expiry_month, expiry_year, caps, channels_off, fee, created_at`
 
 export const findCard = (tx: Tx, tenantId: string, id: string) =>
   tx.row<CardRow>(`select ${columns} from cards where tenant_id = $1 and id = $2`, [tenantId, id])
@@ -92,6 +95,14 @@ export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date
       at,
     ],
   )
+}
+
+export async function bindToMerchant(tx: Tx, tenantId: string, id: string, name: string) {
+  await tx.query('update cards set merchant_name = $3 where tenant_id = $1 and id = $2', [
+    tenantId,
+    id,
+    name,
+  ])
 }
 
 export async function heldOn(tx: Tx, tenantId: string, cardId: string): Promise<bigint> {

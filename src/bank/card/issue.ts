@@ -55,12 +55,20 @@ async function startIssue(request: CardRequest, context: PersonContext, type: Su
       `This program makes ${program.row.sub_account_type} cards.`,
       { errors: [{ pointer: '/program_id', code: 'VALUE' }] },
     )
-  if (request.single_use && program.row.form_factor !== 'VIRTUAL')
-    throw new Refusal('VALIDATION_FAILED', 'Only a virtual card works once.', {
-      errors: [{ pointer: '/single_use', code: 'VALUE' }],
-    })
+  assertUse(request, program)
   await assertMayHold(context, wallet.id, program)
   return { program, walletId: wallet.id }
+}
+
+function assertUse(request: CardRequest, { row }: IssuingProgramInfo) {
+  const wrong = (field: 'single_use' | 'one_merchant', words: string) =>
+    new Refusal('VALIDATION_FAILED', words, {
+      errors: [{ pointer: `/${field}`, code: 'VALUE' }],
+    })
+  const isPlastic = row.form_factor !== 'VIRTUAL'
+  if (request.single_use && isPlastic) throw wrong('single_use', 'Only a virtual card works once.')
+  if (request.one_merchant && (isPlastic || request.single_use))
+    throw wrong('one_merchant', 'Only a virtual card that works many times is for one merchant.')
 }
 
 async function issueOn(
@@ -139,6 +147,8 @@ function freshCard(request: CardRequest, { world, program, person, subAccount }:
     request_id: request.request_id ?? null,
     replaces: request.replaces ?? null,
     single_use: request.single_use ?? false,
+    one_merchant: request.one_merchant ?? false,
+    merchant_name: null,
     ...encryptNumber(world, number),
     expiry_month: expiryMonth,
     expiry_year: expiryYear,

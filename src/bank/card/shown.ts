@@ -35,6 +35,8 @@ export function cardListed(
     created_at: row.created_at.toISOString(),
     replaces: row.replaces,
     single_use: row.single_use,
+    one_merchant: row.one_merchant,
+    merchant_name: row.merchant_name,
     channels: channelsShown(row, program),
     limits: limitsShown(row.caps, spent, program.currency.scale),
     fiat_account: { id: row.sub_account_id, type: sub_account_type },

@@ -14,7 +14,7 @@ import {
 import { recordLeg } from '#bank/wallet/legs'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
-import { heldOn, insertCardStep, writeCard, type CardRow } from './card.rows.ts'
+import { bindToMerchant, heldOn, insertCardStep, writeCard, type CardRow } from './card.rows.ts'
 import type { IssuingProgramInfo } from './programs.ts'
 import { cardListed } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
@@ -39,11 +39,20 @@ export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEven
   return next
 }
 
-/** Under the locks of its purchase, so that of two at once one is the first. */
-export async function closeIfUsed(deps: CardStepDeps, row: CardRow): Promise<void> {
+/** Under the locks of the purchase, so that of two at once one is the first. */
+export async function afterPurchase(deps: CardStepDeps, row: CardRow, merchant: string) {
+  if (row.one_merchant && row.merchant_name === null)
+    await bindCard(deps, { ...row, merchant_name: merchant }, merchant)
   const use: CardEvent = { type: 'card.use' }
   const record = { status: row.status, facts: await cardFactsOf(deps, row) }
   if (allows(cardLife, record, use)) await stepCard(deps, row, use)
+}
+
+async function bindCard(deps: CardStepDeps, row: CardRow, merchant: string) {
+  const { tx, tenantId, world } = deps
+  await bindToMerchant(tx, tenantId, row.id, merchant)
+  const news: LedgerStep = { transfers: [], rows: [await cardFeedEntry(deps, row)] }
+  await commitLedgerSteps(tx, tenantId, [news], world.clock.now())
 }
 
 /** Money, row and feed commit together; the caller commits the steps. */

@@ -15,7 +15,7 @@ export const aboutCards = {
   cards: {
     table: 'cards',
     columns: `id wallet_id sub_account_id program_id status reason nick_name name_on_card last4 caps
-      channels_off single_use replaces created_at moved_at`,
+      channels_off single_use one_merchant merchant_name replaces created_at moved_at`,
     ...byId,
   },
   card_steps: {

@@ -23,6 +23,8 @@ export const cardFields: FieldDescriptions = {
   name_on_card: ['The name on the card.', 'Null where it carries none.'],
   replaces: ['Id of the card it replaces.', 'Null where it replaces none.'],
   single_use: 'Whether its first purchase closes it.',
+  one_merchant: 'Whether it pays one merchant alone, the first that takes money from it.',
+  merchant_name: ['The merchant it pays alone.', 'Null before its first purchase.'],
   limits: 'What the card may spend.',
   blocks_now: 'Periods whose limit is used up.',
   ...limitFields('all_time', 'ever'),

@@ -60,6 +60,7 @@ test('issues the chosen card, then forgets the submission', async () => {
       nickName: 'Travel',
       subAccountId: null,
       singleUse: false,
+      oneMerchant: false,
     },
   })
   await one.answer('submit', { id: 'k1' })

@@ -4,7 +4,17 @@ import { useConfig } from '#app/features/app/routing.ts'
 import { useCardWords } from './words.ts'
 
 interface Props {
-  card: Pick<CardListed, 'form_factor' | 'single_use' | 'last4' | 'name_on_card' | 'brand' | 'type'>
+  card: Pick<
+    CardListed,
+    | 'form_factor'
+    | 'single_use'
+    | 'one_merchant'
+    | 'merchant_name'
+    | 'last4'
+    | 'name_on_card'
+    | 'brand'
+    | 'type'
+  >
   status: CardStatus
 }
 
@@ -21,7 +31,11 @@ export function CardArt({ card, status }: Props) {
       <div className="between">
         <span className="brand">{brand && <BrandLogo {...brand} />}</span>
         <span className="small">
-          {card.single_use ? texts.singleUse : texts.forms[card.form_factor]}
+          {card.single_use
+            ? texts.singleUse
+            : card.one_merchant
+              ? (card.merchant_name ?? texts.oneMerchant)
+              : texts.forms[card.form_factor]}
         </span>
       </div>
       <p className="plastic-number">

@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
+import { cardUses, useOf } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
@@ -52,18 +53,21 @@ function Uses({ flow }: { flow: IssueActor }) {
   const context = useSelector(flow, (snapshot) => snapshot.context)
   const { draft } = context
   if (!draft || programOf(context, draft.programId)?.form_factor !== 'VIRTUAL') return null
+  const use = useOf(draft)
   return (
     <>
       <RadioGroup
         label={texts.use}
-        options={[
-          { value: 'many', word: texts.uses.many },
-          { value: 'once', word: texts.uses.once },
-        ]}
-        value={draft.singleUse ? 'once' : 'many'}
-        onChoose={(use) => flow.send({ type: 'draft.set', change: { singleUse: use === 'once' } })}
+        options={cardUses.map((value) => ({ value, word: texts.uses[value] }))}
+        value={use}
+        onChoose={(chosen) =>
+          flow.send({
+            type: 'draft.set',
+            change: { singleUse: chosen === 'once', oneMerchant: chosen === 'merchant' },
+          })
+        }
       />
-      {draft.singleUse && <p className="small soft">{texts.onceText}</p>}
+      {use !== 'many' && <p className="small soft">{texts.useTexts[use]}</p>}
     </>
   )
 }

@@ -30,6 +30,7 @@ export function ManageCard({ flow, card }: Props) {
     <BodyPanel title={texts.manage}>
       <p className="small soft">
         {card.single_use && `${texts.singleUse} · `}
+        {card.one_merchant && `${texts.onlyAt(card.merchant_name ?? null)} · `}
         {texts.kinds[card.fiat_account.type]} · {texts.made(formatDay(card.created_at, language))}
       </p>
       {topic === 'rename' && <Rename flow={flow} card={card} />}

@@ -1,5 +1,5 @@
 import type { CardDetail } from '#contract/card'
-import type { CardListed, CardStatus } from '#contract/cardShape'
+import type { CardDraft, CardListed, CardStatus } from '#contract/cardShape'
 import type { CardTransactionStatus } from '#contract/cardTransaction'
 import { cardLife, type CardEvent } from '#machines/card/card.life'
 import { allows } from '#machines/kit/life'
@@ -41,6 +41,11 @@ export const purchaseLook: Record<CardTransactionStatus, Look> = {
 /** Banks before this one spelled one status in two ways. */
 export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTransactionStatus =>
   status === 'CANCELLED' ? 'CANCELED' : status
+
+export const cardUses = ['many', 'once', 'merchant'] as const
+
+export const useOf = ({ singleUse, oneMerchant }: Pick<CardDraft, 'singleUse' | 'oneMerchant'>) =>
+  singleUse ? 'once' : oneMerchant ? 'merchant' : 'many'
 
 /** What else the event depends on is the bank's to check. */
 export function acceptsEvent(

@@ -44,6 +44,7 @@ export function declineReasonFor(
   if (isUnapproved) return 'challenge_not_approved'
   if (card.reason === 'used') return 'card_used'
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
+  if (card.merchant_name !== null && card.merchant_name !== merchant.name) return 'other_merchant'
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
   if (paused) return 'bank_paused'
   const shut = entry && channelOff(card.channels_off, entry, isAbroad(program, merchant))

@@ -18,7 +18,7 @@ import {
   type PurchasePosting,
 } from './postings.ts'
 import { addSpent } from './spent.rows.ts'
-import { cardFeedEntry, closeIfUsed } from '#bank/card/stepCard'
+import { afterPurchase, cardFeedEntry } from '#bank/card/stepCard'
 import {
   insertPurchaseEvent,
   writeCardTransaction,
@@ -136,7 +136,11 @@ export async function stepPurchase(
   await commitLedgerSteps(deps.tx, deps.tenantId, [own, ...more], now)
   const isBought = next.status === 'APPROVED' || next.status === 'CLEARED'
   if (before.status === 'PENDING' && isBought)
-    await closeIfUsed({ ...deps, program: authorization.program }, authorization.card)
+    await afterPurchase(
+      { ...deps, program: authorization.program },
+      authorization.card,
+      next.merchant.name,
+    )
   if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(deps, next)
   return next
 }

@@ -282,7 +282,7 @@ export const cardMaking = {
   name: 'Name',
   nameHint: 'Only you see this name, for example Travel. You can change it later.',
   use: 'How it works',
-  uses: { many: 'Works many times', once: 'Works once', merchant: 'For one shop' },
+  uses: { many: 'Works many times', once: 'Works once', merchant: 'One shop' },
   useTexts: {
     once: 'We close the card right after its first approved purchase. Refunds still arrive, and money left stays on its balance.',
     merchant: 'The first shop that takes money is the only one that can. Good for a subscription.',

@@ -10,7 +10,7 @@ import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { languageNames, useLanguage } from '#app/i18n/language.tsx'
-import { formatDay, formatMonth, formatYear } from '#app/i18n/when.ts'
+import { formatDayShort, formatMonth, formatYear } from '#app/i18n/when.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
@@ -91,7 +91,8 @@ function Balances({ detail, language, today }: BalancesProps) {
       </PanelBody>
       <Periods
         of={balanceDays(new Date(detail.created_at), today)}
-        named={formatDay}
+        named={formatDayShort}
+        under={formatYear}
         flow="balancesPdf"
         downloadOf={texts.balancesOf}
         onDownload={({ from, to }) =>
@@ -204,12 +205,14 @@ function Outcome({ of }: { of: FileFlow }) {
 interface PeriodsProps {
   of: readonly Period[]
   named: (moment: string, language: Language) => string
+  /** Of what has ended. */
+  under?: (moment: string, language: Language) => string
   flow: FileFlow
   downloadOf: (name: string) => string
   onDownload: (period: Period) => void
 }
 
-function Periods({ of, named, flow: id, downloadOf, onDownload }: PeriodsProps) {
+function Periods({ of, named, under, flow: id, downloadOf, onDownload }: PeriodsProps) {
   const { statement: texts } = useStatementWords()
   const language = useLanguage()
   const flow = useFlow(id)
@@ -219,12 +222,14 @@ function Periods({ of, named, flow: id, downloadOf, onDownload }: PeriodsProps) 
     <RowList of={of} by="from">
       {(period) => {
         const { from, to, running } = period
-        const name = named(`${from}T12:00`, language)
+        const noon = `${from}T12:00`
+        const name = named(noon, language)
+        const hint = running ? texts.soFar : under?.(noon, language)
         return (
           <Row
             icon={receipt}
             name={name}
-            {...(running && { hint: texts.soFar })}
+            hint={hint}
             end={
               <Button
                 icon={download}

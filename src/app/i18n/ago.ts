@@ -1,5 +1,5 @@
 import type { Language } from '#contract/preferences'
-import { formatDay, formatDayShort, formatTime } from './when.ts'
+import { formatDay, formatDayBrief, formatDayShort, formatTime } from './when.ts'
 
 export const formatDateTime = (moment: string, language: Language) =>
   `${formatDay(moment, language)}, ${formatTime(moment, language)}`
@@ -39,6 +39,12 @@ export function formatSinceShort(moment: string, now: number, language: Language
   const time = formatTime(moment, language)
   if (days > 1) return formatDateTimeShort(moment, language)
   return `${upperFirst(relativeIn(language).format(-days, 'day'), language)} ${time}`
+}
+
+/** In a narrow list of what happened lately; the event itself has its time. */
+export function formatRecent(moment: string, now: number, language: Language): string {
+  const days = dayNumber(now) - dayNumber(Date.parse(moment))
+  return days > 1 ? formatDayBrief(moment, language) : formatSinceShort(moment, now, language)
 }
 
 export function dayHeading(moment: string, today: number, language: Language): string {

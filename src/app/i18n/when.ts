@@ -23,6 +23,8 @@ export const formatYear = formatted({ year: 'numeric' })
 
 export const formatDayShort = formatted({ day: 'numeric', month: 'long' })
 
+export const formatDayBrief = formatted({ day: 'numeric', month: 'short' })
+
 /** With its zone, for whoever looks twice. */
 export const formatExactTime = formatted({ dateStyle: 'full', timeStyle: 'long' })
 

@@ -10,7 +10,13 @@ import { refusal as enDetails } from '#app/features/refusal/words.en.ts'
 import { refusal as ruDetails } from '#app/features/refusal/words.ru.ts'
 import { refusal as enShared } from '#app/i18n/words.en.ts'
 import { refusal as ruShared } from '#app/i18n/words.ru.ts'
-import { dayHeading, formatAhead, formatSince, formatSinceShort } from '#app/i18n/ago.ts'
+import {
+  dayHeading,
+  formatAhead,
+  formatRecent,
+  formatSince,
+  formatSinceShort,
+} from '#app/i18n/ago.ts'
 import { counting } from '#app/i18n/plural.ts'
 import { timeLeft } from '#app/i18n/when.ts'
 
@@ -137,6 +143,12 @@ test.each(everyday)('a day is said by its distance from today: %s', (_, day, tex
     dayHeading(moment, noon, 'en'),
     formatAhead(moment, noon, 'en'),
   ]).toEqual(texts)
+})
+
+test('a narrow list says the time of today and of yesterday alone', () => {
+  const said = (day: number) => formatRecent(at(day, 18, 2), noon, 'en')
+  expect([8, 9, 10].map(said)).toEqual(['8 Mar', 'Yesterday 18:02', 'Today 18:02'])
+  expect(formatRecent(at(8, 18, 2), noon, 'ru')).toBe('8 мар.')
 })
 
 test('a day of another year is said with its year', () => {

@@ -7,7 +7,7 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
-import { formatSinceShort } from '#app/i18n/ago.ts'
+import { formatRecent } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Panel } from '#app/ui/Panel.tsx'
@@ -63,7 +63,7 @@ export function CurrencyActivity({ item: { details, symbol } }: { item: BalanceI
             <ActivityItem
               event={event}
               {...linkTo('activity', event.id)}
-              when={formatSinceShort(event.created_at, now, language)}
+              when={formatRecent(event.created_at, now, language)}
             />
           )}
         </RowList>

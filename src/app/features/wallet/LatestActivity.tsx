@@ -5,7 +5,7 @@ import { list } from '#app/ui/icons/list.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useNow } from '#app/ui/now.ts'
-import { formatSinceShort } from '#app/i18n/ago.ts'
+import { formatRecent } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
@@ -54,7 +54,7 @@ export function LatestActivity() {
             <ActivityItem
               event={event}
               {...linkTo('activity', event.id)}
-              when={formatSinceShort(event.created_at, now, language)}
+              when={formatRecent(event.created_at, now, language)}
             />
           )}
         </RowList>

@@ -20,6 +20,8 @@ export const CardSecret = z.object({
   cvv: z.string().check(z.regex(/^\d{3,4}$/)),
   expiry_month: z.int(),
   expiry_year: z.int(),
+  /** Ours: only of plastic. */
+  pin: z.optional(z.string().check(z.regex(/^\d{4}$/))),
 })
 export type CardSecret = z.output<typeof CardSecret>
 

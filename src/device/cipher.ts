@@ -104,9 +104,9 @@ async function assertMac(key: CryptoKey, signed: Bytes, mac: Bytes): Promise<voi
 }
 
 function secretOf(opened: { data?: Partial<CardSecret> }): CardSecret {
-  const { card_number, cvv, expiry_month, expiry_year } = opened.data ?? {}
+  const { card_number, cvv, expiry_month, expiry_year, pin } = opened.data ?? {}
   if (!card_number || !cvv || !expiry_month || !expiry_year) throw new Error('no secret')
-  return { card_number, cvv, expiry_month, expiry_year }
+  return { card_number, cvv, expiry_month, expiry_year, ...(pin && { pin }) }
 }
 
 type Bytes = Uint8Array<ArrayBuffer>

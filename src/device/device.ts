@@ -120,6 +120,7 @@ export type SecretName =
   | 'resumeCode'
   | 'cardNumber'
   | 'cardCvv'
+  | 'cardPin'
   | 'cardExpiry'
   | 'cardCode'
   | 'webhookSecret'

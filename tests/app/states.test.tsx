@@ -184,6 +184,7 @@ const secrets: [SecretName, string][] = [
   ['continuationCode', 'MKUYJR5W'],
   ['cardNumber', '4111111111111111'],
   ['cardCvv', '123'],
+  ['cardPin', '4821'],
   ['cardExpiry', '04/29'],
   ['webhookSecret', 'whsec_c2VjcmV0'],
   ['accessKey', 'bk_test_ro_text'],

@@ -35,6 +35,11 @@ test.each(keys)('the bank opens what was wrapped with its key in %s', async (_, 
   expect(await channel.open(seal())).toEqual(secret)
 })
 
+test('the PIN of plastic comes along', async () => {
+  const { channel, seal } = await open()
+  expect(await channel.open(seal({ ...secret, pin: '0421' }))).toEqual({ ...secret, pin: '0421' })
+})
+
 test('the hash is named where it is the newer one', async () => {
   expect((await open()).channel.request.oaep_hash).toBe('SHA-256')
   const { channel, seal } = await open({ hash: 'SHA-1' })
@@ -111,9 +116,9 @@ test('only where an older bank is expected may the seal be missing, and never be
   await expect(channel.open({ ...bare, mac: flipped(mac!) })).rejects.toThrow()
 })
 
-test('nothing but the four fields comes out', async () => {
+test('nothing but the known fields comes out', async () => {
   const { channel, seal } = await open()
-  expect(await channel.open(seal({ ...secret, pin: '0000' }))).toEqual(secret)
+  expect(await channel.open(seal({ ...secret, track: '0000' }))).toEqual(secret)
 })
 
 test('the key’s bytes are wiped once it is wrapped', async () => {

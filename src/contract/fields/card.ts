@@ -47,7 +47,8 @@ export const cardFields: FieldDescriptions = {
   encrypted: 'Whether `data` is encrypted; always true.',
   iv: 'Initialization vector of `data`, base64.',
   mac: 'Authentication code of `data`, base64.',
-  'readCardSecret.data': 'Number, CVV and expiry, encrypted with the one-time key.',
+  'readCardSecret.data':
+    'Number, CVV, expiry and the PIN of plastic, encrypted with the one-time key.',
   internal_card_id: 'Id of the card.',
   'readCardOtp.created_at': 'When the code was made: milliseconds since 1970.',
   'readCardOtp.otp': 'The code for online purchases.',

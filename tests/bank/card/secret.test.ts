@@ -1,33 +1,21 @@
 import { createPublicKey, publicEncrypt, constants, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freezeCard } from '#contract/card'
-import {
-  readCardKey,
-  readCardOtp,
-  readCardSecret,
-  type CardSecretResponse,
-} from '#contract/cardSecret'
+import { readCardOtp, readCardSecret } from '#contract/cardSecret'
 import { moveCard } from '#contract/sandboxCard'
 import { encryptCardSecret, decryptCardKey } from '#bank/card/secret/envelope'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { openCardKeys } from '#bank/outside/cardKeys'
 import { cipherFaults, openCardChannel, type OaepHash } from '#device/cipher'
 import { openTestBank } from '#tests/kit/bank'
-import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { isWhole } from '#tests/kit/whole'
 import { openCards } from './cards.ts'
+import { openReveal } from './reveal.ts'
 
 const bank = await openTestBank()
 const cards = await openCards(bank)
 const now = () => bank.clock.now().getTime()
-
-const keyFor = async (owner: Owner) => String((await owner.ask(readCardKey)).body.public_key)
-
-async function reveal(owner: Owner, id: string, hash: OaepHash = 'SHA-256') {
-  const channel = await openCardChannel({ publicKey: await keyFor(owner), now: now(), hash })
-  const answer = await owner.ask(readCardSecret, { id, ...channel.request })
-  return { channel, answer, sealed: answer.body as unknown as CardSecretResponse }
-}
+const { keyFor, reveal } = openReveal(bank)
 
 test("reveals the card's number with either hash", async () => {
   const { owner, card } = await cards.shopper()

@@ -53,13 +53,17 @@ function Secret({ flow, card }: { flow: RevealActor; card: CardDetail }) {
         </Button>
       }
     >
-      {kind === 'number' ? <Numbers /> : <Code flow={flow} />}
+      {kind === 'number' ? (
+        <Numbers plastic={card.form_factor === 'PHYSICAL'} />
+      ) : (
+        <Code flow={flow} />
+      )}
       <div className="lingers" />
     </Panel>
   )
 }
 
-function Numbers() {
+function Numbers({ plastic }: { plastic: boolean }) {
   const { card: texts } = useCardWords()
   return (
     <>
@@ -67,6 +71,7 @@ function Numbers() {
         <Line name="cardNumber" word={texts.number} />
         <Line name="cardExpiry" word={texts.expiry} />
         <Line name="cardCvv" word={texts.cvv} />
+        {plastic && <Line name="cardPin" word={texts.pin} />}
       </dl>
       <PanelBody>
         <p className="small soft" role="status">

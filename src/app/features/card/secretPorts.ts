@@ -26,7 +26,7 @@ export const wireReveal = (services: Services) => {
 }
 
 const namesOf: Record<SecretKind, readonly SecretName[]> = {
-  number: ['cardNumber', 'cardExpiry', 'cardCvv'],
+  number: ['cardNumber', 'cardExpiry', 'cardCvv', 'cardPin'],
   code: ['cardCode'],
 }
 
@@ -48,6 +48,7 @@ const fetchSecret: Record<SecretKind, FetchSecret> = {
     vault.put('cardNumber', secret.card_number)
     vault.put('cardExpiry', `${month}/${String(secret.expiry_year).slice(-2)}`)
     vault.put('cardCvv', secret.cvv)
+    if (secret.pin) vault.put('cardPin', secret.pin)
     return { until: null }
   },
   async code(call, vault, id, signal) {

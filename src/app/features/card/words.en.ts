@@ -82,6 +82,7 @@ export const card = {
   number: 'Card number',
   expiry: 'Valid until',
   cvv: 'Security code',
+  pin: 'PIN',
   code: 'Get one-time code',
   codeTitle: 'One-time code',
   codeText: (time: string) => `For one payment, valid until ${time}. Never share it by phone.`,

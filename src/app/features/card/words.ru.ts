@@ -78,6 +78,7 @@ export const card: typeof en.card = {
   number: 'Номер карты',
   expiry: 'Действует до',
   cvv: 'Код CVV',
+  pin: 'ПИН-код',
   code: 'Одноразовый код',
   codeTitle: 'Одноразовый код',
   codeText: (time) => `Для одного платежа, действует до ${time}. Никому не сообщайте код.`,

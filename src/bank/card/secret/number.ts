@@ -1,7 +1,7 @@
 import type { cardBrands } from '#contract/cardShape'
 import type { BankServices } from '#bank/services'
 
-/** Stored encrypted, with a keyed digest for lookup. The CVV is derived and never stored. */
+/** Stored encrypted, with a keyed digest for lookup. CVV and PIN are derived and never stored. */
 
 type Brand = (typeof cardBrands)[number]
 
@@ -67,6 +67,14 @@ export function verificationOf(
   const { cvv } = prefixes[brand]
   const digest = seal.digest(`${number} ${expiryYear}-${expiryMonth}`, 'card verification value')
   return (digest.readBigUInt64BE() % 10n ** BigInt(cvv)).toString().padStart(cvv, '0')
+}
+
+const PIN_DIGITS = 4
+
+/** Of plastic. A shop's terminal and a cash machine ask for it. */
+export function pinOf({ seal }: Pick<BankServices, 'seal'>, number: string): string {
+  const digest = seal.digest(number, 'card pin')
+  return (digest.readBigUInt64BE() % 10n ** BigInt(PIN_DIGITS)).toString().padStart(PIN_DIGITS, '0')
 }
 
 /** When the card's last month ends. */

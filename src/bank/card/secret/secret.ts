@@ -13,7 +13,7 @@ import type { CardRow } from '#bank/card/card.rows'
 import { cardOf } from '#bank/card/cards'
 import { encryptCardSecret, decryptCardKey } from './envelope.ts'
 import { revealLimitMessage } from '#bank/card/notice'
-import { decryptNumber, verificationOf } from './number.ts'
+import { decryptNumber, pinOf, verificationOf } from './number.ts'
 import { programIn, issuingProgramsOf } from '#bank/card/programs'
 import { cardStateConflict } from '#bank/card/stepCard'
 import {
@@ -81,12 +81,18 @@ export async function handleReadCardSecret(
   if (!key || !(await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))))
     throw new Refusal('CARD_KEY_INVALID')
 
-  const { brand } = programIn(await issuingProgramsOf(context), card.program_id).row
+  const { brand, form_factor } = programIn(await issuingProgramsOf(context), card.program_id).row
   const { expiry_month, expiry_year } = card
   const number = decryptNumber(world, card.sealed_number)
   const cardNumber = { number, expiryMonth: expiry_month, expiryYear: expiry_year }
   const cvv = verificationOf(world, cardNumber, brand)
-  const secret = { card_number: number, cvv, expiry_month, expiry_year }
+  const secret = {
+    card_number: number,
+    cvv,
+    expiry_month,
+    expiry_year,
+    ...(form_factor === 'PHYSICAL' && { pin: pinOf(world, number) }),
+  }
   return encryptCardSecret(key, world.random.bytes(CARD_IV_BYTES), secret)
 }
 

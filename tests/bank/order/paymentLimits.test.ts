@@ -117,3 +117,19 @@ test('a currency with a fee of its own is told beside the fee of the others', as
   })
   expect(told('TRANSFER_INTERNAL')).not.toHaveProperty('currency_fees')
 })
+
+test('a type of one currency is told with the fee of that currency alone', async () => {
+  const { kit, ann } = await openWith({})
+  const terms = withTerms('HIFI_ACH_ONRAMP', {
+    fee: plainFee('1', '0.5'),
+    currencies: [{ symbol: 'USD', fee: plainFee('3', '0.7') }],
+  })
+  await kit.within(ann, (tx) => changePolicy(tx, kit.tenantId, terms))
+  bank.clock.advance(CACHE_MS)
+  const { body } = await ann.ask(listOrderTypes)
+  const told = ((body.data ?? body) as unknown as OrderInfo[]).find(
+    ({ id }) => id === 'HIFI_ACH_ONRAMP',
+  )
+  expect(told).toMatchObject({ fee_fixed: '3', fee_percent: 0.7 })
+  expect(told).not.toHaveProperty('currency_fees')
+})

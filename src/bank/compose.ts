@@ -2,6 +2,7 @@ import { createIssuing } from './account/move.ts'
 import { createAuditChainer } from './audit/auditChainer.ts'
 import { createHotWalletWatcher } from './hotWallet/watcher.ts'
 import { createBookCloser } from './book/closer.ts'
+import { budgetJobs } from './budget/check.ts'
 import { botJobs } from './bot/botJobs.ts'
 import { cardJobs } from './card/cardJobs.ts'
 import {
@@ -65,6 +66,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...tenantJobs(world),
     ...paymentRequestJobs(world),
     ...scheduleJobs(world),
+    ...budgetJobs(world),
     ...payoutJobs(world),
     ...cardJobs(world),
     ...challengeJobs(world),

@@ -57,6 +57,7 @@ import { stoppedChainRoutes } from './chain/stopped/stoppedChains.ts'
 import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { budgetRoutes } from './budget/budget.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
@@ -104,6 +105,7 @@ const handlers: HandlersOf<typeof table> = {
   ...payoutRoutes,
   ...overviewRoutes,
   ...spendingRoutes,
+  ...budgetRoutes,
   ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,

@@ -60,6 +60,8 @@ export const auditActs = [
   'provider_event',
   'wallet_created',
   'wallet_renamed',
+  'budget_set',
+  'budget_removed',
   'address_created',
   'virtual_account_created',
   'counterparty_created',

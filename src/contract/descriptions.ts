@@ -97,6 +97,9 @@ export const descriptions: Record<CallName, string> = {
 
   readOverview: 'Reads what a person has everywhere, and what came and left this month.',
   readSpending: 'Reads what was spent in each of the last twelve months, by category.',
+  listBudgets: 'Lists the monthly budgets of a wallet, with what is spent and left this month.',
+  setBudget: 'Sets the monthly budget of a category, or of all spending, and lists all of them.',
+  removeBudget: 'Removes a budget, and lists those that are left.',
   listActivity:
     'Lists what happened to the caller’s money, one entry per event: orders, deposits, purchases.',
   readActivity: 'Reads one event with its whole transaction or purchase.',

@@ -4,6 +4,7 @@ import { activityCalls } from './activity.ts'
 import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
+import { budgetCalls } from './budget.ts'
 import { cardCalls } from './card.ts'
 import { cardChallengeCalls } from './cardChallenge.ts'
 import { cardDisputeCalls } from './cardDispute.ts'
@@ -108,6 +109,7 @@ export const table = {
   ...payoutCalls,
   ...overviewCalls,
   ...spendingCalls,
+  ...budgetCalls,
   ...activityCalls,
   ...addressCalls,
   ...kycCalls,

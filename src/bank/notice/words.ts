@@ -1,3 +1,4 @@
+import type { BudgetCategory } from '#contract/budget'
 import { inWallet } from '#contract/kit/inWallet'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Language } from '#contract/preferences'
@@ -12,6 +13,8 @@ interface NoticeTexts {
 }
 
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
+const onCategory = ({ category = 'all' }: NoticeFacts, language: Language) =>
+  category === 'all' ? '' : `, ${categoryNames[language][category]}`
 const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
 const textsOf: Record<Language, NoticeTexts> = {
@@ -61,6 +64,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_change_declined: () => 'Change of your details declined',
       identity_change_to_mend: () => 'Change of details: new documents needed',
       identity_change_requested: () => 'Change of your legal details requested',
+      budget_nearly_spent: (facts, sum) =>
+        `80% of your monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
+      budget_spent: (facts, sum) => `Monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
       identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
@@ -145,6 +151,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_change_declined: () => 'Ваши данные не изменены',
       identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
       identity_change_requested: () => 'Подан запрос на изменение ваших данных',
+      budget_nearly_spent: (facts, sum) =>
+        `Израсходовано 80\u00a0% бюджета на месяц: ${sum}${onCategory(facts, 'ru')}`,
+      budget_spent: (facts, sum) =>
+        `Бюджет на месяц израсходован: ${sum}${onCategory(facts, 'ru')}`,
       identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
@@ -193,6 +203,33 @@ const contactNames: Record<Language, { email: string } & Record<string, string>>
     email: 'Адрес почты для входа',
     sms: 'Номер для входа',
     telegram: 'Telegram для входа',
+  },
+}
+
+const categoryNames: Record<Language, Record<Exclude<BudgetCategory, 'all'>, string>> = {
+  en: {
+    grocery: 'groceries',
+    food: 'restaurants and cafés',
+    transport: 'transport',
+    travel: 'travel',
+    hotel: 'hotels',
+    media: 'entertainment',
+    shop: 'shopping',
+    cash: 'cash',
+    transfers: 'transfers',
+    fees: 'fees',
+  },
+  ru: {
+    grocery: 'продукты',
+    food: 'рестораны и кафе',
+    transport: 'транспорт',
+    travel: 'путешествия',
+    hotel: 'отели',
+    media: 'развлечения',
+    shop: 'покупки',
+    cash: 'наличные',
+    transfers: 'переводы',
+    fees: 'комиссии',
   },
 }
 

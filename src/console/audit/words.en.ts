@@ -107,6 +107,8 @@ export const acts: Record<AuditAct, string> = {
   provider_event: 'News from the verification provider',
   wallet_created: 'Wallet opened',
   wallet_renamed: 'Wallet renamed',
+  budget_set: 'Budget set',
+  budget_removed: 'Budget removed',
   address_created: 'Deposit address created',
   virtual_account_created: 'Bank account opened',
   counterparty_created: 'Recipient added',

@@ -102,6 +102,8 @@ export const acts: AuditWords['acts'] = {
   provider_event: 'Сообщение от сервиса проверки',
   wallet_created: 'Кошелёк открыт',
   wallet_renamed: 'Кошелёк переименован',
+  budget_set: 'Бюджет установлен',
+  budget_removed: 'Бюджет удалён',
   address_created: 'Адрес для пополнения создан',
   virtual_account_created: 'Банковский счёт открыт',
   counterparty_created: 'Получатель добавлен',

@@ -58,6 +58,8 @@ export const customerNotices = {
     identity_change_declined: 'Change of details declined',
     identity_change_to_mend: 'Change of details: more needed',
     identity_change_requested: 'Change of details requested',
+    budget_nearly_spent: '80% of a budget spent',
+    budget_spent: 'Budget spent',
     identity_changed: 'Legal details changed',
     contact_changed: 'Sign-in details changed',
     data_copied: 'Copy of data downloaded',

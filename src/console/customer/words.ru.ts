@@ -57,6 +57,8 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     identity_change_declined: 'В изменении данных отказано',
     identity_change_to_mend: 'Изменение данных: нужны сведения',
     identity_change_requested: 'Запрошено изменение данных',
+    budget_nearly_spent: 'Израсходовано 80\u00a0% бюджета',
+    budget_spent: 'Бюджет израсходован',
     identity_changed: 'Данные изменены',
     contact_changed: 'Данные для входа изменены',
     data_copied: 'Скачана копия данных',

@@ -41,5 +41,13 @@ export const activityFields: FieldDescriptions = {
   'months.categories': 'The same by category, the largest first.',
   'categories.category': 'What it was spent on.',
   'categories.amount': 'What was spent on it; negative where more came back than was spent.',
+  'Budget.category': 'What it is spent on; all for everything together.',
+  'setBudget.category': 'What it is spent on; all for everything together.',
+  'removeBudget.category': 'What it is spent on; all for everything together.',
+  'Budget.amount': 'How much is meant to be spent in a month.',
+  'setBudget.amount': 'How much is meant to be spent in a month, in the base currency.',
+  'Budget.currency': 'Symbol of the base currency when it was set.',
+  'Budget.spent': 'What is spent this month; negative where more came back than was spent.',
+  'Budget.left': 'What is left this month; negative where more was spent than meant.',
   'readTaxReport.year': 'The year of the calendar, such as 2026.',
 }

@@ -102,6 +102,7 @@ export function makeEntriesFlow<Asked, Entry, Draft>(id: string) {
         initial: 'closed',
         states: {
           closed: {
+            description: 'Nothing is being written.',
             entry: 'clearDraft',
             on: {
               'entry.edit': {

@@ -27,6 +27,7 @@ import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { payoutRoutes } from './payout/payout.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { priceAlertRoutes } from './priceAlert/priceAlert.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { closingRoutes, customerClosingRoutes } from './closing/closing.ts'
@@ -106,6 +107,7 @@ const handlers: HandlersOf<typeof table> = {
   ...overviewRoutes,
   ...spendingRoutes,
   ...budgetRoutes,
+  ...priceAlertRoutes,
   ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,

@@ -62,6 +62,8 @@ export const auditActs = [
   'wallet_renamed',
   'budget_set',
   'budget_removed',
+  'price_alert_created',
+  'price_alert_removed',
   'address_created',
   'virtual_account_created',
   'counterparty_created',

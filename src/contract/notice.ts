@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
-import { budgetCategories } from './budget.ts'
 
 /**
  * A notice is a kind and a few facts, worded in the reader's language when read. It never holds a
@@ -80,6 +79,8 @@ export const topicOfKind = {
   identity_change_to_mend: 'verification',
   budget_nearly_spent: 'alert',
   budget_spent: 'alert',
+  price_above: 'alert',
+  price_below: 'alert',
   purchase_to_approve: 'security',
   identity_change_requested: 'security',
   identity_changed: 'security',
@@ -131,6 +132,7 @@ const noticePages = [
   'members',
   'fees',
   'spending',
+  'balances',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 
@@ -144,7 +146,7 @@ const Facts = z.object({
   /** Why, in the bank's own words. */
   note: z.optional(z.string()),
   channel: z.optional(z.string()),
-  category: z.optional(z.enum(budgetCategories)),
+  category: z.optional(z.string()),
   /** What the wallet is called, for its members. */
   wallet: z.optional(z.string()),
 })

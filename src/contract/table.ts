@@ -37,6 +37,7 @@ import { dataCopyCalls } from './dataCopy.ts'
 import { personLinkCalls } from './personLink.ts'
 import { serviceTermsCalls } from './serviceTerms.ts'
 import { proofCalls } from './proof.ts'
+import { priceAlertCalls } from './priceAlert.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
 import { rateCalls } from './rate.ts'
@@ -110,6 +111,7 @@ export const table = {
   ...overviewCalls,
   ...spendingCalls,
   ...budgetCalls,
+  ...priceAlertCalls,
   ...activityCalls,
   ...addressCalls,
   ...kycCalls,

@@ -64,7 +64,7 @@ async function open({
   return { ...opened, sent }
 }
 
-const panel = () => screen.getByRole('region', { name: 'Budgets for this month' })
+const panel = () => screen.getByRole('region', { name: 'Monthly budgets' })
 const press = async (name: string | RegExp) => {
   fireEvent.click(within(panel()).getByRole('button', { name }))
   await settle()
@@ -77,7 +77,7 @@ test('each says what is spent of it, and what is left or over', async () => {
   const lines = within(panel()).getAllByRole('listitem').map(said)
   expect(lines[0]).toContain('All spending')
   expect(lines[0]).toContain('820.00 EUR of 1,000.00 EUR')
-  expect(lines[0]).toContain('180.00 EUR left')
+  expect(lines[0]).toContain('180.00 EUR left this month')
   expect(lines[1]).toContain('Groceries')
   expect(lines[1]).toContain('20.00 EUR over')
 })
@@ -89,18 +89,20 @@ test('a new one is set of a category that has none, and is listed', async () => 
   expect(options).not.toContain('Groceries')
   expect(options).not.toContain('All spending')
   type('Category', 'food')
-  type('Amount per month', '50,00')
+  type('Amount per month, EUR', '50,00')
   await press('Save')
   expect(JSON.parse(sent[0]!.body)).toMatchObject({ amount: '50.00' })
   expect(sent[0]!.verb).toBe('PUT')
   expect(said(panel())).toContain('50.00 EUR left')
-  expect(within(panel()).queryByLabelText('Amount per month')).toBeNull()
+  expect(within(panel()).queryByLabelText('Amount per month, EUR')).toBeNull()
 })
 
 test('one is removed', async () => {
   const { sent } = await open()
   await press('Change budget: Groceries')
-  expect(within(panel()).getByLabelText<HTMLInputElement>('Amount per month').value).toBe('100.00')
+  expect(within(panel()).getByLabelText<HTMLInputElement>('Amount per month, EUR').value).toBe(
+    '100',
+  )
   await press('Remove')
   expect(sent.map(({ verb }) => verb)).toEqual(['DELETE'])
   expect(within(panel()).getAllByRole('listitem')).toHaveLength(1)
@@ -111,9 +113,9 @@ test('a refusal keeps what was typed, and Cancel drops it', async () => {
     pages: { [`${BUDGETS}/grocery`]: () => problem(422, 'AMOUNT_TOO_SMALL', {}) },
   })
   await press('Change budget: Groceries')
-  type('Amount per month', '0')
+  type('Amount per month, EUR', '0')
   await press('Save')
-  expect(within(panel()).getByLabelText<HTMLInputElement>('Amount per month').value).toBe('0')
+  expect(within(panel()).getByLabelText<HTMLInputElement>('Amount per month, EUR').value).toBe('0')
   expect(said(within(panel()).getByRole('alert'))).toContain('Enter more')
   await press('Cancel')
   expect(said(panel())).toContain('20.00 EUR over')
@@ -137,12 +139,12 @@ test('a refused list may be asked for again', async () => {
   expect(said(panel())).toContain('Couldn’t load your budgets')
   refused = false
   await press('Try again')
-  expect(said(panel())).toContain('180.00 EUR left')
+  expect(said(panel())).toContain('180.00 EUR left this month')
 })
 
 test('in Russian', async () => {
   await open({ languages: ['ru'] })
-  expect(said(screen.getByRole('region', { name: 'Бюджеты на этот месяц' }))).toContain(
+  expect(said(screen.getByRole('region', { name: 'Бюджеты на месяц' }))).toContain(
     'Превышен на 20,00 EUR',
   )
 })

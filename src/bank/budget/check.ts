@@ -55,7 +55,7 @@ async function warn({ tx, tenant, world }: SpentDeps, spent: SpentOn<BudgetRow>)
   const { amount, currency, category } = budget
   await enqueueNotice({ tx, tenantId: tenant.id, world }, budget.person_id, {
     kind: warned === 100 ? 'budget_spent' : 'budget_nearly_spent',
-    facts: { amount, currency, category },
+    facts: { amount, currency, ...(category !== 'all' && { category }) },
     room: 'spending',
     walletId: budget.wallet_id,
   })

@@ -23,6 +23,7 @@ import { deleteMember } from '#bank/member/member.rows'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { sendMessageTo } from '#bank/person/message'
 import { findPerson, lockPeople } from '#bank/person/person.rows'
+import { deletePriceAlertsOf } from '#bank/priceAlert/priceAlert.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import type { BankServices } from '#bank/services'
 import { lockSchedule } from '#bank/schedule/schedule.rows'
@@ -137,6 +138,7 @@ async function close(
   }
   await deleteLinksOf(tx, owner)
   await deleteBudgetsOf(tx, tenantId, personId)
+  await deletePriceAlertsOf(tx, tenantId, personId)
   await revokeKeysOf(tx, owner, at)
   await deleteWebhooksOf(tx, owner)
   await endEverySession(tx, tenantId, personId, { at, reason: 'account closed' })

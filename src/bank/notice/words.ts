@@ -1,7 +1,7 @@
-import type { BudgetCategory } from '#contract/budget'
 import { inWallet } from '#contract/kit/inWallet'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Language } from '#contract/preferences'
+import { onCategory } from '#bank/budget/categoryNames'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 
@@ -13,8 +13,6 @@ interface NoticeTexts {
 }
 
 const named = ({ name }: NoticeFacts, before: string) => (name ? `${before}${name}` : '')
-const onCategory = ({ category = 'all' }: NoticeFacts, language: Language) =>
-  category === 'all' ? '' : `, ${categoryNames[language][category]}`
 const ending = ({ last4 }: NoticeFacts) => (last4 ? ` •• ${last4}` : '')
 
 const textsOf: Record<Language, NoticeTexts> = {
@@ -67,6 +65,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       budget_nearly_spent: (facts, sum) =>
         `80% of your monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
       budget_spent: (facts, sum) => `Monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
+      price_above: ({ name = '' }, sum) => `${name} rose to ${sum}`,
+      price_below: ({ name = '' }, sum) => `${name} fell to ${sum}`,
       identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
@@ -155,6 +155,8 @@ const textsOf: Record<Language, NoticeTexts> = {
         `Израсходовано 80\u00a0% бюджета на месяц: ${sum}${onCategory(facts, 'ru')}`,
       budget_spent: (facts, sum) =>
         `Бюджет на месяц израсходован: ${sum}${onCategory(facts, 'ru')}`,
+      price_above: ({ name = '' }, sum) => `Цена ${name} выросла до ${sum}`,
+      price_below: ({ name = '' }, sum) => `Цена ${name} упала до ${sum}`,
       identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
@@ -203,33 +205,6 @@ const contactNames: Record<Language, { email: string } & Record<string, string>>
     email: 'Адрес почты для входа',
     sms: 'Номер для входа',
     telegram: 'Telegram для входа',
-  },
-}
-
-const categoryNames: Record<Language, Record<Exclude<BudgetCategory, 'all'>, string>> = {
-  en: {
-    grocery: 'groceries',
-    food: 'restaurants and cafés',
-    transport: 'transport',
-    travel: 'travel',
-    hotel: 'hotels',
-    media: 'entertainment',
-    shop: 'shopping',
-    cash: 'cash',
-    transfers: 'transfers',
-    fees: 'fees',
-  },
-  ru: {
-    grocery: 'продукты',
-    food: 'рестораны и кафе',
-    transport: 'транспорт',
-    travel: 'путешествия',
-    hotel: 'отели',
-    media: 'развлечения',
-    shop: 'покупки',
-    cash: 'наличные',
-    transfers: 'переводы',
-    fees: 'комиссии',
   },
 }
 

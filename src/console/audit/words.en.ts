@@ -109,6 +109,8 @@ export const acts: Record<AuditAct, string> = {
   wallet_renamed: 'Wallet renamed',
   budget_set: 'Budget set',
   budget_removed: 'Budget removed',
+  price_alert_created: 'Price alert set',
+  price_alert_removed: 'Price alert removed',
   address_created: 'Deposit address created',
   virtual_account_created: 'Bank account opened',
   counterparty_created: 'Recipient added',

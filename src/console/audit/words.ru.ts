@@ -104,6 +104,8 @@ export const acts: AuditWords['acts'] = {
   wallet_renamed: 'Кошелёк переименован',
   budget_set: 'Бюджет установлен',
   budget_removed: 'Бюджет удалён',
+  price_alert_created: 'Уведомление о цене задано',
+  price_alert_removed: 'Уведомление о цене удалено',
   address_created: 'Адрес для пополнения создан',
   virtual_account_created: 'Банковский счёт открыт',
   counterparty_created: 'Получатель добавлен',

@@ -60,6 +60,8 @@ export const customerNotices = {
     identity_change_requested: 'Change of details requested',
     budget_nearly_spent: '80% of a budget spent',
     budget_spent: 'Budget spent',
+    price_above: 'Price above a figure',
+    price_below: 'Price below a figure',
     identity_changed: 'Legal details changed',
     contact_changed: 'Sign-in details changed',
     data_copied: 'Copy of data downloaded',

@@ -59,6 +59,8 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     identity_change_requested: 'Запрошено изменение данных',
     budget_nearly_spent: 'Израсходовано 80\u00a0% бюджета',
     budget_spent: 'Бюджет израсходован',
+    price_above: 'Цена выше заданной',
+    price_below: 'Цена ниже заданной',
     identity_changed: 'Данные изменены',
     contact_changed: 'Данные для входа изменены',
     data_copied: 'Скачана копия данных',

@@ -30,7 +30,7 @@ async function warningsOf(owner: Owner) {
 /** After all work: what they were told, the newest first. */
 async function told(owner: Owner) {
   await carry()
-  return (await warningsOf(owner)).map(({ kind, facts }) => `${kind} ${facts.category}`)
+  return (await warningsOf(owner)).map(({ kind, facts }) => `${kind} ${facts.category ?? 'all'}`)
 }
 
 const set = (owner: Owner, amount: string, category = 'all', more: object = {}) =>

@@ -65,8 +65,9 @@ export function noticeHint(
   { kind, facts }: PersonNotice,
   { card: texts, activity }: CardWords & ActivityWords,
 ): string[] {
-  const { category = 'all' } = facts
-  const spentOn = category === 'all' ? undefined : activity.categories[category]
+  const { category = '' } = facts
+  const { categories } = activity
+  const spentOn = hasText(categories, category) ? categories[category] : undefined
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
   const why =
     reason !== undefined && hasText(texts.declined, reason) ? [texts.declined[reason]] : []

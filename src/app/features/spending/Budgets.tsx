@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { budgetCategories, type Budget, type BudgetCategory } from '#contract/budget'
+import { budgetCategories, type Budget } from '#contract/budget'
 import type { BudgetsActor } from '#machines/spending/budgets.flow'
 import { useFlow } from '#app/context.ts'
-import { useActivityWords } from '#app/features/activity/words.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
-import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
+import { decimalSignOf, formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { chart } from '#app/ui/icons/chart.ts'
@@ -16,11 +15,12 @@ import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { BudgetForm } from './BudgetForm.tsx'
 import { spendingFaces } from './Categories.tsx'
+import { useCategoryName } from './categoryName.ts'
 import { useSpendingWords } from './words.ts'
 import './spending.css'
 
 /** Of the month that runs, whichever month is open beside it. */
-export function Budgets() {
+export function Budgets({ base }: { base: string }) {
   const { spending: texts } = useSpendingWords()
   const may = useMayInWallet()
   const flow = useFlow('budgets')
@@ -30,30 +30,19 @@ export function Budgets() {
   const free = budgetCategories.filter(
     (category) => !entries?.some((entry) => entry.category === category),
   )
-  const isNew = draft !== null && free.includes(draft.category)
-  const [first] = free
+  const [category] = free
   if (!flow || (entries?.length === 0 && !may('setBudget'))) return null
-  return (
-    <Panel
-      title={texts.budgets}
-      busy={!entries && !refusal}
-      beside={
-        entries &&
-        first &&
-        !draft &&
-        may('setBudget') && (
-          <Button
-            kind="quiet"
-            className="button-flush"
-            onClick={() =>
-              flow.send({ type: 'entry.edit', draft: { category: first, amount: '' } })
-            }
-          >
-            {texts.setBudget}
-          </Button>
-        )
-      }
+  const add = entries && category && !draft && may('setBudget') && (
+    <Button
+      kind="quiet"
+      className="button-flush"
+      onClick={() => flow.send({ type: 'entry.edit', draft: { category, amount: '' } })}
     >
+      {texts.setBudget}
+    </Button>
+  )
+  return (
+    <Panel title={texts.budgets} busy={!entries && !refusal} beside={add}>
       {!entries && !refusal && <SkeletonRows count={2} />}
       {!entries && refusal && (
         <LoadFailed
@@ -62,37 +51,26 @@ export function Budgets() {
           onRetry={() => flow.send({ type: 'entries.refresh' })}
         />
       )}
-      {entries && refusal && !draft && (
+      {entries && !draft && (refusal || entries.length === 0) && (
         <PanelBody>
           <RefusalCallout note={refusal} />
+          {entries.length === 0 && <p className="soft">{texts.noBudgets}</p>}
         </PanelBody>
       )}
-      {isNew && <BudgetForm flow={flow} draft={draft} free={free} />}
-      {entries?.length === 0 && !draft && (
-        <PanelBody>
-          <p className="soft">{texts.noBudgets}</p>
-        </PanelBody>
-      )}
+      {draft && free.includes(draft.category) && <BudgetForm {...{ flow, draft, base, free }} />}
       {entries && entries.length > 0 && (
         <RowList of={entries} by="category">
           {(budget) =>
             draft?.category === budget.category ? (
-              <BudgetForm flow={flow} draft={draft} />
+              <BudgetForm {...{ flow, draft, base }} />
             ) : (
-              <BudgetRow flow={flow} budget={budget} fixed={!may('setBudget')} />
+              <BudgetRow {...{ flow, budget }} fixed={!may('setBudget')} />
             )
           }
         </RowList>
       )}
     </Panel>
   )
-}
-
-export function useCategoryName() {
-  const { spending: texts } = useSpendingWords()
-  const { activity } = useActivityWords()
-  return (category: BudgetCategory) =>
-    category === 'all' ? texts.all : activity.categories[category]
 }
 
 interface RowProps {
@@ -131,7 +109,12 @@ function BudgetRow({ flow, budget: { category, amount, currency, spent, left }, 
           <Button
             kind="quiet"
             aria-label={texts.changeOf(name)}
-            onClick={() => flow.send({ type: 'entry.edit', draft: { category, amount } })}
+            onClick={() =>
+              flow.send({
+                type: 'entry.edit',
+                draft: { category, amount: typedAmount(amount, decimalSignOf(language)) },
+              })
+            }
           >
             {texts.change}
           </Button>
@@ -144,3 +127,6 @@ function BudgetRow({ flow, budget: { category, amount, currency, spent, left }, 
 /** Precise enough for the width of a bar. */
 const percentOf = (spent: string, amount: string) =>
   Math.min(100, Math.max(0, (Number(spent) / Number(amount)) * 100))
+
+/** As the person would type it. */
+const typedAmount = (amount: string, sign: string) => amount.replace(/\.00$/, '').replace('.', sign)

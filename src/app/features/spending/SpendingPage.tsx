@@ -57,7 +57,7 @@ function Spent({ spending: { months, base_currency: base } }: { spending: Spendi
     return (
       <div className="stack">
         <EmptyList alone icon={chart} title={texts.none} text={texts.noneText} />
-        <Budgets />
+        <Budgets base={base} />
       </div>
     )
   const shown = months.slice(Math.min(first, months.length - MONTHS_LEAST))
@@ -68,7 +68,7 @@ function Spent({ spending: { months, base_currency: base } }: { spending: Spendi
     <div className="split">
       <div className="stack">
         <Months {...{ chosen, before, base }} months={shown} />
-        <Budgets />
+        <Budgets base={base} />
       </div>
       <Categories {...{ chosen, before, base }} />
     </div>

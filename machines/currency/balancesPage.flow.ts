@@ -8,16 +8,18 @@ import {
   walletPage,
   waitingForWallet,
 } from '#machines/kit/page'
+import { alerts } from './alerts.flow.ts'
 import { currencyFlow } from './currency.flow.ts'
 
 export const balancesPageFlow = setup({
-  types: { ...pageTypes, children: {} as { currency: 'currencyFlow' } },
-  actors: { currencyFlow },
+  types: { ...pageTypes, children: {} as { currency: 'currencyFlow'; alerts: 'alertsFlow' } },
+  actors: { currencyFlow, alertsFlow: alerts.flow },
   guards: { walletUnknown, oneRequested },
   actions: {
     assignLocation,
     assignWallet,
     readCurrencyAgain: sendTo('currency', { type: 'currency.refresh' }),
+    readAlertsAgain: sendTo('alerts', { type: 'news.arrived' }),
   },
 }).createMachine({
   id: 'balancesPage',
@@ -36,14 +38,21 @@ export const balancesPageFlow = setup({
     all: { description: 'The balances are read beside every page.' },
     one: {
       description: 'One currency is shown.',
-      invoke: {
-        id: 'currency',
-        src: 'currencyFlow',
-        input: ({ context: { walletId, id } }) => ({ walletId: walletId!, symbol: id! }),
-      },
+      invoke: [
+        {
+          id: 'currency',
+          src: 'currencyFlow',
+          input: ({ context: { walletId, id } }) => ({ walletId: walletId!, symbol: id! }),
+        },
+        {
+          id: 'alerts',
+          src: 'alertsFlow',
+          input: ({ context: { id } }) => ({ asked: { symbol: id! } }),
+        },
+      ],
       on: {
-        'news.arrived': { actions: 'readCurrencyAgain' },
-        'news.reset': { actions: 'readCurrencyAgain' },
+        'news.arrived': { actions: ['readCurrencyAgain', 'readAlertsAgain'] },
+        'news.reset': { actions: ['readCurrencyAgain', 'readAlertsAgain'] },
       },
     },
   },

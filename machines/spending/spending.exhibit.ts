@@ -1,5 +1,6 @@
 import { doneEvent, eventsOf, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
 import { pageExhibit } from '#machines/kit/pageExhibit'
+import { budgets } from './budgets.flow.ts'
 import { spending } from './spending.flow.ts'
 import { spendingPageFlow } from './spendingPage.flow.ts'
 
@@ -19,7 +20,33 @@ const spendingExhibit: Exhibit = {
   ],
 }
 
+const groceries = {
+  category: 'grocery',
+  amount: '400.00',
+  currency: 'USD',
+  spent: '54.60',
+  left: '345.40',
+}
+
+const budgetsExhibit: Exhibit = {
+  logic: budgets.flow,
+  inputs: [{ asked: { walletId: 'w1' } }],
+  events: [
+    ...eventsOf('entries.refresh', 'entries.changed', 'news.arrived', 'form.submit', 'form.reset'),
+    { type: 'entry.edit', draft: { category: 'grocery', amount: '' } },
+    { type: 'draft.set', change: { amount: '400' } },
+    { type: 'entry.remove', key: 'grocery' },
+    ...['readEntries', 'saveEntry', 'removeEntry'].map((port) =>
+      doneEvent(port, { entries: [groceries] }),
+    ),
+    refusedEvent('readEntries'),
+    refusedEvent('saveEntry', 'AMOUNT_TOO_SMALL'),
+    refusedEvent('removeEntry'),
+  ],
+}
+
 export const spendingExhibits = {
   spendingPage: pageExhibit(spendingPageFlow),
   spending: spendingExhibit,
+  budgets: budgetsExhibit,
 }

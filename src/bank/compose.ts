@@ -2,6 +2,7 @@ import { createIssuing } from './account/move.ts'
 import { createAuditChainer } from './audit/auditChainer.ts'
 import { createHotWalletWatcher } from './hotWallet/watcher.ts'
 import { createBookCloser } from './book/closer.ts'
+import { budgetJobs } from './budget/check.ts'
 import { botJobs } from './bot/botJobs.ts'
 import { cardJobs } from './card/cardJobs.ts'
 import {
@@ -25,6 +26,7 @@ import { approvalJobs } from './order/approval.ts'
 import { withdrawalJobs } from './member/approval.ts'
 import { onOutgoingUpdate, orderJobs } from './order/rails.ts'
 import { paymentRequestJobs } from './paymentRequest/expire.ts'
+import { createPriceWatcher } from './priceAlert/watcher.ts'
 import { proposalJobs } from './proposal/decide.ts'
 import { tenantBotJobs } from './tenantBot/webhook.ts'
 import { tenantJobs } from './tenant/carryOut.ts'
@@ -65,6 +67,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...tenantJobs(world),
     ...paymentRequestJobs(world),
     ...scheduleJobs(world),
+    ...budgetJobs(world),
     ...payoutJobs(world),
     ...cardJobs(world),
     ...challengeJobs(world),
@@ -91,6 +94,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     sweeper: createSweeper(world),
     bookCloser: createBookCloser(world),
     hotWalletWatcher: createHotWalletWatcher(world),
+    priceWatcher: createPriceWatcher(world),
     statementTaker: createStatementTaker(world),
     serve: (options: Omit<BankOptions, 'world'> = {}) =>
       createBank({ onCommit: committed, ...options, world }),

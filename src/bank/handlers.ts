@@ -27,6 +27,7 @@ import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { payoutRoutes } from './payout/payout.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { priceAlertRoutes } from './priceAlert/priceAlert.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { closingRoutes, customerClosingRoutes } from './closing/closing.ts'
@@ -57,6 +58,7 @@ import { stoppedChainRoutes } from './chain/stopped/stoppedChains.ts'
 import { blockedCardRoutes } from './card/blocked/blockedCards.ts'
 import { opsDisputeRoutes } from './card/dispute/decide.ts'
 import { orderQueueRoutes } from './orderQueue/orderQueue.ts'
+import { budgetRoutes } from './budget/budget.ts'
 import { bookReportRoutes, bookRoutes } from './book/book.routes.ts'
 import { brandRoutes } from './brand/brand.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
@@ -104,6 +106,8 @@ const handlers: HandlersOf<typeof table> = {
   ...payoutRoutes,
   ...overviewRoutes,
   ...spendingRoutes,
+  ...budgetRoutes,
+  ...priceAlertRoutes,
   ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,

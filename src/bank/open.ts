@@ -68,8 +68,8 @@ async function openParts(
 
   const parts = composeBank(world)
   const { relay, watcher, follower, noticer, worker, auditChainer, sweeper } = parts
-  const { bookCloser, statementTaker, hotWalletWatcher } = parts
-  const rounds = [auditChainer, sweeper, bookCloser, statementTaker, hotWalletWatcher]
+  const { bookCloser, statementTaker, hotWalletWatcher, priceWatcher } = parts
+  const rounds = [auditChainer, sweeper, bookCloser, statementTaker, hotWalletWatcher, priceWatcher]
   const workers = [relay, watcher, follower, noticer, worker, ...rounds, ...keepers]
   const feed = new Feed(world)
   const isOwnPageAt = async (hostname: string) => (await hosts.current()).isOwnPageAt(hostname)

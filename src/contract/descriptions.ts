@@ -1,5 +1,6 @@
 import { cardDescriptions } from './cardDescriptions.ts'
 import { orderDescriptions } from './orderDescriptions.ts'
+import { spendingDescriptions } from './spendingDescriptions.ts'
 import { opsDescriptions } from './ops/descriptions.ts'
 import { sandboxDescriptions } from './sandboxDescriptions.ts'
 import { sessionDescriptions } from './sessionDescriptions.ts'
@@ -95,8 +96,6 @@ export const descriptions: Record<CallName, string> = {
   payInto: 'Pays to a virtual account, as somebody outside would.',
   moveAccount: 'Does to a virtual account what only its issuer does.',
 
-  readOverview: 'Reads what a person has everywhere, and what came and left this month.',
-  readSpending: 'Reads what was spent in each of the last twelve months, by category.',
   listActivity:
     'Lists what happened to the caller’s money, one entry per event: orders, deposits, purchases.',
   readActivity: 'Reads one event with its whole transaction or purchase.',
@@ -218,6 +217,7 @@ export const descriptions: Record<CallName, string> = {
 
   ...cardDescriptions,
   ...orderDescriptions,
+  ...spendingDescriptions,
   ...opsDescriptions,
   ...sandboxDescriptions,
   ...sessionDescriptions,

@@ -8,7 +8,14 @@ import { paginated, paging } from './kit/page.ts'
  * secret or a full number.
  */
 
-export const chosenTopics = ['money_in', 'money_out', 'order', 'card', 'verification'] as const
+export const chosenTopics = [
+  'money_in',
+  'money_out',
+  'order',
+  'card',
+  'verification',
+  'alert',
+] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
@@ -70,6 +77,10 @@ export const topicOfKind = {
   verification_rejected: 'verification',
   identity_change_declined: 'verification',
   identity_change_to_mend: 'verification',
+  budget_nearly_spent: 'alert',
+  budget_spent: 'alert',
+  price_above: 'alert',
+  price_below: 'alert',
   purchase_to_approve: 'security',
   identity_change_requested: 'security',
   identity_changed: 'security',
@@ -120,6 +131,8 @@ const noticePages = [
   'wallets',
   'members',
   'fees',
+  'spending',
+  'balances',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 
@@ -133,6 +146,7 @@ const Facts = z.object({
   /** Why, in the bank's own words. */
   note: z.optional(z.string()),
   channel: z.optional(z.string()),
+  category: z.optional(z.string()),
   /** What the wallet is called, for its members. */
   wallet: z.optional(z.string()),
 })
@@ -188,6 +202,7 @@ const choices = {
   order: Choice,
   card: Choice,
   verification: Choice,
+  alert: Choice,
 }
 
 /** `absent`: no such address of the person or bot of the tenant. `shut`: they blocked the bot. */
@@ -223,6 +238,7 @@ export const changePreferences = endpoint({
     order: Change,
     card: Change,
     verification: Change,
+    alert: Change,
   }),
   reply: NotificationPreferences,
   repeat: 'natural',

@@ -4,6 +4,7 @@ import { activityCalls } from './activity.ts'
 import { addressCalls } from './address.ts'
 import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
+import { budgetCalls } from './budget.ts'
 import { cardCalls } from './card.ts'
 import { cardChallengeCalls } from './cardChallenge.ts'
 import { cardDisputeCalls } from './cardDispute.ts'
@@ -36,6 +37,7 @@ import { dataCopyCalls } from './dataCopy.ts'
 import { personLinkCalls } from './personLink.ts'
 import { serviceTermsCalls } from './serviceTerms.ts'
 import { proofCalls } from './proof.ts'
+import { priceAlertCalls } from './priceAlert.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
 import { rateCalls } from './rate.ts'
@@ -108,6 +110,8 @@ export const table = {
   ...payoutCalls,
   ...overviewCalls,
   ...spendingCalls,
+  ...budgetCalls,
+  ...priceAlertCalls,
   ...activityCalls,
   ...addressCalls,
   ...kycCalls,

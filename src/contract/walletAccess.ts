@@ -29,6 +29,9 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   readTransaction: { wallet: 'wallet_uuid', roles: see },
   listActivity: { wallet: 'wallet_uuid', roles: see },
   readSpending: { wallet: 'wallet_uuid', roles: see },
+  listBudgets: { wallet: 'wallet_uuid', roles: see },
+  setBudget: { wallet: 'wallet_uuid', roles: manage },
+  removeBudget: { wallet: 'wallet_uuid', roles: manage },
   readActivity: { activity: 'id', roles: see },
 
   // Papers and files leave the bank.

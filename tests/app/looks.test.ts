@@ -74,6 +74,7 @@ const wordsOf = {
     ...(await import('#app/features/schedule/words.en.ts')),
     ...(await import('#app/features/notice/words.en.ts')),
     ...(await import('#app/features/card/words.en.ts')),
+    ...(await import('#app/features/activity/words.en.ts')),
     ...(await import('#app/features/paymentRequest/words.en.ts')),
   },
   ru: {
@@ -83,6 +84,7 @@ const wordsOf = {
     ...(await import('#app/features/schedule/words.ru.ts')),
     ...(await import('#app/features/notice/words.ru.ts')),
     ...(await import('#app/features/card/words.ru.ts')),
+    ...(await import('#app/features/activity/words.ru.ts')),
     ...(await import('#app/features/paymentRequest/words.ru.ts')),
   },
 }
@@ -97,6 +99,7 @@ function noticeLines(language: Language): string[] {
     {},
     { amount: '1234.500000', currency: 'EUR', last4: '4242', name: 'Ann', reason: 'card_frozen' },
     { amount: '1', reason: 'x9' },
+    { amount: '400.00', currency: 'EUR', category: 'grocery' },
   ]
   return kinds.flatMap((kind) =>
     facts.map((one) => {

@@ -10,6 +10,7 @@ import { customerLife } from '#machines/customer/customer.life'
 import { advance } from '#machines/kit/life'
 import { lockAccount } from '#bank/account/account.rows'
 import { stepAccount } from '#bank/account/move'
+import { deleteBudgetsOf } from '#bank/budget/budget.rows'
 import { COMES_BACK_MS } from '#bank/chain/sighting'
 import { endEverySession } from '#bank/customer/act.rows'
 import { customerStatusOf } from '#bank/customer/customer'
@@ -22,6 +23,7 @@ import { deleteMember } from '#bank/member/member.rows'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { sendMessageTo } from '#bank/person/message'
 import { findPerson, lockPeople } from '#bank/person/person.rows'
+import { deletePriceAlertsOf } from '#bank/priceAlert/priceAlert.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
 import type { BankServices } from '#bank/services'
 import { lockSchedule } from '#bank/schedule/schedule.rows'
@@ -135,6 +137,8 @@ async function close(
     await deleteMember(tx, tenantId, member.id)
   }
   await deleteLinksOf(tx, owner)
+  await deleteBudgetsOf(tx, tenantId, personId)
+  await deletePriceAlertsOf(tx, tenantId, personId)
   await revokeKeysOf(tx, owner, at)
   await deleteWebhooksOf(tx, owner)
   await endEverySession(tx, tenantId, personId, { at, reason: 'account closed' })

@@ -11,6 +11,12 @@ export const aboutMoney = {
     columns: 'id number name type owner_wallet_id created_at',
     ...byId,
   },
+  budgets: {
+    table: 'budgets',
+    columns: `wallet_id category amount::text currency time_zone warned warned_month created_at`,
+    owner: mine,
+    key: ['wallet_id', 'category'],
+  },
   balances: {
     table: 'ledger_accounts',
     columns: 'address currency_id',

@@ -126,6 +126,11 @@ export const aboutPerson = {
     columns: 'id number kind facts room subject wallet_id at read_at',
     ...byId,
   },
+  price_alerts: {
+    table: 'price_alerts',
+    columns: 'id symbol direction price::text currency created_at',
+    ...byId,
+  },
   notice_settings: {
     table: 'notice_boxes',
     columns: 'choices unread bot_shut_at',

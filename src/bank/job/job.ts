@@ -15,6 +15,7 @@ export interface Jobs {
   'tenant.carryOut': { proposalId: string; page: string | null }
   'paymentRequest.expire': { paymentRequestId: string }
   'schedule.run': { scheduleId: string }
+  'budget.check': { walletId: string }
   'payout.run': { payoutId: string }
   'purchase.expire': { purchaseId: string }
   'challenge.expire': { challengeId: string }

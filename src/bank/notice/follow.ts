@@ -1,3 +1,4 @@
+import { followBudgets } from '#bank/budget/check'
 import { createFeedFollower } from '#bank/feed/follower'
 import type { BankServices } from '#bank/services'
 import { noticeFromFeed, orderIdsIn } from './noticeFromFeed.ts'
@@ -15,6 +16,7 @@ export const createNoticeFollower = (world: BankServices, committed: (tenantId: 
       walletsBehind: walletsBehindNotices,
       async read(tx, tenantId, walletId, entries) {
         await followWaiting(tx, { tenantId, walletId }, world, entries)
+        await followBudgets(tx, { tenantId, walletId }, world, entries)
         const toSelf = await ordersToSelf(tx, tenantId, orderIdsIn(entries))
         const found = entries.flatMap((entry) => noticeFromFeed(entry, toSelf) ?? [])
         if (found.length === 0) return

@@ -1,6 +1,7 @@
 import { inWallet } from '#contract/kit/inWallet'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Language } from '#contract/preferences'
+import { onCategory } from '#bank/budget/categoryNames'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 
@@ -61,6 +62,11 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_change_declined: () => 'Change of your details declined',
       identity_change_to_mend: () => 'Change of details: new documents needed',
       identity_change_requested: () => 'Change of your legal details requested',
+      budget_nearly_spent: (facts, sum) =>
+        `80% of your monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
+      budget_spent: (facts, sum) => `Monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
+      price_above: ({ name = '' }, sum) => `${name} rose to ${sum}`,
+      price_below: ({ name = '' }, sum) => `${name} fell to ${sum}`,
       identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
@@ -145,6 +151,12 @@ const textsOf: Record<Language, NoticeTexts> = {
       identity_change_declined: () => 'Ваши данные не изменены',
       identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
       identity_change_requested: () => 'Подан запрос на изменение ваших данных',
+      budget_nearly_spent: (facts, sum) =>
+        `Израсходовано 80\u00a0% бюджета на месяц: ${sum}${onCategory(facts, 'ru')}`,
+      budget_spent: (facts, sum) =>
+        `Бюджет на месяц израсходован: ${sum}${onCategory(facts, 'ru')}`,
+      price_above: ({ name = '' }, sum) => `Цена ${name} выросла до ${sum}`,
+      price_below: ({ name = '' }, sum) => `Цена ${name} упала до ${sum}`,
       identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,

@@ -27,9 +27,10 @@ export async function monthOf(context: PersonContext, zone: string): Promise<Ove
 
 /** Currencies without a price count as zero. */
 export async function worthOfDays(
-  context: PersonContext,
+  context: Pick<PersonContext, 'tx' | 'tenant' | 'world'>,
   flows: readonly Pick<DayFlow, 'currencyId' | 'day'>[],
   now: Date,
+  base?: string,
 ): Promise<(flow: Pick<DayFlow, 'currencyId' | 'day'>, minor: bigint) => bigint> {
   const { tx, tenant, world } = context
   const coins = await coinsOfTenant(tx, world, tenant.id)
@@ -39,7 +40,7 @@ export async function worthOfDays(
     return end < now ? end : now
   })
   const symbols = flows.flatMap(({ currencyId }) => coins.get(currencyId)?.symbol ?? [])
-  const worthOf = await worthAt(context, symbols, moments)
+  const worthOf = await worthAt(context, symbols, moments, base)
   return ({ currencyId, day }, minor) => {
     const coin = coins.get(currencyId)
     if (!coin) return 0n

@@ -5,9 +5,12 @@ import type { Coin } from '#bank/rate/rate.rows'
 export const amountRefused = (
   code: RefusalCode,
   params: Readonly<Record<string, string>>,
-  { word = code, ...facts }: Pick<RefusalFacts, 'retry_after_s'> & { word?: string } = {},
-) =>
-  new Refusal(code, undefined, { ...facts, errors: [{ pointer: '/amount', code: word, params }] })
+  {
+    word = code,
+    pointer = '/amount',
+    ...facts
+  }: Pick<RefusalFacts, 'retry_after_s'> & { word?: string; pointer?: string } = {},
+) => new Refusal(code, undefined, { ...facts, errors: [{ pointer, code: word, params }] })
 
 export function assertCovers(
   free: bigint,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Account, AccountListed, AccountProgram, DepositInstruction } from '#contract/account'
 import { Activity, ActivityDetail } from '#contract/activity'
 import { WalletAddress } from '#contract/address'
+import { Budget } from '#contract/budget'
 import { CardDetail, createPrepaidCard } from '#contract/card'
 import { loadSubAccount } from '#contract/cardOrder'
 import { CardListed } from '#contract/cardShape'
@@ -32,6 +33,7 @@ import { OrderInfo, OrderInfoV1 } from '#contract/orderType'
 import { PaymentRequest, RequestLink, RequestToPay } from '#contract/paymentRequest'
 import { User, UserData } from '#contract/person'
 import { OrderByNumber, placeCryptoWithdrawal } from '#contract/place'
+import { PriceAlert } from '#contract/priceAlert'
 import { IssuingProgram, SubAccount } from '#contract/program'
 import { Payout, PayoutDetail } from '#contract/payout'
 import { Schedule, ScheduleDetail } from '#contract/schedule'
@@ -57,6 +59,7 @@ const forms = {
   Adjustments: { Adjustments },
   AuditLine: { AuditLine },
   BookCheck: { BookCheck },
+  Budget: { Budget },
   Card: { CardListed, CardDetail, CardMade: createPrepaidCard.reply },
   CardChallenge: { CardChallenge },
   CardTransaction: { CardTransaction },
@@ -97,6 +100,7 @@ const forms = {
   OrderInfo: { OrderInfo, OrderInfoV1 },
   PaymentRequest: { PaymentRequest, RequestLink, RequestToPay },
   PersonNotice: { PersonNotice },
+  PriceAlert: { PriceAlert },
   Proposal: { Proposal },
   Quote: { Quote },
   Payout: { Payout, PayoutDetail },

@@ -1,5 +1,11 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { calcOrder, calcOrderV2, readMost, readPaymentTerms } from '#contract/quote'
+import {
+  createPriceAlert,
+  listPriceAlerts,
+  removePriceAlert,
+  type PriceAlert,
+} from '#contract/priceAlert'
 import { listRates, readRateHistory } from '#contract/rate'
 import { readUser } from '#contract/person'
 import { seededCurrencies } from '#bank/db/seed/currencies'
@@ -57,4 +63,11 @@ export async function askForPrices(
     { ...pair, ...flags, from_currency_id: to, to_currency_id: from, wallet_id: wallet },
     me,
   )
+  const alert = { symbol: 'BTC', direction: 'above' }
+  await ask(createPriceAlert, { ...alert, price: '1' }, me)
+  const waiting = await ask(createPriceAlert, { ...alert, price: '1000000' }, me)
+  const [first] = (waiting.body.data ?? []) as PriceAlert[]
+  await ask(removePriceAlert, { id: first?.id ?? 'none' }, me)
+  await ask(createPriceAlert, { ...alert, price: '1000000' }, me)
+  await ask(listPriceAlerts, {}, me)
 }

@@ -1,3 +1,4 @@
+import { listBudgets, removeBudget, setBudget } from '#contract/budget'
 import { readActivity, readReceipt } from '#contract/activity'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readFrontendBalance, readFrontendBankData, renameFrontendWallet } from '#contract/frontend'
@@ -68,4 +69,8 @@ export async function askForWallets(
   await ask(readStatement, { ...current, ...month }, me)
   await ask(readBalances, { ...current, day: '2026-03-01' }, me)
   await ask(readTaxReport, { year: '2026' }, me)
+  await ask(setBudget, { ...current, category: 'all', amount: '100' }, me)
+  await ask(setBudget, { ...current, category: 'food', amount: '0' }, me)
+  await ask(listBudgets, current, me)
+  await ask(removeBudget, { ...current, category: 'food' }, me)
 }

@@ -96,6 +96,8 @@ const special: Partial<Record<CallName, object>> = {
   createPayout: { rows: [{ recipient: 'Nobody', amount: '1' }] },
   changePayout: { rows: [{ recipient: 'Nobody', amount: '1' }] },
   submitPayout: { version: 1, rows: 1, total: '1.00' },
+  setBudget: { category: 'all' },
+  removeBudget: { category: 'all' },
   renameWallet: { name: 'Shared' },
   renameFrontendWallet: { name: 'Shared' },
 }

@@ -59,6 +59,7 @@ test('every topic is told with what was chosen of it, else as it is by default',
     order: { email: true, telegram: true },
     card: { email: false, telegram: true },
     verification: { email: true, telegram: true },
+    alert: { email: true, telegram: true },
   })
 })
 

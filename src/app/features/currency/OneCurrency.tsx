@@ -25,6 +25,7 @@ import { swap } from '#app/ui/icons/swap.ts'
 import { CurrencyActivity } from './CurrencyActivity.tsx'
 import { CurrencyDetails } from './CurrencyDetails.tsx'
 import { CurrencyPrice } from './CurrencyPrice.tsx'
+import { PriceAlerts } from './PriceAlerts.tsx'
 import { useCurrencyWords } from './words.ts'
 
 export function OneCurrency({ symbol }: { symbol: string }) {
@@ -64,7 +65,10 @@ export function OneCurrency({ symbol }: { symbol: string }) {
           </div>
           <div className="stack">
             {symbol !== detail.base_currency && (
-              <CurrencyPrice symbol={symbol} base={detail.base_currency} />
+              <>
+                <CurrencyPrice symbol={symbol} base={detail.base_currency} />
+                <PriceAlerts base={detail.base_currency} />
+              </>
             )}
             <CurrencyDetails item={item} />
           </div>

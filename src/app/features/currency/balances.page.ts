@@ -1,9 +1,12 @@
 import { balancesPageFlow } from '#machines/currency/balancesPage.flow'
 import { withFlows } from '#machines/kit/port'
-import { wireCurrency } from './ports.ts'
+import { wireAlerts, wireCurrency } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
 export { BalancesPage as Screen } from './BalancesPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(balancesPageFlow, { currencyFlow: wireCurrency(services) })
+  withFlows(balancesPageFlow, {
+    currencyFlow: wireCurrency(services),
+    alertsFlow: wireAlerts(services),
+  })

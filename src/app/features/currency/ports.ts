@@ -1,10 +1,13 @@
 import { listAccounts } from '#contract/account'
 import { listActivity } from '#contract/activity'
+import { withPoint } from '#contract/kit/amountInput'
 import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import { readOverview } from '#contract/overview'
+import { createPriceAlert, listPriceAlerts, removePriceAlert } from '#contract/priceAlert'
 import { readRateHistory } from '#contract/rate'
 import { listCurrencies } from '#contract/reference'
 import { readConfig } from '#contract/tenantConfig'
+import { alerts } from '#machines/currency/alerts.flow'
 import { currencyFlow, currencyPorts } from '#machines/currency/currency.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
@@ -45,3 +48,17 @@ export function wireCurrency({ call }: Services) {
     },
   })
 }
+
+export const wireAlerts = ({ call }: Services) =>
+  wire(alerts.flow, alerts.ports, {
+    readEntries: async ({ asked, unattended }, signal) => ({
+      entries: (await call(listPriceAlerts, asked, { signal, unattended })).data,
+    }),
+    saveEntry: async ({ asked, draft: { direction, price } }, signal) => {
+      const request = { ...asked, direction, price: withPoint(price) }
+      return { entries: (await call(createPriceAlert, request, { signal })).data }
+    },
+    removeEntry: async ({ asked, key }, signal) => ({
+      entries: (await call(removePriceAlert, { ...asked, id: key }, { signal })).data,
+    }),
+  })

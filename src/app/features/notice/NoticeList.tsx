@@ -14,6 +14,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatTime } from '#app/i18n/when.ts'
 import { noticeHint, topicIcons, noticeText, noticeTone } from './noticeLook.ts'
 import { useNoticeWords } from './words.ts'
+import { useActivityWords } from '#app/features/activity/words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
@@ -52,7 +53,7 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[
 }
 
 function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
-  const words = { ...useNoticeWords(), ...useCardWords() }
+  const words = { ...useNoticeWords(), ...useCardWords(), ...useActivityWords() }
   const language = useLanguage()
   const linkTo = useLinkTo()
   const read = useSelector(flow, ({ context }) => isRead(context, one))

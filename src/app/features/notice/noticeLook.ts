@@ -1,5 +1,6 @@
 import type { PersonNotice } from '#contract/notice'
 import type { Language } from '#contract/preferences'
+import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { lock } from '#app/ui/icons/lock.ts'
@@ -8,6 +9,7 @@ import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
 import { shield } from '#app/ui/icons/shield.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
+import type { ActivityWords } from '#app/features/activity/words.ts'
 import type { CardWords } from '#app/features/card/words.ts'
 import type { NoticeWords } from './words.ts'
 import { hasText } from '#app/features/app/refusalText.ts'
@@ -21,6 +23,7 @@ export const topicIcons: Record<PersonNotice['topic'], string> = {
   order: receipt,
   card,
   verification: shield,
+  alert: bell,
   security: lock,
 }
 
@@ -58,9 +61,15 @@ export function noticeText(
 }
 
 /** Whom it names, what the bank wrote, and why something was declined where there is a text for it. */
-export function noticeHint({ kind, facts }: PersonNotice, { card: texts }: CardWords): string[] {
+export function noticeHint(
+  { kind, facts }: PersonNotice,
+  { card: texts, activity }: CardWords & ActivityWords,
+): string[] {
+  const { category = '' } = facts
+  const { categories } = activity
+  const spentOn = hasText(categories, category) ? categories[category] : undefined
   const reason = kind === 'purchase_declined' ? facts.reason : undefined
   const why =
     reason !== undefined && hasText(texts.declined, reason) ? [texts.declined[reason]] : []
-  return [...[facts.name, facts.note].filter((text) => text !== undefined), ...why]
+  return [...[facts.name, spentOn, facts.note].filter((text) => text !== undefined), ...why]
 }

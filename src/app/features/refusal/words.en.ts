@@ -53,6 +53,10 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   PASSKEY_UNKNOWN:
     'We don’t know this passkey, or it was removed. Use another passkey or another way.',
   PASSKEY_INVALID: 'We couldn’t check this passkey. Use another way.',
+  PRICE_REACHED: ({ state }) =>
+    state === 'below'
+      ? 'The price is below that already. Enter less.'
+      : 'The price is above that already. Enter more.',
   ALREADY_EXISTS: 'This already exists. Choose another.',
   BODY_TOO_LARGE: 'This is too large. Make it shorter.',
   TYPE_NOT_SUPPORTED: 'We don’t support this type of file. Choose another.',

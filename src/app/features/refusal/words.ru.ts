@@ -52,6 +52,8 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   PASSKEY_UNKNOWN:
     'Мы не знаем этот ключ доступа, или он удалён. Выберите другой ключ или другой способ.',
   PASSKEY_INVALID: 'Не удалось проверить этот ключ доступа. Выберите другой способ.',
+  PRICE_REACHED: ({ state }) =>
+    state === 'below' ? 'Цена уже ниже. Введите меньше.' : 'Цена уже выше. Введите больше.',
   ALREADY_EXISTS: 'Такое уже есть. Выберите другое.',
   BODY_TOO_LARGE: 'Слишком большой объём. Сократите его.',
   TYPE_NOT_SUPPORTED: 'Файлы такого типа не поддерживаются. Выберите другой.',

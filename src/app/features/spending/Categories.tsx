@@ -19,7 +19,7 @@ import { RowLink } from '#app/ui/Row.tsx'
 import { insideOf, shortNameOf } from './Months.tsx'
 import { useSpendingWords } from './words.ts'
 
-const faces: typeof categoryFaces = {
+export const spendingFaces: typeof categoryFaces = {
   ...categoryFaces,
   grocery: { icon: store, hue: 'green' },
   transport: { icon: compass, hue: 'teal' },
@@ -62,7 +62,7 @@ export function Categories({ chosen, before, base }: Props) {
           <RowLink
             {...linkTo('activity', null, `category=${category}&${daysOf(chosen)}`)}
             icon={store}
-            {...faces[category]}
+            {...spendingFaces[category]}
             name={activity.categories[category]}
             hint={hintOf(category)}
             end={<Money amount={amount} symbol={base} own />}

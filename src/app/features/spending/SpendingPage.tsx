@@ -11,6 +11,7 @@ import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { chart } from '#app/ui/icons/chart.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { Budgets } from './Budgets.tsx'
 import { Categories } from './Categories.tsx'
 import { Months } from './Months.tsx'
 import { useSpendingWords } from './words.ts'
@@ -52,14 +53,23 @@ function Spent({ spending: { months, base_currency: base } }: { spending: Spendi
   const { spending: texts } = useSpendingWords()
   const wanted = new URLSearchParams(useLocation().query).get('month')
   const first = months.findIndex(({ amount }) => !isNothing(amount))
-  if (first === -1) return <EmptyList alone icon={chart} title={texts.none} text={texts.noneText} />
+  if (first === -1)
+    return (
+      <div className="stack">
+        <EmptyList alone icon={chart} title={texts.none} text={texts.noneText} />
+        <Budgets base={base} />
+      </div>
+    )
   const shown = months.slice(Math.min(first, months.length - MONTHS_LEAST))
   const chosen = months.find(({ month }) => month === wanted) ?? months.at(-1)
   if (!chosen) return null
   const before = months[months.indexOf(chosen) - 1]
   return (
     <div className="split">
-      <Months {...{ chosen, before, base }} months={shown} />
+      <div className="stack">
+        <Months {...{ chosen, before, base }} months={shown} />
+        <Budgets base={base} />
+      </div>
       <Categories {...{ chosen, before, base }} />
     </div>
   )

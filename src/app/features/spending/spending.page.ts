@@ -1,9 +1,12 @@
 import { withFlows } from '#machines/kit/port'
 import { spendingPageFlow } from '#machines/spending/spendingPage.flow'
-import { wireSpending } from './ports.ts'
+import { wireBudgets, wireSpending } from './ports.ts'
 import type { Services } from '#app/services.ts'
 
 export { SpendingPage as Screen } from './SpendingPage.tsx'
 
 export const createFlow = (services: Services) =>
-  withFlows(spendingPageFlow, { spendingFlow: wireSpending(services) })
+  withFlows(spendingPageFlow, {
+    spendingFlow: wireSpending(services),
+    budgetsFlow: wireBudgets(services),
+  })

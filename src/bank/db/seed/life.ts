@@ -19,6 +19,7 @@ import { makeSchedule } from '#bank/schedule/make'
 import type { BankServices } from '#bank/services'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
+import { seedAlerts } from './alerts.ts'
 import { seedPurchases } from './purchases.ts'
 
 /**
@@ -109,6 +110,7 @@ export async function seedLife(deps: LifeDeps, card: SeededCard): Promise<void> 
   )
   if (!currency) return
   await seedSchedule(deps, currency, ids)
+  await seedAlerts(context, deps.wallet.id)
   await seedWaitingOrder(deps, currency)
 }
 

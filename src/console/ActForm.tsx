@@ -4,6 +4,7 @@ import { Form } from '#app/features/app/Form.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextArea } from '#app/ui/TextArea.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { ActDraft } from '#machines/kit/record.flow'
 import { RefusalLine } from './RefusalLine.tsx'
@@ -15,6 +16,8 @@ export interface ActTexts {
   submit: string
   /** Of the field, where it is no reason. */
   label?: string
+  /** Of a text of several lines: how many characters it may have. */
+  longest?: number
 }
 
 interface Props {
@@ -61,17 +64,29 @@ export function ActForm({
         <Form className="stack stack-close" onSubmit={submit}>
           {refusalLine}
           {children}
-          <TextField
-            key={texts.offer}
-            label={texts.label ?? acts.reason}
-            hint={texts.hint}
-            name="text"
-            defaultValue={draft.text}
-            maxLength={textMax}
-            autoComplete="off"
-            wrong={isShort ? acts.short : undefined}
-            refused={focusesText ? (refusal ?? FIRST) : null}
-          />
+          {texts.longest ? (
+            <TextArea
+              key={texts.offer}
+              label={texts.label ?? acts.reason}
+              hint={texts.hint}
+              name="text"
+              defaultValue={draft.text}
+              maxLength={texts.longest}
+              rows={6}
+            />
+          ) : (
+            <TextField
+              key={texts.offer}
+              label={texts.label ?? acts.reason}
+              hint={texts.hint}
+              name="text"
+              defaultValue={draft.text}
+              maxLength={textMax}
+              autoComplete="off"
+              wrong={isShort ? acts.short : undefined}
+              refused={focusesText ? (refusal ?? FIRST) : null}
+            />
+          )}
           <div className="cluster">
             <Button type="submit" kind="primary" busy={busy}>
               {texts.submit}

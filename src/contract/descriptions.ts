@@ -36,6 +36,10 @@ export const descriptions: Record<CallName, string> = {
   readClosing: 'Tells what has to be settled before the account is closed, and what ends with it.',
   closeAccount: 'Closes the account for good: sign-in, sessions, keys and details end with it.',
   sendSupportCase: 'Sends support a recording of the app’s charts. The same one twice is one.',
+  readHelp: 'Lists articles about using the app, by the pages they are about.',
+  readConversation: 'Reads the caller’s messages to the bank and its answers, page by page.',
+  writeMessage: 'Writes to the bank, about an event of the caller’s own where one is named.',
+  readMessages: 'Marks the bank’s answers up to a number as read.',
   copyData: 'Downloads what the bank holds about the caller as JSON, without secrets.',
   switchPerson: 'Opens a session of a linked account, which asks for its own authenticator.',
 

@@ -8,7 +8,14 @@ import { paginated, paging } from './kit/page.ts'
  * secret or a full number.
  */
 
-export const chosenTopics = ['money_in', 'money_out', 'order', 'card', 'verification'] as const
+export const chosenTopics = [
+  'money_in',
+  'money_out',
+  'order',
+  'card',
+  'verification',
+  'message',
+] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
@@ -70,6 +77,7 @@ export const topicOfKind = {
   verification_rejected: 'verification',
   identity_change_declined: 'verification',
   identity_change_to_mend: 'verification',
+  message_answered: 'message',
   purchase_to_approve: 'security',
   identity_change_requested: 'security',
   identity_changed: 'security',
@@ -120,6 +128,7 @@ const noticePages = [
   'wallets',
   'members',
   'fees',
+  'help',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 
@@ -188,6 +197,7 @@ const choices = {
   order: Choice,
   card: Choice,
   verification: Choice,
+  message: Choice,
 }
 
 /** `absent`: no such address of the person or bot of the tenant. `shut`: they blocked the bot. */
@@ -223,6 +233,7 @@ export const changePreferences = endpoint({
     order: Change,
     card: Change,
     verification: Change,
+    message: Change,
   }),
   reply: NotificationPreferences,
   repeat: 'natural',

@@ -58,6 +58,7 @@ const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
     order: choice,
     card: choice,
     verification: choice,
+    message: choice,
   },
   channels,
 })

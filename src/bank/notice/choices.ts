@@ -18,6 +18,7 @@ const defaults: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
   order: { email: false, telegram: true },
   card: { email: false, telegram: true },
   verification: { email: true, telegram: true },
+  message: { email: true, telegram: true },
 }
 
 const chosen = (choices: Choices, topic: ChosenTopic, channel: NoticeChannel) =>
@@ -58,6 +59,7 @@ export function preferencesOf(
       order: topic('order'),
       card: topic('card'),
       verification: topic('verification'),
+      message: topic('message'),
     },
     channels: { email: mailOf(person) === null ? 'absent' : 'open', telegram },
   }

@@ -60,6 +60,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_rejected: () => 'Verification declined',
       identity_change_declined: () => 'Change of your details declined',
       identity_change_to_mend: () => 'Change of details: new documents needed',
+      message_answered: () => 'We answered your message',
       identity_change_requested: () => 'Change of your legal details requested',
       identity_changed: () => 'Your legal details were changed',
       contact_changed: ({ channel = 'email' }) =>
@@ -144,6 +145,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_rejected: () => 'В проверке отказано',
       identity_change_declined: () => 'Ваши данные не изменены',
       identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
+      message_answered: () => 'Банк ответил на ваше сообщение',
       identity_change_requested: () => 'Подан запрос на изменение ваших данных',
       identity_changed: () => 'Ваши данные изменены',
       contact_changed: ({ channel = 'email' }) =>

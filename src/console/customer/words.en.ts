@@ -57,6 +57,7 @@ export const customerNotices = {
     verification_rejected: 'Verification declined',
     identity_change_declined: 'Change of details declined',
     identity_change_to_mend: 'Change of details: more needed',
+    message_answered: 'Message answered',
     identity_change_requested: 'Change of details requested',
     identity_changed: 'Legal details changed',
     contact_changed: 'Sign-in details changed',

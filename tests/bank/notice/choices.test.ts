@@ -9,6 +9,7 @@ test.each([
   ['order', false, true],
   ['card', false, true],
   ['verification', true, true],
+  ['message', true, true],
   ['security', false, true],
 ] as const)('%s goes by mail: %s, by bot: %s, until somebody chooses', (topic, email, telegram) => {
   expect([isWanted({}, topic, 'email'), isWanted({}, topic, 'telegram')]).toEqual([email, telegram])
@@ -59,6 +60,7 @@ test('every topic is told with what was chosen of it, else as it is by default',
     order: { email: true, telegram: true },
     card: { email: false, telegram: true },
     verification: { email: true, telegram: true },
+    message: { email: true, telegram: true },
   })
 })
 

@@ -122,6 +122,7 @@ const chosen: NotificationPreferences = {
     order: choice,
     card: choice,
     verification: choice,
+    message: choice,
   },
   channels: { email: 'open', telegram: 'open' },
 }

@@ -2,6 +2,7 @@ import type { PersonNotice } from '#contract/notice'
 import type { Language } from '#contract/preferences'
 import { card } from '#app/ui/icons/card.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
+import { mail } from '#app/ui/icons/mail.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
@@ -21,6 +22,7 @@ export const topicIcons: Record<PersonNotice['topic'], string> = {
   order: receipt,
   card,
   verification: shield,
+  message: mail,
   security: lock,
 }
 

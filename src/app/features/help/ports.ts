@@ -1,0 +1,69 @@
+import { readConversation, readMessages, writeMessage } from '#contract/conversation'
+import { readHelp } from '#contract/help'
+import { wire, withFlows } from '#machines/kit/port'
+import { help } from '#machines/support/help.flow'
+import { helpPageFlow } from '#machines/support/helpPage.flow'
+import { messagesFlow, messagesPorts, type MessageDraft } from '#machines/support/messages.flow'
+import type { Services } from '#app/services.ts'
+
+const PAGE_MESSAGES = 20
+
+interface Held {
+  /** Whose sign-in it is: nobody else finds it. */
+  mark: string | null
+  draft: MessageDraft
+}
+
+interface Attempt {
+  sent: string
+  key: string
+}
+
+const wireMessages = ({ call, mint, tokenCache }: Services) => {
+  let held: Held | null = null
+  let attempt: Attempt | null = null
+
+  /** The same for the same message until the bank has it, so that it has it once. */
+  const keyFor = (draft: MessageDraft) => {
+    const sent = JSON.stringify(draft)
+    if (attempt?.sent !== sent) attempt = { sent, key: mint() }
+    return attempt.key
+  }
+
+  return wire(messagesFlow, messagesPorts, {
+    readMessages: ({ before }, signal) =>
+      call(
+        readConversation,
+        { limit: PAGE_MESSAGES, ...(before !== null && { before }) },
+        { signal },
+      ),
+    markMessages: async ({ until }, signal) => {
+      await call(readMessages, { until }, { signal })
+    },
+    findDraft: async () => ({ draft: held?.mark === tokenCache.held().mark ? held.draft : null }),
+    storeDraft: async ({ draft }) => {
+      held = { mark: tokenCache.held().mark, draft }
+    },
+    sendMessage: async ({ draft }, signal) => {
+      const { text, about } = draft
+      const key = keyFor(draft)
+      await call(writeMessage, { text, ...(about && { event: about.id }) }, { key, signal })
+      held = null
+      attempt = null
+    },
+  })
+}
+
+const wireHelp = ({ call, language }: Services) =>
+  wire(help.flow, help.ports, {
+    readAnswer: async (_, signal) => {
+      const { articles } = await call(readHelp, { language: language() }, { signal })
+      return { answer: articles }
+    },
+  })
+
+export const wireHelpPage = (services: Services) =>
+  withFlows(helpPageFlow, {
+    helpFlow: wireHelp(services),
+    messagesFlow: wireMessages(services),
+  })

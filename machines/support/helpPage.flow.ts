@@ -1,15 +1,16 @@
-import { sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import {
-  assignLocation,
-  assignWallet,
   isConversationNews,
   MESSAGES,
   pageTypes,
+  type PageEvent,
   type PageInput,
+  type PageLocation,
 } from '#machines/kit/page'
 import { withEvent } from '#machines/kit/params'
 import { help } from './help.flow.ts'
-import { messagesFlow, type Asked } from './messages.flow.ts'
+import { messagesFlow } from './messages.flow.ts'
+import { writingFlow, type Asked } from './writing.flow.ts'
 
 function askedIn(query: string): Asked | null {
   const params = new URLSearchParams(query)
@@ -18,15 +19,19 @@ function askedIn(query: string): Asked | null {
 }
 
 export const helpPageFlow = setup({
-  types: { ...pageTypes, children: {} as { help: 'helpFlow'; messages: 'messagesFlow' } },
-  actors: { helpFlow: help.flow, messagesFlow },
+  types: {
+    ...pageTypes,
+    events: {} as PageEvent | { type: 'message.written' },
+    children: {} as { help: 'helpFlow'; messages: 'messagesFlow'; writing: 'writingFlow' },
+  },
+  actors: { helpFlow: help.flow, messagesFlow, writingFlow },
   guards: {
     messagesRequested: ({ context }: { context: PageInput }) => context.id === MESSAGES,
     conversationMoved: isConversationNews,
   },
   actions: {
-    assignLocation,
-    assignWallet,
+    assignLocation: assign((_, { id, query }: PageLocation) => ({ id, query })),
+    assignWallet: assign((_, { walletId }: { walletId: string }) => ({ walletId })),
     readMessagesAgain: sendTo('messages', { type: 'news.arrived' }),
   },
 }).createMachine({
@@ -47,12 +52,16 @@ export const helpPageFlow = setup({
     articles: { description: 'Those of the page somebody came from stand first.' },
     messages: {
       description: 'The conversation, followed live.',
-      invoke: {
-        id: 'messages',
-        src: 'messagesFlow',
-        input: ({ context: { query } }) => ({ asked: askedIn(query) }),
-      },
+      invoke: [
+        { id: 'messages', src: 'messagesFlow' },
+        {
+          id: 'writing',
+          src: 'writingFlow',
+          input: ({ context: { query } }) => ({ asked: askedIn(query) }),
+        },
+      ],
       on: {
+        'message.written': { actions: 'readMessagesAgain' },
         'news.arrived': { guard: withEvent('conversationMoved'), actions: 'readMessagesAgain' },
         'news.reset': { actions: 'readMessagesAgain' },
       },

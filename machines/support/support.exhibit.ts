@@ -7,6 +7,7 @@ import { conversationLife } from './conversation.life.ts'
 import { help } from './help.flow.ts'
 import { helpPageFlow } from './helpPage.flow.ts'
 import { messagesFlow } from './messages.flow.ts'
+import { writingFlow } from './writing.flow.ts'
 
 const message = (number: number, author: ConversationMessage['author']): ConversationMessage => ({
   id: `m${number}`,
@@ -26,16 +27,24 @@ const page = (read: number, messages: ConversationMessage[], has_more: boolean):
 
 const messagesExhibit: Exhibit = {
   logic: messagesFlow,
-  inputs: [{ asked: null }, { asked: { id: 'o1', number: '123' } }],
   events: [
-    ...eventsOf('news.arrived', 'thread.refresh', 'thread.more', 'about.drop', 'message.send'),
-    { type: 'text.set', text: 'When does it arrive?' },
-    doneEvent('readMessages', page(3, [message(2, 'customer'), message(3, 'bank')], true)),
-    doneEvent('readMessages', page(3, [message(4, 'customer'), message(5, 'bank')], true)),
+    ...eventsOf('news.arrived', 'thread.refresh', 'thread.more'),
+    doneEvent('readMessages', page(2, [message(2, 'customer'), message(3, 'bank')], true)),
+    doneEvent('readMessages', page(3, [message(4, 'customer')], true)),
     doneEvent('readMessages', page(3, [message(1, 'customer')], false)),
     refusedEvent('readMessages', 'OFFLINE'),
     doneEvent('markMessages'),
     refusedEvent('markMessages', 'OFFLINE'),
+  ],
+}
+
+const writingExhibit: Exhibit = {
+  // No parent here to send to.
+  logic: writingFlow.provide({ actions: { sendWritten: () => {} } }),
+  inputs: [{ asked: null }, { asked: { id: 'o1', number: '123' } }],
+  events: [
+    ...eventsOf('about.drop', 'message.send'),
+    { type: 'text.set', text: 'When does it arrive?' },
     doneEvent('findDraft', { draft: null }),
     doneEvent('findDraft', { draft: { text: 'Where is', about: null } }),
     refusedEvent('findDraft'),
@@ -49,7 +58,7 @@ const messagesExhibit: Exhibit = {
 const articles: HelpArticle[] = [
   {
     id: 'send-money',
-    room: 'send',
+    section: 'send',
     pages: ['send', 'home'],
     title: 'Send money',
     text: ['Open Send.'],
@@ -72,9 +81,11 @@ export const supportExhibits = {
     { type: 'location.changed', id: MESSAGES, query: '' },
     { type: 'location.changed', id: MESSAGES, query: questionAbout('o1', 123) },
     { type: 'news.arrived', change: { table: 'conversations', record: {} } },
+    { type: 'message.written' },
   ]),
   help: helpExhibit,
   messages: messagesExhibit,
+  writing: writingExhibit,
   conversation: {
     logic: conversationLife,
     events: eventsOf('customer.write', 'staff.answer', 'staff.close'),

@@ -16,8 +16,6 @@ export interface ActTexts {
   submit: string
   /** Of the field, where it is no reason. */
   label?: string
-  /** Of a text of several lines: how many characters it may have. */
-  longest?: number
 }
 
 interface Props {
@@ -27,6 +25,8 @@ interface Props {
   /** How the refusal is told, where it has more to say than its words. */
   refusalLine?: ReactNode
   textMax?: number
+  /** Has several lines. */
+  isLong?: boolean
   /** Its own fields come first, and take the focus. */
   focusesText?: boolean
   busy: boolean
@@ -48,6 +48,7 @@ export function ActForm({
   refusal,
   refusalLine = <RefusalLine note={refusal} />,
   textMax = REASON_MAX,
+  isLong = false,
   focusesText = true,
   busy,
   children,
@@ -64,14 +65,14 @@ export function ActForm({
         <Form className="stack stack-close" onSubmit={submit}>
           {refusalLine}
           {children}
-          {texts.longest ? (
+          {isLong ? (
             <TextArea
               key={texts.offer}
               label={texts.label ?? acts.reason}
               hint={texts.hint}
               name="text"
               defaultValue={draft.text}
-              maxLength={texts.longest}
+              maxLength={textMax}
               rows={6}
             />
           ) : (

@@ -6,7 +6,7 @@ import { publicListEndpoint } from './tenantConfig.ts'
 /** Short articles about using the app, as the bank words them. */
 
 /** Pages of the app under which articles are listed, or to which they lead. */
-export const helpRooms = [
+export const articleSections = [
   'send',
   'activity',
   'addMoney',
@@ -22,11 +22,11 @@ export const helpRooms = [
   'payouts',
   'statements',
 ] as const
-export type HelpRoom = (typeof helpRooms)[number]
+export type ArticleSection = (typeof articleSections)[number]
 
 /** Pages whose help begins with articles of others. */
-export const helpPages = [
-  ...helpRooms,
+export const articlePages = [
+  ...articleSections,
   'home',
   'counterparties',
   'accounts',
@@ -38,19 +38,19 @@ export const helpPages = [
   'requests',
   'cashOut',
 ] as const
-export type HelpPage = (typeof helpPages)[number]
+export type ArticlePage = (typeof articlePages)[number]
 
 export const HelpArticle = z.object({
   id: z.string(),
   /** The page it is listed under. */
-  room: z.enum(helpRooms),
+  section: z.enum(articleSections),
   /** Whoever comes from one of these pages finds it first. */
-  pages: z.array(z.enum(helpPages)),
+  pages: z.array(z.enum(articlePages)),
   title: z.string(),
   /** Paragraphs. */
   text: z.array(z.string()),
   /** Where to do it, or to read the figures. */
-  link: z.nullable(z.enum(helpRooms)),
+  link: z.nullable(z.enum(articleSections)),
 })
 export type HelpArticle = z.output<typeof HelpArticle>
 

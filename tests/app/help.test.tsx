@@ -11,13 +11,13 @@ const THREAD = '/v2/user/conversation'
 const WRITE = '/v2/user/conversation/messages'
 const READ = '/v2/user/conversation/read'
 
-const article = (id: string, room: string, pages: string[]) => ({
+const article = (id: string, section: string, pages: string[]) => ({
   id,
-  room,
-  pages: [room, ...pages],
+  section,
+  pages: [section, ...pages],
   title: `About ${id}`,
   text: [`How to ${id}.`],
-  link: room,
+  link: section,
 })
 
 const articles = [

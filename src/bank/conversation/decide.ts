@@ -55,7 +55,7 @@ const ofBank = (staffId: string, text: string): NewMessage => ({
   event_number: null,
 })
 
-export const answering = {
+export const answerHandler = {
   noTransaction: (
     { id, text, newest }: ParsedOf<typeof answerConversation>,
     context: NoTransactionContext<typeof answerConversation>,
@@ -68,7 +68,7 @@ export const answering = {
   },
 }
 
-export const closing = {
+export const closeHandler = {
   noTransaction: (
     { id, reason, newest }: ParsedOf<typeof closeConversation>,
     context: NoTransactionContext<typeof closeConversation>,

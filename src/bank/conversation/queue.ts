@@ -16,7 +16,7 @@ import { isUuid } from '#bank/db/uuid'
 import { pageFrom } from '#bank/page'
 import type { HandlersOf, StaffContext } from '#bank/requestContext'
 import { assign } from '#bank/staff/assign'
-import { answering, closing } from './decide.ts'
+import { answerHandler, closeHandler } from './decide.ts'
 import { messageShown } from './message.ts'
 import {
   findQueuedConversation,
@@ -89,6 +89,6 @@ export const opsConversationRoutes: HandlersOf<typeof opsConversationCalls> = {
   listConversations: handleListConversations,
   readOpsConversation: handleReadOpsConversation,
   assignConversation: handleAssignConversation,
-  answerConversation: answering,
-  closeConversation: closing,
+  answerConversation: answerHandler,
+  closeConversation: closeHandler,
 }

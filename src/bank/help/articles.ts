@@ -1,40 +1,40 @@
-import type { HelpArticle, HelpPage, HelpRoom } from '#contract/help'
+import type { HelpArticle, ArticlePage, ArticleSection } from '#contract/help'
 
 export type ArticleText = Pick<HelpArticle, 'title' | 'text'>
 
 interface Placed {
-  room: HelpRoom
-  /** Besides its room. */
-  pages: readonly HelpPage[]
-  link: HelpRoom
+  section: ArticleSection
+  /** Besides its section. */
+  pages: readonly ArticlePage[]
+  link: ArticleSection
 }
 
 /** In the order in which they are listed. */
 export const articlePlaces = {
-  'send-money': { room: 'send', pages: ['home', 'cashOut', 'counterparties'], link: 'send' },
-  'new-recipient': { room: 'send', pages: ['counterparties', 'fees'], link: 'fees' },
-  'scheduled-payments': { room: 'send', pages: ['schedules'], link: 'schedules' },
-  'many-payments': { room: 'send', pages: ['payouts'], link: 'payouts' },
-  'payment-delayed': { room: 'activity', pages: ['send', 'cashOut', 'home'], link: 'activity' },
-  'cancel-payment': { room: 'activity', pages: ['send', 'cashOut'], link: 'activity' },
-  statements: { room: 'activity', pages: ['statements', 'spending'], link: 'statements' },
+  'send-money': { section: 'send', pages: ['home', 'cashOut', 'counterparties'], link: 'send' },
+  'new-recipient': { section: 'send', pages: ['counterparties', 'fees'], link: 'fees' },
+  'scheduled-payments': { section: 'send', pages: ['schedules'], link: 'schedules' },
+  'many-payments': { section: 'send', pages: ['payouts'], link: 'payouts' },
+  'payment-delayed': { section: 'activity', pages: ['send', 'cashOut', 'home'], link: 'activity' },
+  'cancel-payment': { section: 'activity', pages: ['send', 'cashOut'], link: 'activity' },
+  statements: { section: 'activity', pages: ['statements', 'spending'], link: 'statements' },
   'add-money': {
-    room: 'addMoney',
+    section: 'addMoney',
     pages: ['home', 'receive', 'accounts', 'balances'],
     link: 'addMoney',
   },
-  'crypto-missing': { room: 'addMoney', pages: ['receive'], link: 'receive' },
-  'request-money': { room: 'addMoney', pages: ['receive', 'requests'], link: 'receive' },
-  exchange: { room: 'exchange', pages: ['balances'], link: 'fees' },
-  'card-use': { room: 'cards', pages: [], link: 'cards' },
-  'card-declined': { room: 'cards', pages: ['activity'], link: 'cards' },
-  'card-dispute': { room: 'cards', pages: ['activity'], link: 'activity' },
-  'card-lost': { room: 'cards', pages: [], link: 'cards' },
-  verification: { room: 'verification', pages: [], link: 'verification' },
-  'sign-in-safety': { room: 'profile', pages: ['developers', 'webhooks'], link: 'profile' },
-  'your-data': { room: 'profile', pages: [], link: 'profile' },
-  notifications: { room: 'profile', pages: ['notices'], link: 'notices' },
-  'shared-wallet': { room: 'members', pages: ['wallets'], link: 'members' },
+  'crypto-missing': { section: 'addMoney', pages: ['receive'], link: 'receive' },
+  'request-money': { section: 'addMoney', pages: ['receive', 'requests'], link: 'receive' },
+  exchange: { section: 'exchange', pages: ['balances'], link: 'fees' },
+  'card-use': { section: 'cards', pages: [], link: 'cards' },
+  'card-declined': { section: 'cards', pages: ['activity'], link: 'cards' },
+  'card-dispute': { section: 'cards', pages: ['activity'], link: 'activity' },
+  'card-lost': { section: 'cards', pages: [], link: 'cards' },
+  verification: { section: 'verification', pages: [], link: 'verification' },
+  'sign-in-safety': { section: 'profile', pages: ['developers', 'webhooks'], link: 'profile' },
+  'your-data': { section: 'profile', pages: [], link: 'profile' },
+  notifications: { section: 'profile', pages: ['notices'], link: 'notices' },
+  'shared-wallet': { section: 'members', pages: ['wallets'], link: 'members' },
 } as const satisfies Record<string, Placed>
 
 export type ArticleId = keyof typeof articlePlaces

@@ -8,13 +8,13 @@ import { articlePlaces, type ArticleId } from './articles.ts'
 
 const textsOf: Record<Language, typeof articlesEn> = { en: articlesEn, ru: articlesRu }
 
-export const articleIds = Object.keys(articlePlaces) as ArticleId[] // its own keys
+const articleIds = Object.keys(articlePlaces) as ArticleId[] // its own keys
 
 /** In a language, with the bank's own name. */
 export const articlesIn = (language: Language, bank: string): HelpArticle[] =>
   articleIds.map((id) => {
-    const { room, pages, link } = articlePlaces[id]
-    return { id, room, pages: [room, ...pages], ...textsOf[language][id](bank), link }
+    const { section, pages, link } = articlePlaces[id]
+    return { id, section, pages: [section, ...pages], ...textsOf[language][id](bank), link }
   })
 
 const handleReadHelp = async (

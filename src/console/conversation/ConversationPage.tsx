@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { MESSAGE_LENGTH_MAX } from '#contract/conversation'
 import type { OpsConversation } from '#contract/ops/conversation'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
@@ -43,7 +44,11 @@ export function ConversationPage({ flow }: { flow: ConversationActor }) {
             />
           </div>
           <Thread record={record} />
-          <RecordActs {...{ flow, record }} texts={texts.acts}>
+          <RecordActs
+            {...{ flow, record }}
+            texts={texts.acts}
+            longest={{ answer: MESSAGE_LENGTH_MAX }}
+          >
             {/* Read so far: with a newer message the bank refuses the act. */}
             <input type="hidden" name="picked" value={record.newest} />
           </RecordActs>

@@ -1,5 +1,5 @@
 import type { ActivitySource } from '#contract/activity'
-import { MESSAGE_LENGTH_MAX, type ConversationStatus } from '#contract/conversation'
+import type { ConversationStatus } from '#contract/conversation'
 import type { ConversationAct, ConversationView } from '#contract/ops/conversation'
 import type { ActTexts } from '#console/ActForm.tsx'
 
@@ -37,9 +37,8 @@ export const conversations = {
     answer: {
       offer: 'Answer',
       label: 'Answer',
-      hint: 'The customer reads it in the app as it is written here, without your name.',
+      hint: 'The customer reads these words in the app, without your name.',
       submit: 'Send answer',
-      longest: MESSAGE_LENGTH_MAX,
     },
     close: {
       offer: 'Close without answer',

@@ -1,4 +1,3 @@
-import { MESSAGE_LENGTH_MAX } from '#contract/conversation'
 import type { ConversationWords } from './words.ts'
 
 export const conversations: ConversationWords['conversations'] = {
@@ -29,7 +28,6 @@ export const conversations: ConversationWords['conversations'] = {
       label: 'Ответ',
       hint: 'Клиент прочитает этот текст в приложении. Ваше имя он не увидит.',
       submit: 'Отправить ответ',
-      longest: MESSAGE_LENGTH_MAX,
     },
     close: {
       offer: 'Закрыть без ответа',

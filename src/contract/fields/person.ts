@@ -125,8 +125,6 @@ export const personFields: FieldDescriptions = {
   order: 'Notices of orders.',
   card: 'Notices of cards.',
   verification: 'Notices of verification.',
-  'topics.message': 'Notices of answers to messages.',
-  'changePreferences.message': 'Notices of answers to messages.',
   telegram: 'Whether they are sent by the bot.',
   'money_in.email': 'Whether they are sent by mail.',
   'money_out.email': 'Whether they are sent by mail.',

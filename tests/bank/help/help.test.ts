@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpPages, helpRooms, readHelp, type HelpArticle } from '#contract/help'
+import { articlePages, articleSections, readHelp, type HelpArticle } from '#contract/help'
 import { languages } from '#contract/preferences'
 import { pageRoutes } from '#machines/app/routes'
 import { articlesIn } from '#bank/help/help'
@@ -23,10 +23,12 @@ test('the articles come in the language asked for, with the bank’s own name, a
 })
 
 test('every article belongs to a page of the app, and each page to some article', () => {
-  expect(helpPages.filter((page) => !(pageRoutes as readonly string[]).includes(page))).toEqual([])
+  expect(articlePages.filter((page) => !(pageRoutes as readonly string[]).includes(page))).toEqual(
+    [],
+  )
   const articles = articlesIn('en', 'Larkspur')
   const found = new Set(articles.flatMap(({ pages }) => pages))
-  expect([...helpPages, ...helpRooms].filter((page) => !found.has(page))).toEqual([])
+  expect([...articlePages, ...articleSections].filter((page) => !found.has(page))).toEqual([])
 })
 
 test.each(languages)('articles in %s are short and name no figure of the policy', (language) => {

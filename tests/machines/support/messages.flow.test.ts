@@ -3,7 +3,8 @@ import { createActor } from 'xstate'
 import type { Conversation, ConversationMessage } from '#contract/conversation'
 import { Refusal } from '#contract/kit/refusal'
 import { wire } from '#machines/kit/port'
-import { messagesFlow, messagesPorts, type Asked } from '#machines/support/messages.flow'
+import { messagesFlow, messagesPorts } from '#machines/support/messages.flow'
+import { writingFlow, writingPorts, type Asked } from '#machines/support/writing.flow'
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
@@ -27,37 +28,46 @@ const page = (numbers: number[], more: Partial<Conversation> = {}): Conversation
   ...more,
 })
 
-async function open(asked: Asked | null = null, first = page([1])) {
+async function open(first = page([1])) {
   const bank = createPendingPorts(messagesPorts)
-  const logic = wire(messagesFlow, messagesPorts, bank.answers)
-  const flow = createActor(logic, { input: { asked } }).start()
+  const flow = createActor(wire(messagesFlow, messagesPorts, bank.answers)).start()
   bank.last('readMessages').answer(first)
-  bank.last('findDraft').answer({ draft: null })
   await settled()
   const now = () => flow.getSnapshot()
   const numbers = () => now().context.thread?.messages.map(({ number }) => number)
   return { bank, flow, now, numbers }
 }
 
-test('a message is sent once however often it is pressed, and then the thread is read', async () => {
-  const { bank, flow, now } = await open({ id: 'o1', number: '12' })
+async function write(asked: Asked | null = null) {
+  const bank = createPendingPorts(writingPorts)
+  const logic = wire(writingFlow, writingPorts, bank.answers)
+  const told: string[] = []
+  const silent = logic.provide({ actions: { sendWritten: () => void told.push('written') } })
+  const flow = createActor(silent, { input: { asked } }).start()
+  bank.last('findDraft').answer({ draft: null })
+  await settled()
+  return { bank, flow, told, now: () => flow.getSnapshot() }
+}
+
+test('a message is sent once however often it is pressed, and then the page is told', async () => {
+  const { bank, flow, told, now } = await write({ id: 'o1', number: '12' })
   flow.send({ type: 'message.send' })
-  expect(now().matches({ writing: 'sending' })).toBe(false)
+  expect(now().matches('sending')).toBe(false)
   flow.send({ type: 'text.set', text: 'Where is it?' })
   await settled()
   for (let press = 0; press < 3; press += 1) flow.send({ type: 'message.send' })
-  expect(bank.asked.filter(({ port }) => port === 'sendMessage').length).toBe(1)
+  expect(bank.asked.filter(({ port }) => port === 'sendMessage')).toHaveLength(1)
   expect(bank.last('sendMessage').input).toEqual({
     draft: { text: 'Where is it?', about: { id: 'o1', number: '12' } },
   })
   bank.last('sendMessage').answer(undefined)
   await settled()
   expect(now().context.draft).toEqual({ text: '', about: null })
-  expect(now().matches({ thread: 'following' })).toBe(true)
+  expect(told).toEqual(['written'])
 })
 
-test('a refusal keeps the text and says why', async () => {
-  const { bank, flow, now } = await open()
+test('a refusal keeps the text and says why, until it is changed', async () => {
+  const { bank, flow, now } = await write()
   flow.send({ type: 'text.set', text: '4111 1111 1111 1111' })
   flow.send({ type: 'message.send' })
   bank.last('sendMessage').refuse(new Refusal('CARD_NUMBER_IN_TEXT'))
@@ -66,10 +76,12 @@ test('a refusal keeps the text and says why', async () => {
     draft: { text: '4111 1111 1111 1111' },
     refusal: { code: 'CARD_NUMBER_IN_TEXT' },
   })
+  flow.send({ type: 'text.set', text: 'My card' })
+  expect(now().context.refusal).toBeNull()
 })
 
 test('older pages are put before, and a live page is joined or begins anew', async () => {
-  const { bank, flow, numbers } = await open(null, page([4, 5], { has_more: true }))
+  const { bank, flow, numbers } = await open(page([4, 5], { has_more: true }))
   flow.send({ type: 'thread.more' })
   expect(bank.last('readMessages').input).toEqual({ before: 4 })
   bank.last('readMessages').answer(page([2, 3], { has_more: true }))
@@ -87,10 +99,10 @@ test('older pages are put before, and a live page is joined or begins anew', asy
 
 test('answers are marked as read at the bank, and stay new here', async () => {
   const messages = [message(1), message(2, 'bank')]
-  const { bank, now } = await open(null, page([], { messages, read: 1 }))
+  const { bank, now } = await open(page([], { messages, read: 1 }))
   expect(bank.last('markMessages').input).toEqual({ until: 2 })
   bank.last('markMessages').answer(undefined)
   await settled()
-  expect(now().matches({ thread: 'shown' })).toBe(true)
+  expect(now().matches('shown')).toBe(true)
   expect(now().context.read).toBe(1)
 })

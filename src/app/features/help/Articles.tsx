@@ -33,8 +33,8 @@ export function Articles({ opened }: { opened: string | null }) {
       </header>
       {articles ? (
         <div className="help">
-          {groupsOf(articles, opened).map(({ room, own }) => (
-            <Panel key={room} title={room ? pages[room] : texts.here}>
+          {groupsOf(articles, opened).map(({ section, own }) => (
+            <Panel key={section} title={section ? pages[section] : texts.here}>
               <ul className="rows">
                 {own.map((one) => (
                   <Article key={one.id} article={one} isOpen={one.id === opened} />
@@ -59,14 +59,14 @@ export function Articles({ opened }: { opened: string | null }) {
 
 /** Each article once: first those of the page somebody came from, then the rest by their pages. */
 function groupsOf(articles: readonly HelpArticle[], opened: string | null) {
-  const room = articles.find(({ id }) => id === opened)?.room ?? opened
-  const first = articles.filter(({ pages }) => pages.some((page) => page === room))
+  const section = articles.find(({ id }) => id === opened)?.section ?? opened
+  const first = articles.filter(({ pages }) => pages.some((page) => page === section))
   const rest = articles.filter((one) => !first.includes(one))
-  const rooms = [...new Set(rest.map((one) => one.room))].map((page) => ({
-    room: page,
-    own: rest.filter((one) => one.room === page),
+  const sections = [...new Set(rest.map((one) => one.section))].map((page) => ({
+    section: page,
+    own: rest.filter((one) => one.section === page),
   }))
-  return first.length > 0 ? [{ room: null, own: first }, ...rooms] : rooms
+  return first.length > 0 ? [{ section: null, own: first }, ...sections] : sections
 }
 
 function Article({ article, isOpen }: { article: HelpArticle; isOpen: boolean }) {

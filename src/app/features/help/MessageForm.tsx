@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { MESSAGE_LENGTH_MAX } from '#contract/conversation'
-import type { MessagesActor } from '#machines/support/messages.flow'
+import type { WritingActor } from '#machines/support/writing.flow'
 import { useDevice } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { TextArea } from '#app/ui/TextArea.tsx'
 import { useHelpWords } from './words.ts'
 
-export function MessageForm({ flow }: { flow: MessagesActor }) {
+export function MessageForm({ flow }: { flow: WritingActor }) {
   const { help: texts } = useHelpWords()
   const { host } = useDevice()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)

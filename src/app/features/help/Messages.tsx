@@ -21,6 +21,7 @@ export function Messages() {
   const { pages } = useAppWords()
   const linkTo = useLinkTo()
   const flow = useFlow('messages')
+  const writing = useFlow('writing')
   return (
     <>
       <BackLink {...linkTo('help')}>{pages.help}</BackLink>
@@ -28,7 +29,7 @@ export function Messages() {
       {flow ? (
         <div className="stack messages">
           <Thread flow={flow} />
-          <MessageForm flow={flow} />
+          {writing && <MessageForm flow={writing} />}
         </div>
       ) : (
         <PanelSkeleton count={4} />
@@ -39,8 +40,8 @@ export function Messages() {
 
 function Thread({ flow }: { flow: MessagesActor }) {
   const { help: texts } = useHelpWords()
-  const { thread, unread } = useSelector(flow, ({ context }) => context)
-  const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
+  const { thread, refusal } = useSelector(flow, ({ context }) => context)
+  const loading = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (!thread)
     return loading ? (
       <PanelSkeleton count={4} />
@@ -48,14 +49,14 @@ function Thread({ flow }: { flow: MessagesActor }) {
       <LoadFailed
         alone
         title={texts.threadUnread}
-        note={unread}
+        note={refusal}
         onRetry={() => flow.send({ type: 'thread.refresh' })}
       />
     )
   const { status, messages, has_more: hasMore } = thread
   return (
     <section className="card card-body stack stack-close" aria-label={texts.messages}>
-      <RefusalCallout note={unread} />
+      <RefusalCallout note={refusal} />
       {hasMore && (
         <div>
           <Button busy={loading} onClick={() => flow.send({ type: 'thread.more' })}>

@@ -3,7 +3,8 @@ import { readHelp } from '#contract/help'
 import { wire, withFlows } from '#machines/kit/port'
 import { help } from '#machines/support/help.flow'
 import { helpPageFlow } from '#machines/support/helpPage.flow'
-import { messagesFlow, messagesPorts, type MessageDraft } from '#machines/support/messages.flow'
+import { messagesFlow, messagesPorts } from '#machines/support/messages.flow'
+import { writingFlow, writingPorts, type MessageDraft } from '#machines/support/writing.flow'
 import type { Services } from '#app/services.ts'
 
 const PAGE_MESSAGES = 20
@@ -19,7 +20,20 @@ interface Attempt {
   key: string
 }
 
-const wireMessages = ({ call, mint, tokenCache }: Services) => {
+const wireMessages = ({ call }: Services) =>
+  wire(messagesFlow, messagesPorts, {
+    readMessages: ({ before }, signal) =>
+      call(
+        readConversation,
+        { limit: PAGE_MESSAGES, ...(before !== null && { before }) },
+        { signal },
+      ),
+    markMessages: async ({ until }, signal) => {
+      await call(readMessages, { until }, { signal })
+    },
+  })
+
+const wireWriting = ({ call, mint, tokenCache }: Services) => {
   let held: Held | null = null
   let attempt: Attempt | null = null
 
@@ -30,16 +44,7 @@ const wireMessages = ({ call, mint, tokenCache }: Services) => {
     return attempt.key
   }
 
-  return wire(messagesFlow, messagesPorts, {
-    readMessages: ({ before }, signal) =>
-      call(
-        readConversation,
-        { limit: PAGE_MESSAGES, ...(before !== null && { before }) },
-        { signal },
-      ),
-    markMessages: async ({ until }, signal) => {
-      await call(readMessages, { until }, { signal })
-    },
+  return wire(writingFlow, writingPorts, {
     findDraft: async () => ({ draft: held?.mark === tokenCache.held().mark ? held.draft : null }),
     storeDraft: async ({ draft }) => {
       held = { mark: tokenCache.held().mark, draft }
@@ -66,4 +71,5 @@ export const wireHelpPage = (services: Services) =>
   withFlows(helpPageFlow, {
     helpFlow: wireHelp(services),
     messagesFlow: wireMessages(services),
+    writingFlow: wireWriting(services),
   })

@@ -37,14 +37,12 @@ function joined(before: Conversation | null, page: Conversation): Conversation {
 export const messagesFlow = setup({
   types: {
     context: {} as MessagesContext,
-    events: {} as { type: 'news.arrived' } | { type: 'thread.refresh' } | { type: 'thread.more' },
+    events: {} as { type: 'news.arrived' } | { type: 'thread.more' },
     tags: {} as 'busy',
   },
   actors: messagesPorts,
   guards: {
-    somethingNew: ({ context }, page: Conversation) =>
-      newestOf(page) > Math.max(page.read, newestOf(context.thread)) &&
-      page.messages.some(({ author, number }) => author === 'bank' && number > page.read),
+    somethingNew: (_, page: Conversation) => newestOf(page) > page.read,
     olderLeft: ({ context }) => context.thread?.has_more ?? false,
   },
   actions: {
@@ -68,13 +66,13 @@ export const messagesFlow = setup({
   },
 }).createMachine({
   id: 'messages',
-  description: 'Each message is shown once and in order; a refusal keeps those that are shown.',
+  description: 'Each message is shown once and in order.',
   context: { thread: null, read: 0, refusal: null },
   initial: 'reading',
+  on: { 'news.arrived': '.reading' },
   states: {
     reading: {
       tags: 'busy',
-      on: { 'news.arrived': { target: 'reading', reenter: true } },
       invoke: {
         id: 'readMessages',
         src: 'readMessages',
@@ -87,41 +85,15 @@ export const messagesFlow = setup({
           },
           { target: 'shown', actions: withOutput('assignThread') },
         ],
-        onError: { target: 'refused', actions: 'assignRefusal' },
+        onError: { target: 'shown', actions: 'assignRefusal' },
       },
-    },
-    refused: {
-      description: 'Could not be read; may be retried.',
-      on: { 'thread.refresh': 'reading', 'news.arrived': 'reading' },
     },
     shown: {
-      description: 'As far as the person went back.',
-      on: {
-        'news.arrived': 'following',
-        'thread.more': { guard: 'olderLeft', target: 'continuing' },
-      },
-    },
-    following: {
-      description: 'Something was written; what is shown stays meanwhile.',
-      on: { 'news.arrived': { target: 'following', reenter: true } },
-      invoke: {
-        id: 'readMessages',
-        src: 'readMessages',
-        input: { before: null },
-        onDone: [
-          {
-            guard: withOutput('somethingNew'),
-            target: 'marking',
-            actions: withOutput('assignThread'),
-          },
-          { target: 'shown', actions: withOutput('assignThread') },
-        ],
-        onError: 'shown',
-      },
+      description: 'What was read stays, also when more was refused.',
+      on: { 'thread.more': { guard: 'olderLeft', target: 'continuing' } },
     },
     marking: {
-      description: 'The bank is told what was read; here it stays marked as new.',
-      on: { 'news.arrived': 'following' },
+      description: 'The bank is told what was read; here it stays new.',
       invoke: {
         id: 'markMessages',
         src: 'markMessages',
@@ -131,9 +103,8 @@ export const messagesFlow = setup({
       },
     },
     continuing: {
-      description: 'Older messages are asked for.',
+      description: 'Asks for older ones.',
       tags: 'busy',
-      on: { 'news.arrived': 'following' },
       invoke: {
         id: 'readMessages',
         src: 'readMessages',

@@ -28,7 +28,7 @@ const page = (read: number, messages: ConversationMessage[], has_more: boolean):
 const messagesExhibit: Exhibit = {
   logic: messagesFlow,
   events: [
-    ...eventsOf('news.arrived', 'thread.refresh', 'thread.more'),
+    ...eventsOf('news.arrived', 'thread.more'),
     doneEvent('readMessages', page(2, [message(2, 'customer'), message(3, 'bank')], true)),
     doneEvent('readMessages', page(3, [message(4, 'customer')], true)),
     doneEvent('readMessages', page(3, [message(1, 'customer')], false)),
@@ -45,11 +45,9 @@ const writingExhibit: Exhibit = {
   events: [
     ...eventsOf('about.drop', 'message.send'),
     { type: 'text.set', text: 'When does it arrive?' },
-    doneEvent('findDraft', { draft: null }),
-    doneEvent('findDraft', { draft: { text: 'Where is', about: null } }),
-    refusedEvent('findDraft'),
-    doneEvent('storeDraft'),
-    refusedEvent('storeDraft'),
+    doneEvent('holdDraft', { draft: null }),
+    doneEvent('holdDraft', { draft: { text: 'Where is', about: null } }),
+    refusedEvent('holdDraft'),
     doneEvent('sendMessage'),
     refusedEvent('sendMessage', 'CARD_NUMBER_IN_TEXT'),
   ],

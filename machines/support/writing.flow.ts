@@ -21,15 +21,16 @@ export interface MessageDraft {
 }
 
 export const writingPorts = {
-  findDraft: question<{ draft: MessageDraft | null }>('findDraft'),
-  storeDraft: question<void, { draft: MessageDraft }>('storeDraft'),
+  /** Holds what is typed; given nothing, finds what was held. */
+  holdDraft: question<{ draft: MessageDraft | null }, { draft: MessageDraft | null }>('holdDraft'),
   /** Forgets the draft once the bank has it. */
   sendMessage: question<void, { draft: MessageDraft }>('sendMessage'),
 }
 
 interface WritingContext {
   asked: Asked | null
-  draft: MessageDraft
+  /** Null until it is known what was held. */
+  draft: MessageDraft | null
   refusal: RefusalNote | null
 }
 
@@ -46,17 +47,17 @@ export const writingFlow = setup({
     tags: {} as 'busy',
   },
   actors: writingPorts,
-  guards: { somethingTyped: ({ context }) => context.draft.text.trim() !== '' },
+  guards: { somethingTyped: ({ context: { draft } }) => Boolean(draft?.text.trim()) },
   actions: {
-    assignFound: assign(({ context }, { draft }: { draft: MessageDraft | null }) => ({
-      draft: { ...emptyDraft, ...draft, ...(context.asked && { about: context.asked }) },
+    assignHeld: assign(({ context: { asked, draft } }, held: { draft: MessageDraft | null }) => ({
+      draft: draft ?? { ...emptyDraft, ...held.draft, ...(asked && { about: asked }) },
     })),
-    assignText: assign(({ context }, { text }: { text: string }) => ({
-      draft: { ...context.draft, text },
+    assignText: assign(({ context: { draft } }, { text }: { text: string }) => ({
+      draft: { ...emptyDraft, ...draft, text },
       refusal: null,
     })),
-    dropAbout: assign(({ context }) => ({
-      draft: { ...context.draft, about: null },
+    dropAbout: assign(({ context: { draft } }) => ({
+      draft: { ...emptyDraft, ...draft, about: null },
       refusal: null,
     })),
     clearDraft: assign({ draft: emptyDraft, refusal: null }),
@@ -66,37 +67,28 @@ export const writingFlow = setup({
 }).createMachine({
   id: 'writing',
   description: 'A text stays typed until the bank has it, and is sent once.',
-  context: ({ input }) => ({ ...input, draft: emptyDraft, refusal: null }),
-  initial: 'restoring',
+  context: ({ input }) => ({ ...input, draft: null, refusal: null }),
+  initial: 'drafted',
   states: {
-    restoring: {
-      description: 'Looks for what was typed before.',
-      invoke: {
-        id: 'findDraft',
-        src: 'findDraft',
-        onDone: { target: 'drafted', actions: withOutput('assignFound') },
-        onError: 'drafted',
-      },
-    },
     drafted: {
       description: 'Held as it is typed; a refusal keeps it.',
-      initial: 'idle',
+      initial: 'holding',
       on: {
-        'text.set': { target: '.storing', actions: withEvent('assignText') },
-        'about.drop': { target: '.storing', actions: 'dropAbout' },
+        'text.set': { target: '.holding', actions: withEvent('assignText') },
+        'about.drop': { target: '.holding', actions: 'dropAbout' },
         'message.send': { guard: 'somethingTyped', target: 'sending' },
       },
       states: {
-        idle: {},
-        storing: {
+        holding: {
           invoke: {
-            id: 'storeDraft',
-            src: 'storeDraft',
+            id: 'holdDraft',
+            src: 'holdDraft',
             input: ({ context: { draft } }) => ({ draft }),
-            onDone: 'idle',
+            onDone: { target: 'idle', actions: withOutput('assignHeld') },
             onError: 'idle',
           },
         },
+        idle: {},
       },
     },
     sending: {
@@ -104,9 +96,9 @@ export const writingFlow = setup({
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ context: { draft } }) => ({ draft }),
-        onDone: { target: 'drafted', actions: ['clearDraft', 'sendWritten'] },
-        onError: { target: 'drafted', actions: 'assignRefusal' },
+        input: ({ context: { draft } }) => ({ draft: draft! }),
+        onDone: { target: 'drafted.idle', actions: ['clearDraft', 'sendWritten'] },
+        onError: { target: 'drafted.idle', actions: 'assignRefusal' },
       },
     },
   },

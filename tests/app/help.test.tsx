@@ -84,7 +84,7 @@ test('an article that the address names is open, and leads to its page', async (
 
 test('the help that could not be loaded is loaded again', async () => {
   const { bank } = await openHelp('/help', {}, () => problem(503, 'OVERLOADED'))
-  await screen.findByText('Couldn’t load the articles')
+  await screen.findByText('This page couldn’t load')
   bank.open[HELP] = given
   await clickButton('Try again')
   await settle()
@@ -101,7 +101,7 @@ test('messages say who wrote, what about, and which are new', async () => {
   const { bank } = await openHelp('/help/messages')
   expect(heading()).toBe('Messages')
   const [own, answer] = screen.getAllByRole('listitem').slice(-2)
-  expect(own?.textContent).toMatch(/^You .*Question about № 1234Text 1$/)
+  expect(own?.textContent).toMatch(/^You .*About № 1234Text 1$/)
   expect(answer?.textContent).toMatch(/New/)
   expect(own?.textContent).not.toMatch(/New/)
   const link = within(own!).getByRole('link')
@@ -130,7 +130,7 @@ test('a text stays typed on other pages and after a refusal, and goes once it is
   fireEvent.click(screen.getByRole('link', { name: 'Messages' }))
   await settle()
   expect(field().value).toBe('Where is it?')
-  expect(screen.getAllByText('Question about № 1234')).toHaveLength(2)
+  expect(screen.getAllByText('About № 1234')).toHaveLength(2)
 
   await clickButton('Send')
   await settle()

@@ -25,7 +25,7 @@ test('a customer asks about an event, staff answer, and the customer reads it at
   await customer.locator('main a.row').first().click()
   await customer.getByRole('link', { name: 'Ask about this' }).click()
   await customer.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
-  await customer.getByText(/^Question about/).waitFor()
+  await customer.getByText(/^About №/).waitFor()
   await allThere(customer)
   expect(await findBarriers(customer)).toEqual([])
 

@@ -34,11 +34,15 @@ export async function stepConversation(
 ) {
   const at = world.clock.now()
   const { status } = advance(conversationLife, { status: row.status, facts: {} }, event)
+  const added = message ? 1 : 0
+  const isCaughtUp = message?.author === 'customer' && row.read_number === row.last_number
   const after: ConversationRow = {
     ...row,
     status,
     waiting_since: status === 'WAITING' ? (row.waiting_since ?? at) : null,
-    last_number: row.last_number + (message ? 1 : 0),
+    last_number: row.last_number + added,
+    // Whoever had read all has read their own.
+    read_number: row.read_number + (isCaughtUp ? added : 0),
     moved_at: at,
   }
   const id = world.random.id()

@@ -1,4 +1,18 @@
-import type { HelpArticle, ArticlePage, ArticleSection } from '#contract/help'
+import type { ArticleSection, HelpArticle } from '#contract/help'
+
+/** Pages whose help begins with articles of others. */
+type ArticlePage =
+  | ArticleSection
+  | 'home'
+  | 'counterparties'
+  | 'accounts'
+  | 'developers'
+  | 'webhooks'
+  | 'wallets'
+  | 'balances'
+  | 'spending'
+  | 'requests'
+  | 'cashOut'
 
 export type ArticleText = Pick<HelpArticle, 'title' | 'text'>
 

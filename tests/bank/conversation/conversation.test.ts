@@ -152,7 +152,7 @@ test('unread answers are counted until they are read, and the feed follows witho
   const ann = await moveIn()
   await write(ann, 'Where is my card?')
   await answer(ann, 'On its way')
-  expect((await read(ann)).read).toBe(0)
+  expect((await read(ann)).read).toBe(1)
   expect((await ann.ask(readMessages, { until: 99 })).body).toEqual({ read: 2 })
   expect((await ann.ask(readMessages, { until: 1 })).body).toEqual({ read: 2 })
   const news = await rows<{ record: object }>(

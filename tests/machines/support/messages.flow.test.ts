@@ -22,7 +22,7 @@ const message = (number: number, author: ConversationMessage['author'] = 'custom
 
 const page = (numbers: number[], more: Partial<Conversation> = {}): Conversation => ({
   status: 'WAITING',
-  read: 0,
+  read: 99,
   messages: numbers.map((number) => message(number)),
   has_more: false,
   ...more,
@@ -44,7 +44,7 @@ async function write(asked: Asked | null = null) {
   const told: string[] = []
   const silent = logic.provide({ actions: { sendWritten: () => void told.push('written') } })
   const flow = createActor(silent, { input: { asked } }).start()
-  bank.last('findDraft').answer({ draft: null })
+  bank.last('holdDraft').answer({ draft: null })
   await settled()
   return { bank, flow, told, now: () => flow.getSnapshot() }
 }

@@ -17,7 +17,7 @@ import { useHelpWords } from './words.ts'
 /** A page of the app or an article may be named, and then comes first. */
 export function Articles({ opened }: { opened: string | null }) {
   const { help: texts } = useHelpWords()
-  const { pages } = useAppWords()
+  const { app, pages } = useAppWords()
   const linkTo = useLinkTo()
   const flow = useFlow('help')
   const articles = useSelector(flow, (snapshot) => snapshot?.context.answer)
@@ -46,7 +46,7 @@ export function Articles({ opened }: { opened: string | null }) {
       ) : refusal ? (
         <LoadFailed
           alone
-          title={texts.unread}
+          title={app.broken.title}
           note={refusal}
           onRetry={() => flow?.send({ type: 'page.refresh' })}
         />

@@ -13,14 +13,14 @@ export function MessageForm({ flow }: { flow: WritingActor }) {
   const { help: texts } = useHelpWords()
   const { host } = useDevice()
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
-  const isEmpty = draft.text.trim() === ''
+  const text = draft?.text ?? ''
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <Form
       className="card card-body stack stack-close"
       onSubmit={() => flow.send({ type: 'message.send' })}
     >
-      {draft.about && (
+      {draft?.about && (
         <p className="cluster">
           <span>{texts.about(draft.about.number)}</span>
           <Button kind="quiet" onClick={() => flow.send({ type: 'about.drop' })}>
@@ -31,15 +31,21 @@ export function MessageForm({ flow }: { flow: WritingActor }) {
       <TextArea
         label={texts.text}
         hint={texts.hint}
-        value={draft.text}
+        value={text}
         maxLength={MESSAGE_LENGTH_MAX}
         readOnly={busy}
         rows={4}
-        onChange={({ currentTarget: { value } }) => flow.send({ type: 'text.set', text: value })}
+        onChange={(typed) => flow.send({ type: 'text.set', text: typed.currentTarget.value })}
       />
       <RefusalCallout note={refusal} />
       <div>
-        <SubmitButton host={host} word={texts.send} busy={busy} off={isEmpty} wide={false} />
+        <SubmitButton
+          host={host}
+          word={texts.send}
+          busy={busy}
+          off={text.trim() === ''}
+          wide={false}
+        />
       </div>
     </Form>
   )

@@ -40,6 +40,7 @@ export function Messages() {
 
 function Thread({ flow }: { flow: MessagesActor }) {
   const { help: texts } = useHelpWords()
+  const { app } = useAppWords()
   const { thread, refusal } = useSelector(flow, ({ context }) => context)
   const loading = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   if (!thread)
@@ -48,9 +49,9 @@ function Thread({ flow }: { flow: MessagesActor }) {
     ) : (
       <LoadFailed
         alone
-        title={texts.threadUnread}
+        title={app.broken.title}
         note={refusal}
-        onRetry={() => flow.send({ type: 'thread.refresh' })}
+        onRetry={() => flow.send({ type: 'news.arrived' })}
       />
     )
   const { status, messages, has_more: hasMore } = thread
@@ -69,7 +70,7 @@ function Thread({ flow }: { flow: MessagesActor }) {
           <Message key={one.id} flow={flow} message={one} />
         ))}
       </ol>
-      <p className="small soft">{texts.statuses[status ?? 'NONE']}</p>
+      {status && <p className="small soft">{texts.statuses[status]}</p>}
     </section>
   )
 }

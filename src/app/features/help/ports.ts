@@ -7,8 +7,6 @@ import { messagesFlow, messagesPorts } from '#machines/support/messages.flow'
 import { writingFlow, writingPorts, type MessageDraft } from '#machines/support/writing.flow'
 import type { Services } from '#app/services.ts'
 
-const PAGE_MESSAGES = 20
-
 interface Held {
   /** Whose sign-in it is: nobody else finds it. */
   mark: string | null
@@ -23,11 +21,7 @@ interface Attempt {
 const wireMessages = ({ call }: Services) =>
   wire(messagesFlow, messagesPorts, {
     readMessages: ({ before }, signal) =>
-      call(
-        readConversation,
-        { limit: PAGE_MESSAGES, ...(before !== null && { before }) },
-        { signal },
-      ),
+      call(readConversation, before === null ? {} : { before }, { signal }),
     markMessages: async ({ until }, signal) => {
       await call(readMessages, { until }, { signal })
     },
@@ -45,9 +39,10 @@ const wireWriting = ({ call, mint, tokenCache }: Services) => {
   }
 
   return wire(writingFlow, writingPorts, {
-    findDraft: async () => ({ draft: held?.mark === tokenCache.held().mark ? held.draft : null }),
-    storeDraft: async ({ draft }) => {
-      held = { mark: tokenCache.held().mark, draft }
+    holdDraft: async ({ draft }) => {
+      const { mark } = tokenCache.held()
+      if (draft) held = { mark, draft }
+      return { draft: held?.mark === mark ? held.draft : null }
     },
     sendMessage: async ({ draft }, signal) => {
       const { text, about } = draft

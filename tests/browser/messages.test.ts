@@ -54,7 +54,7 @@ test('a customer asks about an event, staff answer, and the customer reads it at
   await staff.getByText('When does it arrive?').waitFor()
   expect(await staff.getByText('When does it arrive?').count()).toBe(1)
   await staff.getByText(/^About (payment|transaction|card purchase)/).waitFor()
-  await staff.getByRole('button', { name: 'Answer' }).click()
+  await staff.getByRole('button', { name: 'Answer', exact: true }).click()
   expect(await findBarriers(staff)).toEqual([])
   await staff.getByRole('textbox', { name: 'Answer' }).fill('Tomorrow\nby noon.')
   site.bank.clock.advance(1_000)

@@ -37,7 +37,7 @@ async function handleReadConversation(
     read: row.read_number,
     messages: found
       .slice(0, limit)
-      .reverse()
+      .toReversed()
       .map((one) => messageShown(world.seal, tenantId, one)),
     has_more: found.length > limit,
   }

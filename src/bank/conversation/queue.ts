@@ -68,7 +68,7 @@ async function handleReadOpsConversation(
   }
   return {
     ...conversationListed(row),
-    messages: messages.reverse().map((one) => ({
+    messages: messages.toReversed().map((one) => ({
       ...messageShown(world.seal, tenantId, one),
       by: one.staff_id === null ? null : { id: one.staff_id, name: one.staff_name ?? '' },
     })),

@@ -75,7 +75,7 @@ test('it is taken, answered once, and waits again when the customer writes', asy
 test('of two who answer at once one does, and nobody answers what they have not read', async () => {
   const ann = await moveInAndWrite()
   const all = await Promise.all([answer(ann, 'One'), answer(ann, 'Two', {}, 'owner')])
-  expect(all.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await read(ann)).messages).toHaveLength(2)
   await write(ann, 'And something else')
   const { id, newest } = await find(ann)

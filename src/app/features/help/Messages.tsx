@@ -55,6 +55,7 @@ function Thread({ flow }: { flow: MessagesActor }) {
       />
     )
   const { status, messages, has_more: hasMore } = thread
+  if (!status) return null
   return (
     <section className="card card-body stack stack-close" aria-label={texts.messages}>
       <RefusalCallout note={refusal} />
@@ -70,7 +71,7 @@ function Thread({ flow }: { flow: MessagesActor }) {
           <Message key={one.id} flow={flow} message={one} />
         ))}
       </ol>
-      {status && <p className="small soft">{texts.statuses[status]}</p>}
+      {texts.statuses[status] && <p className="small soft">{texts.statuses[status]}</p>}
     </section>
   )
 }

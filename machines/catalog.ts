@@ -114,6 +114,7 @@ import { feeExhibits } from './fee/fee.exhibit.ts'
 import { resumeExhibits } from './order/resume.exhibit.ts'
 import { overviewExhibit } from './overview/overview.exhibit.ts'
 import { spendingExhibits } from './spending/spending.exhibit.ts'
+import { supportExhibits } from './support/support.exhibit.ts'
 import { statementExhibits } from './statement/statement.exhibit.ts'
 import { ownWalletExhibits, transactionExhibit, walletExhibit } from './wallet/wallet.exhibit.ts'
 import { sessionExhibit, sessionsExhibit, signInExhibit } from './session/session.exhibit.ts'
@@ -162,6 +163,7 @@ export const catalog: Record<string, Exhibit> = {
   telegramLink: telegramLinkExhibit,
   displayPreferences: displayPreferencesExhibit,
   ...noticeExhibits,
+  ...supportExhibits,
   mailbox: mailboxExhibit,
   book: bookExhibit,
   wallet: walletExhibit,

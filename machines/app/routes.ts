@@ -19,6 +19,7 @@ import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flo
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
 import type { payoutsPageFlow } from '#machines/payout/payoutsPage.flow'
+import type { helpPageFlow } from '#machines/support/helpPage.flow'
 import type { schedulesPageFlow } from '#machines/schedule/schedulesPage.flow'
 import type { searchPageFlow } from '#machines/search/searchPage.flow'
 import type { spendingPageFlow } from '#machines/spending/spendingPage.flow'
@@ -80,6 +81,7 @@ export const routes = {
   notices: { path: '/notifications', who: 'inside', nav: 'foot' },
   developers: { path: '/developers', who: 'inside', nav: 'foot' },
   sandbox: { path: '/sandbox', who: 'open', nav: 'foot', sandboxOnly: true },
+  help: { path: '/help/:id?', who: 'inside', nav: 'foot' },
   profile: { path: '/profile', who: 'inside', nav: 'foot' },
   wallets: { path: '/wallets', who: 'inside', under: 'home' },
   balances: { path: '/balances/:id?', who: 'inside', under: 'home', ofWallet: true },
@@ -135,6 +137,7 @@ export interface PageFlows {
   notices: typeof noticesPageFlow
   developers: typeof developersPageFlow
   sandbox: typeof sandboxPageFlow
+  help: typeof helpPageFlow
   profile: typeof profilePageFlow
   wallets: typeof walletsPageFlow
   balances: typeof balancesPageFlow

@@ -178,7 +178,8 @@ const signedInSetup = setup({
     })),
     listWalletsAgain: sendTo('wallet', { type: 'wallets.changed' }),
     sendToWallet: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
-      if (change?.table !== 'notices') enqueue.sendTo('wallet', { type: 'wallet.refresh' })
+      if (change?.table !== 'notices' && change?.table !== 'conversations')
+        enqueue.sendTo('wallet', { type: 'wallet.refresh' })
     }),
     sendToNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })

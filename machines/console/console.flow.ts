@@ -19,6 +19,7 @@ import {
 import { groupState } from './group.setup.ts'
 import {
   blockedCardsIn,
+  conversationsIn,
   customersIn,
   disputesIn,
   flowDaysIn,
@@ -317,6 +318,28 @@ export const consoleFlow = setup({
           invoke: {
             id: 'blockedCard',
             src: 'blockedCardFlow',
+            input: ({ context }) => ({ id: context.location.id ?? '' }),
+          },
+        },
+        conversations: {
+          description: 'What customers wrote; the list follows what others do.',
+          on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'conversationQueue' } } },
+          },
+          invoke: {
+            id: 'conversationQueue',
+            src: 'conversationQueueFlow',
+            input: ({ context: { location } }) => ({ asked: conversationsIn(location) }),
+          },
+        },
+        oneConversation: {
+          description: 'One customer’s messages, and what staff answer.',
+          on: {
+            'queues.moved': { actions: { type: 'sendNews', params: { to: 'oneConversation' } } },
+          },
+          invoke: {
+            id: 'oneConversation',
+            src: 'oneConversationFlow',
             input: ({ context }) => ({ id: context.location.id ?? '' }),
           },
         },

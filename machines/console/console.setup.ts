@@ -13,10 +13,12 @@ import { auditList } from './auditList.flow.ts'
 import { blockedCardQueue } from './blockedCardQueue.flow.ts'
 import { blockedCard } from './blockedCard.flow.ts'
 import { booksFlow } from './books.flow.ts'
+import { conversationQueue } from './conversationQueue.flow.ts'
 import { customerList } from './customerList.flow.ts'
 import { dashboard } from './dashboard.flow.ts'
 import { flowCounts } from './flowCounts.flow.ts'
 import { flowStates } from './flowStates.flow.ts'
+import { oneConversation } from './oneConversation.flow.ts'
 import { oneCustomerFlow } from './oneCustomer.flow.ts'
 import { disputeQueue } from './disputeQueue.flow.ts'
 import { oneDispute } from './oneDispute.flow.ts'
@@ -75,6 +77,7 @@ export const openGroup = ({ context: { location } }: { context: ConsoleContext }
 export const callOfPage = {
   dashboard: 'readDashboard',
   identities: 'listIdentities',
+  conversations: 'listConversations',
   orders: 'listWaitingOrders',
   disputes: 'listDisputes',
   blockedCards: 'listBlockedCards',
@@ -134,6 +137,8 @@ export const pageTargets = [
   { guard: { type: 'isAtOne', params: { page: 'disputes' } }, target: 'oneDispute' },
   { guard: { type: 'isAtOne', params: { page: 'blockedCards' } }, target: 'oneBlockedCard' },
   { guard: { type: 'isAt', params: { page: 'blockedCards' } }, target: 'blockedCards' },
+  { guard: { type: 'isAtOne', params: { page: 'conversations' } }, target: 'oneConversation' },
+  { guard: { type: 'isAt', params: { page: 'conversations' } }, target: 'conversations' },
   { guard: { type: 'isAtOne', params: { page: 'approvals' } }, target: 'oneApproval' },
   { guard: { type: 'isAtPart', params: { part: 'draft' } }, target: 'policyDraft' },
   { guard: { type: 'isAtPart', params: { part: 'trial' } }, target: 'policyTrial' },
@@ -191,6 +196,8 @@ export const consoleFlows = {
   oneDisputeFlow: oneDispute.flow,
   blockedCardQueueFlow: blockedCardQueue.flow,
   blockedCardFlow: blockedCard.flow,
+  conversationQueueFlow: conversationQueue.flow,
+  oneConversationFlow: oneConversation.flow,
   identityQueueFlow: identityQueue.flow,
   oneIdentityFlow: oneIdentity.flow,
   orderQueueFlow: orderQueue.flow,
@@ -220,6 +227,8 @@ export type ConsoleChildren = {
   books: 'booksFlow'
   servicePages: 'servicePagesFlow'
   platformPages: 'platformPagesFlow'
+  conversationQueue: 'conversationQueueFlow'
+  oneConversation: 'oneConversationFlow'
   identityQueue: 'identityQueueFlow'
   oneIdentity: 'oneIdentityFlow'
   disputeQueue: 'disputeQueueFlow'

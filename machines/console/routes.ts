@@ -1,4 +1,5 @@
 import { blockedCardSorts, blockedCardViews } from '#contract/ops/blockedCard'
+import { conversationSorts, conversationViews } from '#contract/ops/conversation'
 import { customerSorts } from '#contract/ops/customer'
 import { disputeSorts, disputeViews } from '#contract/ops/dispute'
 import { failingWebhookSorts } from '#contract/ops/failingWebhook'
@@ -14,6 +15,7 @@ import { unclaimedPaymentSorts, unclaimedPaymentViews } from '#contract/ops/uncl
 export type ConsolePageId =
   | 'dashboard'
   | 'identities'
+  | 'conversations'
   | 'orders'
   | 'disputes'
   | 'blockedCards'
@@ -92,6 +94,11 @@ export const disputesIn = (location: ConsoleLocation) => ({
 export const blockedCardsIn = (location: ConsoleLocation) => ({
   view: oneOf(location, 'view', blockedCardViews) ?? 'waiting',
   ...placeIn(location, blockedCardSorts, 'since'),
+})
+
+export const conversationsIn = (location: ConsoleLocation) => ({
+  view: oneOf(location, 'view', conversationViews) ?? 'waiting',
+  ...placeIn(location, conversationSorts, 'since'),
 })
 
 export const failingWebhooksIn = (location: ConsoleLocation) =>

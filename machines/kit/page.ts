@@ -38,6 +38,13 @@ export const NEW = 'new'
 /** The query by which the profile opens for somebody who wants their Telegram linked. */
 export const LINK_TELEGRAM = 'link=telegram'
 
+/** The id in the address of the help while the conversation with the bank is shown. */
+export const MESSAGES = 'messages'
+
+/** The query by which it opens for a question about an event, and what the event is called. */
+export const questionAbout = (id: string, number: number | null) =>
+  new URLSearchParams({ about: id, number: String(number ?? '') }).toString()
+
 type On = { context: PageInput }
 type News = { change: FeedChange }
 
@@ -48,6 +55,7 @@ export const isOrderNews = (_: unknown, { change }: News) => change.table === 'o
 export const isMoneyNews = (_: unknown, { change }: News) => change.table === 'transactions'
 export const isCardNews = (_: unknown, { change }: News) => change.table === 'cards'
 export const isChallengeNews = (_: unknown, { change }: News) => change.table === 'card_challenges'
+export const isConversationNews = (_: unknown, { change }: News) => change.table === 'conversations'
 export const isNoticeNews = (_: unknown, { change }: News) => change.table === 'notices'
 
 export const assignLocation = assign<PageInput, PageEvent, PageLocation, PageEvent, never>(

@@ -36,7 +36,14 @@ const noticesExhibit: Exhibit = {
 
 const topics = (on: boolean) => {
   const choice = { email: on, telegram: on }
-  return { money_in: choice, money_out: choice, order: choice, card: choice, verification: choice }
+  return {
+    money_in: choice,
+    money_out: choice,
+    order: choice,
+    card: choice,
+    verification: choice,
+    message: choice,
+  }
 }
 
 const preferencesExhibit: Exhibit = {

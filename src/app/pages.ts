@@ -44,6 +44,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   webhooks: () => import('./features/webhook/webhooks.page.ts'),
   calls: () => import('./features/call/calls.page.ts'),
   more: () => import('./features/app/more.page.ts'),
+  help: () => import('./features/help/help.page.ts'),
   profile: () => import('./features/person/profile.page.ts'),
   sandbox: () => import('./features/sandbox/sandbox.page.ts'),
   notFound: () => import('./features/app/notFound.page.ts'),

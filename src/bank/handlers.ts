@@ -35,6 +35,9 @@ import { dataCopyRoutes } from './dataCopy/dataCopy.ts'
 import { personLinkRoutes } from './personLink/personLink.routes.ts'
 import { serviceTermsRoutes } from './serviceTerms/serviceTerms.routes.ts'
 import { opsSupportCaseRoutes } from './supportCase/openCase.ts'
+import { conversationRoutes } from './conversation/conversation.ts'
+import { opsConversationRoutes } from './conversation/queue.ts'
+import { helpRoutes } from './help/help.ts'
 import { supportCaseRoutes } from './supportCase/supportCase.ts'
 import { proofRoutes } from './proof/proof.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
@@ -84,6 +87,8 @@ const handlers: HandlersOf<typeof table> = {
   ...closingRoutes,
   ...dataCopyRoutes,
   ...supportCaseRoutes,
+  ...helpRoutes,
+  ...conversationRoutes,
   ...serviceTermsRoutes,
   ...noticeRoutes,
   ...memberRoutes,
@@ -135,6 +140,7 @@ const handlers: HandlersOf<typeof table> = {
   ...adjustmentRoutes,
   ...customerLimitRoutes,
   ...opsSupportCaseRoutes,
+  ...opsConversationRoutes,
   ...identityRoutes,
   ...orderQueueRoutes,
   ...opsDisputeRoutes,

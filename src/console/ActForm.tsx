@@ -4,6 +4,7 @@ import { Form } from '#app/features/app/Form.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { TextArea } from '#app/ui/TextArea.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { ActDraft } from '#machines/kit/record.flow'
 import { RefusalLine } from './RefusalLine.tsx'
@@ -24,6 +25,8 @@ interface Props {
   /** How the refusal is told, where it has more to say than its words. */
   refusalLine?: ReactNode
   textMax?: number
+  /** Has several lines. */
+  isLong?: boolean
   /** Its own fields come first, and take the focus. */
   focusesText?: boolean
   busy: boolean
@@ -45,6 +48,7 @@ export function ActForm({
   refusal,
   refusalLine = <RefusalLine note={refusal} />,
   textMax = REASON_MAX,
+  isLong = false,
   focusesText = true,
   busy,
   children,
@@ -61,17 +65,29 @@ export function ActForm({
         <Form className="stack stack-close" onSubmit={submit}>
           {refusalLine}
           {children}
-          <TextField
-            key={texts.offer}
-            label={texts.label ?? acts.reason}
-            hint={texts.hint}
-            name="text"
-            defaultValue={draft.text}
-            maxLength={textMax}
-            autoComplete="off"
-            wrong={isShort ? acts.short : undefined}
-            refused={focusesText ? (refusal ?? FIRST) : null}
-          />
+          {isLong ? (
+            <TextArea
+              key={texts.offer}
+              label={texts.label ?? acts.reason}
+              hint={texts.hint}
+              name="text"
+              defaultValue={draft.text}
+              maxLength={textMax}
+              rows={6}
+            />
+          ) : (
+            <TextField
+              key={texts.offer}
+              label={texts.label ?? acts.reason}
+              hint={texts.hint}
+              name="text"
+              defaultValue={draft.text}
+              maxLength={textMax}
+              autoComplete="off"
+              wrong={isShort ? acts.short : undefined}
+              refused={focusesText ? (refusal ?? FIRST) : null}
+            />
+          )}
           <div className="cluster">
             <Button type="submit" kind="primary" busy={busy}>
               {texts.submit}

@@ -6,6 +6,8 @@ import { Heading } from '#app/ui/Heading.tsx'
 import { ApprovalPage } from './queue/ApprovalPage.tsx'
 import { ApprovalsPage } from './queue/ApprovalsPage.tsx'
 import { AuditPage } from './audit/AuditPage.tsx'
+import { ConversationPage } from './conversation/ConversationPage.tsx'
+import { ConversationsPage } from './conversation/ConversationsPage.tsx'
 import { BlockedCardPage } from './blockedCard/BlockedCardPage.tsx'
 import { BlockedCardsPage } from './blockedCard/BlockedCardsPage.tsx'
 import { CustomerPage } from './customer/CustomerPage.tsx'
@@ -93,6 +95,8 @@ function OpenPage() {
   const oneCustomer = useConsoleFlow('oneCustomer')
   const identityQueue = useConsoleFlow('identityQueue')
   const oneIdentity = useConsoleFlow('oneIdentity')
+  const conversationQueue = useConsoleFlow('conversationQueue')
+  const oneConversation = useConsoleFlow('oneConversation')
   const disputeQueue = useConsoleFlow('disputeQueue')
   const oneDispute = useConsoleFlow('oneDispute')
   const blockedCardQueue = useConsoleFlow('blockedCardQueue')
@@ -118,6 +122,8 @@ function OpenPage() {
   if (oneCustomer) return <CustomerPage flow={oneCustomer} />
   if (identityQueue) return <IdentitiesPage flow={identityQueue} />
   if (oneIdentity) return <IdentityPage flow={oneIdentity} />
+  if (conversationQueue) return <ConversationsPage flow={conversationQueue} />
+  if (oneConversation) return <ConversationPage flow={oneConversation} />
   if (disputeQueue) return <DisputesPage flow={disputeQueue} />
   if (oneDispute) return <DisputePage flow={oneDispute} />
   if (blockedCardQueue) return <BlockedCardsPage flow={blockedCardQueue} />

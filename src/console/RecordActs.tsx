@@ -10,6 +10,8 @@ interface Props<Item extends { can: readonly Act[] }, Act extends string> {
   record: Item
   /** Those without a form of their own have none. */
   texts: Record<Item['can'][number], ActTexts>
+  /** Of acts that need more than a reason: how many characters they have. */
+  longest?: Partial<Record<Act, number>>
   /** Its own fields come first, and take the focus. */
   focusesText?: boolean
   /** How a refusal is told, where it has more to say than its words. */
@@ -23,6 +25,7 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
   flow,
   record,
   texts,
+  longest = {},
   focusesText = true,
   refusalLine,
   children,
@@ -30,11 +33,13 @@ export function RecordActs<Item extends { can: readonly Act[] }, Act extends str
   const { act, draft, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.matches('acting'))
   const waiting = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const textMax = act === null ? undefined : longest[act]
   const form = act === null ? undefined : (texts as Partial<Record<Act, ActTexts>>)[act]
   if (form)
     return (
       <ActForm
         texts={form}
+        {...(textMax && { textMax, isLong: true })}
         {...{ draft, refusal, busy, focusesText, ...(refusalLine ? { refusalLine } : {}) }}
         onSubmit={(typed) => flow.send({ type: 'act.submit', draft: typed })}
         onCancel={() => flow.send({ type: 'act.cancel' })}

@@ -5,6 +5,7 @@ const paths: Record<ConsolePageId, string> = {
   start: '/',
   dashboard: '/dashboard',
   identities: '/identities',
+  conversations: '/messages',
   orders: '/orders',
   disputes: '/disputes',
   blockedCards: '/blocked-cards',
@@ -32,6 +33,7 @@ const paths: Record<ConsolePageId, string> = {
 export const pageOfKey: Readonly<Record<string, ConsolePageId>> = {
   d: 'dashboard',
   i: 'identities',
+  q: 'conversations',
   p: 'orders',
   e: 'disputes',
   k: 'blockedCards',

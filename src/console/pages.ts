@@ -12,6 +12,7 @@ import { globe } from '#app/ui/icons/globe.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { key } from '#app/ui/icons/key.ts'
 import { list } from '#app/ui/icons/list.ts'
+import { mail } from '#app/ui/icons/mail.ts'
 import { offline } from '#app/ui/icons/offline.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
@@ -42,6 +43,7 @@ const listed: Record<MenuGroup, readonly ListedPage[]> = {
   ],
   queues: [
     { id: 'identities', icon: verified, queue: 'identities' },
+    { id: 'conversations', icon: mail, queue: 'conversations' },
     { id: 'orders', icon: swap, queue: 'orders' },
     { id: 'disputes', icon: card, queue: 'disputes' },
     { id: 'blockedCards', icon: ban, queue: 'blockedCards' },

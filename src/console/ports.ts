@@ -36,6 +36,7 @@ import { wire, type FlowsOf } from '#machines/kit/port'
 import { createAttempts } from './attempts.ts'
 import { wireAudit } from './audit/auditPorts.ts'
 import { wireBlockedCards } from './blockedCard/blockedCardPorts.ts'
+import { wireConversations } from './conversation/conversationPorts.ts'
 import { wireDisputeQueue, wireOneDispute } from './dispute/disputePorts.ts'
 import { wireFlowCounts } from './flowCount/flowCountPorts.ts'
 import { assigningBy } from './queue/assigning.ts'
@@ -68,6 +69,7 @@ export const wirePages = (services: ConsoleServices): FlowsOf<typeof consoleFlow
   }),
   ...wireFlowCounts(services),
   ...wireBlockedCards(services),
+  ...wireConversations(services),
   disputeQueueFlow: wireDisputeQueue(services),
   oneDisputeFlow: wireOneDispute(services),
   oneIdentityFlow: wireOneIdentity(services),

@@ -45,6 +45,7 @@ export const pages = {
   identities: 'Identity',
   orders: 'Payments',
   disputes: 'Disputes',
+  conversations: 'Messages',
   blockedCards: 'Blocked cards',
   failingWebhooks: 'Failing webhooks',
   stoppedChains: 'Stopped chains',

@@ -42,6 +42,7 @@ export const pages: ConsoleWords['pages'] = {
   identities: 'Личность',
   orders: 'Платежи',
   disputes: 'Споры',
+  conversations: 'Сообщения',
   blockedCards: 'Карты в блокировке',
   failingWebhooks: 'Сбои вебхуков',
   stoppedChains: 'Сбои блокчейнов',

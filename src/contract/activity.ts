@@ -13,7 +13,7 @@ import { TransactionWithSteps } from './transaction.ts'
  * are one entry; so is a transaction without an order, such as a deposit, and a card purchase.
  */
 
-const activitySources = ['order', 'transaction', 'purchase'] as const
+export const activitySources = ['order', 'transaction', 'purchase'] as const
 export type ActivitySource = (typeof activitySources)[number]
 
 export const activityKinds = ['in', 'out', 'exchange', 'card'] as const

@@ -4,6 +4,7 @@ import { spendingDescriptions } from './spendingDescriptions.ts'
 import { opsDescriptions } from './ops/descriptions.ts'
 import { sandboxDescriptions } from './sandboxDescriptions.ts'
 import { sessionDescriptions } from './sessionDescriptions.ts'
+import { supportDescriptions } from './supportDescriptions.ts'
 import type { CallName } from './table.ts'
 
 /** For the reference, the docs and the OpenAPI document. Never loaded by a browser. */
@@ -36,8 +37,7 @@ export const descriptions: Record<CallName, string> = {
   declineInvite: 'Declines an invitation, once; whoever sent it is told.',
   readClosing: 'Tells what has to be settled before the account is closed, and what ends with it.',
   closeAccount: 'Closes the account for good: sign-in, sessions, keys and details end with it.',
-  sendSupportCase: 'Sends support a recording of the app’s charts. The same one twice is one.',
-  copyData: 'Downloads what the bank holds about the caller as JSON, without secrets.',
+  ...supportDescriptions,
   switchPerson: 'Opens a session of a linked account, which asks for its own authenticator.',
 
   listNotices: 'Lists what the person was told of, newest first, and how much of it is unread.',

@@ -12,7 +12,10 @@ export const REALTIME_VERSION = '2.0.0'
 /** Beyond this many missed messages the wallet is reloaded instead. */
 export const FEED_LENGTH_MAX = 1_000
 
-/** Notices belong to the person: each of their wallets is sent the number of unread ones. */
+/**
+ * Notices and the conversation belong to the person: each of their wallets is sent numbers, and no
+ * text.
+ */
 const feedTables = [
   'transactions',
   'orders',
@@ -22,6 +25,7 @@ const feedTables = [
   'accounts',
   'rails',
   'notices',
+  'conversations',
   'payment_requests',
   'schedules',
   'payouts',

@@ -15,6 +15,7 @@ export const chosenTopics = [
   'card',
   'verification',
   'alert',
+  'message',
 ] as const
 export type ChosenTopic = (typeof chosenTopics)[number]
 const noticeTopics = [...chosenTopics, 'security'] as const
@@ -81,6 +82,7 @@ export const topicOfKind = {
   budget_spent: 'alert',
   price_above: 'alert',
   price_below: 'alert',
+  message_answered: 'message',
   purchase_to_approve: 'security',
   identity_change_requested: 'security',
   identity_changed: 'security',
@@ -133,6 +135,7 @@ const noticePages = [
   'fees',
   'spending',
   'balances',
+  'help',
 ] as const
 export type NoticePageName = (typeof noticePages)[number]
 
@@ -203,6 +206,7 @@ const choices = {
   card: Choice,
   verification: Choice,
   alert: Choice,
+  message: Choice,
 }
 
 /** `absent`: no such address of the person or bot of the tenant. `shut`: they blocked the bot. */
@@ -239,6 +243,7 @@ export const changePreferences = endpoint({
     card: Change,
     verification: Change,
     alert: Change,
+    message: Change,
   }),
   reply: NotificationPreferences,
   repeat: 'natural',

@@ -13,12 +13,14 @@ import { cardOrderCalls } from './cardOrder.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { contactCalls } from './contact.ts'
+import { conversationCalls } from './conversation.ts'
 import { continuationCalls } from './continuation.ts'
 import { counterpartyCalls } from './counterparty.ts'
 import { developerCalls } from './developer.ts'
 import { flowCountCalls } from './flowCount.ts'
 import { frontendCalls } from './frontend.ts'
 import { healthCalls } from './health.ts'
+import { helpCalls } from './help.ts'
 import { openOpsCalls, opsCalls } from './ops/calls.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notice.ts'
@@ -81,6 +83,8 @@ export const table = {
   ...closingCalls,
   ...dataCopyCalls,
   ...supportCaseCalls,
+  ...helpCalls,
+  ...conversationCalls,
   ...serviceTermsCalls,
   ...noticeCalls,
   ...rateCalls,

@@ -16,6 +16,7 @@ export type WebhookTopic = (typeof webhookTopics)[number]
 /** Sent to no server; a payment is, as an order and a transaction. */
 export const unsentTables = [
   'notices',
+  'conversations',
   'payment_requests',
   'card_challenges',
   'schedules',

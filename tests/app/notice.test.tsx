@@ -59,6 +59,7 @@ const chosen = (channels: object = { email: 'open', telegram: 'absent' }) => ({
     card: choice,
     verification: choice,
     alert: choice,
+    message: choice,
   },
   channels,
 })

@@ -61,6 +61,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   developers: loaded,
   webhooks: loaded,
   calls: ['full', 'one'],
+  help: ['loading', 'error', 'full'],
   more: fixed,
   profile: loaded,
   sandbox: loaded,

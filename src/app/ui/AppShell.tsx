@@ -17,6 +17,8 @@ interface ShellLink {
 /** `tab`: also among the tabs of a phone; `foot`: at the end of the rail. */
 interface ListedLink extends ShellLink {
   at: 'tab' | 'rail' | 'foot'
+  /** Also in the bar above the page on a phone. */
+  top?: boolean
   /** Shown instead of `word`: the person's name on the link to their profile. */
   own?: string
 }
@@ -36,8 +38,7 @@ interface Props {
 
 /** Links in a rail, folded to icons where space is short; tabs on a phone and in Telegram. */
 export function AppShell({ brand, label, skip, links, more, news, hosted, children }: Props) {
-  const profile = links.find(({ own }) => own !== undefined)
-  const waitingPage = links.find(({ waiting }) => waiting !== undefined)
+  const inBar = links.filter(({ top, own }) => top || own !== undefined)
   return (
     <div className="app">
       <a className="skip" href="#content">
@@ -52,8 +53,9 @@ export function AppShell({ brand, label, skip, links, more, news, hosted, childr
           <header className="top-bar">
             <span className="brand">{brand && <BrandLogo {...brand} />}</span>
             <div className="top-ways">
-              {waitingPage && <TopLink link={waitingPage} />}
-              {profile && <TopLink link={profile} />}
+              {inBar.map((link) => (
+                <TopLink key={link.href} link={link} />
+              ))}
             </div>
           </header>
         )}

@@ -1,4 +1,5 @@
 import { decryptIdentityData, maskedNumber } from '#bank/kyc/identityData'
+import { decryptMessage } from '#bank/conversation/message'
 import { decryptRecording } from '#bank/supportCase/recording'
 import { byId, mine, type Sealed, type Section } from './section.ts'
 
@@ -119,6 +120,21 @@ export const aboutPerson = {
       column: 'recording',
       name: 'recording',
       open: (seal, tenantId, { id, box }) => decryptRecording(seal, tenantId, id, box),
+    },
+  },
+  conversations: {
+    table: 'conversations',
+    columns: 'id status last_number read_number moved_at',
+    ...byId,
+  },
+  messages: {
+    table: 'conversation_messages',
+    columns: 'id conversation_id number author event_source event_id event_number at',
+    ...byId,
+    sealed: {
+      column: 'text',
+      name: 'text',
+      open: (seal, tenantId, { id, box }) => decryptMessage(seal, tenantId, id, box),
     },
   },
   notices: {

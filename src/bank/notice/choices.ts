@@ -19,6 +19,7 @@ const defaults: Record<ChosenTopic, Record<NoticeChannel, boolean>> = {
   card: { email: false, telegram: true },
   verification: { email: true, telegram: true },
   alert: { email: true, telegram: true },
+  message: { email: true, telegram: true },
 }
 
 const chosen = (choices: Choices, topic: ChosenTopic, channel: NoticeChannel) =>
@@ -60,6 +61,7 @@ export function preferencesOf(
       card: topic('card'),
       verification: topic('verification'),
       alert: topic('alert'),
+      message: topic('message'),
     },
     channels: { email: mailOf(person) === null ? 'absent' : 'open', telegram },
   }

@@ -61,6 +61,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_rejected: () => 'Verification declined',
       identity_change_declined: () => 'Change of your details declined',
       identity_change_to_mend: () => 'Change of details: new documents needed',
+      message_answered: () => 'We answered your message',
       identity_change_requested: () => 'Change of your legal details requested',
       budget_nearly_spent: (facts, sum) =>
         `80% of your monthly budget spent: ${sum}${onCategory(facts, 'en')}`,
@@ -150,6 +151,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       verification_rejected: () => 'В проверке отказано',
       identity_change_declined: () => 'Ваши данные не изменены',
       identity_change_to_mend: () => 'Изменение данных: нужны новые документы',
+      message_answered: () => 'Банк ответил на ваше сообщение',
       identity_change_requested: () => 'Подан запрос на изменение ваших данных',
       budget_nearly_spent: (facts, sum) =>
         `Израсходовано 80\u00a0% бюджета на месяц: ${sum}${onCategory(facts, 'ru')}`,

@@ -6,6 +6,7 @@ import { readBlockedCardQueue } from '#bank/card/blocked/blocked.rows'
 import { readStoppedChainQueue } from '#bank/chain/stopped/problem'
 import { readUnclaimedQueue } from '#bank/chain/unclaimed/unclaimed.rows'
 import { readDisputeQueue } from '#bank/card/dispute/queue.rows'
+import { readConversationQueue } from '#bank/conversation/queue.rows'
 import type { Tx } from '#bank/db/engine'
 import { readHotWalletQueue } from '#bank/hotWallet/hotWallet.rows'
 import { readIdentityQueue } from '#bank/identity/identity.rows'
@@ -29,6 +30,7 @@ interface Queue {
 
 const queues: Record<QueueName, Queue> = {
   identities: { call: 'listIdentities', read: readIdentityQueue },
+  conversations: { call: 'listConversations', read: readConversationQueue },
   orders: { call: 'listWaitingOrders', read: readOrderQueue },
   disputes: { call: 'listDisputes', read: readDisputeQueue },
   blockedCards: { call: 'listBlockedCards', read: readBlockedCardQueue },

@@ -5,7 +5,7 @@ import type { StaffContext } from '#bank/requestContext'
 
 interface BankWork {
   audit: AuditAct
-  reason: string
+  reason?: string
 }
 
 /**
@@ -19,7 +19,7 @@ export const carryOut = <Reply>(
 ): Promise<Reply> =>
   inTenant(world.engine, scope.tenantId, async (tx) => {
     const reply = await work(tx)
-    entered.reason = reason
+    if (reason !== undefined) entered.reason = reason
     await writeAudit(tx, { scope, caller, origin, world }, successOf(audit, { entered }))
     return reply
   })

@@ -57,6 +57,7 @@ export const customerNotices = {
     verification_rejected: 'Verification declined',
     identity_change_declined: 'Change of details declined',
     identity_change_to_mend: 'Change of details: more needed',
+    message_answered: 'Message answered',
     identity_change_requested: 'Change of details requested',
     budget_nearly_spent: '80% of a budget spent',
     budget_spent: 'Budget spent',

@@ -56,6 +56,7 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     verification_rejected: 'В проверке отказано',
     identity_change_declined: 'В изменении данных отказано',
     identity_change_to_mend: 'Изменение данных: нужны сведения',
+    message_answered: 'Ответ на сообщение',
     identity_change_requested: 'Запрошено изменение данных',
     budget_nearly_spent: 'Израсходовано 80\u00a0% бюджета',
     budget_spent: 'Бюджет израсходован',

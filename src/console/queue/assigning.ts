@@ -1,4 +1,5 @@
 import type { assignBlockedCard } from '#contract/ops/blockedCard'
+import type { assignConversation } from '#contract/ops/conversation'
 import type { assignDispute } from '#contract/ops/dispute'
 import type { assignFailingWebhook } from '#contract/ops/failingWebhook'
 import type { assignIdentity } from '#contract/ops/identity'
@@ -9,6 +10,7 @@ import type { Call } from '#client/call'
 
 type AssignCall =
   | typeof assignBlockedCard
+  | typeof assignConversation
   | typeof assignDispute
   | typeof assignFailingWebhook
   | typeof assignIdentity

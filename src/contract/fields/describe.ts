@@ -4,6 +4,7 @@ import { bookDescriptions } from './book.ts'
 import { brandDescriptions } from './brand.ts'
 import { cardFields } from './card.ts'
 import { commonFields, type FieldDescriptions } from './common.ts'
+import { conversationFields } from './conversation.ts'
 import { disputeFields } from './dispute.ts'
 import { failingWebhookFields } from './failingWebhook.ts'
 import { stoppedChainFields } from './stoppedChain.ts'
@@ -45,6 +46,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...activityFields,
   ...cardFields,
   ...disputeFields,
+  ...conversationFields,
   ...personFields,
   ...personLinkFields,
   ...passkeyFields,

@@ -8,9 +8,11 @@ import { loadSubAccount } from '#contract/cardOrder'
 import { CardListed } from '#contract/cardShape'
 import { CardChallenge } from '#contract/cardChallenge'
 import { CardTransaction } from '#contract/cardTransaction'
+import { ConversationMessage } from '#contract/conversation'
 import { Counterparty } from '#contract/counterparty'
 import { Destination } from '#contract/destination'
 import { createKey, DeveloperKey, FrontendKey } from '#contract/developer'
+import { HelpArticle } from '#contract/help'
 import { IdentityChange } from '#contract/identityChange'
 import { KycRail, KycTerms, WalletRail } from '#contract/kyc'
 import { KycEntity } from '#contract/kycEntity'
@@ -19,6 +21,7 @@ import { Adjustments } from '#contract/ops/adjustment'
 import { AuditLine } from '#contract/ops/audit'
 import { BlockedCard, OpsBlockedCard } from '#contract/ops/blockedCard'
 import { BookAccount } from '#contract/ops/book'
+import { OpsConversation, OpsMessage, WaitingConversation } from '#contract/ops/conversation'
 import { CustomerRow, readCustomer } from '#contract/ops/customer'
 import { FailingWebhook, OpsFailingWebhook } from '#contract/ops/failingWebhook'
 import { StoppedChain, OpsStoppedChain } from '#contract/ops/stoppedChain'
@@ -64,6 +67,8 @@ const forms = {
   CardChallenge: { CardChallenge },
   CardTransaction: { CardTransaction },
   Chain: { Chain },
+  Conversation: { WaitingConversation, OpsConversation },
+  ConversationMessage: { ConversationMessage, OpsMessage },
   Counterparty: { Counterparty },
   Country: { Country },
   Currency: { Currency },
@@ -74,6 +79,7 @@ const forms = {
   Destination: { Destination },
   DeveloperKey: { DeveloperKey, DeveloperKeyMade: createKey.reply },
   FrontendKey: { FrontendKey },
+  HelpArticle: { HelpArticle },
   Identity: { WaitingIdentity, Identity },
   IdentityChange: { IdentityChange },
   IssuingProgram: { IssuingProgram },

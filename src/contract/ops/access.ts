@@ -77,6 +77,13 @@ export const staffAccess: Record<OpsCallName, readonly StaffRole[]> = {
   releaseCard: ['owner', 'compliance', 'support'],
   keepCardBlocked: ['owner', 'compliance', 'support'],
 
+  // What customers write; whoever serves them answers.
+  listConversations: seeCustomers,
+  readOpsConversation: seeCustomers,
+  assignConversation: ['owner', 'compliance', 'support'],
+  answerConversation: ['owner', 'compliance', 'support'],
+  closeConversation: ['owner', 'compliance', 'support'],
+
   // Servers of customers; whose they are is masked, and no secret is shown.
   listFailingWebhooks: ['owner', 'support', 'developer', 'auditor'],
   readFailingWebhook: ['owner', 'support', 'developer', 'auditor'],

@@ -4,6 +4,7 @@ import { blockedCardCalls } from './blockedCard.ts'
 import { bookCalls } from './book.ts'
 import { bookReportCalls } from './bookReport.ts'
 import { brandCalls } from './brand.ts'
+import { opsConversationCalls } from './conversation.ts'
 import { customerCalls } from './customer.ts'
 import { customerActCalls } from './customerAct.ts'
 import { customerClosingCalls } from './customerClosing.ts'
@@ -40,6 +41,7 @@ export const opsCalls = {
   ...customerClosingCalls,
   ...customerLimitCalls,
   ...opsSupportCaseCalls,
+  ...opsConversationCalls,
   ...adjustmentCalls,
   ...identityCalls,
   ...opsOrderCalls,

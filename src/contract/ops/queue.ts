@@ -8,6 +8,7 @@ export const queueNames = [
   'approvals',
   'orders',
   'identities',
+  'conversations',
   'disputes',
   'blockedCards',
   'failingWebhooks',

@@ -79,6 +79,7 @@ test('whoever may open no queue reads of none, and a developer reads nothing', a
   expect((await read('1', 'support')).body.queues.map(({ name }) => name)).toEqual([
     'approvals',
     'orders',
+    'conversations',
     'disputes',
     'blockedCards',
     'failingWebhooks',

@@ -38,6 +38,8 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   authenticators: { [secret]: 'id secret last_step' },
   recovery_codes: { [secret]: 'digest' },
   support_cases: { [technical]: 'digest' },
+  conversations: { [derived]: 'waiting_since' },
+  conversation_messages: { 'which of the staff wrote it': 'staff_id' },
   passkeys: { [secret]: 'credential_id public_key counter algorithm' },
   biometry_keys: { [secret]: 'key' },
   verifications: { [secret]: 'request_id facts requests wrong' },

@@ -41,7 +41,7 @@ import { askForPeopleAndAccounts } from './people.ts'
 import { askForPrices } from './prices.ts'
 import { askForProofs } from './proofs.ts'
 import { askForStaff } from './staff.ts'
-import { sendCase } from './staffCustomers.ts'
+import { askForHelp, sendCase } from './staffCustomers.ts'
 import { askForWallets } from './wallets.ts'
 import { askForWatches } from './watches.ts'
 
@@ -82,6 +82,7 @@ export async function callEverything(bank: TestBank, tenantId: string, marks: Ma
   secrets.keys = [...proving, ...keys]
   await askForNotices(bank, tenantId, life.ask, { bearer })
   secrets.codes.push(await askForWatches(life.ask, { bearer }))
+  await askForHelp(bank, life.ask, { bearer }, marks.firstName)
   const sent = await sendCase(life.ask, { bearer })
   secrets.tokens.push(...(await askForStaff(bank, tenantId, life.ask, sent)))
   await life.ask(readServiceTerms, {}, { bearer })

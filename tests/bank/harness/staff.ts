@@ -47,7 +47,7 @@ import {
   askAboutUnclaimedPayments,
 } from './staffCases.ts'
 import { askAboutCustomerLimit } from './staffLimit.ts'
-import { askAboutCustomers, type SentCase } from './staffCustomers.ts'
+import { askAboutConversations, askAboutCustomers, type SentCase } from './staffCustomers.ts'
 import { askAboutStaff } from './staffMembers.ts'
 import { askForPlatform } from './staffPlatform.ts'
 import { askAboutBot, askAboutHostnames, askAboutSettings, askAboutVendors } from './staffTenant.ts'
@@ -128,6 +128,7 @@ export async function askForStaff(bank: TestBank, tenantId: string, ask: Ask, se
   await askAboutBook(ask, me)
   await askAboutReconciliation(bank, tenantId, ask, me)
   await askAboutHotWallets(bank, tenantId, ask, { me, second: { bearer: secondToken } })
+  await askAboutConversations(ask, me)
   await askAboutDisputes(ask, me)
   await askAboutBlockedCards(bank, tenantId, ask, me)
   await askAboutFailingWebhooks(bank, tenantId, ask, me)

@@ -1,3 +1,5 @@
+import { conversationCalls } from '#contract/conversation'
+import { helpCalls } from '#contract/help'
 import {
   openCustomer,
   readCustomer,
@@ -10,6 +12,7 @@ import {
   pauseCustomer,
   restoreCustomer,
 } from '#contract/ops/customerAct'
+import { opsConversationCalls } from '#contract/ops/conversation'
 import { openSupportCase } from '#contract/ops/supportCase'
 import { readUser } from '#contract/person'
 import { sendSupportCase } from '#contract/supportCase'
@@ -24,6 +27,35 @@ export async function sendCase(ask: Ask, me: CallOptions) {
   const { body: user } = await ask(readUser, {}, me)
   return { id: String(user.id), case_id: String(sent.id) }
 }
+
+/** What a customer writes, for whoever of the staff answers. */
+export async function askForHelp(
+  { world }: TestBank,
+  ask: Ask,
+  me: CallOptions,
+  firstName: string,
+) {
+  const headers = { 'idempotency-key': world.random.id() }
+  await ask(helpCalls.readHelp, { language: 'en' }, me)
+  await ask(conversationCalls.readConversation, {}, me)
+  const text = `${firstName} asks where a payment is`
+  await ask(conversationCalls.writeMessage, { text }, { ...me, headers })
+  await ask(conversationCalls.readMessages, { until: 1 }, me)
+}
+
+/** Two conversations would need two customers: one is answered, and then closed. */
+export async function askAboutConversations(ask: Ask, me: CallOptions) {
+  const { body } = await ask(opsConversationCalls.listConversations, {}, me)
+  const [first] = body.data as { id: string; newest: number }[]
+  if (!first) throw new Error('Nobody has written yet.')
+  const { id, newest } = first
+  const reason = 'Answered by phone'
+  await ask(opsConversationCalls.readOpsConversation, { id }, me)
+  await ask(opsConversationCalls.assignConversation, { id, mine: true }, me)
+  await ask(opsConversationCalls.answerConversation, { id, text: 'It has arrived', newest }, me)
+  await ask(opsConversationCalls.closeConversation, { id, reason, newest: newest + 1 }, me)
+}
+
 export type SentCase = Awaited<ReturnType<typeof sendCase>>
 
 export async function askAboutCustomers(bank: TestBank, ask: Ask, me: CallOptions, sent: SentCase) {

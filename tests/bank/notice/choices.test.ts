@@ -9,6 +9,7 @@ test.each([
   ['order', false, true],
   ['card', false, true],
   ['verification', true, true],
+  ['message', true, true],
   ['security', false, true],
 ] as const)('%s goes by mail: %s, by bot: %s, until somebody chooses', (topic, email, telegram) => {
   expect([isWanted({}, topic, 'email'), isWanted({}, topic, 'telegram')]).toEqual([email, telegram])
@@ -60,6 +61,7 @@ test('every topic is told with what was chosen of it, else as it is by default',
     card: { email: false, telegram: true },
     verification: { email: true, telegram: true },
     alert: { email: true, telegram: true },
+    message: { email: true, telegram: true },
   })
 })
 

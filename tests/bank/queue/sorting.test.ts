@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { chainIds } from '#contract/chains'
 import type { Endpoint } from '#contract/kit/endpoint'
+import {
+  assignConversation,
+  conversationSorts,
+  listConversations,
+} from '#contract/ops/conversation'
 import { assignBlockedCard, blockedCardSorts, listBlockedCards } from '#contract/ops/blockedCard'
 import { customerSorts, searchCustomers } from '#contract/ops/customer'
 import { assignDispute, disputeSorts, listDisputes } from '#contract/ops/dispute'
@@ -62,6 +67,9 @@ await copy(
 )
 await sql(`update kyc_entities k set status = 'HOLD', moved_at = moved_at - interval '1 day'
   where tenant_id = $1 and status = 'APPROVED'`)
+await sql(
+  `update conversations set status = 'WAITING', waiting_since = moved_at where tenant_id = $1`,
+)
 await copy('cards', 'true', `'number_digest', '\\x01'`)
 await sql(`insert into card_history
     (tenant_id, card_id, id, person_id, from_status, event, to_status, at)
@@ -142,6 +150,7 @@ const lists: [
     { since, assignee, due: ({ due_at }) => due_at },
   ],
   ['identities', listIdentities, assignIdentity, identitySorts, { since, assignee }],
+  ['messages', listConversations, assignConversation, conversationSorts, { since, assignee }],
   ['blocked cards', listBlockedCards, assignBlockedCard, blockedCardSorts, { since, assignee }],
   [
     'failing webhooks',

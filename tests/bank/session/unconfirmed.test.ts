@@ -139,6 +139,7 @@ test('before its address is confirmed, an account may be looked at and not used'
     'createVerification',
     'endSession',
     'proveByPasskey',
+    'readMessages',
     'readNotices',
     'requestProofCode',
     'revokeTotp',

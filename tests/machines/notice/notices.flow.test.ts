@@ -123,6 +123,7 @@ const chosen: NotificationPreferences = {
     card: choice,
     verification: choice,
     alert: choice,
+    message: choice,
   },
   channels: { email: 'open', telegram: 'open' },
 }

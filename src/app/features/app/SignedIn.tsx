@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { sceneShown } from '#machines/app/app.flow'
-import { isOutside } from '#machines/app/routes'
+import { isOutside, type PageRoute } from '#machines/app/routes'
 import type { SignedInSnapshot } from '#machines/app/signedIn.flow'
 import { LoadedScreen } from '#app/AppProvider.tsx'
 import { useApp, useDevice, useFlow, useSignedIn } from '#app/context.ts'
 import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx'
 import { HostBackButton, HostSettingsButton } from '#app/ui/HostBackButton.tsx'
 import { menu } from '#app/ui/icons/menu.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageMain } from '#app/ui/PageMain.tsx'
 import { AppShell } from '#app/ui/AppShell.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -76,7 +77,19 @@ function Page({ hosted }: { hosted: boolean }) {
       <RequireWallet route={route}>
         <LoadedScreen of={route} fallback={null} />
       </RequireWallet>
+      {hosted && route !== 'help' && <HelpLink route={route} />}
     </PageMain>
+  )
+}
+
+/** Where there is neither a rail nor a bar above the page. */
+function HelpLink({ route }: { route: PageRoute }) {
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  return (
+    <p className="small">
+      <PageLink {...linkTo('help', route)}>{pages.help}</PageLink>
+    </p>
   )
 }
 
@@ -94,13 +107,17 @@ function Navigation({ hosted, children }: { hosted: boolean; children: ReactNode
   const unread = useUnread()
   const waiting = { number: unread, word: pages.waiting }
   const linkTo = useLinkTo()
+  const open = useSelector(useSignedIn(), (snapshot) => snapshot?.context.location?.route)
+  // Articles of the open page come first.
+  const here = open === 'help' ? null : (open ?? null)
   const links = navigationFor(config?.kind, useOpenRole()).map(({ route, icon, at }) => ({
-    ...linkTo(route),
+    ...linkTo(route, route === 'help' ? here : null),
     icon,
     at,
     word: pages[route],
     current: currentAt(scene, route),
     ...(route === 'notices' && { waiting }),
+    ...((route === 'notices' || route === 'help') && { top: true }),
     ...(route === 'profile' && { own: personName(person) ?? pages.profile }),
   }))
   const onTab = links.some(({ at, current }) => at === 'tab' && current)

@@ -4,6 +4,7 @@ import { opensTo, routeIds, routes, type NavRoute, type RouteId } from '#machine
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { flask } from '#app/ui/icons/flask.ts'
+import { helpCircle } from '#app/ui/icons/helpCircle.ts'
 import { house } from '#app/ui/icons/house.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { list } from '#app/ui/icons/list.ts'
@@ -28,6 +29,7 @@ const icons: Record<NavRoute, string> = {
   notices: bell,
   developers: terminal,
   sandbox: flask,
+  help: helpCircle,
   profile: user,
 }
 

@@ -45,6 +45,7 @@ export const pages = {
   waiting: 'unread',
   developers: 'Developers',
   more: 'More',
+  help: 'Help',
   profile: 'Profile',
   sandbox: 'Sandbox',
   pageBefore: 'Previous page',

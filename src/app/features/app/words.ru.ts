@@ -50,6 +50,7 @@ export const pages = {
   waiting: 'не прочитано',
   developers: 'Разработчикам',
   more: 'Ещё',
+  help: 'Помощь',
   profile: 'Профиль',
   sandbox: 'Песочница',
   pageBefore: 'Назад',

@@ -3,6 +3,7 @@ import type { Language } from '#contract/preferences'
 import { bell } from '#app/ui/icons/bell.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
+import { mail } from '#app/ui/icons/mail.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
@@ -24,6 +25,7 @@ export const topicIcons: Record<PersonNotice['topic'], string> = {
   card,
   verification: shield,
   alert: bell,
+  message: mail,
   security: lock,
 }
 

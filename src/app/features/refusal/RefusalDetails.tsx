@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react'
 import type { RefusalCode, RefusalNote } from '#contract/kit/refusal'
 import { remedies, type Remedy } from '#contract/kit/remedy'
 import type { RouteId } from '#machines/app/routes'
-import { useDevice } from '#app/context.ts'
+import { MESSAGES } from '#machines/kit/page'
+import { useDevice, useSignedIn } from '#app/context.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, plainCodes } from '#app/features/app/refusalText.ts'
 import { useConfig, useLinkTo, useGoBack } from '#app/features/app/routing.ts'
@@ -68,8 +69,16 @@ function RemedyAction({ code, actions }: RemedyProps) {
   const go = useLinkTo()
   const remedy = remedies[code]
   const linkTo = remedyPages[remedy]
+  const signedIn = useSignedIn()
   const taken = actions?.[remedy]
   if (taken) return <NearbyIcon word={texts[remedy]} onTurn={taken} />
+  // What else refers to support is refused by a bank that takes no messages then.
+  if (remedy === 'REPORT' && signedIn)
+    return (
+      <p>
+        <PageLink {...go('help', MESSAGES)}>{texts[remedy]}</PageLink>
+      </p>
+    )
   if (isNearby(linkTo)) return <NearbyButton remedy={linkTo} word={texts[remedy]} />
   return (
     <p>

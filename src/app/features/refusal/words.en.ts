@@ -118,6 +118,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   CARD_KEY_INVALID: 'We couldn’t show your card details on this device. Try again.',
   PUBLIC_KEY_INVALID: 'This public key isn’t valid. Use an RSA key of 2048 bits or more.',
   EXPORT_TOO_LARGE: 'This is too much for one file. Choose a shorter period.',
+  CARD_NUMBER_IN_TEXT: 'Don’t send a full card number. The last four digits are enough.',
   ABORTED: 'This was stopped before completion. Try again.',
   QUEUE_FULL: 'Too many requests at once. Try again in a moment.',
 }

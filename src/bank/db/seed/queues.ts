@@ -20,6 +20,7 @@ import { openWallet } from '#bank/wallet/wallet'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { inTenant, type Tx } from '#bank/db/engine'
 import type { BankServices } from '#bank/services'
+import { seedAnswered, seedConversation } from './conversation.ts'
 import { seedFailingWebhook } from './failingWebhook.ts'
 import { seedHeldIdentity } from './heldIdentity.ts'
 import { staffEmailOf } from './staff.ts'
@@ -86,6 +87,10 @@ export async function seedQueues(
     await seedFailingWebhook(tx, world, { tenantId, personId, host })
     const failure = { chainId: chainIds.tron, at: ago(world, 1), fault: 'TimeoutError' }
     await noteFailure(tx, tenantId, failure)
+    const text = 'My payment to Hollis Joinery has been delayed for hours. Did it go through?'
+    const messages = [{ hours: 3, author: 'customer', text, order: doubtful }] as const
+    await seedConversation(tx, world, { tenantId, slug, personId, messages })
+    await seedAnswered(tx, world, { tenantId, slug })
     await seedUnclaimedPayment(tx, world, { tenantId, personId, walletId: wallet.id })
   })
 }

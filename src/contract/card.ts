@@ -24,9 +24,8 @@ export type CardDetail = z.output<typeof CardDetail>
 /** Old clients read the status of a new card by this name. */
 const CardMade = z.extend(CardDetail, { status: z.enum(cardStatuses) })
 
-const NickName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), z.regex(/^[^\p{Cc}<>]*$/u))
+const noMarks = z.regex(/^[^\p{Cc}<>]*$/u)
+const NickName = z.string().check(z.trim(), z.minLength(1), z.maxLength(NICK_NAME_MAX), noMarks)
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 const reading = { ...inside, verb: 'GET', repeat: 'read', who: readers } as const
@@ -65,9 +64,8 @@ const made = {
   initial_topup: z.optional(AmountInput),
   currency_id: z.optional(Id),
   replaces: z.optional(Id),
-  /** Ours: only a virtual card. */
+  /** Ours: only a virtual card, and one of the two. */
   single_use: z.optional(z.boolean()),
-  /** Ours: only a virtual card, and not beside `single_use`. */
   one_merchant: z.optional(z.boolean()),
 }
 

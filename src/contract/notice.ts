@@ -24,24 +24,6 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 export const noticeChannels = ['email', 'telegram'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/**
- * What became of a notice in a channel. `off` in their settings, `absent`: no such address or bot,
- * `shut`: they blocked the bot, `late`: too old to be sent, `inactive`: paused or closed,
- * `unlisted`: a security notice, whose e-mails are messages of their own.
- */
-export const noticeResults = [
-  'waiting',
-  'sent',
-  'failed',
-  'off',
-  'absent',
-  'shut',
-  'late',
-  'inactive',
-  'unlisted',
-] as const
-export type NoticeResult = (typeof noticeResults)[number]
-
 export const topicOfKind = {
   money_received: 'money_in',
   money_returned: 'money_in',

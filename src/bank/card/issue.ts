@@ -65,9 +65,9 @@ function assertUse(request: CardRequest, { row }: IssuingProgramInfo) {
     new Refusal('VALIDATION_FAILED', words, {
       errors: [{ pointer: `/${field}`, code: 'VALUE' }],
     })
-  const isPlastic = row.form_factor !== 'VIRTUAL'
-  if (request.single_use && isPlastic) throw wrong('single_use', 'Only a virtual card works once.')
-  if (request.one_merchant && (isPlastic || request.single_use))
+  const isPhysical = row.form_factor !== 'VIRTUAL'
+  if (request.single_use && isPhysical) throw wrong('single_use', 'Only a virtual card works once.')
+  if (request.one_merchant && (isPhysical || request.single_use))
     throw wrong('one_merchant', 'Only a virtual card that works many times is for one merchant.')
 }
 

@@ -1,4 +1,5 @@
-import type { NoticeKind, NoticeResult } from '#contract/notice'
+import type { NoticeKind } from '#contract/notice'
+import type { NoticeResult } from '#contract/noticeResult'
 import type { VerificationStatus } from '#contract/person'
 import type { ClientKind } from '#contract/session'
 import type { KeyRole, KeyStatus } from '#contract/developer'

@@ -1,7 +1,7 @@
 import { fromMinor } from '#contract/kit/amount'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
-import type { NoticeResult } from '#contract/notice'
+import type { NoticeResult } from '#contract/noticeResult'
 import type {
   Customer,
   CustomerRow,

@@ -1,4 +1,5 @@
-import type { NoticeResult, NoticeTopic } from '#contract/notice'
+import type { NoticeTopic } from '#contract/notice'
+import type { NoticeResult } from '#contract/noticeResult'
 import type { Tx } from '#bank/db/engine'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
 import type { BankServices } from '#bank/services'

@@ -1,10 +1,5 @@
-import type {
-  PersonNotice,
-  NoticeFacts,
-  NoticeKind,
-  NoticePageName,
-  NoticeResult,
-} from '#contract/notice'
+import type { PersonNotice, NoticeFacts, NoticeKind, NoticePageName } from '#contract/notice'
+import type { NoticeResult } from '#contract/noticeResult'
 import type { Tx } from '#bank/db/engine'
 
 export interface NoticeRow {

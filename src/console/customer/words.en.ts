@@ -1,4 +1,5 @@
-import type { NoticeKind, NoticeResult } from '#contract/notice'
+import type { NoticeKind } from '#contract/notice'
+import type { NoticeResult } from '#contract/noticeResult'
 
 /** What the bank told a customer of, as staff read it: never with a sum or a name. */
 export const customerNotices = {

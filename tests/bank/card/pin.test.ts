@@ -17,7 +17,7 @@ async function secretOf(owner: Owner, id: string) {
   return secret
 }
 
-async function plastic() {
+async function physical() {
   const owner = await cards.moveIn()
   await cards.fundWallet(owner, 10_000n)
   const { body } = await cards.make(owner, 'PHYSICAL_BALANCE')
@@ -29,11 +29,11 @@ async function plastic() {
 }
 
 test('plastic has a PIN of its own, the same each time, sealed with its number', async () => {
-  const { owner, id } = await plastic()
+  const { owner, id } = await physical()
   const { pin, card_number } = await secretOf(owner, id)
   expect(pin).toMatch(/^\d{4}$/)
   expect((await secretOf(owner, id)).pin).toBe(pin)
-  const other = await plastic()
+  const other = await physical()
   const otherSecret = await secretOf(other.owner, other.id)
   expect([otherSecret.pin, otherSecret.card_number]).not.toEqual([pin, card_number])
   for (const line of bank.logged) expect(line).not.toContain(`"${pin}"`)

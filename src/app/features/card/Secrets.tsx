@@ -54,7 +54,7 @@ function Secret({ flow, card }: { flow: RevealActor; card: CardDetail }) {
       }
     >
       {kind === 'number' ? (
-        <Numbers plastic={card.form_factor === 'PHYSICAL'} />
+        <Numbers physical={card.form_factor === 'PHYSICAL'} />
       ) : (
         <Code flow={flow} />
       )}
@@ -63,7 +63,7 @@ function Secret({ flow, card }: { flow: RevealActor; card: CardDetail }) {
   )
 }
 
-function Numbers({ plastic }: { plastic: boolean }) {
+function Numbers({ physical }: { physical: boolean }) {
   const { card: texts } = useCardWords()
   return (
     <>
@@ -71,7 +71,7 @@ function Numbers({ plastic }: { plastic: boolean }) {
         <Line name="cardNumber" word={texts.number} />
         <Line name="cardExpiry" word={texts.expiry} />
         <Line name="cardCvv" word={texts.cvv} />
-        {plastic && <Line name="cardPin" word={texts.pin} />}
+        {physical && <Line name="cardPin" word={texts.pin} />}
       </dl>
       <PanelBody>
         <p className="small soft" role="status">

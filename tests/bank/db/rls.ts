@@ -203,7 +203,7 @@ const sampleValues: Record<string, string> = {
   text: 'gen_random_uuid()::text',
   integer: '(random() * 1e9)::int',
   bigint: '(random() * 1e18)::bigint',
-  numeric: '(random() * 1e18)::bigint',
+  numeric: '(random() * 1e14)::bigint',
   boolean: 'false',
   date: `'2026-01-01'`,
   'timestamp with time zone': 'to_timestamp(0)',

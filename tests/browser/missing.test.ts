@@ -33,7 +33,8 @@ async function cut(page: Page, chunks: Chunk[]) {
   return () => page.unrouteAll()
 }
 
-const CARDS = 'src/app/features/card/cards.page.ts'
+/** A page with a chunk of its own. */
+const DEVELOPERS = 'src/app/features/developer/developers.page.ts'
 
 /** Simulates Telegram until the next load. */
 const pretendTelegramOnce = () => {
@@ -67,12 +68,12 @@ async function signIn(page: Page) {
 test('a page that fails to load leaves the others and loads on retry', async () => {
   const page = await browser.newPage('web', { forgive })
   await signIn(page)
-  const mend = await cut(page, chunksOf(CARDS))
-  await page.getByRole('link', { name: 'Cards' }).first().click()
+  const mend = await cut(page, chunksOf(DEVELOPERS))
+  await page.getByRole('link', { name: 'Developers' }).first().click()
   await page.getByText('Can’t reach the bank.').waitFor()
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor()
 })
 
 test('a chunk the browser gave up on loads with a new document', async () => {
@@ -80,11 +81,11 @@ test('a chunk the browser gave up on loads with a new document', async () => {
   await signIn(page)
   const startedAt = () => page.evaluate(() => performance.timeOrigin)
   const before = await startedAt()
-  const mend = await cut(page, importsOf(CARDS))
-  await page.getByRole('link', { name: 'Cards' }).first().click()
+  const mend = await cut(page, importsOf(DEVELOPERS))
+  await page.getByRole('link', { name: 'Developers' }).first().click()
   await page.getByText('Can’t reach the bank.').waitFor()
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor()
   expect(await startedAt()).toBeGreaterThan(before)
 })

@@ -75,7 +75,8 @@ export const articlesEn: Record<ArticleId, (bank: string) => ArticleText> = {
     title: 'Use and top up a card',
     text: [
       'A card spends from its own balance, separate from your wallet: top it up before you pay, and move money back at any time. A purchase may be on hold for some days before the merchant takes it.',
-      'On the card’s page you can show its details, set limits, and choose where it works: online, in shops, at cash machines and abroad.',
+      'On the card’s page you can show its details, with the PIN of a physical card, set limits, and choose where it works: online, in shops, at cash machines and abroad.',
+      'A virtual card can be made to work once, or for one shop: the first that takes money from it is the only one that can.',
     ],
   }),
   'card-lost': () => ({
@@ -123,7 +124,7 @@ export const articlesEn: Record<ArticleId, (bank: string) => ArticleText> = {
   statements: () => ({
     title: 'Statements, receipts and taxes',
     text: [
-      'Under Statements you can download a PDF of any month or year, and a CSV of your crypto for taxes. Each event in Activity has its own receipt or proof of payment.',
+      'Under Statements you can download a PDF of any month or year, and a CSV of your crypto for taxes. A balance confirmation says what was in a wallet at the end of a day, for a landlord, a visa or an auditor. Each event in Activity has its own receipt or proof of payment.',
       'The list in Activity can be exported as CSV with the filters you set.',
     ],
   }),

@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { cardUses, useOf } from './cardLook.ts'
+import { cardUses, chosenUse } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
@@ -53,7 +53,7 @@ function Uses({ flow }: { flow: IssueActor }) {
   const context = useSelector(flow, (snapshot) => snapshot.context)
   const { draft } = context
   if (!draft || programOf(context, draft.programId)?.form_factor !== 'VIRTUAL') return null
-  const use = useOf(draft)
+  const use = chosenUse(draft)
   return (
     <>
       <RadioGroup

@@ -4,7 +4,7 @@ import { useDevice } from '#app/context.ts'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { useOf } from './cardLook.ts'
+import { chosenUse } from './cardLook.ts'
 import { programPrice } from './programPrice.ts'
 import { useCardWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
@@ -44,7 +44,7 @@ function Facts({ flow }: { flow: IssueActor }) {
   const lines: [string, string | false][] = [
     [texts.card, program.name],
     [texts.name, draft.nickName.trim() || texts.unnamed],
-    [texts.use, program.form_factor === 'VIRTUAL' && texts.uses[useOf(draft)]],
+    [texts.use, program.form_factor === 'VIRTUAL' && texts.uses[chosenUse(draft)]],
     [texts.price, programPrice(program, offer, texts, language)],
     [texts.place, program.form_factor === 'PHYSICAL' ? texts.physical : texts.virtual],
     [

@@ -44,7 +44,10 @@ export const statusRead = (status: CardTransactionStatus | 'CANCELLED'): CardTra
 
 export const cardUses = ['many', 'once', 'merchant'] as const
 
-export const useOf = ({ singleUse, oneMerchant }: Pick<CardDraft, 'singleUse' | 'oneMerchant'>) =>
+export const chosenUse = ({
+  singleUse,
+  oneMerchant,
+}: Pick<CardDraft, 'singleUse' | 'oneMerchant'>) =>
   singleUse ? 'once' : oneMerchant ? 'merchant' : 'many'
 
 /** What else the event depends on is the bank's to check. */

@@ -41,8 +41,7 @@ export async function stepCard(deps: CardStepDeps, row: CardRow, event: CardEven
 
 /** Under the locks of the purchase, so that of two at once one is the first. */
 export async function afterPurchase(deps: CardStepDeps, row: CardRow, merchant: string) {
-  if (row.one_merchant && row.merchant_name === null)
-    await bindCard(deps, { ...row, merchant_name: merchant }, merchant)
+  if (row.one_merchant && row.merchant_name === null) await bindCard(deps, row, merchant)
   const use: CardEvent = { type: 'card.use' }
   const record = { status: row.status, facts: await cardFactsOf(deps, row) }
   if (allows(cardLife, record, use)) await stepCard(deps, row, use)
@@ -51,7 +50,10 @@ export async function afterPurchase(deps: CardStepDeps, row: CardRow, merchant: 
 async function bindCard(deps: CardStepDeps, row: CardRow, merchant: string) {
   const { tx, tenantId, world } = deps
   await bindToMerchant(tx, tenantId, row.id, merchant)
-  const news: LedgerStep = { transfers: [], rows: [await cardFeedEntry(deps, row)] }
+  const news: LedgerStep = {
+    transfers: [],
+    rows: [await cardFeedEntry(deps, { ...row, merchant_name: merchant })],
+  }
   await commitLedgerSteps(tx, tenantId, [news], world.clock.now())
 }
 

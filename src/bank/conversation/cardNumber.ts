@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import { checkDigit } from '#bank/card/secret/number'
 
 /** A full card number has so many digits and passes Luhn's check. */
 const LENGTHS = { least: 13, most: 19 }
@@ -26,14 +27,6 @@ function isCardAmong(groups: readonly string[]): boolean {
 }
 
 const isCard = (digits: string) =>
-  digits.length >= LENGTHS.least && digits.length <= LENGTHS.most && passesLuhn(digits)
-
-function passesLuhn(digits: string): boolean {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, at) => {
-      const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
-      return total + (value > 9 ? value - 9 : value)
-    }, 0)
-  return sum % 10 === 0
-}
+  digits.length >= LENGTHS.least &&
+  digits.length <= LENGTHS.most &&
+  digits.endsWith(checkDigit(digits.slice(0, -1)))

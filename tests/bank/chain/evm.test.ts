@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { receivingAddress, rootOf, sendingKey, mnemonicOf } from '#bank/chain/derive'
-import { txOver } from '#bank/db/engine'
 import { startAnvil } from '#bank/outside/chains/anvil'
 import { evmLink } from '#bank/outside/chains/evm'
 import { evmMoves, autoFunded } from '#bank/outside/chains/evmMoves'
 import type { PayIn } from '#bank/outside/chains/link'
+import { noTx } from './noTx.ts'
 
 /** The EVM adapter on an anvil node of this test's own. */
 
@@ -16,16 +16,11 @@ afterAll(() => anvil.stop())
 const node = { url: anvil.url, chainId: 31_337, coin: 'ETH' }
 const onAnvil = async (there: typeof node) => {
   const { payIn, mine, reorganise, drop } = await evmMoves(there)
-  // A chain outside the database needs no transaction.
-  const tx = txOver({
-    query: () => Promise.reject(new Error('nothing to ask')),
-    notify: () => {},
-  })
   return {
-    payIn: (payment: PayIn) => payIn(tx, payment),
-    mine: (count: number) => mine(tx, count),
-    reorganise: (depth: number) => reorganise(tx, depth),
-    drop: () => drop(tx),
+    payIn: (payment: PayIn) => payIn(noTx, payment),
+    mine: (count: number) => mine(noTx, count),
+    reorganise: (depth: number) => reorganise(noTx, depth),
+    drop: () => drop(noTx),
   }
 }
 const moves = await onAnvil(node)

@@ -2,11 +2,11 @@ import { createTestClient, getAddress, http, publicActions, toHex, type Address 
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
 import { mnemonicOf, receivingAddress, rootOf, sendingKey } from '#bank/chain/derive'
-import { txOver } from '#bank/db/engine'
 import { startAnvil } from '#bank/outside/chains/anvil'
 import { evmLink } from '#bank/outside/chains/evm'
 import { evmClient } from '#bank/outside/chains/evmClient'
 import { evmMoves } from '#bank/outside/chains/evmMoves'
+import { noTx } from './noTx.ts'
 
 /** What an EVM chain says of a day, and of what addresses hold, on an anvil node of this test's own. */
 
@@ -21,11 +21,6 @@ const chain = createTestClient({
   cacheTime: 0,
 }).extend(publicActions)
 const { payIn } = await evmMoves(node)
-// A chain outside the database needs no transaction.
-const tx = txOver({
-  query: () => Promise.reject(new Error('nothing to ask')),
-  notify: () => {},
-})
 
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const ETHER = 10n ** 18n
@@ -34,7 +29,7 @@ let made = 0
 const rootOfNext = () => rootOf(mnemonicOf(Buffer.alloc(16, (made += 1))))
 const newAddress = () => receivingAddress(rootOfNext(), 'evm', 0)
 const paid = (to: string, contract: string | null, minor: bigint) =>
-  payIn(tx, { to, memo: null, contract, asset: '', minor })
+  payIn(noTx, { to, memo: null, contract, asset: '', minor })
 
 /** The next block is of `moment`, with all that waits. */
 async function mineAt(moment: Date) {

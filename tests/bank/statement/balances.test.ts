@@ -3,7 +3,7 @@ import { changeUserData } from '#contract/person'
 import { readBalances } from '#contract/statement'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit, type Customer } from '#tests/bank/wallet/walletKit'
-import { readPaper, type Asked } from './readPaper.ts'
+import { midnightAhead, readPaper, type Asked } from './readPaper.ts'
 
 /** The PDF that confirms what a wallet held, read back. */
 
@@ -19,17 +19,10 @@ const signedInAgain = async ({ wallet, email }: Customer) => ({
   me: { bearer: (await moveIn(email)).bearer },
 })
 
-const midnightAhead = () => {
-  const now = bank.clock.now().getTime()
-  const day = new Date(now + 24 * 3_600_000).toISOString().slice(0, 10)
-  bank.clock.advance(Date.parse(day) - now)
-  return day
-}
-
 test('confirms what was there at the end of a day, to its last moment and digit', async () => {
   const ann = await customer()
   await ask(changeUserData, { first_name: 'Ann', last_name: 'Ödegård' }, ann.me)
-  const day = midnightAhead()
+  const day = midnightAhead(bank)
   bank.clock.advance(24 * 3_600_000 - 1)
   await ann.line(1_200_00n)
   await ann.line(1_234_567_000_000_000_001n, { coin: 'ETH 1', method: 'crypto', kind: 'DEPOSIT' })
@@ -60,7 +53,7 @@ test('confirms what was there at the end of a day, to its last moment and digit'
 })
 
 test('a day that runs is confirmed as it is now, and one to come is not', async () => {
-  const [ann, day] = [await customer(), midnightAhead()]
+  const [ann, day] = [await customer(), midnightAhead(bank)]
   bank.clock.advance(10 * 3_600_000)
   await ann.line(500_00n)
   bank.clock.advance(1)

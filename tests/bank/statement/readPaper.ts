@@ -26,3 +26,11 @@ export async function readPaper(
   const { info } = await getMeta(pdf)
   return { text: text.replace(/\s+/g, ' '), pages: totalPages, info, headers: response.headers }
 }
+
+/** The day that has just begun. */
+export function midnightAhead({ clock }: TestBank) {
+  const now = clock.now().getTime()
+  const day = new Date(now + 24 * 3_600_000).toISOString().slice(0, 10)
+  clock.advance(Date.parse(day) - now)
+  return day
+}

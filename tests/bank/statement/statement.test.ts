@@ -10,7 +10,7 @@ import { order as ru } from '#app/features/order/words.ru.ts'
 import { openTestBank } from '#tests/kit/bank'
 import { openWalletKit } from '#tests/bank/wallet/walletKit'
 import { whole } from '#tests/kit/whole'
-import { readPaper, type Asked } from './readPaper.ts'
+import { midnightAhead, readPaper, type Asked } from './readPaper.ts'
 
 /** The PDF of a statement, read back and compared with the ledger. */
 
@@ -166,8 +166,7 @@ test.each(languages)('has words for every kind of movement in %s, never a code',
 })
 
 test('a period begins with its first moment', async () => {
-  const day = new Date(bank.clock.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 10)
-  bank.clock.advance(Date.parse(day) - bank.clock.now().getTime())
+  const day = midnightAhead(bank)
   const ann = await customer()
   await ann.line(500_00n)
   const { text } = await statementOf(ann, { from_date: day, to_date: day })

@@ -5,6 +5,7 @@ import { receiptPdf } from '#machines/activity/receiptPdf.flow'
 import { wire } from '#machines/kit/port'
 import { wireOneOrder } from '#app/features/order/ports.ts'
 import { wireStatement } from './statementPorts.ts'
+import { timeZone } from '#app/i18n/timeZone.ts'
 import type { Services } from '#app/services.ts'
 import { endOfDay, startOfDay } from './periods.ts'
 
@@ -32,8 +33,8 @@ const wireActivity = ({ call }: Services) => {
 const wireReceipt = ({ call, device }: Services) =>
   wire(receiptPdf.flow, receiptPdf.ports, {
     saveStatement: async ({ ask: { id, language } }, signal) => {
-      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const content = await call(readReceipt, { id, language, time_zone }, { signal })
+      const request = { id, language, time_zone: timeZone() }
+      const content = await call(readReceipt, request, { signal })
       return {
         result: await device.save({ name: 'receipt.pdf', type: 'application/pdf', content }),
       }

@@ -2,6 +2,7 @@ import type { TransactionFilterInput } from '#contract/transaction'
 import { exportTransactions } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { statement } from '#machines/wallet/statement.flow'
+import { timeZone } from '#app/i18n/timeZone.ts'
 import type { Services } from '#app/services.ts'
 
 const STATEMENT = 'transactions.csv'
@@ -18,7 +19,7 @@ export const wireStatement = ({ call, device }: Services) =>
         {
           wallet_uuid: walletId,
           ...narrowing(filter),
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          time_zone: timeZone(),
           bom: true,
         },
         { signal },

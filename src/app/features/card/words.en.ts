@@ -27,7 +27,7 @@ export const card = {
   types: { CREDIT: 'Credit', DEBIT: 'Debit' },
   singleUse: 'Works once',
   oneMerchant: 'For one shop',
-  onlyAt: (shop: string | null) => (shop ? `Only at ${shop}` : 'Only at the first shop'),
+  onlyAt: (shop: string | null) => (shop ? `Only at ${shop}` : 'Only at the first shop you pay'),
   kinds: { prepaid: 'Prepaid', balance: 'Card balance' },
   ending: (last4: string) => `Card ending in ${last4}`,
   statuses: {

@@ -27,7 +27,7 @@ export const card: typeof en.card = {
   types: { CREDIT: 'Кредитная', DEBIT: 'Дебетовая' },
   singleUse: 'Одноразовая',
   oneMerchant: 'Для одного магазина',
-  onlyAt: (shop) => (shop ? `Только ${shop}` : 'Только первый магазин'),
+  onlyAt: (shop) => (shop ? `Только ${shop}` : 'Только в первом магазине'),
   kinds: { prepaid: 'Предоплаченная', balance: 'Баланс карт' },
   ending: (last4) => `Карта •• ${last4}`,
   statuses: {

@@ -4,10 +4,8 @@ import { readSpending } from '#contract/spending'
 import { wire } from '#machines/kit/port'
 import { budgets } from '#machines/spending/budgets.flow'
 import { spending } from '#machines/spending/spending.flow'
+import { timeZone } from '#app/i18n/timeZone.ts'
 import type { Services } from '#app/services.ts'
-
-/** In which the months of whoever looks begin. */
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const wireSpending = ({ call }: Services) =>
   wire(spending.flow, spending.ports, {

@@ -4,9 +4,8 @@ import { wire } from '#machines/kit/port'
 import { balancesPdf } from '#machines/statement/balancesPdf.flow'
 import { statementPdf } from '#machines/statement/statementPdf.flow'
 import { taxReport } from '#machines/statement/taxReport.flow'
+import { timeZone } from '#app/i18n/timeZone.ts'
 import type { Services } from '#app/services.ts'
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const wireStatementPdf = ({ call, device }: Services) =>
   wire(statementPdf.flow, statementPdf.ports, {

@@ -28,7 +28,7 @@ export interface Walk {
 }
 
 interface WalkOfChart extends Walk {
-  /** Per event of the exhibit the states that it left and entered. */
+  /** Per event of the exhibit the states that it left and entered, or those that stayed. */
   arrows: string[]
 }
 
@@ -51,8 +51,9 @@ function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
   for (const [key, path] of paths) {
     const from = moments[key]
     for (const { state, event } of Object.values(from?.transitions ?? {})) {
-      const arrow = `${exhibit.events.indexOf(event)}: ${changeBetween(from!.state, state)}`
-      const longer = { events: [...path.events, event], arrows: [...path.arrows, arrow] }
+      const said = exhibit.events.indexOf(event)
+      const arrows = changesBetween(from!.state, state).map((change) => `${said}: ${change}`)
+      const longer = { events: [...path.events, event], arrows: [...path.arrows, ...arrows] }
       const next = snapshotKey(exhibit, state)
       const isNew = !paths.has(next)
       if (isNew) paths.set(next, longer)
@@ -65,12 +66,16 @@ function walksFrom(exhibit: Exhibit, input: unknown): WalkOfChart[] {
 
 type Path = Pick<WalkOfChart, 'events' | 'arrows'>
 
-/** Of parallel states only those that moved: how the others stand makes it no other arrow. */
-function changeBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot) {
+/**
+ * Of parallel states only those that moved: how the others stand makes it no other arrow. Where none
+ * moved, any of them may have noted the event.
+ */
+function changesBetween(before: AnyMachineSnapshot, after: AnyMachineSnapshot) {
   const [was, is] = [before, after].map(({ _nodes }) => _nodes.map(({ id }) => id))
   const left = was!.filter((id) => !is!.includes(id))
   const entered = is!.filter((id) => !was!.includes(id))
-  return `${left.join()} > ${entered.join()}`
+  if (left.length > 0 || entered.length > 0) return [`${left.join()} > ${entered.join()}`]
+  return before._nodes.filter(({ type }) => type === 'atomic').map(({ id }) => id)
 }
 
 /** Neighbours resemble each other, so one of every so many comes first. */

@@ -104,7 +104,7 @@ async function move() {
   return { name, price: String(first + (up ? 10 : -10)), wait: moments[at]!.getTime() - now }
 }
 
-test('a price is waited for, told of once, and no longer listed', async () => {
+whole('a price is waited for, told of once, and no longer listed', async () => {
   const page = await arrive(site, browser, '/balances/BTC')
   await allThere(page)
   const panel = page.getByRole('region', { name: texts.alerts })

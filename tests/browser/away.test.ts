@@ -89,7 +89,7 @@ test('a confirmation in a lost session goes through once after signing in again'
   expect(await ordersOf(page, site.web, '31.10')).toBe(1)
 })
 
-test('a confirmation without network has an unknown outcome and goes through once', async () => {
+whole('a confirmation without network has an unknown outcome and goes through once', async () => {
   const page = await beginExchange('32.20')
   await page.context().setOffline(true)
   await page.getByText(/^You’re offline/).waitFor()

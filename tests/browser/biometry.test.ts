@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { phoneWithFingerprint, type SimulatedBiometry } from '#app/telegram/biometry.ts'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { strict } from '#tests/bank/proof/proving'
@@ -66,7 +66,7 @@ async function ask(mini: MiniApp, amount: string) {
 const isDone = ({ app }: MiniApp) =>
   app.getByRole('heading', { name: 'Payment completed' }).waitFor()
 
-test('pays by biometry, and by a code where it is refused', async () => {
+whole('pays by biometry, and by a code where it is refused', async () => {
   const phone = phoneWithFingerprint()
   const mini = await withFinger(phone)
   expect(await findBarriers(mini.page)).toEqual([])

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { makeHeldCard } from './cardHeld.ts'
 import { foundInHeap } from './heap.ts'
 
 /**
- * What stays of a card's number in the page's memory. One way of hiding in `npm test`, since heap
- * snapshots take seconds; every way in `npm run deep`.
+ * What stays of a card's number in the page's memory, by snapshots of the heap.
  */
 
 const browser = useBrowser()
@@ -56,19 +56,20 @@ const endings: Record<string, (page: Page) => Promise<unknown>> = {
     page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click(),
 }
 
-const walked = Object.entries(endings).slice(0, process.env.DEEP ? undefined : 1)
+whole.each(Object.entries(endings))(
+  'no script of the page can reach a card’s number once %s',
+  async (_, end) => {
+    const all = await learn()
+    const page = await open()
+    // Three digits may be there for another reason.
+    const before = await foundInHeap(page, all)
+    const sought = all.filter((text) => !before.includes(text))
+    expect(sought).toEqual(expect.arrayContaining(all.slice(0, 2)))
 
-test.each(walked)('no script of the page can reach a card’s number once %s', async (_, end) => {
-  const all = await learn()
-  const page = await open()
-  // Three digits may be there for another reason.
-  const before = await foundInHeap(page, all)
-  const sought = all.filter((text) => !before.includes(text))
-  expect(sought).toEqual(expect.arrayContaining(all.slice(0, 2)))
-
-  await show(page)
-  expect(await foundInHeap(page, sought)).toContain(all[0])
-  await end(page)
-  await expect.poll(() => page.locator('.secret').count()).toBe(0)
-  expect(await foundInHeap(page, sought)).toEqual([])
-})
+    await show(page)
+    expect(await foundInHeap(page, sought)).toContain(all[0])
+    await end(page)
+    await expect.poll(() => page.locator('.secret').count()).toBe(0)
+    expect(await foundInHeap(page, sought)).toEqual([])
+  },
+)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { readSubAccount } from '#contract/program'
 import { demoTenants } from '#contract/tenants'
 import { readWallet } from '#contract/wallet'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { callOf, makeHeldCard } from './cardHeld.ts'
 
@@ -52,7 +53,7 @@ async function confirmMoney(page: Page, name: RegExp) {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('tops up and withdraws from a card once each, however often the customer taps', async () => {
+whole('tops up and withdraws from a card once each, however often the customer taps', async () => {
   const before = await money()
   const page = await arrive(site, browser, cardPath)
   await page.getByRole('button', { name: 'Top up' }).click()

@@ -43,7 +43,7 @@ async function ordered(use: 'once' | 'merchant') {
   return { page, network }
 }
 
-test('it is ordered on the web, and its first purchase closes it', async () => {
+whole('it is ordered on the web, and its first purchase closes it', async () => {
   const { page, network } = await ordered('once')
   cardPath = new URL(page.url()).pathname
   await page.getByText(en.singleUse, { exact: true }).waitFor()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { changeUserData } from '#contract/person'
 import { demoTenants } from '#contract/tenants'
 import { closingWords } from '#machines/person/closing.flow'
@@ -9,6 +9,7 @@ import { support as supportRu } from '#app/features/support/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 import { openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
 
@@ -37,7 +38,7 @@ const spend = ({ walletId, usd }: Awaited<ReturnType<typeof meetSecond>>) =>
     rows: [],
   })
 
-test('what is in the way leads to its page, and then the account is closed for good', async () => {
+whole('what is in the way leads to its page, and then the account is closed for good', async () => {
   const leaver = await meetSecond(site, 'leaver@people.example', 'Wilma')
   const page = await openAs(site, browser, leaver, '/profile')
   await page.getByRole('button', { name: en.closing.open, exact: true }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { createBookCloser } from '#bank/book/closer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
@@ -27,41 +27,44 @@ async function linesOf(page: Page, download: Promise<Download>) {
   return (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
 }
 
-test('treasury goes from the trial balance to an account, its postings and the payment', async () => {
-  const page = await openConsole(site, browser, { role: 'treasury', path: '/' })
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await page.getByRole('heading', { name: 'Trial balance' }).waitFor()
-  await page.getByText('Debits equal credits in every currency.').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  const balance = await linesOf(page, page.waitForEvent('download'))
-  expect(balance[0]).toBe('currency,chain,kind,accounts,debit,credit')
+whole(
+  'treasury goes from the trial balance to an account, its postings and the payment',
+  async () => {
+    const page = await openConsole(site, browser, { role: 'treasury', path: '/' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.getByRole('heading', { name: 'Trial balance' }).waitFor()
+    await page.getByText('Debits equal credits in every currency.').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    const balance = await linesOf(page, page.waitForEvent('download'))
+    expect(balance[0]).toBe('currency,chain,kind,accounts,debit,credit')
 
-  await page.getByRole('link', { name: 'On its way out' }).first().click()
-  await page.getByRole('heading', { name: 'Ledger accounts' }).waitFor()
-  await page.getByRole('link', { name: 'rail:ach:sending' }).click()
-  await page.getByRole('heading', { name: 'rail:ach:sending' }).waitFor()
-  await page.getByRole('cell', { name: 'Sent to the rail' }).first().waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  const postings = await linesOf(page, page.waitForEvent('download'))
-  expect(postings[0]).toBe('posting,at,cause,transfer,order,debit,credit,held,balance')
-  await page.getByRole('link', { name: /^№ / }).first().click()
-  await page.getByRole('heading', { name: /^Payment № / }).waitFor()
+    await page.getByRole('link', { name: 'On its way out' }).first().click()
+    await page.getByRole('heading', { name: 'Ledger accounts' }).waitFor()
+    await page.getByRole('link', { name: 'rail:ach:sending' }).click()
+    await page.getByRole('heading', { name: 'rail:ach:sending' }).waitFor()
+    await page.getByRole('cell', { name: 'Sent to the rail' }).first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    const postings = await linesOf(page, page.waitForEvent('download'))
+    expect(postings[0]).toBe('posting,at,cause,transfer,order,debit,credit,held,balance')
+    await page.getByRole('link', { name: /^№ / }).first().click()
+    await page.getByRole('heading', { name: /^Payment № / }).waitFor()
 
-  await page.goBack()
-  await page.getByRole('heading', { name: 'rail:ach:sending' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Ledger accounts' }).waitFor()
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Wallets' })
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page
-    .getByRole('link', { name: /^Wallet № / })
-    .first()
-    .waitFor()
-  expect(new URL(page.url()).searchParams.get('kind')).toBe('wallet')
-  expect(await page.getByText('Hollis').count()).toBe(0)
-  await page.getByRole('link', { name: 'G… H…' }).first().waitFor()
-})
+    await page.goBack()
+    await page.getByRole('heading', { name: 'rail:ach:sending' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Ledger accounts' }).waitFor()
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Wallets' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page
+      .getByRole('link', { name: /^Wallet № / })
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('wallet')
+    expect(await page.getByText('Hollis').count()).toBe(0)
+    await page.getByRole('link', { name: 'G… H…' }).first().waitFor()
+  },
+)
 
 whole(
   'an auditor reads a day that was sealed, and one that has not ended is refused in words',

@@ -40,7 +40,7 @@ test('a payment of unknown outcome is taken, ended by two people, and leaves the
   await support.getByRole('cell', { name: 'Recorded as not carried out' }).waitFor()
 })
 
-test('several are sorted, chosen by key and taken at once', async () => {
+whole('several are sorted, chosen by key and taken at once', async () => {
   const page = await openConsole(site, browser, { role: 'compliance', path: '/orders' })
   const first = page.locator('tbody tr').first()
   await page.getByRole('link', { name: 'Amount' }).click()

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { changeUserData } from '#contract/person'
 import { person as en } from '#app/features/person/words.en.ts'
 import { person as ru } from '#app/features/person/words.ru.ts'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { meetSecond, openAs } from './secondCustomer.ts'
 
 /** A customer downloads their data, on the web and on a phone in Russian. */
@@ -32,7 +33,7 @@ async function save(page: Page, { save: button, saved }: typeof en.dataCopy) {
   }
 }
 
-test('the file has the person and their wallet, and is whole', async () => {
+whole('the file has the person and their wallet, and is whole', async () => {
   const wilma = await meetSecond(site, 'copier@people.example', 'Wilma')
   const page = await openAs(site, browser, wilma, '/profile')
   const copy = await save(page, en.dataCopy)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { disputePlace } from '#contract/cardDispute'
 import { startParamOf } from '#contract/kit/start'
 import { askCard, fundSubAccount } from '#contract/sandboxCard'
@@ -47,64 +47,69 @@ async function nothingInTheWay(page: Page) {
 
 const file = { name: 'receipt.png', mimeType: 'image/png', buffer: PNG }
 
-test('charged twice: told on the web, asked and credited by staff, decided by the network', async () => {
-  await buy('Millstream Coffee', '42.50')
-  const page = await arrive(site, browser, '/activity', 'web', { width: 1440 })
-  await page
-    .getByRole('link', { name: /Millstream Coffee/ })
-    .first()
-    .click()
-  await page.getByRole('link', { name: card.wrong }).click()
-  await page.getByLabel(en.reason).selectOption({ label: en.reasons.charged_twice })
-  await nothingInTheWay(page)
-  await page.getByRole('button', { name: en.send }).click()
-  await page.getByText(en.faults.incomplete).waitFor()
-  await page.getByLabel(en.dates.charged_twice).fill('2026-01-02')
-  await page.getByLabel(en.note).fill('One coffee, two charges.')
-  await page.getByRole('button', { name: en.send }).click()
-  await page.getByText(en.statuses.OPEN, { exact: true }).waitFor()
-  await page.getByLabel(en.addFile).setInputFiles(file)
-  await page.getByText(file.name).first().waitFor()
-  await nothingInTheWay(page)
+whole(
+  'charged twice: told on the web, asked and credited by staff, decided by the network',
+  async () => {
+    await buy('Millstream Coffee', '42.50')
+    const page = await arrive(site, browser, '/activity', 'web', { width: 1440 })
+    await page
+      .getByRole('link', { name: /Millstream Coffee/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: card.wrong }).click()
+    await page.getByLabel(en.reason).selectOption({ label: en.reasons.charged_twice })
+    await nothingInTheWay(page)
+    await page.getByRole('button', { name: en.send }).click()
+    await page.getByText(en.faults.incomplete).waitFor()
+    await page.getByLabel(en.dates.charged_twice).fill('2026-01-02')
+    await page.getByLabel(en.note).fill('One coffee, two charges.')
+    await page.getByRole('button', { name: en.send }).click()
+    await page.getByText(en.statuses.OPEN, { exact: true }).waitFor()
+    await page.getByLabel(en.addFile).setInputFiles(file)
+    await page.getByText(file.name).first().waitFor()
+    await nothingInTheWay(page)
 
-  const staff = await openConsole(site, browser, { role: 'support', path: '/disputes' })
-  await staff.getByRole('cell', { name: staffEn.reasons.charged_twice }).waitFor()
-  expect(await findBarriers(staff)).toEqual([])
-  await staff.getByRole('link', { name: 'Millstream Coffee' }).click()
-  await staff.getByRole('button', { name: staffEn.acts.open.offer }).click()
-  await staff.getByRole('textbox', { name: 'Reason' }).fill('To compare the receipts')
-  await staff.getByRole('button', { name: staffEn.acts.open.submit }).first().click()
-  await staff.getByRole('img', { name: file.name }).waitFor()
-  expect(await findBarriers(staff)).toEqual([])
-  await staff.getByRole('button', { name: staffEn.acts.askMore.offer }).click()
-  await staff
-    .getByRole('textbox', { name: staffEn.acts.askMore.label })
-    .fill('Please send the first receipt.')
-  await staff.getByRole('button', { name: staffEn.acts.askMore.submit }).click()
+    const staff = await openConsole(site, browser, { role: 'support', path: '/disputes' })
+    await staff.getByRole('cell', { name: staffEn.reasons.charged_twice }).waitFor()
+    expect(await findBarriers(staff)).toEqual([])
+    await staff.getByRole('link', { name: 'Millstream Coffee' }).click()
+    await staff.getByRole('button', { name: staffEn.acts.open.offer }).click()
+    await staff.getByRole('textbox', { name: 'Reason' }).fill('To compare the receipts')
+    await staff.getByRole('button', { name: staffEn.acts.open.submit }).first().click()
+    await staff.getByRole('img', { name: file.name }).waitFor()
+    expect(await findBarriers(staff)).toEqual([])
+    await staff.getByRole('button', { name: staffEn.acts.askMore.offer }).click()
+    await staff
+      .getByRole('textbox', { name: staffEn.acts.askMore.label })
+      .fill('Please send the first receipt.')
+    await staff.getByRole('button', { name: staffEn.acts.askMore.submit }).click()
 
-  await page.getByText(en.statuses.NEEDS_MORE, { exact: true }).waitFor()
-  await page.getByText('Please send the first receipt.').first().waitFor()
-  await nothingInTheWay(page)
-  await page.getByLabel(en.answer).fill('It is the file of before.')
-  await page.getByRole('button', { name: en.sendAnswer }).click()
-  await page.getByText(en.statuses.OPEN, { exact: true }).waitFor()
+    await page.getByText(en.statuses.NEEDS_MORE, { exact: true }).waitFor()
+    await page.getByText('Please send the first receipt.').first().waitFor()
+    await nothingInTheWay(page)
+    await page.getByLabel(en.answer).fill('It is the file of before.')
+    await page.getByRole('button', { name: en.sendAnswer }).click()
+    await page.getByText(en.statuses.OPEN, { exact: true }).waitFor()
 
-  for (const act of ['credit', 'file'] as const) {
-    await staff.getByRole('button', { name: staffEn.acts[act].offer }).click()
-    await staff.getByRole('textbox', { name: 'Reason' }).fill('Two clearings of the same sum')
-    await staff.getByRole('button', { name: staffEn.acts[act].submit }).last().click()
-    await staff.getByRole('button', { name: staffEn.acts[act].submit }).waitFor({ state: 'hidden' })
-  }
-  await page.getByText(en.statuses.SENT, { exact: true }).waitFor()
-  await page.getByText(en.credited('42.50 USD')).waitFor()
-  await nothingInTheWay(page)
-  // Screens of staff follow what moved since.
-  site.bank.clock.advance(1_000)
-  await page.getByRole('button', { name: simulation.dispute.won }).click()
-  await page.getByText(en.next.WON()).waitFor()
-  await nothingInTheWay(page)
-  await staff.getByRole('cell', { name: staffEn.events['network.won'] }).waitFor()
-})
+    for (const act of ['credit', 'file'] as const) {
+      await staff.getByRole('button', { name: staffEn.acts[act].offer }).click()
+      await staff.getByRole('textbox', { name: 'Reason' }).fill('Two clearings of the same sum')
+      await staff.getByRole('button', { name: staffEn.acts[act].submit }).last().click()
+      await staff
+        .getByRole('button', { name: staffEn.acts[act].submit })
+        .waitFor({ state: 'hidden' })
+    }
+    await page.getByText(en.statuses.SENT, { exact: true }).waitFor()
+    await page.getByText(en.credited('42.50 USD')).waitFor()
+    await nothingInTheWay(page)
+    // Screens of staff follow what moved since.
+    site.bank.clock.advance(1_000)
+    await page.getByRole('button', { name: simulation.dispute.won }).click()
+    await page.getByText(en.next.WON()).waitFor()
+    await nothingInTheWay(page)
+    await staff.getByRole('cell', { name: staffEn.events['network.won'] }).waitFor()
+  },
+)
 
 whole('not mine: in the mini app, in the dark, it freezes the card', async () => {
   const id = await buy('Northgate Airways', '12.50')

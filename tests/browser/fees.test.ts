@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { inTenant } from '#bank/db/engine'
 import { demoTenants } from '#contract/tenants'
 import { withTerms } from '#tests/bank/policy/policyKit'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await meetCustomer(site)
 })
 
-test('fees and what is left of the day are found from the profile, and follow', async () => {
+whole('fees and what is left of the day are found from the profile, and follow', async () => {
   const page = await arrive(site, browser, '/profile')
   await page.getByRole('link', { name: 'Fees and limits' }).click()
   const limits = page.getByRole('region', { name: 'What you can send' })

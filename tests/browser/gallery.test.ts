@@ -30,7 +30,7 @@ const WORDS = (process.env.ONLY ?? '').split(' ').filter((word) => word !== '')
 const ALL = process.env.DEEP !== undefined || (FOLDER !== undefined && !WORDS.includes('sample'))
 const AT_ONCE = 2
 /** Of so many pages one, outside DEEP and pictures. */
-const PAGES_A_TURN = 4
+const PAGES_A_TURN = 8
 
 const browser = useBrowser()
 const captures: Capture[] = []

@@ -188,7 +188,7 @@ function reader(page: Page, wanted: readonly string[]) {
 }
 
 /** Outside DEEP one text of so many; of twenty kinds, so every kind comes in some disguise. */
-const TEXTS_A_TURN = 3
+const TEXTS_A_TURN = 7
 
 test.each(fields)('hostile texts stay texts in $path', async (field) => {
   const all = given(field).filter((_, at) => isWhole || at % TEXTS_A_TURN === 0)

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { kyc as kycEn } from '#app/features/kyc/words.en.ts'
 import { notice as noticeEn } from '#app/features/notice/words.en.ts'
 import { person as personEn } from '#app/features/person/words.en.ts'
@@ -43,7 +43,7 @@ async function giveDocument(vendor: Page, number: string, outcome: string) {
   await vendor.getByRole('button', { name: 'Submit' }).click()
 }
 
-test('a new name is requested, proved, approved, told and shown', async () => {
+whole('a new name is requested, proved, approved, told and shown', async () => {
   const page = await arrive(site, browser, '/profile')
   await requestName(page, ['Ada', 'Winter'])
   await allThere(page)

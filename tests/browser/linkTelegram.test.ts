@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { verifyEmailCode } from '#contract/enterCode'
 import { pretendTelegram } from '#contract/sandbox'
 import { askEmailCode } from '#contract/signIn'
@@ -8,6 +8,7 @@ import { session as sessionEn, signIn as signInEn } from '#app/features/session/
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { openInNativeTelegram } from '#tests/kit/telegramHost'
+import { whole } from '#tests/kit/whole'
 
 /** Somebody with an account opens the mini app for the first time. */
 
@@ -32,7 +33,7 @@ async function openMini(tgId: string) {
   return { page, host, app, tap }
 }
 
-test('somebody with an account signs in once and is linked from then on', async () => {
+whole('somebody with an account signs in once and is linked from then on', async () => {
   const login = 'linked@people.example'
   const tgId = '890000777'
   await site.bank.ask(askEmailCode, { email: login }, { tenantId })

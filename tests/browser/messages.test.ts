@@ -73,22 +73,25 @@ test('a customer asks about an event, staff answer, and the customer reads it at
   await customer.getByText(/Tomorrow/).waitFor()
 })
 
-test('the help of a page comes first, and a message goes out from the mini app in Russian', async () => {
-  const page = await arrive(site, browser, '/cards', 'telegram', { language: 'ru', dark: true })
-  await page.getByRole('link', { name: 'Помощь' }).click()
-  await page.getByRole('heading', { level: 2, name: 'Об этой странице' }).waitFor()
-  const first = page.getByRole('region', { name: 'Об этой странице' })
-  await first.getByText('Карта потеряна или украдена').click()
-  await first.getByText(/Сразу заморозьте карту/).waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await fits(page, 390)
-  await page.getByRole('link', { name: 'Сообщения' }).click()
-  await page.getByRole('textbox', { name: 'Ваше сообщение' }).fill('Где моя карта?')
-  await page.getByRole('button', { name: 'Отправить', exact: true }).click()
-  await page.getByRole('region', { name: 'Сообщения' }).getByText('Где моя карта?').waitFor()
-  expect(await findBarriers(page)).toEqual([])
-  await fits(page, 390)
-})
+whole(
+  'the help of a page comes first, and a message goes out from the mini app in Russian',
+  async () => {
+    const page = await arrive(site, browser, '/cards', 'telegram', { language: 'ru', dark: true })
+    await page.getByRole('link', { name: 'Помощь' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Об этой странице' }).waitFor()
+    const first = page.getByRole('region', { name: 'Об этой странице' })
+    await first.getByText('Карта потеряна или украдена').click()
+    await first.getByText(/Сразу заморозьте карту/).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await fits(page, 390)
+    await page.getByRole('link', { name: 'Сообщения' }).click()
+    await page.getByRole('textbox', { name: 'Ваше сообщение' }).fill('Где моя карта?')
+    await page.getByRole('button', { name: 'Отправить', exact: true }).click()
+    await page.getByRole('region', { name: 'Сообщения' }).getByText('Где моя карта?').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await fits(page, 390)
+  },
+)
 
 whole('an auditor reads messages in Russian on a phone and answers nothing', async () => {
   const page = await openConsole(site, browser, {

@@ -97,7 +97,7 @@ test('a deposit counts on the bell, which opens and links to it', async () => {
   await expect.poll(() => counted(page)).toBe(before)
 })
 
-test('marks everything as read by keyboard, in every open page', async () => {
+whole('marks everything as read by keyboard, in every open page', async () => {
   const elsewhere = await arrive(site, browser, '/')
   await notificationsLink(elsewhere).first().waitFor()
   const page = await arrive(site, browser, '/notifications')

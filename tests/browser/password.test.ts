@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { readUser } from '#contract/person'
 import { person } from '#app/features/person/words.en.ts'
 import { session } from '#app/features/session/words.en.ts'
@@ -38,7 +38,7 @@ async function fillCode(page: Pick<FrameLocator, 'getByLabel'>, email: string) {
   await field.fill(await site.bank.codeTo(email))
 }
 
-test('is set in the profile, signs in, and is reset by whoever forgot it', async () => {
+whole('is set in the profile, signs in, and is reset by whoever forgot it', async () => {
   const wilma = await meetSecond(site, 'otter@people.example', 'Wilma')
   const page = await openAs(site, browser, wilma, '/profile')
   await panel(page).getByRole('button', { name: person.password.set }).click()

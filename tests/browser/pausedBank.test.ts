@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { moveTenant } from '#bank/tenant/life'
 import { meetCustomer } from '#tests/browser/systems/customer'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
+import { whole } from '#tests/kit/whole'
 import { arrive } from './arrival.ts'
 import { chooseStranger, confirmOrder, ordersOf, reviewOrder, STRANGER } from './sending.ts'
 
@@ -25,7 +26,7 @@ async function move(type: 'tenant.pause' | 'tenant.resume') {
   clock.advance(2_000)
 }
 
-test('a payment waits out the pause, and its reason is read above every page', async () => {
+whole('a payment waits out the pause, and its reason is read above every page', async () => {
   const page = await arrive(site, browser, '/send')
   await chooseStranger(page)
   const confirm = await reviewOrder(page, 'Send', '0.05')

@@ -75,7 +75,7 @@ test('a link is made in 3 presses, paid by a stranger who signs in, and seen pai
   await allThere(asker)
 })
 
-test('whoever comes second is told, and keeps the money', async () => {
+whole('whoever comes second is told, and keeps the money', async () => {
   const [first, second] = [
     await meetSecond(site, 'one@people.example', 'One'),
     await meetSecond(site, 'two@people.example', 'Two'),

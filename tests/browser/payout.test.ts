@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { createPayout, type PayoutDetail } from '#contract/payout'
 import { demoTenants } from '#contract/tenants'
 import { listCurrencies } from '#contract/reference'
@@ -37,7 +37,7 @@ const press = (page: Page, name: string | RegExp) =>
 
 const rows = [`${PAYEE};7;One`, `${PAYEE};8;Two`, 'Nobody;9;Three'].join('\n')
 
-test('a file is checked, mended, paid and followed', async () => {
+whole('a file is checked, mended, paid and followed', async () => {
   const page = await arrive(site, browser, '/send')
   await page.getByRole('link', { name: en.title }).click()
   await page.getByRole('link', { name: en.make }).first().click()

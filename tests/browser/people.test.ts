@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
-import { inTurn } from '#tests/kit/whole'
+import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 
 const browser = useBrowser()
@@ -60,7 +60,7 @@ test('saving a payee stops at a look-alike of a known address', async () => {
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('a customer opens an account and is paid through it', async () => {
+whole('a customer opens an account and is paid through it', async () => {
   const page = await arriveAt('/accounts')
   await page.getByRole('button', { name: 'Open: US Dollar (USD)' }).click()
   await page.getByText('Opening').first().waitFor()

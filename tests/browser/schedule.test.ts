@@ -119,7 +119,7 @@ whole(
   },
 )
 
-test('a date the bank does not take is told at its field', async () => {
+whole('a date the bank does not take is told at its field', async () => {
   const page = await arrive(site, browser, `/send?to=${mill}`)
   await amountIn(page).fill('45')
   await page.getByRole('radio', { name: en.modes.once }).click()

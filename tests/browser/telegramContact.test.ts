@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { changeUserData } from '#contract/person'
 import { demoTenants } from '#contract/tenants'
 import { inTenant } from '#bank/db/engine'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await setStepUp(site.bank, 'off')
 })
 
-test('a contact lets others find them, and is paid from the button of the bot', async () => {
+whole('a contact lets others find them, and is paid from the button of the bot', async () => {
   const payee = await meetSecond(site, 'found@people.example', 'Ines Vale')
   await inTenant(site.bank.world.engine, tenantId, (tx) =>
     tx.query('update people set tg_id = $3 where tenant_id = $1 and email = $2', [

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { demoTenants } from '#contract/tenants'
 import { freePort } from '#bank/db/running'
 import { chainIds } from '#contract/chains'
@@ -57,7 +57,7 @@ let port: number
 let height: number
 let hash: string
 
-test('the test chain is real, and starts and ends with the bank', async () => {
+whole('the test chain is real, and starts and ends with the bank', async () => {
   port = await freePort(0)
   const first = await openBank(port)
   await rpc(first.node, 'anvil_mine', ['0x5'])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { demoTenants } from '#contract/tenants'
+import { whole } from '#tests/kit/whole'
 import { bankIn } from './bankProcess.ts'
 
 /** Idle and slow sockets are closed and do not affect others. */
@@ -43,7 +44,7 @@ function heard(socket: Socket, beginning: string): Promise<string> {
 
 const healthy = async () => (await fetch(at('/health'))).status
 
-test('cuts off a slow request and serves the others', async () => {
+whole('cuts off a slow request and serves the others', async () => {
   const slow = Array.from({ length: MANY }, () => [
     dribble(`${call}\r\nx-long: `),
     dribble(`${call}\r\ncontent-length: 60000\r\n\r\n{"email":"`),

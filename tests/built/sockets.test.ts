@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { demoCustomers } from '#bank/db/seed/tenants'
 import { feedFilterOf, feedTopicOf, REALTIME_PATH } from '#contract/feed'
 import { demoTenants } from '#contract/tenants'
+import { whole } from '#tests/kit/whole'
 import { bankIn } from './bankProcess.ts'
 
 /** Sockets on which nobody signs in are few per address and do not stay, however often they beat. */
 
 const PER_ADDRESS = 20
-const ADDRESSES = process.env.DEEP ? 250 : 6
+const ADDRESSES = 250
 const TRIED_EACH = 2 * PER_ADDRESS
 /** Addresses that open theirs together; more would overflow the queue of the listening socket. */
 const AT_ONCE = 10
-const JOINS = process.env.DEEP ? 20 : 3
+const JOINS = 20
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-sockets-'))
 const { at, port, start, stopAll } = await bankIn(folder)
-await start()
 
 afterAll(async () => {
   await stopAll()
@@ -95,29 +95,31 @@ async function joins({ bearer, walletId }: Awaited<ReturnType<typeof signIn>>) {
   return live
 }
 
-test('sockets without a token are few per address, end by themselves and let others join', async ({
-  task,
-}) => {
-  const customer = await signIn()
-  const addresses: ReturnType<typeof openStrangers>[] = []
-  while (addresses.length < ADDRESSES) {
-    const wave = Array.from({ length: Math.min(AT_ONCE, ADDRESSES) }, (_, nth) =>
-      openStrangers(addressAt(addresses.length + nth)),
-    )
-    addresses.push(...wave)
-    await Promise.all(wave.flatMap(({ sockets }) => sockets).map(({ settled }) => settled))
-  }
+whole(
+  'sockets without a token are few per address, end by themselves and let others join',
+  async ({ task }) => {
+    await start()
+    const customer = await signIn()
+    const addresses: ReturnType<typeof openStrangers>[] = []
+    while (addresses.length < ADDRESSES) {
+      const wave = Array.from({ length: Math.min(AT_ONCE, ADDRESSES) }, (_, nth) =>
+        openStrangers(addressAt(addresses.length + nth)),
+      )
+      addresses.push(...wave)
+      await Promise.all(wave.flatMap(({ sockets }) => sockets).map(({ settled }) => settled))
+    }
 
-  const live: boolean[] = []
-  for (let nth = 0; nth < JOINS; nth += 1) live.push(await joins(customer))
-  expect(live).toEqual(live.map(() => true))
+    const live: boolean[] = []
+    for (let nth = 0; nth < JOINS; nth += 1) live.push(await joins(customer))
+    expect(live).toEqual(live.map(() => true))
 
-  const strangers = addresses.flatMap(({ sockets }) => sockets)
-  const ends = await Promise.all(strangers.map(({ ended }) => ended))
-  expect(Math.max(...addresses.map((address) => address.most()))).toBe(PER_ADDRESS)
-  const opened = ends.filter(({ heldMs }) => heldMs !== null)
-  expect([...new Set(opened.map(({ code }) => code))]).toEqual([1008])
-  const longest = Math.max(...opened.map(({ heldMs }) => heldMs ?? 0))
-  const figure = `${opened.length} of ${ends.length} admitted, ${PER_ADDRESS} an address at once, the longest ${(longest / 1_000).toFixed(1)} s`
-  Object.assign(task.meta, { figure })
-})
+    const strangers = addresses.flatMap(({ sockets }) => sockets)
+    const ends = await Promise.all(strangers.map(({ ended }) => ended))
+    expect(Math.max(...addresses.map((address) => address.most()))).toBe(PER_ADDRESS)
+    const opened = ends.filter(({ heldMs }) => heldMs !== null)
+    expect([...new Set(opened.map(({ code }) => code))]).toEqual([1008])
+    const longest = Math.max(...opened.map(({ heldMs }) => heldMs ?? 0))
+    const figure = `${opened.length} of ${ends.length} admitted, ${PER_ADDRESS} an address at once, the longest ${(longest / 1_000).toFixed(1)} s`
+    Object.assign(task.meta, { figure })
+  },
+)

@@ -34,7 +34,7 @@ const open = (text = '') =>
     socket.on('error', reject)
   })
 
-test('sockets that say nothing, or half of it, do not delay a stop', async ({ task }) => {
+whole('sockets that say nothing, or half of it, do not delay a stop', async ({ task }) => {
   const child = await start()
   const json = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n'
   const sockets = await Promise.all([

@@ -8,7 +8,7 @@ import { openPopulation, type Population } from './population.ts'
 
 /** One seed, or this many from the first. */
 const ONE = process.env.SEED === undefined ? null : Number(process.env.SEED)
-const STORIES = Number(process.env.STORIES ?? (isWhole ? 20_000 : 4))
+const STORIES = Number(process.env.STORIES ?? (isWhole ? 20_000 : 2))
 /** In `npm test` the odd ones stand for both halves. */
 const isShort = !isWhole && ONE === null && process.env.STORIES === undefined
 

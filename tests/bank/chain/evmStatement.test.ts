@@ -6,6 +6,7 @@ import { startAnvil } from '#bank/outside/chains/anvil'
 import { evmLink } from '#bank/outside/chains/evm'
 import { evmClient } from '#bank/outside/chains/evmClient'
 import { evmMoves } from '#bank/outside/chains/evmMoves'
+import { whole } from '#tests/kit/whole'
 import { noTx } from './noTx.ts'
 
 /** What an EVM chain says of a day, and of what addresses hold, on an anvil node of this test's own. */
@@ -142,7 +143,7 @@ test('has each payment once where the day is more blocks than are asked for at o
   expect(moves?.map(({ txid }) => txid)).toEqual(txids)
 })
 
-test('sums what addresses hold, however many there are', async () => {
+whole('sums what addresses hold, however many there are', async () => {
   const addresses = Array.from({ length: 51 }, newAddress)
   for (const address of addresses)
     await chain.setBalance({ address: address as Address, value: 2n })

@@ -47,7 +47,7 @@ test('reports credited money that left its chain and stops crediting', async () 
 })
 
 test('resumes once it is confirmed again, without crediting it twice', async () => {
-  const { address, chain, faults, has, look } = await credited()
+  const { address, chain, faults, has, look, rows } = await credited()
   await chain.reorganise(DEEP)
   await look()
   await chain.payIn({ to: address, minor: 3n * ETHER })
@@ -60,6 +60,8 @@ test('resumes once it is confirmed again, without crediting it twice', async () 
   expect([await has('incoming'), await has('wallet')]).toEqual([0n, 4n * ETHER])
   expect(cries).toEqual([])
   expect(await faults()).toEqual([])
+  const states = await rows<{ state: string }>('select state from sightings where tenant_id = $1')
+  expect(states.map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
 })
 
 test('does not hold up another tenant on the chain', async () => {

@@ -13,6 +13,7 @@ import { openMemberKit } from '#tests/bank/member/memberKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
 import { openTenant } from '#tests/kit/openTenant'
+import { whole } from '#tests/kit/whole'
 
 /** A customer downloads what the bank holds about them: all of it, nothing secret, nobody else's. */
 
@@ -151,7 +152,7 @@ test.each(['verifications', 'identity_change_requests'])(
   },
 )
 
-test('of somebody who used everything it has no secret and nothing of anybody else', async () => {
+whole('of somebody who used everything it has no secret and nothing of anybody else', async () => {
   const tenantId = await openTenant(bank.world, { config: {}, botToken: '7000000009:everything' })
   const { bearer, secrets } = await callEverything(bank, tenantId, {
     email: 'copy-mail@people.example',

@@ -103,7 +103,7 @@ describe('where no native build exists', () => {
   const slugs = async (engine: Engine) =>
     (await engine.asOwner((tx) => tx.query('select slug from tenant_directory order by 1'))).rows
 
-  test('PGlite is used, with a warning about what it does not survive', async () => {
+  whole('PGlite is used, with a warning about what it does not survive', async () => {
     mkdirSync(join(home, 'lite/pglite.making'), { recursive: true })
     writeFileSync(join(home, 'lite/pglite.making/PG_VERSION'), 'half made')
     const engine = await openEngine(lite)

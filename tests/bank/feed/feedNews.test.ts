@@ -11,6 +11,7 @@ import { openTestServices } from '#tests/bank/outside/openWorld'
 import { openLite } from '#tests/kit/lite'
 import { openTenant } from '#tests/kit/openTenant'
 import { openEmptyDatabase } from '#tests/kit/postgres'
+import { whole } from '#tests/kit/whole'
 import { inMemoryDocuments } from '#tests/kit/world'
 
 const { world } = await openTestServices()
@@ -105,7 +106,7 @@ test('keeps entries for a week, and resets positions before the oldest', async (
   ])
 })
 
-test('a restored bank counts in a new epoch', async () => {
+whole('a restored bank counts in a new epoch', async () => {
   const { within, tenantId, tell } = await openFeed(lite)
   const wallet = id()
   await tell(newsOf(wallet, 1))

@@ -12,7 +12,7 @@ import { openRandom } from '#bank/outside/random'
  * happened completely or not at all, and its repeat happens once.
  */
 
-const KILLS = isWhole ? { native: 50, lite: 10 } : { native: 2, lite: 0 }
+const KILLS = isWhole ? { native: 50, lite: 10 } : { native: 1, lite: 0 }
 /** Unanswered at any moment. */
 const AT_ONCE = 10
 

@@ -11,7 +11,7 @@ import { ach, openOrderKit } from './orderKit.ts'
  * order exists once; an unanswered one is repeated under its key, and then exists once.
  */
 
-const KILLS = isWhole ? 50 : 2
+const KILLS = isWhole ? 50 : 1
 /** Unanswered at any moment, at each bank. */
 const AT_ONCE = 6
 const HOURS_MS = 3 * 3_600_000

@@ -8,7 +8,7 @@ import { openPolicyKit, reason, withTerms } from './policyKit.ts'
 
 /** A bank that dies while a policy is approved publishes it once, whoever asks again where. */
 
-const KILLS = isWhole ? 20 : 2
+const KILLS = isWhole ? 20 : 1
 
 const startProcess = await buildProgram('../order/bankProcess')
 const bank = await openTestBank()

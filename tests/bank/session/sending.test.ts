@@ -6,6 +6,7 @@ import { signUp } from '#contract/signUp'
 import { settingsFor } from '#bank/tenant/settings'
 import type { TenantLimits } from '#bank/tenant/tenant'
 import { openTestBank } from '#tests/kit/bank'
+import { whole } from '#tests/kit/whole'
 import { askWithContactProof, openProving } from '#tests/bank/proof/proving'
 import { freshEmail, freshPhone, openTenantKit, wrongFor } from './tenantKit.ts'
 
@@ -192,7 +193,7 @@ test('the right code resets the count', async () => {
   }
 })
 
-test('thirty days of guessing succeed with less than 0.1 %', async () => {
+whole('thirty days of guessing succeed with less than 0.1 %', async () => {
   const { ask } = await openStrict(anyPlace)
   const email = freshEmail()
   const end = bank.clock.now().getTime() + 30 * DAY

@@ -63,7 +63,7 @@ test('chart and bank agree on every path of a card', async () => {
   for (const walk of fewOf(along, 3)) await tell(walk)
 })
 
-test(`the web page agrees, seed ${SEED}`, async () => {
+whole(`the web page agrees, seed ${SEED}`, async () => {
   const place = await arriveOnWeb(site, browser, '/cards')
   await place.page.clock.install({ time: site.bank.clock.now() })
   for (const walk of fewOf(drawn.web, 3)) await tell(walk, place)

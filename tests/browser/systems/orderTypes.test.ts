@@ -4,7 +4,7 @@ import type { OrderFacts } from '#machines/order/order.life'
 import { useBrowser } from '#tests/kit/browser'
 import { walksOf, type Walk } from '#tests/kit/mbt'
 import { openSite, type Site } from '#tests/kit/site'
-import { isWhole, whole } from '#tests/kit/whole'
+import { whole } from '#tests/kit/whole'
 import { meetCustomer, type Customer } from './customer.ts'
 import { chartOfOrder } from './orders.ts'
 import { kinds, openOrderOperator, type Kind } from './orderTypes.operator.ts'
@@ -105,7 +105,7 @@ function drawnOnWeb(kind: Kind): Walk[] {
   return process.env.DEEP ? drawn : drawn.slice(at, at + 1)
 }
 
-test.each(fewOf(kinds, 3))(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
+test.each(fewOf(kinds, 6))(`$type takes its paths on the web, seed ${SEED}`, (kind) =>
   tellAll(kind, drawnOnWeb(kind), () => arriveOnWeb(site, browser, '/activity')),
 )
 
@@ -115,15 +115,12 @@ whole('on the web the kinds come to every end, and say every yes and no', () => 
   expect(new Set(drawn.flatMap(marksOf))).toEqual(new Set([...everyEnd, ...marked]))
 })
 
-/** One that is confirmed at once; in DEEP all. */
-const inTelegram = kinds.filter(({ type }) => isWhole || type === 'EXCHANGE_CRYPTO_INTERNAL')
-
-test.each(inTelegram)(`$type takes its paths in Telegram, seed ${SEED}`, (kind) =>
+whole.each(kinds)(`$type takes its paths in Telegram, seed ${SEED}`, (kind) =>
   tellAll(kind, fewOf(drawnFor(kind), 2), () =>
     arriveInTelegram(site, browser, '/activity', 'Activity'),
   ),
 )
 
 whole('in Telegram the kinds come to every end', () =>
-  expect(endsOf(inTelegram.flatMap(drawnFor))).toEqual(everyEnd),
+  expect(endsOf(kinds.flatMap(drawnFor))).toEqual(everyEnd),
 )

@@ -106,6 +106,18 @@ test('a wrong answer uses the challenge up, and another is asked for', async () 
   expect((await keys.prove(bearer, request_id, made)).status).toBe(200)
 })
 
+test('a passkey of another host of the tenant is not asked for here', async () => {
+  const { bearer, made } = await payer()
+  await kit.rows(
+    `update passkeys set rp_id = 'elsewhere.example' where tenant_id = $1 and credential_id = $2`,
+    Buffer.from(made.id, 'base64url'),
+  )
+  const { request_id, body } = await begin(bearer, bound)
+  expect(waysOf(body)).toContain('PASSKEY')
+  const refused = await keys.ask(beginPasskeyProof, { request_id }, { bearer })
+  expect(refused.body.code).toBe('PASSKEY_UNKNOWN')
+})
+
 test('so many challenges for one proof and no more', async () => {
   const { bearer, made } = await payer()
   const { request_id } = await begin(bearer, bound)

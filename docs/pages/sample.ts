@@ -38,6 +38,7 @@ const alsoNeeded: Record<string, readonly string[]> = {
   withdrawSubAccount: paid,
   payOutToCards: paid,
   changeUserData: ['first_name'],
+  createInvite: ['email'],
 }
 
 /** Values by field name, where the schema says too little to generate one. */

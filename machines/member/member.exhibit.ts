@@ -16,6 +16,7 @@ const invites = [
   {
     id: 'i1',
     email: 'new@bank.example',
+    name: null,
     role: 'viewer',
     pays_most: null,
     invited_by: 'Ann',
@@ -23,6 +24,7 @@ const invites = [
     expires_at,
   },
 ]
+const contacts = [{ id: 'c1', name: 'Ines', wallet_id: 'w9' }]
 const asMember = members.map((one) => ({ ...one, me: one.id === 'm1' }))
 
 const membersExhibit: Exhibit = {
@@ -30,7 +32,8 @@ const membersExhibit: Exhibit = {
   inputs: [{ walletId: 'w1' }],
   events: [
     ...eventsOf('people.refresh', 'invite.send', 'grant.save', 'remove.confirm', 'change.drop'),
-    { type: 'draft.set', change: { email: 'new@bank.example' } },
+    { type: 'draft.set', change: { email: 'new@bank.example', contactId: null } },
+    { type: 'draft.set', change: { email: '', contactId: 'c1' } },
     { type: 'grant.set', change: { sum: '300' } },
     { type: 'invite.revoke', id: 'i1' },
     { type: 'member.edit', id: 'm1' },
@@ -42,8 +45,8 @@ const membersExhibit: Exhibit = {
       type: `member.${what}`,
       id: 'gone',
     })),
-    doneEvent('readPeople', { members, invites }),
-    doneEvent('readPeople', { members: asMember, invites: [] }),
+    doneEvent('readPeople', { members, invites, contacts }),
+    doneEvent('readPeople', { members: asMember, invites: [], contacts: [] }),
     refusedEvent('readPeople', 'OFFLINE'),
     doneEvent('changePeople'),
     refusedEvent('changePeople', 'ALREADY_EXISTS'),

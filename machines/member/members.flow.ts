@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { MemberRole, WalletInvite, WalletMember } from '#contract/member'
+import type { TelegramContact } from '#contract/telegramContact'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -22,6 +23,8 @@ export interface People {
   members: WalletMember[]
   /** None for whoever does not manage the wallet. */
   invites: WalletInvite[]
+  /** Who may be invited without their address. */
+  contacts: TelegramContact[]
 }
 
 /** As typed: only a payer has a sum. */
@@ -32,6 +35,8 @@ export interface GrantDraft {
 
 export interface InviteDraft extends GrantDraft {
   email: string
+  /** Of somebody who is invited instead of an address. */
+  contactId: string | null
 }
 
 export type MemberChange =
@@ -44,7 +49,7 @@ export const membersPorts = {
   changePeople: question<void, { walletId: string; change: MemberChange }>('changePeople'),
 }
 
-const blankInvite: InviteDraft = { email: '', role: 'viewer', sum: '' }
+const blankInvite: InviteDraft = { email: '', contactId: null, role: 'viewer', sum: '' }
 
 interface MembersInput {
   walletId: string
@@ -83,7 +88,8 @@ const membersSetup = setup({
   },
   actors: { ...membersPorts, ...proofActors },
   guards: {
-    addressTyped: ({ context }) => context.draft.email.trim() !== '',
+    somebodyNamed: ({ context: { draft } }) =>
+      draft.contactId !== null || draft.email.trim() !== '',
     memberKnown: ({ context }, { id }: Named) =>
       context.people?.members.some((one) => one.id === id && one.role !== 'owner') ?? false,
     grantOpen: ({ context }) => context.edited !== null,
@@ -180,7 +186,7 @@ export const membersFlow = membersSetup.createMachine({
         'people.refresh': { target: 'reading', actions: 'clearRefusal' },
         'draft.set': { actions: withEvent('assignDraft') },
         'invite.send': {
-          guard: 'addressTyped',
+          guard: 'somebodyNamed',
           target: 'changing',
           actions: ['clearRefusal', 'assignInvite'],
         },

@@ -41,7 +41,10 @@ export type WalletMember = z.output<typeof WalletMember>
 
 export const WalletInvite = z.object({
   id: z.string(),
-  email: z.string(),
+  /** Null for whoever was chosen among contacts. */
+  email: z.nullable(z.string()),
+  /** What whoever was chosen wants to be called. */
+  name: z.nullable(z.string()),
   role: z.enum(memberRoles),
   ...sum,
   invited_by: z.nullable(z.string()),
@@ -127,12 +130,14 @@ export const listInvites = endpoint({
   refuses: ['NOT_FOUND'],
 })
 
+/** An address, or somebody of listTelegramContacts: one of both. */
 export const createInvite = endpoint({
   ...invites,
   verb: 'POST',
   ask: z.strictObject({
     wallet_uuid: Id,
-    email: Email,
+    email: z.optional(Email),
+    contact_id: z.optional(Id),
     role: z.enum(memberRoles),
     ...sumAsked,
   }),
@@ -162,7 +167,7 @@ export const revokeInvite = endpoint({
   audit: 'invite_revoked',
 })
 
-/** Ours: what waits for the confirmed e-mail address of the caller. */
+/** Ours: what waits for the caller, or for their confirmed e-mail address. */
 export const listOwnInvites = endpoint({
   ...base,
   ...reading,

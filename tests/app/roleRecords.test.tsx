@@ -75,14 +75,22 @@ const peopleOf = (role: WalletRole) => [
   ...named,
   ...others,
 ]
-const invite = { invited_by: 'Ann', pays_most: null, created_at: moment, expires_at: later }
+const invite = {
+  name: null,
+  invited_by: 'Ann',
+  pays_most: null,
+  created_at: moment,
+  expires_at: later,
+}
 const invites = [
   ...memberRoles.map((role) => ({ ...invite, id: role, email: `${role}@b.example`, role })),
   { ...invite, id: 'sum', email: 'sum@b.example', role: 'payer', pays_most: '75.50' },
+  { ...invite, id: 'contact', email: null, name: 'Ines', role: 'viewer' },
 ]
 
 const USERS = '/v1/frontend/wallets/w1/users'
 const INVITES = '/v1/frontend/wallets/w1/invites'
+const CONTACTS = '/v2/user/telegram-contacts'
 /** Each type without a name, and each role. */
 const invitedTo = [
   ...walletTypes.map((wallet_type, at) => ({
@@ -138,6 +146,7 @@ async function openTo(role: WalletRole, path: string, more: Pages = {}, language
     ...walletOf(role, role === 'payer' ? '250.00' : null),
     [USERS]: enveloped(peopleOf(role)),
     [INVITES]: enveloped(invites),
+    [CONTACTS]: () => jsonResponse({ data: [{ id: 'c1', name: 'Ines', wallet_id: 'w9' }] }),
     [OWN_INVITES]: enveloped([]),
     ...more,
   }

@@ -37,6 +37,17 @@ export const findContact = (tx: Tx, tenantId: string, tgId: string) =>
     [tenantId, tgId],
   )
 
+/** Whom somebody chose, while they let others find them. Runs as the bank. */
+export const findChosen = (tx: Tx, { tenantId, personId }: OwnerKey, id: string) =>
+  tx.row<Pick<ContactRow, 'preferred_name' | 'first_name' | 'last_name'> & { person_id: string }>(
+    `select p.id as person_id, p.preferred_name, p.first_name, p.last_name
+     from telegram_contacts c
+     join people p on p.tenant_id = c.tenant_id and p.id = c.other_id
+     where c.tenant_id = $1 and c.person_id = $2 and c.id = $3
+       and p.state = 'active' and p.telegram_findable and p.tg_id is not null`,
+    [tenantId, personId, id],
+  )
+
 /** Chosen again, it keeps its id. */
 export async function putContact(
   tx: Tx,

@@ -65,7 +65,10 @@ async function answerTo(
   }
   return {
     text: texts.contact.found(contactNameOf(found) ?? texts.contact.unnamed),
-    buttons: [{ text: texts.contact.pay, url: botLinkTo(bot.name, `/send?to=${found.id}`) }],
+    buttons: [
+      { text: texts.contact.pay, url: botLinkTo(bot.name, `/send?to=${found.id}`) },
+      { text: texts.contact.share, url: botLinkTo(bot.name, '/members') },
+    ],
   }
 }
 

@@ -20,6 +20,7 @@ interface BotTexts {
     found: (name: string) => string
     unnamed: string
     pay: string
+    share: string
     self: string
     nobody: (bank: string) => string
     invite: string
@@ -39,14 +40,15 @@ export const botTexts: Record<Language, BotTexts> = {
     noMoney: 'Your balance is empty.',
     open: 'Open the app',
     contact: {
-      ask: 'Choose a Telegram contact to pay.',
+      ask: 'Choose a Telegram contact to pay or to invite.',
       choose: 'Choose a contact',
-      found: (name) => `You can pay ${name}. Enter the amount in the app.`,
+      found: (name) => `You can pay ${name}, or invite them to a wallet.`,
       unnamed: 'this contact',
       pay: 'Pay',
+      share: 'Invite to a wallet',
       self: 'You can’t pay yourself. Choose another contact with /pay.',
       nobody: (bank) =>
-        `We can’t pay this contact. Either they have no account at ${bank}, or they don’t let their Telegram contacts find them. We don’t tell which. You can send them a link to ${bank}.`,
+        `We can’t offer this contact. Either they have no account at ${bank}, or they don’t let their Telegram contacts find them. We don’t tell which. You can send them a link to ${bank}.`,
       invite: 'Send a link',
     },
     pressed: {
@@ -80,14 +82,15 @@ export const botTexts: Record<Language, BotTexts> = {
     noMoney: 'На счетах пока нет денег.',
     open: 'Открыть приложение',
     contact: {
-      ask: 'Выберите среди контактов в Telegram, кому заплатить.',
+      ask: 'Выберите контакт в Telegram, чтобы заплатить ему или пригласить его.',
       choose: 'Выбрать контакт',
-      found: (name) => `Получатель: ${name}. Введите сумму в приложении.`,
+      found: (name) => `Контакт: ${name}. Можно заплатить или пригласить в кошелёк.`,
       unnamed: 'этот контакт',
       pay: 'Заплатить',
+      share: 'Пригласить в кошелёк',
       self: 'Себе заплатить нельзя. Выберите другой контакт командой /pay.',
       nobody: (bank) =>
-        `Этому контакту заплатить нельзя. У него нет счёта в ${bank}, или он не разрешил контактам из Telegram находить себя. Что именно, мы не сообщаем. Вы можете отправить ему ссылку на ${bank}.`,
+        `Этот контакт недоступен. У него нет счёта в ${bank}, или он не разрешил контактам из Telegram находить себя. Что именно, мы не сообщаем. Вы можете отправить ему ссылку на ${bank}.`,
       invite: 'Отправить ссылку',
     },
     pressed: {

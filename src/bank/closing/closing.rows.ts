@@ -141,7 +141,8 @@ export const listMembershipsOf = (tx: Tx, { tenantId, personId }: OwnerKey) =>
 export async function revokeInvitesOf(tx: Tx, { tenantId, personId }: OwnerKey, at: Date) {
   await tx.query(
     `update wallet_invites set status = 'REVOKED', ended_at = $3
-     where tenant_id = $1 and (owner_id = $2 or invited_by = $2) and status = 'WAITING'`,
+     where tenant_id = $1 and (owner_id = $2 or invited_by = $2 or person_id = $2)
+       and status = 'WAITING'`,
     [tenantId, personId, at],
   )
 }

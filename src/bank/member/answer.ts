@@ -19,11 +19,13 @@ import { endInvite, findInvite, listInvitesTo, type InviteFound } from './invite
 import { countMembers, insertMember } from './member.rows.ts'
 import { tellOwner } from './messages.ts'
 
-/** Of the confirmed address alone; null for whoever has none. */
-async function ownDigest(context: SignedInContext): Promise<Buffer | null> {
+/** An address counts once it is confirmed. */
+async function invitedOf(context: SignedInContext) {
   const { tx, scope } = context
-  const person = await findPerson(tx, scope.tenantId, scope.personId)
-  return person?.email && person.email_confirmed_at ? emailDigestOf(context, person.email) : null
+  const { personId } = scope
+  const person = await findPerson(tx, scope.tenantId, personId)
+  const email = person?.email_confirmed_at ? person.email : null
+  return { personId, emailDigest: email === null ? null : emailDigestOf(context, email) }
 }
 
 const infoOf = ({ tenant }: SignedInContext, row: InviteFound): InviteInfo => ({
@@ -39,19 +41,16 @@ const infoOf = ({ tenant }: SignedInContext, row: InviteFound): InviteInfo => ({
 
 export async function handleListOwnInvites(_: object, context: SignedInContext) {
   const { tx, scope, world } = context
-  const emailDigest = await ownDigest(context)
-  const query = emailDigest && { emailDigest, now: world.clock.now() }
-  const rows = query ? await asBank(tx, scope, () => listInvitesTo(tx, scope.tenantId, query)) : []
+  const query = { ...(await invitedOf(context)), now: world.clock.now() }
+  const rows = await asBank(tx, scope, () => listInvitesTo(tx, scope.tenantId, query))
   return { success: true as const, data: rows.map((row) => infoOf(context, row)) }
 }
 
-/** One answer for a code that is none and for one of another address. */
+/** One answer for a code that is none and for one of somebody else. */
 async function inviteOf(context: SignedInContext, code: string, how: 'read' | 'lock') {
   const { tx, scope, world } = context
-  const emailDigest = await ownDigest(context)
-  if (!emailDigest) throw new Refusal('NOT_FOUND')
   const key = {
-    emailDigest,
+    ...(await invitedOf(context)),
     codeDigest: codeDigestOf(context, code),
     id: isUuid(code) ? code : null,
   }

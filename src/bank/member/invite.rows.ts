@@ -13,8 +13,11 @@ export interface InviteRow {
   owner_id: string
   invited_by: string
   code_digest: Buffer
-  email_digest: Buffer
-  email_box: Buffer
+  /** Null for whoever was chosen among contacts. */
+  email_digest: Buffer | null
+  email_box: Buffer | null
+  /** Who that is. */
+  person_id: string | null
   role: MemberRole
   pays_most: bigint | null
   status: InviteStatus
@@ -22,8 +25,8 @@ export interface InviteRow {
   expires_at: Date
 }
 
-const columns = `id, wallet_id, owner_id, invited_by, code_digest, email_digest, email_box, role,
-  pays_most, status, created_at, expires_at`
+const columns = `id, wallet_id, owner_id, invited_by, code_digest, email_digest, email_box,
+  person_id, role, pays_most, status, created_at, expires_at`
 
 type Stored<Row extends InviteRow> = Omit<Row, 'pays_most'> & { pays_most: string | null }
 
@@ -32,7 +35,7 @@ const read = <Row extends InviteRow>(row: Stored<Row>) => ({
   pays_most: mostIn(row.pays_most),
 })
 
-/** False where the address is invited already. */
+/** False where they are invited already. */
 export const insertInvite = (tx: Tx, tenantId: string, row: InviteRow) =>
   insertRow(
     tx,
@@ -52,7 +55,7 @@ export async function listInviteRows(tx: Tx, tenantId: string, walletId: string,
   return rows.map(read)
 }
 
-/** So that an address whose invitation has passed can be invited again. */
+/** So that whoever's invitation has passed can be invited again. */
 export async function expireInvites(tx: Tx, tenantId: string, walletId: string, now: Date) {
   await tx.query(
     `update wallet_invites set status = 'EXPIRED', ended_at = expires_at
@@ -106,40 +109,47 @@ const found = `${columns
   join people p on p.tenant_id = i.tenant_id and p.id = i.invited_by
   join people o on o.tenant_id = i.tenant_id and o.id = i.owner_id and o.state = 'active'`
 
-/** Those that wait for an address. Runs as the bank. */
+interface Invited {
+  personId: string
+  /** Of their confirmed address. */
+  emailDigest: Buffer | null
+}
+
+/** Those that wait for somebody. Runs as the bank. */
 export async function listInvitesTo(
   tx: Tx,
   tenantId: string,
-  { emailDigest, now }: { emailDigest: Buffer; now: Date },
+  { personId, emailDigest, now }: Invited & { now: Date },
 ): Promise<InviteFound[]> {
   const rows = await tx.rows<Stored<InviteFound>>(
     `select ${found}
-     where i.tenant_id = $1 and i.email_digest = $2 and i.status = 'WAITING' and i.expires_at > $3
+     where i.tenant_id = $1 and (i.email_digest = $2 or i.person_id = $4)
+       and i.status = 'WAITING' and i.expires_at > $3
      order by i.created_at, i.id`,
-    [tenantId, emailDigest, now],
+    [tenantId, emailDigest, now, personId],
   )
   return rows.map(read)
 }
 
-export interface InviteKey {
-  emailDigest: Buffer
+export interface InviteKey extends Invited {
   codeDigest: Buffer
   /** The code where it may be an id. */
   id: string | null
 }
 
-/** By its code or its id, and only to that address. Runs as the bank. */
+/** By its code or its id, and only to whom it is for. Runs as the bank. */
 export async function findInvite(
   tx: Tx,
   tenantId: string,
-  { emailDigest, codeDigest, id }: InviteKey,
+  { personId, emailDigest, codeDigest, id }: InviteKey,
   how: 'read' | 'lock',
 ): Promise<InviteFound | null> {
   const row = await tx.row<Stored<InviteFound>>(
     `select ${found}
-     where i.tenant_id = $1 and i.email_digest = $2 and (i.code_digest = $3 or i.id = $4)
+     where i.tenant_id = $1 and (i.email_digest = $2 or i.person_id = $5)
+       and (i.code_digest = $3 or i.id = $4)
      ${how === 'lock' ? 'for update of i' : ''}`,
-    [tenantId, emailDigest, codeDigest, id],
+    [tenantId, emailDigest, codeDigest, id, personId],
   )
   return row && read(row)
 }

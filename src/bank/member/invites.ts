@@ -9,10 +9,11 @@ import {
   type revokeInvite,
   type WalletInvite,
 } from '#contract/member'
+import { findChosen } from '#bank/bot/contact.rows'
 import { asBank } from '#bank/db/asBank'
 import { isUuid } from '#bank/db/uuid'
 import { knownAs } from '#bank/person/legalName'
-import { findPerson, findPersonBy, lockPerson } from '#bank/person/person.rows'
+import { findPerson, findPersonBy, lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { SignedInContext } from '#bank/requestContext'
 import type { Seal } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
@@ -45,9 +46,15 @@ export const codeDigestOf = ({ world }: Sealing, code: string) =>
 
 export const invitedEmail = (seal: Seal, box: Buffer) => seal.open(box, LABEL).toString('utf8')
 
-const shown = ({ world }: Sealing, row: InviteRow, invitedBy: string | null): WalletInvite => ({
+interface Names {
+  name: string | null
+  invitedBy: string | null
+}
+
+const shown = ({ world }: Sealing, row: InviteRow, { name, invitedBy }: Names): WalletInvite => ({
   id: row.id,
-  email: invitedEmail(world.seal, row.email_box),
+  email: row.email_box && invitedEmail(world.seal, row.email_box),
+  name,
   role: row.role,
   pays_most: mostShown(row.pays_most),
   invited_by: invitedBy,
@@ -62,16 +69,37 @@ export async function handleListInvites(
   const { tx, scope, world } = context
   const wallet = await walletOf(tx, scope, wallet_uuid)
   const rows = await listInviteRows(tx, scope.tenantId, wallet.id, world.clock.now())
-  const names = new Map<string, string | null>()
-  for (const { invited_by: id } of rows)
-    if (!names.has(id)) names.set(id, await nameOf(context, id))
-  const data = rows.map((row) => shown(context, row, names.get(row.invited_by) ?? null))
+  const names = new Map<string | null, string | null>([[null, null]])
+  for (const id of rows.flatMap((row) => [row.invited_by, row.person_id]))
+    if (id !== null && !names.has(id)) names.set(id, await nameOf(context, id))
+  const named = (id: string | null) => names.get(id) ?? null
+  const data = rows.map((row) =>
+    shown(context, row, { name: named(row.person_id), invitedBy: named(row.invited_by) }),
+  )
   return { success: true as const, data }
 }
 
 async function nameOf({ tx, scope }: SignedInContext, id: string) {
   const person = await asBank(tx, scope, () => findPerson(tx, scope.tenantId, id))
   return person && knownAs(person)
+}
+
+/** Of an address it is not known who it is; a contact is known, and told in the app and by the bot. */
+type Whom = { email: string; contact: null } | { email: null; contact: Chosen }
+type Chosen = NonNullable<Awaited<ReturnType<typeof findChosen>>>
+
+async function whomOf(
+  { tx, scope }: SignedInContext,
+  { email, contact_id: id }: ParsedOf<typeof createInvite>,
+): Promise<Whom> {
+  if (email !== undefined && id === undefined) return { email, contact: null }
+  if (email !== undefined || id === undefined)
+    throw new Refusal('VALIDATION_FAILED', undefined, {
+      errors: [{ pointer: '/email', code: 'ONE_OF' }],
+    })
+  const chosen = isUuid(id) && (await asBank(tx, scope, () => findChosen(tx, actorIn(scope), id)))
+  if (!chosen) throw new Refusal('NOT_FOUND')
+  return { email: null, contact: chosen }
 }
 
 /** Whether the address is a customer's is told to nobody: it gets an e-mail either way. */
@@ -81,16 +109,17 @@ export async function handleCreateInvite(
 ) {
   const { tx, scope, world, entered } = context
   const { tenantId } = scope
-  const { email } = request
   const wallet = await walletOf(tx, scope, request.wallet_uuid)
+  const whom = await whomOf(context, request)
+  const { email, contact } = whom
   const grant = grantOf(request.role, request.pays_most)
   assertManages(await actingRole(context), grant.role)
-  await requireGrantProof(context, wallet.id, email, grant)
+  await requireGrantProof(context, wallet.id, contact ? contact.person_id : email, grant)
   await lockPerson(tx, tenantId, scope.personId)
   const now = world.clock.now()
   await expireInvites(tx, tenantId, wallet.id, now)
   await assertBelowMost(context, wallet, now)
-  await assertStranger(context, wallet, email)
+  await assertStranger(context, wallet, whom)
   const inviter = await asBank(tx, scope, () => findPerson(tx, tenantId, actorIn(scope).personId))
   if (!inviter) throw new Refusal('NOT_FOUND')
   const code = world.random.bytes(CODE_BYTES).toString('base64url')
@@ -100,8 +129,9 @@ export async function handleCreateInvite(
     owner_id: wallet.person_id,
     invited_by: inviter.id,
     code_digest: codeDigestOf(context, code),
-    email_digest: emailDigestOf(context, email),
-    email_box: world.seal.close(Buffer.from(email), LABEL),
+    email_digest: email === null ? null : emailDigestOf(context, email),
+    email_box: email === null ? null : world.seal.close(Buffer.from(email), LABEL),
+    person_id: contact?.person_id ?? null,
     role: grant.role,
     pays_most: grant.most,
     status: 'WAITING',
@@ -110,10 +140,24 @@ export async function handleCreateInvite(
   }
   if (!(await insertInvite(tx, tenantId, row))) throw new Refusal('ALREADY_EXISTS')
   entered.object = `invite ${row.id}`
-  await sendInvite(context, inviter, { email, code, until: row.expires_at })
-  const invited = await asBank(tx, scope, () => findPersonBy(tx, tenantId, 'email', email))
+  if (contact) await tellMember(context, contact.person_id, 'member_invited', wallet)
+  else await writeTo(context, inviter, wallet, { email, code, until: row.expires_at })
+  const names = { name: contact && knownAs(contact), invitedBy: knownAs(inviter) }
+  return { success: true as const, data: shown(context, row, names) }
+}
+
+async function writeTo(
+  context: SignedInContext,
+  inviter: PersonRow,
+  wallet: WalletRow,
+  sent: Parameters<typeof sendInvite>[2],
+) {
+  const { tx, scope } = context
+  await sendInvite(context, inviter, sent)
+  const invited = await asBank(tx, scope, () =>
+    findPersonBy(tx, scope.tenantId, 'email', sent.email),
+  )
   if (invited?.email_confirmed_at) await tellMember(context, invited.id, 'member_invited', wallet)
-  return { success: true as const, data: shown(context, row, knownAs(inviter)) }
 }
 
 async function assertBelowMost({ tx, scope }: SignedInContext, wallet: WalletRow, now: Date) {
@@ -127,12 +171,18 @@ async function assertBelowMost({ tx, scope }: SignedInContext, wallet: WalletRow
 }
 
 /** Those who are in the wallet know each other. */
-async function assertStranger({ tx, scope }: SignedInContext, wallet: WalletRow, email: string) {
+async function assertStranger(
+  { tx, scope }: SignedInContext,
+  wallet: WalletRow,
+  { email, contact }: Whom,
+) {
   const { tenantId } = scope
+  const isInvited = (person: { email: string | null }, id: string) =>
+    contact ? id === contact.person_id : person.email === email
   const owner = await asBank(tx, scope, () => findPerson(tx, tenantId, wallet.person_id))
-  if (owner?.email === email) throw new Refusal('SAME_ACCOUNT')
+  if (owner && isInvited(owner, owner.id)) throw new Refusal('SAME_ACCOUNT')
   const members = await asBank(tx, scope, () => listMemberRows(tx, tenantId, wallet.id))
-  if (members.some((one) => one.email === email)) throw new Refusal('ALREADY_EXISTS')
+  if (members.some((one) => isInvited(one, one.person_id))) throw new Refusal('ALREADY_EXISTS')
 }
 
 export async function handleRevokeInvite(

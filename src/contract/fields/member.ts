@@ -14,7 +14,17 @@ export const memberFields: FieldDescriptions = {
   'listMembers.role': 'What they may do in the wallet: owner, admin, payer or viewer.',
   'changeMember.role': 'What they may do in the wallet: admin, payer or viewer.',
   'createInvite.role': 'What they will be able to do in the wallet: admin, payer or viewer.',
-  'createInvite.email': 'The only address that can accept it.',
+  'createInvite.email': ['The only address that can accept it.', 'Null for a contact.'],
+  'createInvite.contact_id': 'The contact in Telegram who alone can accept it, by its id.',
+  'createInvite.name': [
+    'What the contact who was invited wants to be called.',
+    'Null for an address, and for whoever gave no name.',
+  ],
+  'listInvites.email': ['The only address that can accept it.', 'Null for a contact.'],
+  'listInvites.name': [
+    'What the contact who was invited wants to be called.',
+    'Null for an address, and for whoever gave no name.',
+  ],
   'listMembers.email': ['The e-mail address, masked.', 'Null where there is none.'],
   'acceptInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
   'declineInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  acceptInvite,
+  createInvite,
+  listInvites,
+  listOwnInvites,
+  type WalletInvite,
+} from '#contract/member'
 import { changeUserData, readUserData } from '#contract/person'
 import { placeTransfer } from '#contract/place'
 import { pretendContact } from '#contract/sandbox'
@@ -28,14 +35,14 @@ const contactsOf = async (owner: Owner) =>
     name: string
     wallet_id: string
   }[]
-const nobody = /^We can’t pay this contact\. Either they have no account/
+const nobody = /^We can’t offer this contact\. Either they have no account/
 
 test.each(['/pay', '/start pay'])(
   '%s brings a button that opens Telegram’s own list',
   async (said) => {
     const { user } = await linked()
     await write(user, said)
-    expect(last(user)?.text).toBe('Choose a Telegram contact to pay.')
+    expect(last(user)?.text).toBe('Choose a Telegram contact to pay or to invite.')
     expect(last(user)?.buttons).toEqual([
       {
         text: 'Choose a contact',
@@ -53,7 +60,7 @@ test('a contact who allows it is paid from the button that the bot answers with'
   await share(payer.user, payee.user)
   const [contact] = await contactsOf(payer.owner)
   expect(contact).toMatchObject({ name: 'Ines', wallet_id: payee.owner.walletId })
-  expect(last(payer.user)?.text).toBe('You can pay Ines. Enter the amount in the app.')
+  expect(last(payer.user)?.text).toBe('You can pay Ines, or invite them to a wallet.')
   const [button] = last(payer.user)?.buttons ?? []
   const start = new URL(button?.url ?? '').searchParams.get('startapp') ?? ''
   expect(pathOfStart(start)).toBe(`/send?to=${contact?.id}`)
@@ -77,6 +84,41 @@ test('a contact who allows it is paid from the button that the bot answers with'
     first_on: '2026-03-09',
   })
   expect(later.body.recipient).toMatchObject({ title: 'Ines', own: false })
+})
+
+test('a contact is invited to a wallet without their address, and nobody else answers it', async () => {
+  const [owner, member, other] = [await linked(), await linked(), await linked()]
+  await allow(member.owner)
+  await member.owner.ask(changeUserData, { preferred_name: 'Ines' })
+  await share(owner.user, member.user)
+  const [contact] = await contactsOf(owner.owner)
+  const invite = (words: object) => owner.owner.ask(createInvite, { role: 'viewer', ...words })
+  const both = { email: 'a@bank.example', contact_id: contact?.id }
+  expect([await invite({}), await invite(both)].map(({ body }) => body.code)).toEqual([
+    'VALIDATION_FAILED',
+    'VALIDATION_FAILED',
+  ])
+  const byOther = await other.owner.ask(createInvite, { role: 'viewer', contact_id: contact?.id })
+  expect(byOther.body.code).toBe('NOT_FOUND')
+
+  const invited = await invite({ contact_id: contact?.id })
+  expect(invited.body.data).toMatchObject({ email: null, name: 'Ines', role: 'viewer' })
+  expect((await invite({ contact_id: contact?.id })).body.code).toBe('ALREADY_EXISTS')
+  const { data } = (await owner.owner.ask(listInvites)).body as unknown as { data: WalletInvite[] }
+  expect(data.map(({ email, name }) => [email, name])).toEqual([[null, 'Ines']])
+  await kit.carry()
+  bank.clock.advance(31_000)
+  await kit.carry()
+  expect(last(member.user)?.text).toContain('invited')
+
+  const code = data[0]?.id
+  expect((await other.owner.ask(acceptInvite, { code })).body.code).toBe('NOT_FOUND')
+  expect((await other.owner.ask(listOwnInvites)).body.data).toEqual([])
+  expect((await member.owner.ask(listOwnInvites)).body.data).toHaveLength(1)
+  expect((await member.owner.ask(acceptInvite, { code })).status).toBe(200)
+  expect((await invite({ contact_id: contact?.id })).body.code).toBe('ALREADY_EXISTS')
+  await allow(member.owner, false)
+  expect((await invite({ contact_id: contact?.id })).body.code).toBe('NOT_FOUND')
 })
 
 test('whoever has no account and whoever is not to be found get the same answer', async () => {
@@ -176,5 +218,5 @@ test('in Russian the bot says the same', async () => {
   await write(payer.user, '/pay')
   expect(last(payer.user)?.buttons[0]?.text).toBe('Выбрать контакт')
   await share(payer.user, '800700602')
-  expect(last(payer.user)?.text).toMatch(/^Этому контакту заплатить нельзя/)
+  expect(last(payer.user)?.text).toMatch(/^Этот контакт недоступен/)
 })

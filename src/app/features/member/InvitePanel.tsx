@@ -4,6 +4,9 @@ import type { MembersActor } from '#machines/member/members.flow'
 import { useDevice } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'
+import { useContactLink } from '#app/features/person/contactLink.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { GrantFields } from './GrantFields.tsx'
@@ -17,18 +20,7 @@ export function InvitePanel({ flow, acting }: { flow: MembersActor; acting: Wall
   return (
     <BodyPanel title={texts.invite}>
       <Form className="stack stack-close" onSubmit={() => flow.send({ type: 'invite.send' })}>
-        <TextField
-          label={texts.email}
-          hint={texts.emailHint}
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={draft.email}
-          readOnly={busy}
-          onChange={({ currentTarget }) =>
-            flow.send({ type: 'draft.set', change: { email: currentTarget.value } })
-          }
-        />
+        <WhomFields flow={flow} busy={busy} />
         <GrantFields
           {...{ draft, acting, busy }}
           refusal={edited === null ? refusal : null}
@@ -42,5 +34,54 @@ export function InvitePanel({ flow, acting }: { flow: MembersActor; acting: Wall
         />
       </Form>
     </BodyPanel>
+  )
+}
+
+/** An address, or somebody whom they chose among their contacts. */
+function WhomFields({ flow, busy }: { flow: MembersActor; busy: boolean }) {
+  const { member: texts } = useMemberWords()
+  const { host } = useDevice()
+  const { draft, people } = useSelector(flow, ({ context }) => context)
+  const contacts = people?.contacts ?? []
+  const link = useContactLink()
+  return (
+    <>
+      {contacts.length > 0 && (
+        <SelectField
+          label={texts.whom}
+          options={[
+            { value: '', word: texts.email },
+            ...contacts.map(({ id, name }) => ({ value: id, word: name ?? texts.unnamed })),
+          ]}
+          value={draft.contactId ?? ''}
+          disabled={busy}
+          onChange={({ currentTarget: { value } }) =>
+            flow.send({ type: 'draft.set', change: { email: '', contactId: value || null } })
+          }
+        />
+      )}
+      {draft.contactId === null && (
+        <TextField
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          value={draft.email}
+          readOnly={busy}
+          onChange={({ currentTarget }) =>
+            flow.send({
+              type: 'draft.set',
+              change: { email: currentTarget.value, contactId: null },
+            })
+          }
+        />
+      )}
+      {link !== null && (
+        <Button kind="quiet" onClick={() => host.openLink(link)}>
+          {texts.choose}
+        </Button>
+      )}
+    </>
   )
 }

@@ -105,6 +105,7 @@ function WaitingInvites({ flow, invites }: Props & { invites: readonly WalletInv
   const language = useLanguage()
   const base = useSelector(useFlow('wallet'), baseOf)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const nameOf = ({ email, name }: WalletInvite) => email ?? name ?? texts.unnamed
   return (
     <Panel title={texts.waiting}>
       <RowList of={invites} by="id">
@@ -112,7 +113,7 @@ function WaitingInvites({ flow, invites }: Props & { invites: readonly WalletInv
           <Row
             tall
             icon={mail}
-            name={one.email}
+            name={nameOf(one)}
             hint={[
               roleLine(one, words, { base, language }),
               texts.until(formatDay(one.expires_at, language)),
@@ -121,7 +122,7 @@ function WaitingInvites({ flow, invites }: Props & { invites: readonly WalletInv
               <Button
                 kind="quiet"
                 off={busy}
-                aria-label={texts.revokeOf(one.email)}
+                aria-label={texts.revokeOf(nameOf(one))}
                 onClick={() => flow.send({ type: 'invite.revoke', id: one.id })}
               >
                 {texts.revoke}

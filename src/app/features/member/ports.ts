@@ -12,6 +12,7 @@ import {
   removeMember,
   revokeInvite,
 } from '#contract/member'
+import { listTelegramContacts } from '#contract/telegramContact'
 import { memberMay } from '#contract/walletAccess'
 import type { Call } from '#client/call'
 import { wire } from '#machines/kit/port'
@@ -31,10 +32,12 @@ export const wireMembers = (services: Services) => {
     async readPeople({ walletId: wallet_uuid }, signal) {
       const { data: members } = await call(listMembers, { wallet_uuid }, { signal })
       const role = members.find(({ me }) => me)?.role ?? 'viewer'
-      const invites = memberMay(role, 'listInvites')
-        ? (await call(listInvites, { wallet_uuid }, { signal })).data
-        : []
-      return { members, invites }
+      if (!memberMay(role, 'createInvite')) return { members, invites: [], contacts: [] }
+      const [{ data: invites }, { data: contacts }] = await Promise.all([
+        call(listInvites, { wallet_uuid }, { signal }),
+        call(listTelegramContacts, {}, { signal }),
+      ])
+      return { members, invites, contacts }
     },
     changePeople: ({ walletId, change }, signal) => send(call, walletId, change, signal),
   }).provide({ actors: { proofFlow: wireProof(services) } })
@@ -52,8 +55,9 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   if (change.kind === 'invite') {
-    const email = change.email.trim()
-    await call(createInvite, { wallet_uuid, email, ...grantIn(change) }, { signal })
+    const { contactId, email } = change
+    const whom = contactId === null ? { email: email.trim() } : { contact_id: contactId }
+    await call(createInvite, { wallet_uuid, ...whom, ...grantIn(change) }, { signal })
     return
   }
   if (change.kind === 'revoke') {

@@ -4,7 +4,7 @@ import { readRecipientCode, type RecipientCode } from '#contract/recipientCode'
 import { orderTypeFor, paysWallet, type OrderPayee } from '#machines/order/payee.setup'
 import { groupsOf, payeesFound } from '#machines/order/recipients.setup'
 import { useDevice, useFlow } from '#app/context.ts'
-import { useConfig } from '#app/features/app/routing.ts'
+import { useContactLink } from '#app/features/person/contactLink.ts'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { chain } from '#app/ui/icons/chain.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
@@ -164,20 +164,18 @@ function NewRecipients({ out, code, known }: NewProps) {
   )
 }
 
-/** Telegram's own list of contacts opens at the bot, which leads back here. */
 function ContactItem() {
   const { order: texts } = useOrderWords()
   const { host } = useDevice()
-  const bot = useConfig()?.tg_bot_name ?? null
-  const person = useSelector(useFlow('person'), (snapshot) => snapshot?.context.person)
-  if (bot === null || !person?.user.identities.includes('telegram')) return null
+  const link = useContactLink()
+  if (link === null) return null
   return (
     <li>
       <RowButton
         icon={telegram}
         name={texts.contact.choose}
         hint={texts.contact.chooseText}
-        onPress={() => host.openLink(`https://t.me/${bot}?start=pay`)}
+        onPress={() => host.openLink(link)}
       />
     </li>
   )

@@ -123,6 +123,7 @@ export const customers = {
 }
 
 export const customer = {
+  messages: 'Messages',
   ledger: 'Accounts in the ledger',
   adjustments: 'Fees and corrections',
   title: 'Customer',

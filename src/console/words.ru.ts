@@ -120,6 +120,7 @@ export const customers: ConsoleWords['customers'] = {
 }
 
 export const customer: ConsoleWords['customer'] = {
+  messages: 'Сообщения',
   ledger: 'Счета в учёте',
   adjustments: 'Комиссии и исправления',
   title: 'Клиент',

@@ -13,6 +13,7 @@ import type {
   searchCustomers,
 } from '#contract/ops/customer'
 import { readTimeline } from '#bank/audit/search'
+import { findConversation } from '#bank/conversation/conversation.rows'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { pageFrom } from '#bank/page'
@@ -110,6 +111,7 @@ export async function handleReadCustomer(
     terms: dated(await listTermsAcceptances(tx, tenantId, id)),
     notes: dated(await listCustomerNotes(tx, tenantId, id)),
     support_cases: dated(await listSupportCases(tx, tenantId, id, world.clock.now())),
+    conversation: (await findConversation(tx, tenantId, id))?.id ?? null,
     limit: await customerLimitOf(context, id),
     closed: closingOf(person),
   }

@@ -73,7 +73,7 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
           </Panel>
         </div>
         <div className="stack stack-close">
-          <MoneyLinks customer={customer} />
+          <CustomerLinks customer={customer} />
           <PersonalData flow={flow} customer={customer} />
           <CustomerLimitPanel flow={flow} customer={customer} />
           <SupportCases flow={flow} customer={customer} />
@@ -84,14 +84,22 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
   )
 }
 
-/** To what the bank returned to them, and to their accounts of the ledger, for whoever reads it. */
-function MoneyLinks({ customer: { id } }: { customer: Customer }) {
+/** To their messages, what the bank returned to them and their accounts of the ledger. */
+function CustomerLinks({ customer: { id, conversation } }: { customer: Customer }) {
   const { customer: texts } = useConsoleWords()
   const go = useGo()
   const may = useMay()
   const query = new URLSearchParams({ owner: id }).toString()
   return (
     <div className="cluster">
+      {conversation !== null && may('readOpsConversation') && (
+        <PageLink
+          className="button"
+          {...go({ page: 'conversations', id: conversation, query: '' })}
+        >
+          {texts.messages}
+        </PageLink>
+      )}
       {may('readAdjustments') && (
         <PageLink className="button" {...go({ page: 'adjustments', id, query: '' })}>
           {texts.adjustments}

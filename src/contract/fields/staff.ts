@@ -52,6 +52,10 @@ export const staffFields: FieldDescriptions = {
   ],
   'Proposal.closing.obstacles': 'What is in the way now; empty where it may be closed.',
   'proposeCustomerClosing.reason': 'Why; the customer reads it once the account is closed.',
+  'Customer.conversation': [
+    'What the customer and the bank wrote to each other, by its id.',
+    'Null before the first message.',
+  ],
   'Customer.keys': 'Keys of the customer for programs, newest first, without their text.',
   'Customer.notices':
     'What the bank told the customer, newest first: of what kind and where, never what it said.',

@@ -178,6 +178,8 @@ const Customer = z.object({
   support_cases: z.array(
     z.object({ id: z.string(), steps: z.int(), sent_at: Moment, expires_at: Moment }),
   ),
+  /** What they and the bank wrote to each other; null before the first message. */
+  conversation: z.nullable(z.string()),
   limit: CustomerLimit,
   /** The account is closed; contacts are those it had. */
   closed: z.nullable(

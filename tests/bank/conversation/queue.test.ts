@@ -11,6 +11,7 @@ import {
   listConversations,
   readOpsConversation,
 } from '#contract/ops/conversation'
+import { readCustomer } from '#contract/ops/customer'
 import { readDashboard, type Dashboard } from '#contract/ops/dashboard'
 import { staffRoles } from '#contract/ops/roles'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
@@ -70,6 +71,14 @@ test('it is taken, answered once, and waits again when the customer writes', asy
   ])
   await write(ann, 'Since when?')
   expect(await idsOf()).toContain(ann.personId)
+})
+
+test('the page of a customer names what they wrote, once they did', async () => {
+  const ann = await kit.moveIn()
+  const readAnn = async () => (await ask('support', readCustomer, { id: ann.personId })).body
+  expect(await readAnn()).toMatchObject({ conversation: null })
+  await write(ann, 'Hello')
+  expect(await readAnn()).toMatchObject({ conversation: (await find(ann)).id })
 })
 
 test('of two who answer at once one does, and nobody answers what they have not read', async () => {

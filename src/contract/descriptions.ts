@@ -29,7 +29,8 @@ export const descriptions: Record<CallName, string> = {
   activateMember: 'Lets somebody in again who was kept out for a while.',
   deactivateMember: 'Keeps somebody out of a wallet at once, until they are let in again.',
   listInvites: 'Lists the invitations to a wallet that nobody has answered yet.',
-  createInvite: 'Invites an e-mail address, by a code for it alone, or a Telegram contact to a wallet.',
+  createInvite:
+    'Invites an e-mail address, by a code for it alone, or a Telegram contact to a wallet.',
   revokeInvite: 'Takes back an invitation that nobody has answered.',
   listOwnInvites: 'Lists the invitations that wait for the caller’s e-mail address.',
   readInvite: 'Reads who invites the caller, to what wallet and in what role.',

@@ -64,7 +64,10 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   wallets: { [technical]: 'places' },
   ledger_accounts: { [technical]: 'id may_owe version closed' },
   wallet_members: { [ofOthers]: 'person_id owner_id' },
-  wallet_invites: { [secret]: 'code_digest email_digest', [ofOthers]: 'owner_id invited_by person_id' },
+  wallet_invites: {
+    [secret]: 'code_digest email_digest',
+    [ofOthers]: 'owner_id invited_by person_id',
+  },
   transactions: { [technical]: 'place version' },
   transaction_history: { [inName]: 'version' },
   orders: {

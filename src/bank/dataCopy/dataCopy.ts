@@ -82,7 +82,7 @@ async function* rowsOf(context: Context, section: Section, read: ReadPage) {
   for (let count = 0; count < COPY_ROWS_MAX; count += PAGE_ROWS) {
     const page: CopiedRow[] = await read(section, after)
     const lines = page.map((row) => `\n${JSON.stringify(shown(context, section, row))}`)
-    if (lines.length > 0) yield `${count > 0 ? ',' : ''}${lines.join(',')}`
+    if (lines.length > 0) yield `${after ? ',' : ''}${lines.join(',')}`
     if (page.length < PAGE_ROWS) return true
     after = page.at(-1)?.cursor ?? null
   }

@@ -11,7 +11,8 @@ import { readKycEntity } from '#contract/kyc'
 import { readUserData } from '#contract/person'
 import { listNotices } from '#contract/notice'
 import { signedVendorMessage } from '#bank/outside/vendors/pretend'
-import type { NewsWord } from '#bank/outside/vendors/verifier'
+import { existing } from '#bank/existing'
+import type { NewsWord, Verifier } from '#bank/outside/vendors/verifier'
 import { handleVendorNews } from '#bank/kyc/vendorNews'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
@@ -111,6 +112,24 @@ test('only one request is open, and a withdrawn one gives way', async () => {
   expect((await owner.ask(openIdentityChangeVisit, { id })).body.code).toBe('STATE_CONFLICT')
   expect(await profileOf(owner)).toMatchObject({ last_name: 'Quill' })
   await requested(owner)
+})
+
+test('what was withdrawn while the vendor was asked is handed in nowhere', async () => {
+  const owner = await verified()
+  const { id } = await requested(owner)
+  const { verifiers } = bank.world
+  const pretend = existing(verifiers.of('pretend'), 'The pretended vendor is always there.')
+  const slow: Verifier = {
+    ...pretend,
+    async open(...asked) {
+      expect((await owner.ask(withdrawIdentityChange, { id })).status).toBe(200)
+      return pretend.open(...asked)
+    },
+  }
+  bank.world.verifiers = { ...verifiers, of: () => slow }
+  const opened = await owner.ask(openIdentityChangeVisit, { id })
+  bank.world.verifiers = verifiers
+  expect(opened.body.code).toBe('STATE_CONFLICT')
 })
 
 test('unreadable documents are asked for again, and a final verdict changes nothing', async () => {

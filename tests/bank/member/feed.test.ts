@@ -38,6 +38,7 @@ test('a member hears payments, and nothing that is its owner’s alone', async (
   await hall.tell(newsOf(owner, { n: 1 }))
   await hall.tell(newsOf(owner, { n: 2, unread: 3 }, 'INSERT', 'notices'))
   await hall.tell(newsOf(owner, { n: 3, last4: '1234' }, 'UPDATE', 'cards'))
+  await feed.check()
   await hall.tell(newsOf(owner, { n: 4 }))
   await feed.hub.idle()
   expect(line.told()).toEqual([1, 4])

@@ -129,6 +129,7 @@ test.each([
   ['host add meadow named.example', 'named.example is named in the settings already.'],
   ['host add meadow bank.example --mini --console', 'A hostname shows one surface only.'],
   ['staff add meadow kim@meadow.example too --role support', 'Say: staff add NAME ADDRESS'],
+  ['platform nobody', 'Say: platform name@platform.example [--live]'],
   ['fly', 'Say which: create, platform, list, pause, resume, close, host, staff.'],
 ])('refuses %s in a sentence', async (text, sentence) => {
   await expect(run(text)).rejects.toThrow(sentence)

@@ -51,6 +51,7 @@ const values: Record<string, unknown> = {
   otp: '123456',
   amount: '10.00',
   total: '10.00',
+  sum: '1000.00',
   last4: '4242',
   chain: 31_337,
   country_id: 233,

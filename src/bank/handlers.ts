@@ -22,6 +22,7 @@ import {
 } from './order/order.routes.ts'
 import { identityChangeRoutes } from './identityChange/identityChange.routes.ts'
 import { kycRoutes, personaRoutes, sandboxKycRoutes } from './kyc/kyc.routes.ts'
+import { approvalSumRoutes } from './member/approvalSum.ts'
 import { memberRoutes } from './member/member.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -92,6 +93,7 @@ const handlers: HandlersOf<typeof table> = {
   ...serviceTermsRoutes,
   ...noticeRoutes,
   ...memberRoutes,
+  ...approvalSumRoutes,
   ...rateRoutes,
   ...quoteRoutes,
   ...referenceRoutes,

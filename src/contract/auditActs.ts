@@ -79,6 +79,8 @@ export const auditActs = [
   'member_activated',
   'member_deactivated',
   'member_removed',
+  'approval_sum_set',
+  'approval_sum_stopped',
   'invite_accepted',
   'invite_declined',
   'invite_revoked',

@@ -28,6 +28,9 @@ export const descriptions: Record<CallName, string> = {
   removeMember: 'Takes somebody out of a wallet at once, or lets the caller leave it.',
   activateMember: 'Lets somebody in again who was kept out for a while.',
   deactivateMember: 'Keeps somebody out of a wallet at once, until they are let in again.',
+  setApprovalSum:
+    'Sets above what sum all payments of a wallet need a second person, or ends that.',
+  stopApprovalSum: 'Stops a higher such sum, or its end, before it is in force.',
   listInvites: 'Lists the invitations to a wallet that nobody has answered yet.',
   createInvite:
     'Invites an e-mail address, by a code for it alone, or a Telegram contact to a wallet.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApprovalSum } from './approvalSum.ts'
 import { Amount, AmountInput } from './kit/amount.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { enveloped } from './kit/envelope.ts'
@@ -76,7 +77,7 @@ export const listMembers = endpoint({
   ...members,
   ...reading,
   ask: ofWallet,
-  reply: enveloped(z.array(WalletMember)),
+  reply: z.extend(enveloped(z.array(WalletMember)), { approval_sum: ApprovalSum }),
   refuses: ['NOT_FOUND'],
 })
 

@@ -98,6 +98,8 @@ export const topicOfKind = {
   member_declined: 'security',
   member_changed: 'security',
   member_removed: 'security',
+  member_sum_raised: 'security',
+  member_sum_stopped: 'security',
 } as const satisfies Record<string, NoticeTopic>
 
 export type NoticeKind = keyof typeof topicOfKind

@@ -70,6 +70,7 @@ export const ownCalls: readonly CallName[] = [
   'confirmEmailChange',
   'createContinuation',
   'redeemContinuation',
+  'setApprovalSum',
   'createCounterparty',
   'changeCounterparty',
   'deleteCounterparty',

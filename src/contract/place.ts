@@ -36,6 +36,7 @@ export const placeErrors = [
   'KYC_REQUIRED',
   'SAME_ACCOUNT',
   'LIMIT_EXCEEDED',
+  'APPROVER_REQUIRED',
   'STATE_CONFLICT',
   /** The proof for it was spent by another order at the same moment. */
   'STEP_UP_REQUIRED',

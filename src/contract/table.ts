@@ -2,6 +2,7 @@ import type { Endpoint } from './kit/endpoint.ts'
 import { accountCalls } from './account.ts'
 import { activityCalls } from './activity.ts'
 import { addressCalls } from './address.ts'
+import { approvalSumCalls } from './approvalSum.ts'
 import { bankDataCalls } from './bankData.ts'
 import { biometryCalls } from './biometry.ts'
 import { budgetCalls } from './budget.ts'
@@ -107,6 +108,7 @@ export const table = {
   ...sandboxCardCalls,
   ...walletCalls,
   ...memberCalls,
+  ...approvalSumCalls,
   ...statementCalls,
   ...taxReportCalls,
   ...paymentRequestCalls,

@@ -86,6 +86,7 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   removeMember: { wallet: 'wallet_uuid', roles: see },
   activateMember: { wallet: 'wallet_uuid', roles: manage },
   deactivateMember: { wallet: 'wallet_uuid', roles: manage },
+  stopApprovalSum: { wallet: 'wallet_uuid', roles: ['admin', 'approver'] },
   listInvites: { wallet: 'wallet_uuid', roles: manage },
   createInvite: { wallet: 'wallet_uuid', roles: manage },
   revokeInvite: { wallet: 'wallet_uuid', roles: manage },

@@ -9,7 +9,8 @@ import { stepCard } from '#bank/card/stepCard'
 import type { Tx } from '#bank/db/engine'
 import { isUuid } from '#bank/db/uuid'
 import { job } from '#bank/job/job'
-import { bulkRow, writeRows } from '#bank/ledger/step'
+import { bulkRow, Outdated, writeRows } from '#bank/ledger/step'
+import { unsecondedRows } from '#bank/member/approvalSum'
 import { waitOf } from '#bank/notice/botView'
 import { findNotice, type NoticeRow } from '#bank/notice/notice.rows'
 import {
@@ -105,7 +106,7 @@ async function moveWaitingOrder(
   )
   if (act === 'approve' && asks) return 'proofDue'
   let state = 'waiting' as ReturnType<typeof waitOf>
-  const moved = await stepOrder(world, tenant.id, notice.subject, (order) => {
+  const moving = stepOrder(world, tenant.id, notice.subject, (order) => {
     state = order.personId === person.id ? waitOf(order, world.clock.now()) : 'canceled'
     const mayMove = state === 'waiting' || (act === 'cancel' && order.status === 'NEW')
     if (!mayMove || order.personId !== person.id) return null
@@ -117,8 +118,15 @@ async function moveWaitingOrder(
       object: `order ${order.id}`,
       actor: { personId: person.id },
     })
-    return { event: { type }, by, rows: [bulkRow(auditRows, audited)] }
+    const unseconded = act === 'approve' ? unsecondedRows({ scope }, order) : []
+    return { event: { type }, by, rows: [bulkRow(auditRows, audited), ...unseconded] }
   })
+  const moved = await moving.catch((thrown: unknown) => {
+    // A sum of the wallet was lowered since: the app says what to do.
+    if (thrown instanceof Outdated) return 'outdated' as const
+    throw thrown
+  })
+  if (moved === 'outdated') return 'proofDue'
   if (moved) return act === 'approve' ? 'approved' : 'canceled'
   return state === 'expired' ? 'expired' : 'over'
 }

@@ -19,6 +19,7 @@ import { revokeKeysOf } from '#bank/developer/developer.rows'
 import { existing } from '#bank/existing'
 import { bulkRow, type BulkInsert, type BulkRow } from '#bank/ledger/step'
 import { withdrawOrdersOf } from '#bank/member/approval'
+import { deleteApprovalSumsOf } from '#bank/member/approvalSum.rows'
 import { deleteMember } from '#bank/member/member.rows'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { sendMessageTo } from '#bank/person/message'
@@ -138,6 +139,7 @@ async function close(
   }
   await deleteLinksOf(tx, owner)
   await deleteBudgetsOf(tx, tenantId, personId)
+  await deleteApprovalSumsOf(tx, tenantId, personId)
   await deletePriceAlertsOf(tx, tenantId, personId)
   await revokeKeysOf(tx, owner, at)
   await deleteWebhooksOf(tx, owner)

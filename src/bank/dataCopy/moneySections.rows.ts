@@ -35,6 +35,12 @@ export const aboutMoney = {
     ...byId,
     asBank: true,
   },
+  approval_sums: {
+    table: 'wallet_approval_sums',
+    columns: 'wallet_id sum::text next_sum::text next_at',
+    owner: mine,
+    key: ['wallet_id'],
+  },
   invitations: {
     table: 'wallet_invites',
     columns: 'id wallet_id role pays_most::text status created_at expires_at ended_at',

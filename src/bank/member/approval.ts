@@ -17,7 +17,7 @@ import { memberActs } from './access.rows.ts'
 import { findWalletName, makerOf, ordersWaitingOf, peopleOfWallet } from './approval.rows.ts'
 import { findStanding } from './payment.rows.ts'
 
-/** Payments above a payer's sum: a second person approves or declines them, never their maker. */
+/** Payments above a sum: a second person approves or declines them, never their maker. */
 const approving: readonly WalletRole[] = ['owner', 'admin', 'approver']
 
 export async function assertApproves({ tx, scope }: PersonContext, order: OrderRow) {
@@ -35,7 +35,10 @@ export async function approverRows(context: PersonContext, order: OrderRow): Pro
   const { member } = context.scope
   const { walletId } = order
   const acts = [
-    makerId && ({ walletId, personId: makerId, act: 'ask' } as const),
+    // No membership of the owner's own could end.
+    makerId !== null &&
+      makerId !== order.personId &&
+      ({ walletId, personId: makerId, act: 'ask' } as const),
     member && ({ ...member, act: 'approve' } as const),
   ]
   return acts.flatMap((act) => (act ? [bulkRow(memberActs, { ...act, worth: null })] : []))

@@ -20,6 +20,8 @@ import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { mostShown } from '#bank/policy/document'
 import { actorIn } from './access.ts'
 import { withdrawOrdersOf } from './approval.ts'
+import { approvalSumShown } from './approvalSum.ts'
+import { findApprovalSum } from './approvalSum.rows.ts'
 import { revokeInvitesBy } from './invite.rows.ts'
 import {
   deleteMember,
@@ -36,7 +38,13 @@ export async function handleListMembers(
   context: SignedInContext,
 ) {
   const wallet = await walletOf(context.tx, context.scope, wallet_uuid)
-  return { success: true as const, data: await membersShown(context, wallet) }
+  const { tx, scope, world } = context
+  const sum = await findApprovalSum(tx, scope.tenantId, wallet.id)
+  return {
+    success: true as const,
+    data: await membersShown(context, wallet),
+    approval_sum: approvalSumShown(sum, world.clock.now()),
+  }
 }
 
 async function membersShown(

@@ -99,6 +99,10 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_declined: (facts) => `Invitation to your wallet declined${named(facts, ': ')}`,
       member_changed: (facts) => `Your role in a wallet has changed${named(facts, ': ')}`,
       member_removed: (facts) => `Access to a wallet ended${named(facts, ': ')}`,
+      member_sum_raised: (facts) =>
+        `Requested: fewer payments need a second person${named(facts, ', ')}`,
+      member_sum_stopped: (facts) =>
+        `Stopped: payments need a second person as before${named(facts, ', ')}`,
     },
     look: (bank) => `Sign in to ${bank} for details.`,
     stop: 'Choose which e-mails you get under Notifications.',
@@ -191,6 +195,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_declined: (facts) => `Приглашение в ваш кошелёк отклонено${named(facts, ': ')}`,
       member_changed: (facts) => `Ваша роль в кошельке изменилась${named(facts, ': ')}`,
       member_removed: (facts) => `Доступ к кошельку закрыт${named(facts, ': ')}`,
+      member_sum_raised: (facts) =>
+        `Запрошено реже подтверждать платежи вдвоём${named(facts, ', ')}`,
+      member_sum_stopped: (facts) => `Платежи подтверждают вдвоём, как раньше${named(facts, ', ')}`,
     },
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',

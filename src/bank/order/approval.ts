@@ -9,6 +9,7 @@ import { job } from '#bank/job/job'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { bulkRow, writeRows, type BulkRow } from '#bank/ledger/step'
 import { actorIn } from '#bank/member/access'
+import { unsecondedRows } from '#bank/member/approvalSum'
 import { plainAmount } from '#bank/proof/facts'
 import { findProofUnder, spentProofs, type Facts } from '#bank/proof/verification.rows'
 import type { PersonContext, SignedInContext } from '#bank/requestContext'
@@ -125,7 +126,8 @@ async function approveProved(
     object: `order ${order.id}`,
     actor: { personId, familyId },
   })
-  const rows = [...step.rows, proof, bulkRow(auditRows, audited)]
+  const unseconded = unsecondedRows({ scope }, order)
+  const rows = [...step.rows, proof, ...unseconded, bulkRow(auditRows, audited)]
   try {
     await world.writer.commit(tenantId, { ...step, rows })
   } catch (error) {

@@ -116,9 +116,9 @@ export async function withinDay(context: PersonContext, quoted: Quoted, type: Or
 
 /** Exchanges, the person's own wallets and their cards do not count. */
 export const paysSomebody = (
-  { scope }: PersonContext,
+  { scope }: Pick<PersonContext, 'scope'>,
   { direction, rail }: PaymentRoute,
-  { toPersonId, toWalletId }: ResolvedPayee,
+  { toPersonId, toWalletId }: Pick<ResolvedPayee, 'toPersonId' | 'toWalletId'>,
 ) => {
   if (direction === 'in' || rail === 'cards' || toPersonId === scope.personId) return false
   return toWalletId === null ? rail !== null : toPersonId !== null

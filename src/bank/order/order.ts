@@ -12,6 +12,7 @@ import type { OrderEvent } from '#machines/order/order.life'
 import { isUuid } from '#bank/db/uuid'
 import { actorIn } from '#bank/member/access'
 import { approvalOf, approverRows, assertApproves } from '#bank/member/approval'
+import { unsecondedRows } from '#bank/member/approvalSum'
 import { assertMadeBy, memberPaymentOf } from '#bank/member/payment'
 import { pageFrom } from '#bank/page'
 import { proofRows } from '#bank/proof/proof'
@@ -104,8 +105,14 @@ async function mayApprove(context: PersonContext, order: OrderRow, coins: OrderC
   if (order.facts.needsApprover) return approverRows(context, order)
   await assertMadeBy(context, order.id)
   const coin = orderCoinOf(coins, order.fromId)
-  const { rows } = await memberPaymentOf(context, { coin, minor: order.total, mayWait: false })
-  return rows
+  const unseconded = unsecondedRows(context, order)
+  const { rows } = await memberPaymentOf(context, {
+    coin,
+    minor: order.total,
+    walletId: unseconded.length > 0 ? order.walletId : null,
+    mayWait: false,
+  })
+  return [...rows, ...unseconded]
 }
 
 export async function handleDeclineOrder(

@@ -1,11 +1,11 @@
 import type { OrderType } from '#contract/orderType'
 import type { Coin } from '#bank/rate/rate.rows'
-import { memberLimitOf } from '#bank/member/payment'
+import { secondPersonFor } from '#bank/member/payment'
 import type { PersonContext } from '#bank/requestContext'
 import type { WalletRow } from '#bank/wallet/wallet.rows'
 import { limitsToTell, paysSomebody } from './dayLimit.ts'
 import { newPayeeLimitOf } from './newPayeeLimit.ts'
-import { resolvePayee, type PayeeRequest } from './payee.ts'
+import { resolvePayee, type PayeeRequest, type ResolvedPayee } from './payee.ts'
 import type { PaymentLimit } from './paymentLimit.ts'
 import { paymentRoutes } from './paymentRoutes.ts'
 
@@ -20,26 +20,33 @@ interface Payment {
 /** Those that an order of this kind would meet; none of an owner who pays nobody else. */
 export async function paymentLimitsOf(
   context: PersonContext,
-  { type, wallet, from, to, payee: named }: Payment,
+  payment: Payment,
 ): Promise<PaymentLimit[]> {
-  const sum = await memberLimitOf(context, from, from.id === to.id ? 'approval' : 'member')
-  const limits = [sum, ...(await payeeLimitsOf(context, { type, wallet, from, to, payee: named }))]
-  return limits.filter((limit) => limit !== null)
+  const { type, wallet, from, to } = payment
+  const payee = await paidBy(context, payment)
+  const { limit: sum } = await secondPersonFor(context, {
+    coin: from,
+    walletId: payee && wallet.id,
+    mayWait: from.id === to.id,
+  })
+  const ofPayee = payee
+    ? [await newPayeeLimitOf(context, payee, from), ...(await limitsToTell(context, from, type))]
+    : []
+  return [sum, ...ofPayee].filter((limit) => limit !== null)
 }
 
-async function payeeLimitsOf(
+/** Null where nobody else is paid, or nobody is named yet. */
+async function paidBy(
   context: PersonContext,
   { type, wallet, from, to, payee: named }: Payment,
-): Promise<(PaymentLimit | null)[]> {
+): Promise<ResolvedPayee | null> {
   const route = paymentRoutes[type]
-  if (!route || !(named.walletId ?? named.destinationId ?? named.address)) return []
+  if (!route || !(named.walletId ?? named.destinationId ?? named.address)) return null
   const payee = await resolvePayee(context, {
     draft: { type, fromId: from.id, toId: to.id, payee: { ...named, lookalikeSeen: true } },
     route,
     walletId: wallet.id,
     ownerId: wallet.owner_id,
   })
-  if (!paysSomebody(context, route, payee)) return []
-  const told = await limitsToTell(context, from, type)
-  return [await newPayeeLimitOf(context, payee, from), ...told]
+  return paysSomebody(context, route, payee) ? payee : null
 }

@@ -7,6 +7,7 @@ import { bulkRow } from '#bank/ledger/step'
 import { assertCovers } from '#bank/quote/amountRefused'
 import { claimQuote, type Quoted } from '#bank/quote/quote'
 import { actorIn } from '#bank/member/access'
+import { unsecondedRows } from '#bank/member/approvalSum'
 import { memberPaymentOf } from '#bank/member/payment'
 import { isReviewed, policyTermsOf } from '#bank/policy/document'
 import { policyOf } from '#bank/policy/policy'
@@ -24,7 +25,7 @@ import { createOrder } from './kernel.ts'
 import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { assertAnswers } from '#bank/paymentRequest/payable'
 import { payeeDigest, resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
-import { stepUpFor } from './stepUp.ts'
+import { stepUpFor, type StepUp } from './stepUp.ts'
 import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
 import { orderShown, type OrderCoins } from './wire.ts'
 
@@ -59,9 +60,10 @@ export async function placeDraft(
     assertFree(await balances, quoted)
   }
   const worth = route.direction === 'out' ? await orderWorthOf(context, quoted) : null
-  const { needsApprover, ...allowed } = await memberPaymentOf(context, {
+  const { needsApprover, mayCount, ...allowed } = await memberPaymentOf(context, {
     coin: quoted.from,
     minor: quoted.lines.from,
+    walletId: counts ? wallet.id : null,
     mayWait: route.direction === 'out' && quoted.from.id === quoted.to.id,
   })
   const day = counts ? await withinDay(context, quoted, draft.type) : null
@@ -70,7 +72,7 @@ export async function placeDraft(
   const digest = counts ? payeeDigest(context, payee) : null
   const due = { route, payee, digest, walletId: wallet.id, worth, needsApprover }
   const asks = await stepUpFor(context, due)
-  if (asks.asked && scheduled && !scheduled.isProved) throw new Refusal('STEP_UP_REQUIRED')
+  assertProved(asks, scheduled, needsApprover)
 
   const input = { draft, route, payee, quoted, walletId: wallet.id }
   const coins = new Map([quoted.from, quoted.to].map((coin) => [coin.id, coin]))
@@ -88,8 +90,19 @@ export async function placeDraft(
     day && worth !== null
       ? [bulkRow(orderWorths, { orderId: moved.order.id, worth, ...day, ...bounds })]
       : []
-  const rows = [...moved.step.rows, ...worths, ...proof, ...allowed.rows]
+  const unseconded = mayCount ? unsecondedRows(context, moved.order) : []
+  const rows = [...moved.step.rows, ...worths, ...proof, ...allowed.rows, ...unseconded]
   return { step: { ...moved.step, rows }, response: orderShown(moved.order, coins) }
+}
+
+/** What waits for a second person is proved by them. */
+function assertProved(
+  { asked }: StepUp,
+  scheduled: Scheduled | null,
+  needsApprover: boolean,
+): void {
+  if (asked && !needsApprover && scheduled && !scheduled.isProved)
+    throw new Refusal('STEP_UP_REQUIRED')
 }
 
 /** The order's terms, and whether it still waits for its owner's proof. */

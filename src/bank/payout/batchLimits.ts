@@ -1,4 +1,5 @@
 import type { PayoutType } from '#contract/payout'
+import { limitPassed, secondPersonFor, type SecondPerson } from '#bank/member/payment'
 import { dayLimitsOf, paysSomebody } from '#bank/order/dayLimit'
 import { newPayeeLimitOf } from '#bank/order/newPayeeLimit'
 import { payeeDigest, type ResolvedPayee } from '#bank/order/payee'
@@ -9,8 +10,9 @@ import type { Coin } from '#bank/rate/rate.rows'
 import type { PersonContext } from '#bank/requestContext'
 
 /** The limits of the day and of new recipients, of all lines of a file together, and of each line. */
-export function createBatchLimits(context: PersonContext, coin: Coin) {
+export function createBatchLimits(context: PersonContext, coin: Coin, walletId: string) {
   const taken = new Map<string, bigint>()
+  let second: SecondPerson | null = null
   const days = new Map<PayoutType, ReturnType<typeof dayLimitsOf>>()
 
   const dayOf = (type: PayoutType) => {
@@ -24,6 +26,8 @@ export function createBatchLimits(context: PersonContext, coin: Coin) {
     async take(type: PayoutType, payee: ResolvedPayee, { lines }: Quoted): Promise<void> {
       const route = paymentRoutes[type]
       if (!route || !paysSomebody(context, route, payee)) return
+      second ??= await secondPersonFor(context, { coin, walletId, mayWait: true })
+      limitPassed(second, lines.from)
       const digest = payeeDigest(context, payee)?.toString('hex') ?? ''
       const { all, ofType, each } = await dayOf(type)
       if (each && lines.from > each.most) throw limitRefused(context, each)

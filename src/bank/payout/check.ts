@@ -49,7 +49,7 @@ export async function checkPayout(
   const recipients = lines.map(({ recipient }) => recipient)
   const known = await readKnown(context, wallet, recipients)
   const run = { context, payout, wallet, coin, known, seen: new Set<string>() }
-  const limits = createBatchLimits(context, coin)
+  const limits = createBatchLimits(context, coin, wallet.id)
   const checked: CheckedLine[] = []
   for (const line of lines) checked.push(await checkLine({ ...run, limits }, line))
   const payable = checked.filter(isPayable)

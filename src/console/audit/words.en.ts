@@ -126,6 +126,8 @@ export const acts: Record<AuditAct, string> = {
   member_activated: 'Member let in',
   member_deactivated: 'Member’s access stopped',
   member_removed: 'Member removed',
+  approval_sum_set: 'Sum for second approval set',
+  approval_sum_stopped: 'Higher sum for second approval stopped',
   invite_accepted: 'Invitation accepted',
   invite_declined: 'Invitation declined',
   invite_revoked: 'Invitation withdrawn',

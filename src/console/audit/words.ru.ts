@@ -121,6 +121,8 @@ export const acts: AuditWords['acts'] = {
   member_activated: 'Доступ участника открыт',
   member_deactivated: 'Доступ участника закрыт',
   member_removed: 'Участник удалён',
+  approval_sum_set: 'Сумма второго подтверждения изменена',
+  approval_sum_stopped: 'Повышение суммы второго подтверждения остановлено',
   invite_accepted: 'Приглашение принято',
   invite_declined: 'Приглашение отклонено',
   invite_revoked: 'Приглашение отозвано',

@@ -95,5 +95,7 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     member_declined: 'Приглашение в кошелёк клиента отклонено',
     member_changed: 'Роль в кошельке изменилась',
     member_removed: 'Доступ к кошельку закрыт',
+    member_sum_raised: 'Запрошена большая сумма второго подтверждения',
+    member_sum_stopped: 'Повышение суммы второго подтверждения остановлено',
   },
 }

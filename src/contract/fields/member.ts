@@ -1,5 +1,8 @@
 import type { FieldDescriptions } from './common.ts'
 
+const approvalSum = ['The sum, in the base currency.', 'Null for none.'] as const
+const nextSum = ['What comes unless somebody stops it.', 'Null where nothing does.'] as const
+
 export const memberFields: FieldDescriptions = {
   user_data_uuid: 'Id of the membership, as `id` in the list of the people of a wallet.',
   pays_most: [
@@ -26,6 +29,14 @@ export const memberFields: FieldDescriptions = {
     'Null for an address, and for whoever gave no name.',
   ],
   'listMembers.email': ['The e-mail address, masked.', 'Null where there is none.'],
+  approval_sum: 'Above what sum payments out of the wallet need a second person.',
+  'approval_sum.sum': approvalSum,
+  'setApprovalSum.sum': approvalSum,
+  'stopApprovalSum.sum': approvalSum,
+  'approval_sum.next': nextSum,
+  'setApprovalSum.next': nextSum,
+  'stopApprovalSum.next': nextSum,
+  'next.sum': approvalSum,
   'acceptInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
   'declineInvite.code': 'From the e-mail, or the id of the invitation in the caller’s list.',
 }

@@ -1,3 +1,4 @@
+import { setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
 import { verifyEmailCode } from '#contract/enterCode'
 import type { Endpoint } from '#contract/kit/endpoint'
 import {
@@ -47,6 +48,11 @@ export async function askForMembers({ bank, ask, codeTo }: Run, me: CallOptions,
   const { body } = await ask(listMembers, wallet, me)
   const [, member] = body.data as { id: string }[]
   const one = { ...wallet, user_data_uuid: member?.id }
+  await ask(changeMember, { ...one, role: 'approver' }, me)
+  await ask(setApprovalSum, { ...wallet, sum: '100' }, me)
+  await ask(setApprovalSum, { ...wallet, sum: '200' }, me)
+  await ask(stopApprovalSum, wallet, me)
+  await ask(setApprovalSum, { ...wallet, sum: null }, me)
   await ask(changeMember, { ...one, role: 'viewer' }, me)
   await ask(deactivateMember, one, me)
   await ask(activateMember, one, me)

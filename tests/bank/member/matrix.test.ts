@@ -83,6 +83,7 @@ beforeAll(async () => {
     type: 'INDIVIDUAL',
     name: 'Rowan',
     reason: 'other',
+    sum: '100',
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setApprovalSum } from '#contract/approvalSum'
 import { activateBiometry } from '#contract/biometry'
 import { approveCardChallenge } from '#contract/cardChallenge'
 import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
@@ -68,6 +69,7 @@ const elsewhere = [
   removePassword,
   changeMember,
   activateMember,
+  setApprovalSum,
 ]
 
 type Cards = Awaited<ReturnType<typeof openCards>>

@@ -83,6 +83,8 @@ export const notice = {
     member_declined: () => 'Invitation to your wallet declined',
     member_changed: () => 'Your role in a wallet has changed',
     member_removed: () => 'Access to a wallet ended',
+    member_sum_raised: () => 'Requested: fewer payments need a second person',
+    member_sum_stopped: () => 'Stopped: payments need a second person as before',
   } satisfies Record<NoticeKind, (sum: string, last4: string) => string>,
   where: 'Notification settings',
   whereText: 'Choose what we also send you. All notifications stay in the app.',

@@ -20,7 +20,7 @@ export const order = {
   wait: {
     awaiting_step_up: 'Approve to send. The amount is reserved.',
     awaiting_approver:
-      'Above the payer’s sum, so a second person approves it. The amount is reserved.',
+      'Above a sum of this wallet, so a second person approves it. The amount is reserved.',
     awaiting_funds: 'Waiting for the money to arrive.',
     compliance_hold: 'We’re reviewing this payment. The amount is reserved.',
     queued: 'Sending to the payment network.',

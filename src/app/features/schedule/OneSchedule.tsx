@@ -241,5 +241,9 @@ function outcomeOf({ outcome, order_status }: Occurrence, texts: Texts) {
   if (outcome !== 'MADE' || order_status === 'COMPLETE') return looks[outcome]!
   return order_status === 'FAILED' || order_status === 'CANCELED'
     ? { tone: 'bad' as const, icon: cross, word: texts.returned }
-    : { tone: 'wait' as const, icon: clock, word: texts.moving }
+    : {
+        tone: 'wait' as const,
+        icon: clock,
+        word: order_status === 'NEW' ? texts.waits : texts.moving,
+      }
 }

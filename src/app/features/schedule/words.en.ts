@@ -81,11 +81,13 @@ export const schedule = {
     FAILED: 'Failed',
   } satisfies Record<OccurrenceOutcome, string>,
   moving: 'In progress',
+  waits: 'Awaiting an approver',
   returned: 'Failed, the money is back',
   reason: {
     MISSED: 'We couldn’t make it in time. Send it now if it’s still due.',
     PAUSED: 'Paused at the time',
     INSUFFICIENT_FUNDS: 'Not enough money. Add money, then send it yourself if it’s still due.',
+    APPROVER_REQUIRED: 'Nobody else in this wallet can approve it.',
     LIMIT_EXCEEDED: 'Above your daily limit. Send it yourself when the limit allows.',
     STEP_UP_REQUIRED:
       'This payment needs your confirmation. Change the amount to confirm it again.',

@@ -25,6 +25,8 @@ const invites = [
   },
 ]
 const contacts = [{ id: 'c1', name: 'Ines', wallet_id: 'w9' }]
+const approval = { sum: '100.00', next: { sum: null, from: expires_at } }
+const noSum = { sum: null, next: null }
 const asMember = members.map((one) => ({ ...one, me: one.id === 'm1' }))
 
 const membersExhibit: Exhibit = {
@@ -32,6 +34,8 @@ const membersExhibit: Exhibit = {
   inputs: [{ walletId: 'w1' }],
   events: [
     ...eventsOf('people.refresh', 'invite.send', 'grant.save', 'remove.confirm', 'change.drop'),
+    ...eventsOf('sum.save', 'sum.stop'),
+    { type: 'sum.set', sum: '100' },
     { type: 'draft.set', change: { email: 'new@bank.example', contactId: null } },
     { type: 'draft.set', change: { email: '', contactId: 'c1' } },
     { type: 'grant.set', change: { sum: '300' } },
@@ -45,8 +49,8 @@ const membersExhibit: Exhibit = {
       type: `member.${what}`,
       id: 'gone',
     })),
-    doneEvent('readPeople', { members, invites, contacts }),
-    doneEvent('readPeople', { members: asMember, invites: [], contacts: [] }),
+    doneEvent('readPeople', { members, invites, contacts, approval }),
+    doneEvent('readPeople', { members: asMember, invites: [], contacts: [], approval: noSum }),
     refusedEvent('readPeople', 'OFFLINE'),
     doneEvent('changePeople'),
     refusedEvent('changePeople', 'ALREADY_EXISTS'),

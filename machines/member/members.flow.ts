@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { ApprovalSum } from '#contract/approvalSum'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { MemberRole, WalletInvite, WalletMember } from '#contract/member'
 import type { TelegramContact } from '#contract/telegramContact'
@@ -25,6 +26,8 @@ export interface People {
   invites: WalletInvite[]
   /** Who may be invited without their address. */
   contacts: TelegramContact[]
+  /** Above which every payment needs a second person. */
+  approval: ApprovalSum
 }
 
 /** As typed: only a payer has a sum. */
@@ -43,6 +46,8 @@ export type MemberChange =
   | ({ kind: 'invite' } & InviteDraft)
   | ({ kind: 'edit'; id: string } & GrantDraft)
   | { kind: 'pause' | 'resume' | 'remove' | 'revoke'; id: string }
+  | { kind: 'sum'; sum: string }
+  | { kind: 'stop' }
 
 export const membersPorts = {
   readPeople: question<People, { walletId: string }>('readPeople'),
@@ -60,6 +65,8 @@ interface MembersContext extends MembersInput, WithProof {
   draft: InviteDraft
   /** Whose role and sum are being edited. */
   edited: ({ id: string } & GrantDraft) | null
+  /** The sum for two people as typed; null while it is the bank's. */
+  sum: string | null
   /** Under way, or waiting for a confirmation. */
   change: MemberChange | null
   refusal: RefusalNote | null
@@ -75,6 +82,8 @@ type MembersEvent =
   | { type: 'grant.save' }
   | { type: 'member.pause' | 'member.resume' | 'member.remove'; id: string }
   | { type: 'remove.confirm' | 'change.drop' }
+  | { type: 'sum.set'; sum: string }
+  | { type: 'sum.save' | 'sum.stop' }
 
 type Named = { id: string }
 
@@ -92,6 +101,7 @@ const membersSetup = setup({
       draft.contactId !== null || draft.email.trim() !== '',
     memberKnown: ({ context }, { id }: Named) =>
       context.people?.members.some((one) => one.id === id && one.role !== 'owner') ?? false,
+    sumTyped: ({ context }) => context.sum !== null,
     grantOpen: ({ context }) => context.edited !== null,
     leftIt: ({ context: { change, people } }) =>
       change?.kind === 'remove' &&
@@ -116,11 +126,13 @@ const membersSetup = setup({
     assignEdit: assign(({ context: { edited } }) => ({
       change: edited && { kind: 'edit' as const, ...edited },
     })),
+    assignSum: assign((_, { sum }: { sum: string }) => ({ sum })),
     assignChange: assign((_, change: MemberChange) => ({ change })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
-    clearTyped: assign(({ context: { change, draft, edited } }) => ({
+    clearTyped: assign(({ context: { change, draft, edited, sum } }) => ({
       change: null,
+      sum: change?.kind === 'sum' ? null : sum,
       draft: change?.kind === 'invite' ? blankInvite : draft,
       edited: change?.kind === 'edit' ? null : edited,
     })),
@@ -150,6 +162,16 @@ const named = <Kind extends MemberChange['kind']>(kind: Kind) => ({
   params: ({ event }: { event: Named }) => ({ kind, id: event.id }) as MemberChange,
 })
 
+const typedSum = {
+  type: 'assignChange' as const,
+  params: ({ context: { sum } }: { context: MembersContext }): MemberChange => ({
+    kind: 'sum',
+    sum: sum ?? '',
+  }),
+}
+
+const stopped = { type: 'assignChange' as const, params: { kind: 'stop' } as MemberChange }
+
 export const membersFlow = membersSetup.createMachine({
   id: 'members',
   description: 'One change of the people at a time, each read back from the bank.',
@@ -158,6 +180,7 @@ export const membersFlow = membersSetup.createMachine({
     people: null,
     draft: blankInvite,
     edited: null,
+    sum: null,
     change: null,
     bound: null,
     refusal: null,
@@ -190,6 +213,13 @@ export const membersFlow = membersSetup.createMachine({
           target: 'changing',
           actions: ['clearRefusal', 'assignInvite'],
         },
+        'sum.set': { actions: withEvent('assignSum') },
+        'sum.save': {
+          guard: 'sumTyped',
+          target: 'changing',
+          actions: ['clearRefusal', typedSum],
+        },
+        'sum.stop': { target: 'changing', actions: ['clearRefusal', stopped] },
         'invite.revoke': { target: 'changing', actions: ['clearRefusal', named('revoke')] },
         'member.edit': {
           guard: withEvent('memberKnown'),

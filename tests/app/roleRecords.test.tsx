@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { changeMember, createInvite, memberRoles, type MemberStatus } from '#contract/member'
+import { setApprovalSum } from '#contract/approvalSum'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { languages, type Language } from '#contract/preferences'
 import { walletRoles, walletTypes, type WalletRole } from '#contract/wallet'
@@ -88,6 +89,9 @@ const invites = [
   { ...invite, id: 'contact', email: null, name: 'Ines', role: 'viewer' },
 ]
 
+const SUM = '/v1/frontend/wallets/w1/approval-sum'
+/** A higher one comes. */
+const approval_sum = { sum: '1000.00', next: { sum: null, from: later } }
 const USERS = '/v1/frontend/wallets/w1/users'
 const INVITES = '/v1/frontend/wallets/w1/invites'
 const CONTACTS = '/v2/user/telegram-contacts'
@@ -144,7 +148,7 @@ async function openTo(role: WalletRole, path: string, more: Pages = {}, language
   const pages = {
     ...orderPages(),
     ...walletOf(role, role === 'payer' ? '250.00' : null),
-    [USERS]: enveloped(peopleOf(role)),
+    [USERS]: () => jsonResponse({ success: true, data: peopleOf(role), approval_sum }),
     [INVITES]: enveloped(invites),
     [CONTACTS]: () => jsonResponse({ data: [{ id: 'c1', name: 'Ines', wallet_id: 'w9' }] }),
     [OWN_INVITES]: enveloped([]),
@@ -196,9 +200,16 @@ test.each(languages)('member.invited in %s', async (language) => {
   await write(`member.invited.${language}`, [shown()])
 })
 
+const sends: Record<string, (words: typeof membersEn) => string> = {
+  changed: ({ save }) => save,
+  invited: ({ send }) => send,
+  'for two': ({ setSum }) => setSum,
+}
+
 const refusals: Record<string, readonly RefusalCode[]> = {
   changed: changeMember.refuses,
   invited: createInvite.refuses,
+  'for two': setApprovalSum.refuses,
 }
 
 test.each(
@@ -207,17 +218,18 @@ test.each(
   const { bank } = await openTo('owner', '/members', {}, language)
   const words = { en: membersEn, ru: membersRu }[language]
   if (what === 'changed') await clickButton(words.editOf('Rowan'))
+  else if (what === 'for two') await type(words.twoSum('EUR'), '2000')
   else {
     await type(words.email, 'new@b.example')
     fireEvent.change(screen.getByLabelText(words.role), { target: { value: 'payer' } })
   }
   const told: string[] = []
   for (const code of refusals[what]!.filter((one) => one !== 'STEP_UP_REQUIRED')) {
-    for (const path of [`${USERS}/m1`, INVITES])
+    for (const path of [`${USERS}/m1`, INVITES, SUM])
       bank.pages[path] = ({ verb }) =>
         verb === 'GET' ? jsonResponse({ success: true, data: invites }) : problem(409, code)
     const before = shown().split('\n')
-    await clickButton(what === 'changed' ? words.save : words.send)
+    await clickButton(sends[what]!(words))
     const lines = shown().split('\n')
     told.push(
       `# ${code}`,

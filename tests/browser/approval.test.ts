@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { acceptInvite, createInvite, listOwnInvites, type InviteInfo } from '#contract/member'
 import type { Order } from '#contract/order'
 import { placeTransfer } from '#contract/place'
+import { member as people } from '#app/features/member/words.en.ts'
 import { order as en } from '#app/features/order/words.en.ts'
 import { overview } from '#app/features/overview/words.en.ts'
 import { order as ru } from '#app/features/order/words.ru.ts'
@@ -13,8 +14,9 @@ import { whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
 import { openMiniApp } from './miniApp.ts'
 import { meetSecond, openAs } from './secondCustomer.ts'
+import { confirmOrder, PAYEE, savePayee } from './sending.ts'
 
-/** A payment above a payer's sum, and the owner who decides on it. */
+/** A payment above a payer's sum, and the owner who decides on it; the owner's own above the wallet's. */
 
 const browser = useBrowser()
 let site: Site
@@ -46,14 +48,16 @@ async function asked() {
 type Page = Awaited<ReturnType<typeof arrive>>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Rowan looks at it in the wallet they share. */
-async function asMaker(path: string) {
-  const page = await openAs(site, browser, rowan, '/')
+/** In the wallet they share with Ada. */
+async function openShared(who: typeof rowan, path: string) {
+  const page = await openAs(site, browser, who, '/')
   await page.getByLabel(overview.switchWallet).first().selectOption(ada.walletId)
   await page.goto(site.web + path)
   await page.getByText(en.wait.awaiting_approver).first().waitFor()
   return page
 }
+
+const asMaker = (path: string) => openShared(rowan, path)
 
 test('the owner reads who asks and approves, and its maker sees it live', async () => {
   const path = await asked()
@@ -72,6 +76,39 @@ test('the owner reads who asks and approves, and its maker sees it live', async 
   await owner.getByText(en.status.COMPLETE).first().waitFor()
   await maker.getByText(en.status.COMPLETE).first().waitFor()
   expect(await findBarriers(owner)).toEqual([])
+})
+
+test('the owner sets a sum in one press, pays more in two, and another approves in one', async () => {
+  const iris = await meetSecond(site, 'iris@approvals.example', 'Iris')
+  await ada.ask(createInvite, {
+    wallet_uuid: ada.walletId,
+    email: iris.email,
+    role: 'approver',
+  })
+  const [invite] = (await iris.ask(listOwnInvites)).body.data as InviteInfo[]
+  await iris.ask(acceptInvite, { code: invite!.id })
+  const { SEPA } = await savePayee(ada)
+
+  const owner = await arrive(site, browser, '/members')
+  await owner.getByLabel(people.twoSum('USD')).fill('10')
+  expect(await findBarriers(owner)).toEqual([])
+  await press(owner, people.setSum)
+  await allThere(owner)
+  await owner.goto(`${site.web}/send?to=${SEPA}`)
+  await owner.getByText(PAYEE).waitFor()
+  await confirmOrder({ page: owner }, 'Send', '43')
+  await owner.getByText(en.wait.awaiting_approver).first().waitFor()
+  await owner.getByRole('link', { name: 'View payment' }).click()
+  await owner.getByText('Iris').first().waitFor()
+  await allThere(owner)
+  expect(await owner.getByRole('button', { name: en.can['order.approve'] }).count()).toBe(0)
+  expect(await findBarriers(owner)).toEqual([])
+
+  const approver = await openShared(iris, new URL(owner.url()).pathname)
+  await approver.getByText(en.madeBy, { exact: true }).waitFor()
+  await press(approver, en.can['order.approve'])
+  await owner.getByText(en.status.PROCESSING).first().waitFor()
+  expect(await findBarriers(approver)).toEqual([])
 })
 
 whole('the owner declines with a reason, which its maker reads', async () => {

@@ -100,9 +100,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_changed: (facts) => `Your role in a wallet has changed${named(facts, ': ')}`,
       member_removed: (facts) => `Access to a wallet ended${named(facts, ': ')}`,
       member_sum_raised: (facts) =>
-        `Requested: fewer payments need a second person${named(facts, ', ')}`,
-      member_sum_stopped: (facts) =>
-        `Stopped: payments need a second person as before${named(facts, ', ')}`,
+        `Second approval: a higher sum is requested${named(facts, ', ')}`,
+      member_sum_stopped: (facts) => `Second approval: the sum stays as it is${named(facts, ', ')}`,
     },
     look: (bank) => `Sign in to ${bank} for details.`,
     stop: 'Choose which e-mails you get under Notifications.',
@@ -196,8 +195,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_changed: (facts) => `Ваша роль в кошельке изменилась${named(facts, ': ')}`,
       member_removed: (facts) => `Доступ к кошельку закрыт${named(facts, ': ')}`,
       member_sum_raised: (facts) =>
-        `Запрошено реже подтверждать платежи вдвоём${named(facts, ', ')}`,
-      member_sum_stopped: (facts) => `Платежи подтверждают вдвоём, как раньше${named(facts, ', ')}`,
+        `Подтверждение вдвоём: сумму хотят повысить${named(facts, ', ')}`,
+      member_sum_stopped: (facts) =>
+        `Подтверждение вдвоём: сумма не изменится${named(facts, ', ')}`,
     },
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',

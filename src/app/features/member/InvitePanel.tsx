@@ -23,7 +23,7 @@ export function InvitePanel({ flow, acting }: { flow: MembersActor; acting: Wall
         <WhomFields flow={flow} busy={busy} />
         <GrantFields
           {...{ draft, acting, busy }}
-          refusal={edited === null ? refusal : null}
+          refusal={edited === null && change?.kind === 'invite' ? refusal : null}
           set={(now) => flow.send({ type: 'draft.set', change: now })}
         />
         <SubmitButton

@@ -22,6 +22,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { MemberRefusal } from './MemberRefusal.tsx'
 import { MemberRow } from './MemberRow.tsx'
+import { SumPanel } from './SumPanel.tsx'
 import { baseOf, roleLine } from './roleLine.ts'
 import { useMemberWords } from './words.ts'
 import '#app/theme/forms.css'
@@ -66,12 +67,11 @@ function Shown({ flow }: Props) {
   return (
     <div className="split">
       <MemberPanel {...{ flow, members: people.members, acting }} />
-      {memberMay(acting, 'createInvite') && (
-        <div className="stack">
-          <InvitePanel {...{ flow, acting }} />
-          {people.invites.length > 0 && <WaitingInvites flow={flow} invites={people.invites} />}
-        </div>
-      )}
+      <div className="stack">
+        {memberMay(acting, 'createInvite') && <InvitePanel {...{ flow, acting }} />}
+        {people.invites.length > 0 && <WaitingInvites flow={flow} invites={people.invites} />}
+        <SumPanel {...{ flow, acting }} present={people.approval} />
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { setApprovalSum, stopApprovalSum } from '#contract/approvalSum'
 import { withPoint } from '#contract/kit/amountInput'
 import {
   acceptInvite,
@@ -30,14 +31,18 @@ export const wireMembers = (services: Services) => {
   const { call } = services
   return wire(membersFlow, membersPorts, {
     async readPeople({ walletId: wallet_uuid }, signal) {
-      const { data: members } = await call(listMembers, { wallet_uuid }, { signal })
+      const { data: members, approval_sum: approval } = await call(
+        listMembers,
+        { wallet_uuid },
+        { signal },
+      )
       const role = members.find(({ me }) => me)?.role ?? 'viewer'
-      if (!memberMay(role, 'createInvite')) return { members, invites: [], contacts: [] }
+      if (!memberMay(role, 'createInvite')) return { members, invites: [], contacts: [], approval }
       const [{ data: invites }, { data: contacts }] = await Promise.all([
         call(listInvites, { wallet_uuid }, { signal }),
         call(listTelegramContacts, {}, { signal }),
       ])
-      return { members, invites, contacts }
+      return { members, invites, contacts, approval }
     },
     changePeople: ({ walletId, change }, signal) => send(call, walletId, change, signal),
   }).provide({ actors: { proofFlow: wireProof(services) } })
@@ -62,6 +67,15 @@ async function send(
   }
   if (change.kind === 'revoke') {
     await call(revokeInvite, { wallet_uuid, invite: change.id }, { signal })
+    return
+  }
+  if (change.kind === 'sum') {
+    const sum = withPoint(change.sum) || null
+    await call(setApprovalSum, { wallet_uuid, sum }, { signal })
+    return
+  }
+  if (change.kind === 'stop') {
+    await call(stopApprovalSum, { wallet_uuid }, { signal })
     return
   }
   const one = { wallet_uuid, user_data_uuid: change.id }

@@ -13,7 +13,7 @@ const roleText: Record<MemberRole, string> = {
   admin: 'Sees and pays without a personal limit, exports history and invites others.',
   payer:
     'Sees everything in the wallet and pays up to a sum at once. Above it, a second person approves.',
-  approver: 'Sees everything in the wallet and approves or declines payments of payers.',
+  approver: 'Sees everything in the wallet and approves or declines payments that wait for it.',
   viewer: 'Sees balances and payments, and can change nothing.',
 }
 
@@ -54,6 +54,13 @@ export const member = {
   until: (day: string) => `Open until ${day}`,
   revoke: 'Take back',
   revokeOf: (email: string) => `Take back the invitation to ${email}`,
+  two: 'Two people approve payments above',
+  twoSum: (currency: string) => `Sum, ${currency}`,
+  twoHint: 'Leave empty to turn it off. A higher sum applies after 24 hours.',
+  setSum: 'Set sum',
+  none: 'No sum',
+  comes: (time: string, sum: string) => `From ${time}: ${sum}`,
+  stop: 'Stop',
   unread: 'Couldn’t load the people of this wallet',
   exists: 'This person is in the wallet or invited already.',
   own: 'This person owns the wallet.',

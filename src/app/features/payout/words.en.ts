@@ -93,7 +93,7 @@ export const payout = {
     AMOUNT_INVALID: 'We couldn’t read the amount.',
     AMOUNT_TOO_SMALL: 'The amount is below the minimum.',
     AMOUNT_TOO_LARGE: 'The amount is above the maximum.',
-    APPROVER_REQUIRED: 'Nobody else in this wallet can approve it.',
+    APPROVER_REQUIRED: 'Nobody else can approve it.',
     LIMIT_EXCEEDED: 'Above your daily limit.',
     DESTINATION_COOLING: 'Above the first day’s limit for a new recipient.',
     KYC_REQUIRED: 'Verify your identity to pay this way.',

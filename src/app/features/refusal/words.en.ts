@@ -95,14 +95,13 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
     if (each) return `Over your limit for one payment: ${each}. Enter less.`
     if (left && max) return `Over your daily limit: ${left} of ${max} left. Enter less.`
     if (max)
-      return `Above ${max}, a second person approves. Exchange first if needed, then pay again.`
+      return `Above ${max}, a second person approves. Exchange the money first, then pay again.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
     return hours > 0
       ? `You used a recovery code. Payments open again in ${count(hours, { one: 'hour', other: 'hours' })}.`
       : 'Over your limit. Enter a smaller amount.'
   },
-  APPROVER_REQUIRED:
-    'Nobody else in this wallet can approve. Invite an admin or approver, or remove the sum.',
+  APPROVER_REQUIRED: 'Nobody else can approve. Invite an admin or approver, or remove the sum.',
   LIMIT_REACHED: 'You’ve reached the limit. Remove one to add another.',
   SAME_ACCOUNT: 'You can’t send to your own account. Choose another recipient.',
   ADDRESS_INVALID: 'This isn’t a valid address on this network. Check the address.',

@@ -87,7 +87,7 @@ export const schedule = {
     MISSED: 'We couldn’t make it in time. Send it now if it’s still due.',
     PAUSED: 'Paused at the time',
     INSUFFICIENT_FUNDS: 'Not enough money. Add money, then send it yourself if it’s still due.',
-    APPROVER_REQUIRED: 'Nobody else in this wallet can approve it.',
+    APPROVER_REQUIRED: 'Nobody else can approve it.',
     LIMIT_EXCEEDED: 'Above your daily limit. Send it yourself when the limit allows.',
     STEP_UP_REQUIRED:
       'This payment needs your confirmation. Change the amount to confirm it again.',

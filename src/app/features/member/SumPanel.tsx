@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react'
+import type { ApprovalSum } from '#contract/approvalSum'
+import type { WalletRole } from '#contract/wallet'
+import { memberMay } from '#contract/walletAccess'
+import type { MembersActor } from '#machines/member/members.flow'
+import { useFlow } from '#app/context.ts'
+import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { Form } from '#app/features/app/Form.tsx'
+import { formatAmount } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
+import { formatDayShort, formatTime } from '#app/i18n/when.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Callout } from '#app/ui/Callout.tsx'
+import { clock } from '#app/ui/icons/clock.ts'
+import { TextField } from '#app/ui/TextField.tsx'
+import { baseOf } from './roleLine.ts'
+import { useMemberWords } from './words.ts'
+
+interface Props {
+  flow: MembersActor
+  acting: WalletRole
+  present: ApprovalSum
+}
+
+/** The owner sets it; whoever approves payments may stop that it rises. */
+export function SumPanel(props: Props) {
+  const { flow, acting, present } = props
+  const { member: texts } = useMemberWords()
+  const language = useLanguage()
+  const base = useSelector(useFlow('wallet'), baseOf)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { sum, next } = present
+  const shown = (one: string | null) =>
+    one === null ? texts.none : formatAmount(one, base, language)
+  return (
+    <BodyPanel title={texts.two}>
+      {acting === 'owner' ? <SumForm {...props} base={base} /> : <p>{shown(sum)}</p>}
+      {next && (
+        <Callout tone="wait" icon={clock}>
+          <p>
+            {texts.comes(
+              `${formatDayShort(next.from, language)}, ${formatTime(next.from, language)}`,
+              shown(next.sum),
+            )}
+          </p>
+          {memberMay(acting, 'stopApprovalSum') && (
+            <Button off={busy} onClick={() => flow.send({ type: 'sum.stop' })}>
+              {texts.stop}
+            </Button>
+          )}
+        </Callout>
+      )}
+    </BodyPanel>
+  )
+}
+
+function SumForm({ flow, present, base }: Props & { base: string }) {
+  const { member: texts } = useMemberWords()
+  const { sum, change, refusal } = useSelector(flow, ({ context }) => context)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const wrong = change?.kind === 'sum' && refusal?.code === 'AMOUNT_INVALID'
+  return (
+    <Form onSubmit={() => flow.send({ type: 'sum.save' })}>
+      <TextField
+        label={texts.twoSum(base)}
+        hint={texts.twoHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={sum ?? present.sum ?? ''}
+        readOnly={busy}
+        refused={wrong ? refusal : null}
+        wrong={wrong ? texts.sumWrong : undefined}
+        onChange={({ currentTarget }) => flow.send({ type: 'sum.set', sum: currentTarget.value })}
+        beside={
+          <Button type="submit" off={busy}>
+            {texts.setSum}
+          </Button>
+        }
+      />
+    </Form>
+  )
+}

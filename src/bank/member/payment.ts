@@ -57,7 +57,7 @@ function lesserOf(one: bigint | null, other: bigint | null): bigint | null {
 }
 
 /** The sum that it is above; refuses what would wait for nobody. */
-export function limitPassed({ limit, approves }: SecondPerson, minor: bigint): PaymentLimit | null {
+export function sumPassed({ limit, approves }: SecondPerson, minor: bigint): PaymentLimit | null {
   if (limit === null || minor <= limit.most) return null
   if (limit.kind === 'approval' && !approves) throw new Refusal('APPROVER_REQUIRED')
   return limit
@@ -75,7 +75,7 @@ export async function memberPaymentOf(
   const { member } = scope
   const { coin, mayWait } = paying
   const second = await secondPersonFor(context, paying)
-  const passed = limitPassed(second, minor)
+  const passed = sumPassed(second, minor)
   if (passed) {
     if (!mayWait) throw limitRefused(context, passed)
     const rows = member ? [bulkRow(memberActs, { ...member, act: 'ask', worth: null })] : []

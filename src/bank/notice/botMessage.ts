@@ -4,7 +4,8 @@ import type { BotButton } from '#bank/services'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
 import type { PressAct, PressOutcome } from './press.rows.ts'
-import { lineOfNotice, pathOfNotice, sumIn } from './words.ts'
+import { sumIn } from './sumIn.ts'
+import { lineOfNotice, pathOfNotice } from './words.ts'
 
 /** A notice as the bot shows it now: what became of it since, and what may still be done. */
 export interface BotMessageView {

@@ -4,6 +4,7 @@ import type { Language } from '#contract/preferences'
 import { onCategory } from '#bank/budget/categoryNames'
 import type { Tenant } from '#bank/tenant/tenant'
 import type { NoticeRow } from './notice.rows.ts'
+import { sumIn } from './sumIn.ts'
 
 /** Only what happened. The inbox has its own texts. */
 interface NoticeTexts {
@@ -99,9 +100,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_declined: (facts) => `Invitation to your wallet declined${named(facts, ': ')}`,
       member_changed: (facts) => `Your role in a wallet has changed${named(facts, ': ')}`,
       member_removed: (facts) => `Access to a wallet ended${named(facts, ': ')}`,
-      member_sum_raised: (facts) =>
-        `Second approval: a higher sum is requested${named(facts, ', ')}`,
-      member_sum_stopped: (facts) => `Second approval: the sum stays as it is${named(facts, ', ')}`,
+      member_sum_raised: () => 'Second approval: a higher sum is requested',
+      member_sum_stopped: () => 'Second approval: the sum doesn’t change',
     },
     look: (bank) => `Sign in to ${bank} for details.`,
     stop: 'Choose which e-mails you get under Notifications.',
@@ -194,10 +194,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_declined: (facts) => `Приглашение в ваш кошелёк отклонено${named(facts, ': ')}`,
       member_changed: (facts) => `Ваша роль в кошельке изменилась${named(facts, ': ')}`,
       member_removed: (facts) => `Доступ к кошельку закрыт${named(facts, ': ')}`,
-      member_sum_raised: (facts) =>
-        `Подтверждение вдвоём: сумму хотят повысить${named(facts, ', ')}`,
-      member_sum_stopped: (facts) =>
-        `Подтверждение вдвоём: сумма не изменится${named(facts, ', ')}`,
+      member_sum_raised: () => 'Подтверждение вдвоём: сумму хотят повысить',
+      member_sum_stopped: () => 'Подтверждение вдвоём: сумма не изменится',
     },
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',
@@ -218,20 +216,6 @@ const contactNames: Record<Language, { email: string } & Record<string, string>>
 }
 
 type NoticeView = Pick<NoticeRow, 'kind' | 'facts' | 'room' | 'subject' | 'wallet_id'>
-
-const separators: Record<Language, { thousands: string; decimal: string }> = {
-  en: { thousands: ',', decimal: '.' },
-  ru: { thousands: '\u00a0', decimal: ',' },
-}
-
-/** Formatted as in the inbox: decimals, where there are any, are at least two. */
-export function sumIn({ amount = '', currency = '' }: NoticeFacts, language: Language): string {
-  const [whole, fraction = ''] = amount.split('.')
-  const { thousands, decimal } = separators[language]
-  const grouped = whole?.replace(/\B(?=(\d{3})+$)/g, thousands)
-  const decimals = fraction && decimal + fraction.replace(/0+$/, '').padEnd(2, '0')
-  return `${grouped}${decimals}\u00a0${currency}`
-}
 
 export function lineOfNotice({ kind, facts }: NoticeView, language: Language): string {
   const line = textsOf[language].byKind[kind](facts, sumIn(facts, language))

@@ -1,5 +1,5 @@
 import type { PayoutType } from '#contract/payout'
-import { limitPassed, secondPersonFor, type SecondPerson } from '#bank/member/payment'
+import { sumPassed, secondPersonFor, type SecondPerson } from '#bank/member/payment'
 import { dayLimitsOf, paysSomebody } from '#bank/order/dayLimit'
 import { newPayeeLimitOf } from '#bank/order/newPayeeLimit'
 import { payeeDigest, type ResolvedPayee } from '#bank/order/payee'
@@ -27,7 +27,7 @@ export function createBatchLimits(context: PersonContext, coin: Coin, walletId: 
       const route = paymentRoutes[type]
       if (!route || !paysSomebody(context, route, payee)) return
       second ??= await secondPersonFor(context, { coin, walletId, mayWait: true })
-      limitPassed(second, lines.from)
+      sumPassed(second, lines.from)
       const digest = payeeDigest(context, payee)?.toString('hex') ?? ''
       const { all, ofType, each } = await dayOf(type)
       if (each && lines.from > each.most) throw limitRefused(context, each)

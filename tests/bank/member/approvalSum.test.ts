@@ -17,7 +17,7 @@ import { openSumKit } from './sumKit.ts'
 const bank = await openTestBank()
 const kit = await openSumKit(bank)
 const { moveIn, letIn, inWalletOf, has, noticesOf, usd } = kit
-const { sumIn, set, shared, pay, stayIn, grant, setUp } = kit
+const { sumOf, set, shared, pay, stayIn, grant, setUp } = kit
 
 const HOUR_MS = 3_600_000
 
@@ -84,7 +84,7 @@ test('it is set by the owner alone, and only where somebody else could approve',
   expect((await approver.ask(setApprovalSum, { sum: '5' })).body.code).toBe('NOT_FOUND')
   for (const sum of ['0', '-1', '1.001', 'much'])
     expect((await owner.ask(setApprovalSum, { sum })).status).toBeGreaterThanOrEqual(400)
-  expect(await sumIn(owner)).toEqual({ sum: '100.00', next: null })
+  expect(await sumOf(owner)).toEqual({ sum: '100.00', next: null })
 
   const alone = await moveIn()
   expect((await alone.ask(setApprovalSum, { sum: '100' })).body.code).toBe('APPROVER_REQUIRED')
@@ -115,7 +115,7 @@ test('lower is at once; higher, or none, is proved and comes a day later', async
   const { owner, payee, approver, second } = await shared()
   await setUp(owner.bearer)
   expect((await owner.ask(setApprovalSum, { sum: '80' })).status).toBe(200)
-  expect(await sumIn(approver)).toEqual({ sum: '80.00', next: null })
+  expect(await sumOf(approver)).toEqual({ sum: '80.00', next: null })
 
   const asked = await owner.ask(setApprovalSum, { sum: '500' })
   expect(asked.body).toMatchObject({
@@ -136,11 +136,11 @@ test('lower is at once; higher, or none, is proved and comes a day later', async
 
   await stayIn()
   bank.clock.advance(24 * HOUR_MS - 1)
-  expect(await sumIn(owner)).toMatchObject({ sum: '80.00' })
+  expect(await sumOf(owner)).toMatchObject({ sum: '80.00' })
   const before = await placed(pay(owner, payee, '81'))
   expect(before.sub_status).toBe('awaiting_approver')
   bank.clock.advance(1)
-  expect(await sumIn(owner)).toEqual({ sum: '500.00', next: null })
+  expect(await sumOf(owner)).toEqual({ sum: '500.00', next: null })
   const after = await placed(pay(owner, payee, '81'))
   expect(after.sub_status).not.toBe('awaiting_approver')
   // What was decided stays.

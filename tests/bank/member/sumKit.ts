@@ -14,7 +14,7 @@ export async function openSumKit(bank: TestBank, options: TenantOptions = {}) {
   const { moveIn, letIn, inWalletOf, give, usd } = kit
   const proving = openProving(bank, kit)
 
-  const sumIn = async (person: Owner) =>
+  const sumOf = async (person: Owner) =>
     (await person.ask(listMembers)).body.approval_sum as ApprovalSum
 
   /** With the owner's own second factor, where it is asked for. */
@@ -48,5 +48,5 @@ export async function openSumKit(bank: TestBank, options: TenantOptions = {}) {
       `update access_tokens set expires_at = expires_at + interval '9 days' where tenant_id = $1`,
     )
 
-  return { ...kit, ...proving, sumIn, set, shared, pay, stayIn }
+  return { ...kit, ...proving, sumOf, set, shared, pay, stayIn }
 }

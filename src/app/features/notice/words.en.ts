@@ -84,7 +84,7 @@ export const notice = {
     member_changed: () => 'Your role in a wallet has changed',
     member_removed: () => 'Access to a wallet ended',
     member_sum_raised: () => 'Second approval: a higher sum is requested',
-    member_sum_stopped: () => 'Second approval: the sum stays as it is',
+    member_sum_stopped: () => 'Second approval: the sum doesn’t change',
   } satisfies Record<NoticeKind, (sum: string, last4: string) => string>,
   where: 'Notification settings',
   whereText: 'Choose what we also send you. All notifications stay in the app.',

@@ -34,8 +34,8 @@ const membersExhibit: Exhibit = {
   inputs: [{ walletId: 'w1' }],
   events: [
     ...eventsOf('people.refresh', 'invite.send', 'grant.save', 'remove.confirm', 'change.drop'),
-    ...eventsOf('sum.save', 'sum.stop'),
-    { type: 'sum.set', sum: '100' },
+    ...eventsOf('sum.stop'),
+    { type: 'sum.save', sum: '100' },
     { type: 'draft.set', change: { email: 'new@bank.example', contactId: null } },
     { type: 'draft.set', change: { email: '', contactId: 'c1' } },
     { type: 'grant.set', change: { sum: '300' } },

@@ -65,8 +65,6 @@ interface MembersContext extends MembersInput, WithProof {
   draft: InviteDraft
   /** Whose role and sum are being edited. */
   edited: ({ id: string } & GrantDraft) | null
-  /** The sum for two people as typed; null while it is the bank's. */
-  sum: string | null
   /** Under way, or waiting for a confirmation. */
   change: MemberChange | null
   refusal: RefusalNote | null
@@ -82,8 +80,8 @@ type MembersEvent =
   | { type: 'grant.save' }
   | { type: 'member.pause' | 'member.resume' | 'member.remove'; id: string }
   | { type: 'remove.confirm' | 'change.drop' }
-  | { type: 'sum.set'; sum: string }
-  | { type: 'sum.save' | 'sum.stop' }
+  | { type: 'sum.save'; sum: string }
+  | { type: 'sum.stop' }
 
 type Named = { id: string }
 
@@ -101,7 +99,6 @@ const membersSetup = setup({
       draft.contactId !== null || draft.email.trim() !== '',
     memberKnown: ({ context }, { id }: Named) =>
       context.people?.members.some((one) => one.id === id && one.role !== 'owner') ?? false,
-    sumTyped: ({ context }) => context.sum !== null,
     grantOpen: ({ context }) => context.edited !== null,
     leftIt: ({ context: { change, people } }) =>
       change?.kind === 'remove' &&
@@ -126,13 +123,11 @@ const membersSetup = setup({
     assignEdit: assign(({ context: { edited } }) => ({
       change: edited && { kind: 'edit' as const, ...edited },
     })),
-    assignSum: assign((_, { sum }: { sum: string }) => ({ sum })),
     assignChange: assign((_, change: MemberChange) => ({ change })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
-    clearTyped: assign(({ context: { change, draft, edited, sum } }) => ({
+    clearTyped: assign(({ context: { change, draft, edited } }) => ({
       change: null,
-      sum: change?.kind === 'sum' ? null : sum,
       draft: change?.kind === 'invite' ? blankInvite : draft,
       edited: change?.kind === 'edit' ? null : edited,
     })),
@@ -164,10 +159,7 @@ const named = <Kind extends MemberChange['kind']>(kind: Kind) => ({
 
 const typedSum = {
   type: 'assignChange' as const,
-  params: ({ context: { sum } }: { context: MembersContext }): MemberChange => ({
-    kind: 'sum',
-    sum: sum ?? '',
-  }),
+  params: ({ event: { sum } }: { event: { sum: string } }): MemberChange => ({ kind: 'sum', sum }),
 }
 
 const stopped = { type: 'assignChange' as const, params: { kind: 'stop' } as MemberChange }
@@ -180,7 +172,6 @@ export const membersFlow = membersSetup.createMachine({
     people: null,
     draft: blankInvite,
     edited: null,
-    sum: null,
     change: null,
     bound: null,
     refusal: null,
@@ -213,12 +204,7 @@ export const membersFlow = membersSetup.createMachine({
           target: 'changing',
           actions: ['clearRefusal', 'assignInvite'],
         },
-        'sum.set': { actions: withEvent('assignSum') },
-        'sum.save': {
-          guard: 'sumTyped',
-          target: 'changing',
-          actions: ['clearRefusal', typedSum],
-        },
+        'sum.save': { target: 'changing', actions: ['clearRefusal', typedSum] },
         'sum.stop': { target: 'changing', actions: ['clearRefusal', stopped] },
         'invite.revoke': { target: 'changing', actions: ['clearRefusal', named('revoke')] },
         'member.edit': {

@@ -54,24 +54,26 @@ export function SumPanel(props: Props) {
   )
 }
 
+/** Not held by the chart: what is typed matters once it is sent. */
 function SumForm({ flow, present, base }: Props & { base: string }) {
   const { member: texts } = useMemberWords()
-  const { sum, change, refusal } = useSelector(flow, ({ context }) => context)
+  const { change, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const wrong = change?.kind === 'sum' && refusal?.code === 'AMOUNT_INVALID'
   return (
-    <Form onSubmit={() => flow.send({ type: 'sum.save' })}>
+    <Form onSubmit={(typed) => flow.send({ type: 'sum.save', sum: String(typed.get('sum')) })}>
       <TextField
+        key={[present.sum, present.next?.from].join()}
+        name="sum"
         label={texts.twoSum(base)}
         hint={texts.twoHint}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={sum ?? present.sum ?? ''}
+        defaultValue={present.sum ?? ''}
         readOnly={busy}
         refused={wrong ? refusal : null}
         wrong={wrong ? texts.sumWrong : undefined}
-        onChange={({ currentTarget }) => flow.send({ type: 'sum.set', sum: currentTarget.value })}
         beside={
           <Button type="submit" off={busy}>
             {texts.setSum}

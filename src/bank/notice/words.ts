@@ -195,7 +195,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       member_changed: (facts) => `Ваша роль в кошельке изменилась${named(facts, ': ')}`,
       member_removed: (facts) => `Доступ к кошельку закрыт${named(facts, ': ')}`,
       member_sum_raised: () => 'Подтверждение вдвоём: сумму хотят повысить',
-      member_sum_stopped: () => 'Подтверждение вдвоём: сумма не изменится',
+      member_sum_stopped: () => 'Подтверждение вдвоём: сумма прежняя',
     },
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',

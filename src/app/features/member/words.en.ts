@@ -56,7 +56,7 @@ export const member = {
   revokeOf: (email: string) => `Take back the invitation to ${email}`,
   two: 'Two people approve payments above',
   twoSum: (currency: string) => `Sum, ${currency}`,
-  twoHint: 'Leave empty to turn it off. A higher sum applies after 24 hours.',
+  twoHint: 'Empty turns it off. A higher sum applies after 24 hours.',
   setSum: 'Set sum',
   none: 'No sum',
   comes: (time: string, sum: string) => `From ${time}: ${sum}`,

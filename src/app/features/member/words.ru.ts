@@ -53,7 +53,7 @@ export const member: MemberWords['member'] = {
   revokeOf: (email) => `Отозвать приглашение для ${email}`,
   two: 'Двое подтверждают платежи больше',
   twoSum: (currency) => `Сумма, ${currency}`,
-  twoHint: 'Оставьте пустым, чтобы отключить. Повышение действует через 24 часа.',
+  twoHint: 'Пусто — отключено. Повышение действует через 24 часа.',
   setSum: 'Задать сумму',
   none: 'Без суммы',
   comes: (time, sum) => `С ${time}: ${sum}`,

@@ -94,7 +94,7 @@ export const payout = {
     AMOUNT_INVALID: 'Не удалось прочитать сумму.',
     AMOUNT_TOO_SMALL: 'Сумма меньше минимальной.',
     AMOUNT_TOO_LARGE: 'Сумма больше максимальной.',
-    APPROVER_REQUIRED: 'Подтвердить больше некому.',
+    APPROVER_REQUIRED: 'Некому подтвердить.',
     LIMIT_EXCEEDED: 'Больше дневного лимита.',
     DESTINATION_COOLING: 'Больше лимита первого дня для нового получателя.',
     KYC_REQUIRED: 'Для такого платежа подтвердите личность.',

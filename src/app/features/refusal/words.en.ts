@@ -94,8 +94,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
     const [left, max, each] = [sum?.('left'), sum?.('max'), sum?.('per_payment')]
     if (each) return `Over your limit for one payment: ${each}. Enter less.`
     if (left && max) return `Over your daily limit: ${left} of ${max} left. Enter less.`
-    if (max)
-      return `Above ${max}, a second person approves. Exchange the money first, then pay again.`
+    if (max) return `Above ${max}, a second person approves. Exchange the money first.`
     const hours = Math.ceil((retry_after_s ?? 0) / 3_600)
     return hours > 0
       ? `You used a recovery code. Payments open again in ${count(hours, { one: 'hour', other: 'hours' })}.`

@@ -11,6 +11,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort, formatTime } from '#app/i18n/when.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
+import { formText } from '#app/ui/formText.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { TextField } from '#app/ui/TextField.tsx'
 import { baseOf } from './roleLine.ts'
@@ -61,7 +62,7 @@ function SumForm({ flow, present, base }: Props & { base: string }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const wrong = change?.kind === 'sum' && refusal?.code === 'AMOUNT_INVALID'
   return (
-    <Form onSubmit={(typed) => flow.send({ type: 'sum.save', sum: String(typed.get('sum')) })}>
+    <Form onSubmit={(typed) => flow.send({ type: 'sum.save', sum: formText(typed, 'sum') })}>
       <TextField
         key={[present.sum, present.next?.from].join()}
         name="sum"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { languages, themeModes } from './preferences.ts'
+import { ReferralTerms } from './referralTerms.ts'
 
 export const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
@@ -47,6 +48,8 @@ export const TenantConfig = z.object({
   terms_url: z.nullable(z.string()),
   /** Of terms that the bank publishes itself: then `terms_url` is their page. */
   terms_version: z.nullable(z.int()),
+  /** Null where the tenant pays for no invitations. */
+  referral: z.nullable(ReferralTerms),
   /** Whether the app counts where people stop. */
   count_flows: z.boolean(),
   metrics_data: z.null(),

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { isReferralCode } from '#contract/referralTerms'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.ts'
+import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { key } from '#app/ui/icons/key.ts'
@@ -28,6 +31,7 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
         <PageTitle key={`${intent} ${method}`} big word={texts.title} />
         <p className="soft">{intent === 'reset' ? session.reset.about : session[intent][method]}</p>
       </div>
+      {intent === 'up' && <InvitedNotice />}
       <MethodForm {...{ flow, method }} />
       <OtherMethods {...{ flow, method }} />
       {intent !== 'reset' && <OtherIntent intent={intent} />}
@@ -43,6 +47,17 @@ function OtherIntent({ intent }: { intent: 'in' | 'up' }) {
       {texts.other} <PageLink {...link}>{texts.otherLink}</PageLink>
     </p>
   )
+}
+
+/** Of any code that reads like one: whether it is somebody's is told to nobody. */
+function InvitedNotice() {
+  const { session } = useSessionWords()
+  const language = useLanguage()
+  const terms = useConfig()?.referral
+  const { settings } = useDevice()
+  if (!terms || isNothing(terms.friend) || !isReferralCode(settings.read('referrer'))) return null
+  const sum = (amount: string) => formatAmount(amount, terms.currency, language)
+  return <p>{session.invited(sum(terms.friend), sum(terms.added))}</p>
 }
 
 interface Props {

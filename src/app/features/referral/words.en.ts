@@ -1,0 +1,28 @@
+import { counting } from '#app/i18n/plural.ts'
+
+const count = counting('en')
+
+export const referral = {
+  link: 'Your link',
+  qr: 'QR code of your link',
+  shared: 'Join me:',
+  copyCode: 'Copy code',
+  reward: 'Reward',
+  you: 'You get',
+  friend: 'Your friend gets',
+  when: 'When',
+  whenText: (sum: string, days: number) =>
+    `Your friend is verified and adds ${sum} within ${count(days, { one: 'day', other: 'days' })}.`,
+  earned: 'You earned',
+  friends: 'Friends',
+  none: 'No friends yet',
+  noneText: 'Whoever signs up with your link appears here.',
+  someone: 'New friend',
+  joined: (day: string) => `Joined. Has until ${day}`,
+  rewarded: 'Reward paid',
+  ended: {
+    late: 'No reward: the time is over',
+    limit: 'No reward: your yearly limit is reached',
+    other: 'No reward',
+  },
+}

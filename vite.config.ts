@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'records',
-    test: /(account|counterparty|currency|help|kyc|member|notice|paymentRequest|payout|resume|schedule|person|search|spending|statement|wallet)\/\w+\.page\.ts/,
+    test: /(account|counterparty|currency|help|kyc|member|notice|paymentRequest|payout|referral|resume|schedule|person|search|spending|statement|wallet)\/\w+\.page\.ts/,
   },
 ]
 

@@ -17,7 +17,6 @@ const facts: ReferralFacts = {
 const referralExhibit: Exhibit = {
   logic: referralLife,
   inputs: [
-    facts,
     { ...facts, barred: 'known' },
     { ...facts, isEarned: true },
     { ...facts, isEarned: true, isLimitReached: true },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { languages, themeModes } from './preferences.ts'
-import { ReferralTerms } from './referralTerms.ts'
 
 export const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
@@ -48,8 +47,8 @@ export const TenantConfig = z.object({
   terms_url: z.nullable(z.string()),
   /** Of terms that the bank publishes itself: then `terms_url` is their page. */
   terms_version: z.nullable(z.int()),
-  /** Null where the tenant pays for no invitations. */
-  referral: z.nullable(ReferralTerms),
+  /** What an invited friend gets after adding so much; null where nothing is paid for that. */
+  referral: z.nullable(z.object({ friend: z.string(), added: z.string() })),
   /** Whether the app counts where people stop. */
   count_flows: z.boolean(),
   metrics_data: z.null(),

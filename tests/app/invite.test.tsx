@@ -7,6 +7,7 @@ import { said } from './said.ts'
 /** A customer invites friends by a link, and sees what became of it. */
 
 const terms = { currency: 'USD', inviter: '10', friend: '5', added: '100', days: 30, per_year: 2 }
+const paid = { friend: '5', added: '100' }
 const code = {
   referral_code: 'ABCD2345',
   web_path: '/sign-up?ref=ABCD2345',
@@ -44,7 +45,7 @@ const open = (parts: Parameters<typeof openApp>[0] = {}) =>
   openApp({
     signedIn: true,
     path: '/invite',
-    config: { referral: terms },
+    config: { referral: paid },
     pages: answers(),
     ...parts,
   })
@@ -53,32 +54,58 @@ const panel = (name: string) => screen.getByRole('region', { name })
 
 test('it says what both get and when, and what became of each friend', async () => {
   await open()
-  expect(said(panel('Reward'))).toMatchInlineSnapshot()
-  expect(within(panel('Friends')).getAllByRole('listitem').map(said)).toMatchInlineSnapshot()
+  expect(said(panel('Reward'))).toMatchInlineSnapshot(`
+    "Reward
+    You get
+    10 USD
+    Your friend gets
+    5 USD
+    When
+    Your friend is verified and adds 100 USD within 30 days.
+    You earned
+    10 USD"
+  `)
+  expect(within(panel('Friends')).getAllByRole('listitem').map(said)).toMatchInlineSnapshot(`
+    [
+      "<user>
+    New friend
+    Joined. Has until 1 April",
+      "<user>
+    Fern M.
+    Reward paid
+    10 USD",
+      "<user>
+    Fern M.
+    No reward: the time is over",
+      "<user>
+    Fern M.
+    No reward: your yearly limit is reached",
+      "<user>
+    Fern M.
+    No reward",
+    ]
+  `)
 })
 
 test('what nobody gets is not promised', async () => {
   await open({ pages: answers([], { terms: { ...terms, inviter: '0' } }) })
   expect(said(panel('Reward'))).not.toContain('You get')
-  expect(said(panel('Friends'))).toContain('No friends yet')
+  expect(said(panel('Friends'))).toContain('Whoever signs up with your link')
 })
 
-test('the link, the one of Telegram and the code are copied', async () => {
+test('the link and the code are copied', async () => {
   const { device } = await open()
   const link = `${device.addressBar.urlOf('/sign-up?ref=ABCD2345')}`
   within(panel('Your link')).getByText(link)
-  const copied: string[] = []
-  device.copy = async (text) => void copied.push(text)
-  for (const name of ['Copy link', 'Telegram', 'Copy code'])
+  for (const name of ['Copy link', 'Copy code'])
     fireEvent.click(within(panel('Your link')).getByRole('button', { name }))
   await settle()
-  expect(copied).toEqual([link, code.telegram_url, 'ABCD2345'])
+  expect(device.hostState.copied).toEqual([link, 'ABCD2345'])
 })
 
 test('in the mini app the link is the one of Telegram', async () => {
   await open({ kind: 'telegram' })
   within(panel('Your link')).getByText(code.telegram_url)
-  expect(within(panel('Your link')).queryByRole('button', { name: 'Telegram' })).toBeNull()
 })
 
 test('the profile leads there only where the bank pays for it', async () => {
@@ -104,7 +131,7 @@ test('a code in the address goes with the sign-up, which says what it brings', a
   const bodies: string[] = []
   const { device } = await openApp({
     path: '/sign-up?ref=ABCD2345',
-    config: { referral: terms },
+    config: { referral: paid },
     publicPages: {
       '/v2/auth/sign-up': ({ body }) => {
         bodies.push(body)
@@ -116,16 +143,14 @@ test('a code in the address goes with the sign-up, which says what it brings', a
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'fern@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await settle()
-  expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([
-    { referrer: 'ABCD2345' },
-  ])
+  expect(bodies.map((body) => JSON.parse(body) as object)).toMatchObject([{ referrer: 'ABCD2345' }])
   expect(device.settings.read('referrer')).toBe('ABCD2345')
 })
 
 test.each([
-  ['/sign-up?ref=spring', terms],
-  ['/sign-up', terms],
-  ['/sign-up?ref=ABCD2345', { ...terms, friend: '0' }],
+  ['/sign-up?ref=spring', paid],
+  ['/sign-up', paid],
+  ['/sign-up?ref=ABCD2345', { ...paid, friend: '0' }],
   ['/sign-up?ref=ABCD2345', null],
 ])('at %s with %j nothing is promised', async (path, referral) => {
   await openApp({ path, config: { referral } })
@@ -134,5 +159,15 @@ test.each([
 
 test('in Russian', async () => {
   await open({ languages: ['ru'] })
-  expect(said(panel('Вознаграждение'))).toMatchInlineSnapshot()
+  expect(said(panel('Вознаграждение'))).toMatchInlineSnapshot(`
+    "Вознаграждение
+    Вам
+    10 USD
+    Другу
+    5 USD
+    Когда
+    Друг пройдёт верификацию и пополнит счёт на 100 USD за 30 дней.
+    Вы получили
+    10 USD"
+  `)
 })

@@ -155,14 +155,14 @@ export const aboutPerson = {
   },
   invited_friends: {
     table: 'referrals',
-    columns: 'id status added::text per_year joined_at until moved_at',
+    columns: 'id status currency_id added::text per_year joined_at until moved_at',
     owner: 't.inviter_id = $2',
     key: ['id'],
     amounts: { columns: 'inviter_minor', currency: 't.currency_id' },
   },
   invitation_of_a_friend: {
     table: 'referrals',
-    columns: 'id status added::text joined_at until moved_at',
+    columns: 'id status currency_id added::text joined_at until moved_at',
     owner: 't.friend_id = $2',
     key: ['id'],
     amounts: { columns: 'friend_minor', currency: 't.currency_id' },

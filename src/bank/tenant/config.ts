@@ -28,7 +28,7 @@ export function tenantConfig(
     support_email: config.support_email,
     terms_url: termsVersion === null ? config.terms_url : termsPageOf(id),
     terms_version: termsVersion,
-    referral,
+    referral: referral && { friend: referral.friend, added: referral.added },
     count_flows: config.count_flows ?? true,
     metrics_data: null,
   }

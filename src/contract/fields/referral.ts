@@ -3,7 +3,7 @@ import type { FieldDescriptions } from './common.ts'
 /** Invitations of friends, as customers are told of them and as staff set their terms. */
 export const referralFields: FieldDescriptions = {
   'TenantConfig.referral': [
-    'What inviting a friend brings.',
+    'What a friend gets who is invited, in the base currency.',
     'Null where the bank pays for no invitations.',
   ],
   'document.referral': [
@@ -11,7 +11,6 @@ export const referralFields: FieldDescriptions = {
     'Null where nothing is paid.',
   ],
   terms: 'What inviting a friend brings now.',
-  'referral.currency': 'Symbol of the base currency.',
   'terms.currency': 'Symbol of the base currency.',
   inviter: 'What whoever invites gets; 0 for nothing.',
   friend: 'What the friend gets; 0 for nothing.',

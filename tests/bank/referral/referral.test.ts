@@ -67,10 +67,7 @@ test('where nothing is paid there is no code, and nobody comes by one', async ()
     expect((await branch.ask(readConfig, {})).body.referral).toBeNull()
     expect(await branch.rows('select 1 from referrals where tenant_id = $1')).toEqual([])
   }
-  expect((await kit.ask(readConfig, {})).body.referral).toEqual({
-    currency: 'USD',
-    ...invitingTenant.referral,
-  })
+  expect((await kit.ask(readConfig, {})).body.referral).toEqual({ friend: '5', added: '100' })
 })
 
 test('a code of nobody, and of somebody who left or may not sign in, brings nothing', async () => {

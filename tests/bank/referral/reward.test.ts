@@ -46,8 +46,8 @@ test('both are paid in one step once the friend is verified and has added the su
     [inviter, '10.00'],
     [friend, '5.00'],
   ] as const) {
-    expect((await kit.noticesOf(owner)).map(({ topic, facts }) => [topic, facts])).toEqual([
-      ['money_in', { amount, currency: 'USD' }],
+    expect((await kit.noticesOf(owner)).map(({ kind, facts }) => [kind, facts])).toEqual([
+      ['referral_rewarded', { amount, currency: 'USD' }],
     ])
     const subjects = bank.messages.filter(({ to }) => to === owner.email).map((one) => one.subject)
     expect(subjects.join()).toContain(`Invitation reward: ${amount}\u00a0USD`)

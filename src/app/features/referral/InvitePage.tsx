@@ -6,7 +6,6 @@ import type { friends } from '#machines/referral/friends.flow'
 import type { OwnReferral } from '#machines/referral/ownReferral.flow'
 import { useDevice, useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
-import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
@@ -20,7 +19,6 @@ import { formatDayShort } from '#app/i18n/when.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { people } from '#app/ui/icons/people.ts'
 import { share as shareIcon } from '#app/ui/icons/share.ts'
 import { user } from '#app/ui/icons/user.ts'
 import { Panel } from '#app/ui/Panel.tsx'
@@ -76,21 +74,16 @@ function LinkPanel({
   const { referral: texts } = useReferralWords()
   const { paymentRequest: shared } = useRequestWords()
   const { kind, addressBar, copy, share } = useDevice()
-  const web = addressBar.urlOf(web_path)
-  const url = (kind === 'telegram' && telegram_url) || web
+  const url = (kind === 'telegram' && telegram_url) || addressBar.urlOf(web_path)
   return (
     <BodyPanel title={texts.link}>
       <Suspense fallback={<span className="qr" />}>
-        <QrCode text={url} label={texts.qr} />
+        <QrCode text={url} label={texts.link} />
       </Suspense>
       <p className="address">{url}</p>
       <div className="cluster">
         {share && (
-          <Button
-            kind="primary"
-            icon={shareIcon}
-            onClick={() => void share(`${texts.shared}\n${url}`).catch(noop)}
-          >
+          <Button kind="primary" icon={shareIcon} onClick={() => void share(url).catch(noop)}>
             {shared.share}
           </Button>
         )}
@@ -100,9 +93,6 @@ function LinkPanel({
           primary={!share}
           copy={() => copy(url)}
         />
-        {telegram_url && url === web && (
-          <CopyButton word="Telegram" done={shared.copied} copy={() => copy(telegram_url)} />
-        )}
         <CopyButton
           word={code}
           label={texts.copyCode}
@@ -150,7 +140,7 @@ function Friends({ flow }: { flow: ActorRefFrom<typeof friends.flow> }) {
         flow={flow}
         lines={2}
         unread={app.broken.title}
-        empty={<EmptyList icon={people} title={texts.none} text={texts.noneText} />}
+        empty={<p className="soft card-body">{texts.none}</p>}
       >
         {({ data }) => (
           <RowList of={data} by="id">

@@ -4,8 +4,6 @@ const count = counting('en')
 
 export const referral = {
   link: 'Your link',
-  qr: 'QR code of your link',
-  shared: 'Join me:',
   copyCode: 'Copy code',
   reward: 'Reward',
   you: 'You get',
@@ -15,8 +13,7 @@ export const referral = {
     `Your friend is verified and adds ${sum} within ${count(days, { one: 'day', other: 'days' })}.`,
   earned: 'You earned',
   friends: 'Friends',
-  none: 'No friends yet',
-  noneText: 'Whoever signs up with your link appears here.',
+  none: 'Whoever signs up with your link appears here.',
   someone: 'New friend',
   joined: (day: string) => `Joined. Has until ${day}`,
   rewarded: 'Reward paid',

@@ -5,8 +5,6 @@ const count = counting('ru')
 
 export const referral: typeof en.referral = {
   link: 'Ваша ссылка',
-  qr: 'QR-код вашей ссылки',
-  shared: 'Присоединяйтесь:',
   copyCode: 'Скопировать код',
   reward: 'Вознаграждение',
   you: 'Вам',
@@ -16,8 +14,7 @@ export const referral: typeof en.referral = {
     `Друг пройдёт верификацию и пополнит счёт на ${sum} за ${count(days, { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}.`,
   earned: 'Вы получили',
   friends: 'Друзья',
-  none: 'Пока никого',
-  noneText: 'Здесь появятся те, кто зарегистрируется по вашей ссылке.',
+  none: 'Здесь появятся те, кто зарегистрируется по вашей ссылке.',
   someone: 'Новый друг',
   joined: (day) => `Зарегистрирован. Срок до ${day}`,
   rewarded: 'Выплачено',

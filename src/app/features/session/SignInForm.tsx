@@ -3,8 +3,6 @@ import type { RefusalNote } from '#contract/kit/refusal'
 import { isReferralCode } from '#contract/referralTerms'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.ts'
-import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { key } from '#app/ui/icons/key.ts'
@@ -52,12 +50,12 @@ function OtherIntent({ intent }: { intent: 'in' | 'up' }) {
 /** Of any code that reads like one: whether it is somebody's is told to nobody. */
 function InvitedNotice() {
   const { session } = useSessionWords()
-  const language = useLanguage()
-  const terms = useConfig()?.referral
+  const { referral, base_currency } = useConfig() ?? {}
   const { settings } = useDevice()
-  if (!terms || isNothing(terms.friend) || !isReferralCode(settings.read('referrer'))) return null
-  const sum = (amount: string) => formatAmount(amount, terms.currency, language)
-  return <p>{session.invited(sum(terms.friend), sum(terms.added))}</p>
+  if (!/[1-9]/.test(referral?.friend ?? '') || !isReferralCode(settings.read('referrer')))
+    return null
+  const sum = (amount = '') => `${amount}\u00a0${base_currency}`
+  return <p>{session.invited(sum(referral?.friend), sum(referral?.added))}</p>
 }
 
 interface Props {

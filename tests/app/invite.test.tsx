@@ -95,9 +95,9 @@ test('what nobody gets is not promised', async () => {
 
 test('the link and the code are copied', async () => {
   const { device } = await open()
-  const link = `${device.addressBar.urlOf('/sign-up?ref=ABCD2345')}`
+  const link = device.addressBar.urlOf('/sign-up?ref=ABCD2345')
   within(panel('Your link')).getByText(link)
-  for (const name of ['Copy link', 'Copy code'])
+  for (const name of ['Copy link', 'Copy ABCD2345'])
     fireEvent.click(within(panel('Your link')).getByRole('button', { name }))
   await settle()
   expect(device.hostState.copied).toEqual([link, 'ABCD2345'])

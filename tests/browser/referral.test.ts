@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { listAccountPrograms, openAccount, payInto } from '#contract/account'
+import { pressOrder } from '#contract/order'
 import { readUser } from '#contract/person'
 import { tokenStoreKeys } from '#contract/kit/wire'
 import { demoTenants } from '#contract/tenants'
@@ -67,9 +68,8 @@ async function verifyAndAdd(page: Page) {
   const opening = { wallet_id: wallet!.uuid, va_programs_id: program!.id }
   const { id: uuid } = await ask(openAccount, opening)
   await carry()
-  expect(await ask(payInto, { uuid, rail: 'ACH', amount: '150' })).toMatchObject({
-    status: 'credited',
-  })
+  const { order_id } = await ask(payInto, { uuid, rail: 'ACH', amount: '150' })
+  await ask(pressOrder, { order_uuid: order_id, event: 'rail.settled' })
   await carry()
 }
 
@@ -90,6 +90,7 @@ whole('a friend signs up by the link and adds money, and both are rewarded', asy
   expect(await findBarriers(fern)).toEqual([])
   await fern.getByLabel(session.email).fill('fern@people.example')
   await fern.getByRole('button', { name: session.sendCode }).click()
+  await fern.getByLabel(signIn.code.label).waitFor()
   await fern.getByLabel(signIn.code.label).fill(await site.bank.codeTo('fern@people.example'))
   await fern.locator('.money-hero').waitFor()
 

@@ -90,7 +90,7 @@ const referralShown = (row: ListedReferral): Referral => ({
   currency: row.symbol,
 })
 
-const initialOf = (name: string | null) => name && `${[...name][0]}.`
+const initialOf = (name: string | null) => name && `${/^./u.exec(name)?.[0] ?? ''}.`
 
 /** For staff: by whom a customer was invited, and whom they invited. */
 export async function referralsOfCustomer(tx: Tx, tenantId: string, personId: string) {

@@ -216,7 +216,7 @@ async function boxesIn(tenantId: string): Promise<string[]> {
 
 /** Rows of the others, but for the wallets that they were paid to and what two people share. */
 async function foreignIdsIn(tenantId: string, personId: string) {
-  const shared = ['wallets', 'person_links', 'people', 'wallet_members']
+  const shared = ['wallets', 'person_links', 'people', 'wallet_members', 'referrals']
   return bank.world.engine.asOwner(async (tx) => {
     const { rows: people } = await tx.query<{ id: string; email: string | null }>(
       'select id, email from people where tenant_id = $1 and id <> $2',

@@ -77,7 +77,7 @@ function earning(bank: TestBank, { tenantId, rows, usd }: Kit) {
   const add = (
     { walletId, personId }: Owner,
     minor: bigint,
-    { currencyId = usd, kind = 'HIFI_ACH_ONRAMP' as RecordKind } = {},
+    { currencyId = usd, kind = 'HIFI_ACH_ONRAMP' }: { currencyId?: string; kind?: RecordKind } = {},
   ) => {
     const legs = [
       { address: 'rail:ach', currencyId, posted: -minor },
@@ -118,7 +118,7 @@ function reading(bank: TestBank, { tenantId, rows }: Kit) {
   }
   const fate = async (friend: Owner) => {
     const row = await referralOf(friend)
-    return row && [row.status, row.reason].filter(Boolean).join(' ')
+    return [row?.status, row?.reason].filter(Boolean).join(' ')
   }
   async function check(friend: Owner, world: BankServices = bank.world) {
     const { id } = (await referralOf(friend))!

@@ -93,12 +93,7 @@ function LinkPanel({
           primary={!share}
           copy={() => copy(url)}
         />
-        <CopyButton
-          word={code}
-          label={texts.copyCode}
-          done={shared.copied}
-          copy={() => copy(code)}
-        />
+        <CopyButton word={texts.copyCode(code)} done={shared.copied} copy={() => copy(code)} />
       </div>
     </BodyPanel>
   )

@@ -4,7 +4,7 @@ const count = counting('en')
 
 export const referral = {
   link: 'Your link',
-  copyCode: 'Copy code',
+  copyCode: (code: string) => `Copy ${code}`,
   reward: 'Reward',
   you: 'You get',
   friend: 'Your friend gets',

@@ -5,7 +5,7 @@ const count = counting('ru')
 
 export const referral: typeof en.referral = {
   link: 'Ваша ссылка',
-  copyCode: 'Скопировать код',
+  copyCode: (code) => `Скопировать ${code}`,
   reward: 'Вознаграждение',
   you: 'Вам',
   friend: 'Другу',

@@ -36,14 +36,13 @@ const groups = [
     name: 'signInParts',
     test: /\/(BlockedPage|ClosedAccount|LockScreen|SignInProof|UnknownUser|passkeySignIn|signInProofPorts)\.tsx?/,
   },
-  { name: 'payments', test: /order\/\w+\.page\.ts/ },
   {
-    name: 'cards',
-    test: /(activity|card)\/\w+\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
+    name: 'payments',
+    test: /(activity|card|order)\/\w+\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
   },
   {
     name: 'records',
-    test: /(account|counterparty|currency|help|kyc|member|notice|paymentRequest|payout|resume|schedule|person|search|spending|statement|wallet)\/\w+\.page\.ts/,
+    test: /(account|counterparty|currency|help|kyc|member|notice|paymentRequest|payout|referral|resume|schedule|person|search|spending|statement|wallet)\/\w+\.page\.ts/,
   },
 ]
 

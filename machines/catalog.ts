@@ -58,6 +58,7 @@ import {
 } from './paymentRequest/paymentRequest.exhibit.ts'
 import { memberExhibits } from './member/member.exhibit.ts'
 import { payoutExhibits } from './payout/payout.exhibit.ts'
+import { referralExhibits } from './referral/referral.exhibit.ts'
 import { scheduleExhibits } from './schedule/schedule.exhibit.ts'
 import { proposalExhibit } from './proposal/proposal.exhibit.ts'
 import { profilePage } from './person/profilePage.exhibit.ts'
@@ -190,6 +191,7 @@ export const catalog: Record<string, Exhibit> = {
   addMoney: addMoneyExhibit,
   ...paymentRequestCharts,
   ...memberExhibits,
+  ...referralExhibits,
   ...scheduleExhibits,
   ...payoutExhibits,
   counterparties: counterpartiesExhibit,

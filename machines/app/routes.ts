@@ -16,6 +16,7 @@ import type { resumePageFlow } from '#machines/order/resumePage.flow'
 import type { sendPageFlow } from '#machines/order/sendPage.flow'
 import type { payPageFlow } from '#machines/paymentRequest/payPage.flow'
 import type { requestsPageFlow } from '#machines/paymentRequest/requestsPage.flow'
+import type { invitePageFlow } from '#machines/referral/invitePage.flow'
 import type { profilePageFlow } from '#machines/person/profilePage.flow'
 import type { sandboxPageFlow } from '#machines/sandbox/sandboxPage.flow'
 import type { payoutsPageFlow } from '#machines/payout/payoutsPage.flow'
@@ -115,6 +116,7 @@ export const routes = {
   cashOut: { path: '/cash-out', who: 'inside', under: 'home', ofWallet: true, roles: payers },
   addMoney: { path: '/add-money', who: 'inside', under: 'home', ofWallet: true, roles: owners },
   fees: { path: '/fees', who: 'inside' },
+  invite: { path: '/invite', who: 'inside' },
   resume: { path: '/continue', who: 'inside', under: 'home', ofWallet: true, roles: owners },
   webhooks: { path: '/developers/webhooks', who: 'inside', under: 'developers' },
   calls: { path: '/developers/calls/:id?', who: 'inside', under: 'developers' },
@@ -153,6 +155,7 @@ export interface PageFlows {
   cashOut: typeof cashOutPageFlow
   addMoney: typeof addMoneyPageFlow
   fees: typeof feesPageFlow
+  invite: typeof invitePageFlow
   resume: typeof resumePageFlow
   webhooks: typeof webhooksPageFlow
 }

@@ -40,6 +40,7 @@ export const pages: { [Route in PageRoute]: () => Promise<PageChunk<Route>> } = 
   notices: () => import('./features/notice/notices.page.ts'),
   developers: () => import('./features/developer/developers.page.ts'),
   fees: () => import('./features/order/fees.page.ts'),
+  invite: () => import('./features/referral/invite.page.ts'),
   resume: () => import('./features/resume/resume.page.ts'),
   webhooks: () => import('./features/webhook/webhooks.page.ts'),
   calls: () => import('./features/call/calls.page.ts'),

@@ -130,10 +130,13 @@ function startOf({ startPath }: Device, router: Router) {
   return location?.route === 'notFound' ? null : location
 }
 
-/** A deep link to no page names a campaign, or who recommended the bank. */
+/** A deep link to no page names a campaign, or who recommended the bank, as `ref` does in a browser. */
 function keepReferrer(device: Device, router: Router) {
-  const { startParam, settings } = device
-  if (startParam !== null && !startOf(device, router)) settings.write('referrer', startParam)
+  const { startParam, settings, addressBar } = device
+  const start = startOf(device, router) ? null : startParam
+  const [, query] = addressBar.now().split('?')
+  const referrer = start ?? new URLSearchParams(query).get('ref')
+  if (referrer !== null) settings.write('referrer', referrer)
 }
 
 /** The host's deep link, or else the address bar. */

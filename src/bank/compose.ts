@@ -32,6 +32,7 @@ import { tenantBotJobs } from './tenantBot/webhook.ts'
 import { tenantJobs } from './tenant/carryOut.ts'
 import { payoutJobs } from './payout/run.ts'
 import { scheduleJobs } from './schedule/run.ts'
+import { referralJobs } from './referral/check.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
 import { createStatementTaker } from './reconciliation/taker.ts'
@@ -68,6 +69,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     ...paymentRequestJobs(world),
     ...scheduleJobs(world),
     ...budgetJobs(world),
+    ...referralJobs(world),
     ...payoutJobs(world),
     ...cardJobs(world),
     ...challengeJobs(world),

@@ -29,6 +29,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { payoutRoutes } from './payout/payout.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { priceAlertRoutes } from './priceAlert/priceAlert.ts'
+import { referralRoutes } from './referral/referral.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
 import { closingRoutes, customerClosingRoutes } from './closing/closing.ts'
@@ -115,6 +116,7 @@ const handlers: HandlersOf<typeof table> = {
   ...spendingRoutes,
   ...budgetRoutes,
   ...priceAlertRoutes,
+  ...referralRoutes,
   ...activityRoutes,
   ...addressRoutes,
   ...kycRoutes,

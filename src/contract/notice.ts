@@ -30,6 +30,7 @@ export const topicOfKind = {
   request_paid: 'money_in',
   fee_returned: 'money_in',
   goodwill_received: 'money_in',
+  referral_rewarded: 'money_in',
   correction_made: 'security',
   money_sent: 'money_out',
   order_waiting: 'order',

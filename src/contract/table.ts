@@ -41,6 +41,7 @@ import { personLinkCalls } from './personLink.ts'
 import { serviceTermsCalls } from './serviceTerms.ts'
 import { proofCalls } from './proof.ts'
 import { priceAlertCalls } from './priceAlert.ts'
+import { referralCalls } from './referral.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
 import { rateCalls } from './rate.ts'
@@ -118,6 +119,7 @@ export const table = {
   ...spendingCalls,
   ...budgetCalls,
   ...priceAlertCalls,
+  ...referralCalls,
   ...activityCalls,
   ...addressCalls,
   ...kycCalls,

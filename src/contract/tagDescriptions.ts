@@ -6,6 +6,7 @@ export const tagDescriptions = {
   kyc: 'Identity verification and what it opens.',
   persona: 'Sessions at the vendor of identity verification.',
   wallets: 'Wallets, their balances, transactions and receiving addresses.',
+  referrals: 'Invitations of friends, and the rewards for them.',
   exchange: 'Rates between currencies.',
   orders: 'Orders that move money: their price, placing, approval and cancellation.',
   counterparties: 'Saved people and companies, and their destinations.',

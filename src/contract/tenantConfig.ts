@@ -47,6 +47,8 @@ export const TenantConfig = z.object({
   terms_url: z.nullable(z.string()),
   /** Of terms that the bank publishes itself: then `terms_url` is their page. */
   terms_version: z.nullable(z.int()),
+  /** What an invited friend gets after adding so much; null where nothing is paid for that. */
+  referral: z.nullable(z.object({ friend: z.string(), added: z.string() })),
   /** Whether the app counts where people stop. */
   count_flows: z.boolean(),
   metrics_data: z.null(),

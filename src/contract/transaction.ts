@@ -19,7 +19,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** The last three are ours: what the bank gave of its own accord, and what it undid. */
+/** The last four are ours: what the bank gave of its own accord, and what it undid. */
 export const recordKinds = [
   'CARD_PROVIDER_DEPOSIT',
   'CARD_PROVIDER_REFUND',
@@ -66,6 +66,7 @@ export const recordKinds = [
   'WITHDRAWAL_INTERNAL',
   'FEE_RETURN',
   'GOODWILL',
+  'REFERRAL_REWARD',
   'CORRECTION',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

@@ -51,6 +51,7 @@ export const viewStatesOf: Record<RouteId, readonly ViewState[]> = {
   cashOut: loaded,
   addMoney: loaded,
   fees: ['loading', 'error', 'full'],
+  invite: ['loading', 'error', 'full'],
   resume: fixed,
   counterparties: listed,
   accounts: listed,

@@ -1,5 +1,10 @@
 import type { TenantKind } from '#contract/tenantConfig'
-import type { PolicyIdentity, PolicyLimits, PolicyProofs } from '#contract/ops/policyDocument'
+import type {
+  PolicyIdentity,
+  PolicyLimits,
+  PolicyProofs,
+  PolicyReferral,
+} from '#contract/ops/policyDocument'
 import { firstPolicy, identityOf } from '#bank/policy/document'
 import { settingsFor } from '#bank/tenant/settings'
 import { insertDirectoryEntry, insertTenant } from '#bank/tenant/tenant.rows'
@@ -32,6 +37,8 @@ export interface TenantOptions {
   proofs?: PolicyProofs | 'off'
   /** Other than of everything where customers are verified, and of nothing where they are not. */
   identity?: Partial<PolicyIdentity>
+  /** What is paid for inviting a friend; nothing, unless it says so. */
+  referral?: PolicyReferral
 }
 
 export const noProofs: PolicyProofs = {
@@ -41,6 +48,13 @@ export const noProofs: PolicyProofs = {
   factor_from: '1000',
   authenticator_only: false,
 }
+
+/** A tenant that pays for invitations, and so verifies its customers, for whom all is open. */
+export const invitingTenant = {
+  config: { enable_kyc: true },
+  identity: identityOf(false),
+  referral: { inviter: '10', friend: '5', added: '100', days: 30, per_year: 2 },
+} satisfies TenantOptions
 
 /** A tenant of the test's own, whose name is a canary. */
 export async function openTenant(
@@ -68,6 +82,7 @@ export async function openTenant(
         ...firstPolicy(kind, { per_day: null, new_device: null, ...limits }),
         proofs: proofs === 'off' ? noProofs : proofs,
         identity: { ...identityOf(config.enable_kyc ?? false), ...options.identity },
+        referral: options.referral ?? null,
       },
     ),
   )

@@ -21,6 +21,7 @@ export const larkspur = {
   support_email: null,
   terms_url: null,
   terms_version: null,
+  referral: null,
   count_flows: false,
   metrics_data: null,
 }

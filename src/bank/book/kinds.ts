@@ -22,6 +22,7 @@ const prefixes: Record<BookAccountKind, string> = {
   disputes: 'disputes',
   differences: 'differences',
   goodwill: 'goodwill',
+  rewards: 'rewards',
 }
 
 true satisfies SingleAddress extends BookAccountKind ? true : false

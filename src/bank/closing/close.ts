@@ -26,6 +26,7 @@ import { sendMessageTo } from '#bank/person/message'
 import { findPerson, lockPeople } from '#bank/person/person.rows'
 import { deletePriceAlertsOf } from '#bank/priceAlert/priceAlert.rows'
 import type { OwnerKey } from '#bank/proof/authenticator.rows'
+import { endReferralsOf } from '#bank/referral/end'
 import type { BankServices } from '#bank/services'
 import { lockSchedule } from '#bank/schedule/schedule.rows'
 import { stepSchedule, writeScheduleStep } from '#bank/schedule/step'
@@ -141,6 +142,7 @@ async function close(
   await deleteBudgetsOf(tx, tenantId, personId)
   await deleteApprovalSumsOf(tx, tenantId, personId)
   await deletePriceAlertsOf(tx, tenantId, personId)
+  await endReferralsOf(tx, owner, at)
   await revokeKeysOf(tx, owner, at)
   await deleteWebhooksOf(tx, owner)
   await endEverySession(tx, tenantId, personId, { at, reason: 'account closed' })

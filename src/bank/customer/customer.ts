@@ -20,6 +20,7 @@ import { pageFrom } from '#bank/page'
 import { FRESH_MS } from '#bank/notice/insertNotices'
 import { customerLimitOf } from '#bank/customerLimit/read'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
+import { referralsOfCustomer } from '#bank/referral/referral'
 import type { StaffContext } from '#bank/requestContext'
 import { listTermsAcceptances } from '#bank/serviceTerms/serviceTerms.rows'
 import { listSupportCases } from '#bank/supportCase/supportCase.rows'
@@ -113,6 +114,7 @@ export async function handleReadCustomer(
     support_cases: dated(await listSupportCases(tx, tenantId, id, world.clock.now())),
     conversation: (await findConversation(tx, tenantId, id))?.id ?? null,
     limit: await customerLimitOf(context, id),
+    ...(await referralsOfCustomer(tx, tenantId, id)),
     closed: closingOf(person),
   }
 }

@@ -147,6 +147,27 @@ export const aboutPerson = {
     columns: 'id symbol direction price::text currency created_at',
     ...byId,
   },
+  invitation_code: {
+    table: 'referral_codes',
+    columns: 'code created_at',
+    owner: mine,
+    key: ['person_id'],
+  },
+  invited_friends: {
+    table: 'referrals',
+    columns: 'id status currency_id added::text per_year joined_at until moved_at',
+    owner: 't.inviter_id = $2',
+    key: ['id'],
+    amounts: { columns: 'inviter_minor', currency: 't.currency_id' },
+  },
+  invitation_of_a_friend: {
+    table: 'referrals',
+    columns: 'id status currency_id added::text joined_at until moved_at',
+    owner: 't.friend_id = $2',
+    key: ['id'],
+    amounts: { columns: 'friend_minor', currency: 't.currency_id' },
+    asBank: true,
+  },
   notice_settings: {
     table: 'notice_boxes',
     columns: 'choices unread bot_shut_at',

@@ -141,4 +141,11 @@ export const articlesEn: Record<ArticleId, (bank: string) => ArticleText> = {
       `There you can also download a copy of all data ${bank} holds about you, and close the account once it’s empty and nothing is on its way.`,
     ],
   }),
+  'invite-friends': () => ({
+    title: 'Invite friends',
+    text: [
+      'Open Invite friends in your profile and share your link or code. When a friend signs up with it, is verified and adds enough money in time, both of you get the reward shown there.',
+      'Only money from outside counts, and only friends who weren’t customers before. You see a friend’s first name and whether the reward was paid; nobody sees your balance.',
+    ],
+  }),
 }

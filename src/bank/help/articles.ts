@@ -13,6 +13,7 @@ type ArticlePage =
   | 'spending'
   | 'requests'
   | 'cashOut'
+  | 'invite'
 
 export type ArticleText = Pick<HelpArticle, 'title' | 'text'>
 
@@ -47,6 +48,7 @@ export const articlePlaces = {
   verification: { section: 'verification', pages: [], link: 'verification' },
   'sign-in-safety': { section: 'profile', pages: ['developers', 'webhooks'], link: 'profile' },
   'your-data': { section: 'profile', pages: [], link: 'profile' },
+  'invite-friends': { section: 'profile', pages: ['invite'], link: 'profile' },
   notifications: { section: 'profile', pages: ['notices'], link: 'notices' },
   'shared-wallet': { section: 'members', pages: ['wallets'], link: 'members' },
 } as const satisfies Record<string, Placed>

@@ -1,6 +1,7 @@
 import type { helpCalls, HelpArticle, readHelp } from '#contract/help'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import type { Language } from '#contract/preferences'
+import { referralTermsOf } from '#bank/referral/terms'
 import type { HandlersOf, RequestContext } from '#bank/requestContext'
 import { articlesEn } from './articles.en.ts'
 import { articlesRu } from './articles.ru.ts'
@@ -17,9 +18,12 @@ export const articlesIn = (language: Language, bank: string): HelpArticle[] =>
     return { id, section, pages: [section, ...pages], ...textsOf[language][id](bank), link }
   })
 
-const handleReadHelp = async (
-  { language }: ParsedOf<typeof readHelp>,
-  { tenant }: RequestContext,
-) => ({ articles: articlesIn(language, tenant.config.brand.name) })
+const INVITING: ArticleId = 'invite-friends'
+
+async function handleReadHelp({ language }: ParsedOf<typeof readHelp>, context: RequestContext) {
+  const articles = articlesIn(language, context.tenant.config.brand.name)
+  if (await referralTermsOf(context)) return { articles }
+  return { articles: articles.filter(({ id }) => id !== INVITING) }
+}
 
 export const helpRoutes: HandlersOf<typeof helpCalls> = { readHelp: handleReadHelp }

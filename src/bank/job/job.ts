@@ -16,6 +16,7 @@ export interface Jobs {
   'paymentRequest.expire': { paymentRequestId: string }
   'schedule.run': { scheduleId: string }
   'budget.check': { walletId: string }
+  'referral.check': { referralId: string }
   'payout.run': { payoutId: string }
   'purchase.expire': { purchaseId: string }
   'challenge.expire': { challengeId: string }

@@ -15,6 +15,7 @@ export type LedgerAddress =
   | 'disputes'
   | 'differences'
   | 'goodwill'
+  | 'rewards'
 
 export interface LedgerAccount {
   address: LedgerAddress

@@ -1,5 +1,6 @@
 import { followBudgets } from '#bank/budget/check'
 import { createFeedFollower } from '#bank/feed/follower'
+import { followReferrals } from '#bank/referral/check'
 import type { BankServices } from '#bank/services'
 import { noticeFromFeed, orderIdsIn } from './noticeFromFeed.ts'
 import { ordersToSelf, ownerOf, walletsBehindNotices } from './notice.rows.ts'
@@ -17,6 +18,7 @@ export const createNoticeFollower = (world: BankServices, committed: (tenantId: 
       async read(tx, tenantId, walletId, entries) {
         await followWaiting(tx, { tenantId, walletId }, world, entries)
         await followBudgets(tx, { tenantId, walletId }, world, entries)
+        await followReferrals(tx, { tenantId, walletId }, world, entries)
         const toSelf = await ordersToSelf(tx, tenantId, orderIdsIn(entries))
         const found = entries.flatMap((entry) => noticeFromFeed(entry, toSelf) ?? [])
         if (found.length === 0) return

@@ -42,6 +42,7 @@ function moneyIn(transaction: Transaction): Found | null {
   const { uuid, type, status, record_type, amount, currency, meta } = transaction
   if (record_type === 'CORRECTION') return ofBank(transaction, 'correction_made')
   if (record_type === 'GOODWILL') return ofBank(transaction, 'goodwill_received')
+  if (record_type === 'REFERRAL_REWARD') return ofBank(transaction, 'referral_rewarded')
   if (record_type === 'FEE_RETURN') return ofBank(transaction, 'fee_returned')
   if (type !== 'deposit' || status !== 'complete') return null
   if (meta.order_id !== undefined && !isOnramp(meta.order_type)) return null

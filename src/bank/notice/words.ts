@@ -3,6 +3,7 @@ import type { NoticeFacts, NoticeKind } from '#contract/notice'
 import type { Language } from '#contract/preferences'
 import { onCategory } from '#bank/budget/categoryNames'
 import type { Tenant } from '#bank/tenant/tenant'
+import { contactNames } from './contactNames.ts'
 import type { NoticeRow } from './notice.rows.ts'
 import { sumIn } from './sumIn.ts'
 
@@ -23,6 +24,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       money_returned: (_, sum) => `${sum} was returned to you`,
       fee_returned: (_, sum) => `Fee returned: ${sum}`,
       goodwill_received: (_, sum) => `${sum} from the bank`,
+      referral_rewarded: (_, sum) => `Invitation reward: ${sum}`,
       correction_made: (_, sum) => `Corrected by the bank: ${sum}`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
       money_sent: (_, sum) => `${sum} was sent`,
@@ -112,6 +114,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       money_returned: (_, sum) => `Возврат: ${sum}`,
       fee_returned: (_, sum) => `Возврат комиссии: ${sum}`,
       goodwill_received: (_, sum) => `Зачисление от банка: ${sum}`,
+      referral_rewarded: (_, sum) => `Вознаграждение за приглашение: ${sum}`,
       correction_made: (_, sum) => `Исправление банка: ${sum}`,
       request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
       money_sent: (_, sum) => `Отправлено: ${sum}`,
@@ -199,19 +202,6 @@ const textsOf: Record<Language, NoticeTexts> = {
     },
     look: (bank) => `Войдите в ${bank}, чтобы узнать подробности.`,
     stop: 'Выберите, какие письма получать, в разделе «Уведомления».',
-  },
-}
-
-const contactNames: Record<Language, { email: string } & Record<string, string>> = {
-  en: {
-    email: 'Your sign-in e-mail address',
-    sms: 'Your sign-in phone number',
-    telegram: 'Your sign-in Telegram account',
-  },
-  ru: {
-    email: 'Адрес почты для входа',
-    sms: 'Номер для входа',
-    telegram: 'Telegram для входа',
   },
 }
 

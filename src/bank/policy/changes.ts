@@ -38,7 +38,7 @@ export function policyChanges(before: PolicyDocument, after: PolicyDocument): Po
 
 const asked = (is: boolean) => (is ? 'yes' : 'no')
 
-function wholeNumbers({ limits, proofs, identity }: PolicyDocument): Numbers {
+function wholeNumbers({ limits, proofs, identity, referral }: PolicyDocument): Numbers {
   const { purposes, authenticator_only, ...sums } = proofs
   const ofAll = policyPurposes.map((one) => [one, asked(purposes.includes(one))])
   const gates = policyGates.map((gate) => [gate, asked(identity[gate])])
@@ -47,8 +47,20 @@ function wholeNumbers({ limits, proofs, identity }: PolicyDocument): Numbers {
     ...sums,
     authenticator_only: asked(authenticator_only),
     ...Object.fromEntries([...ofAll, ...gates]),
+    ...referralNumbers(referral),
   }
 }
+
+const referralNumbers = (referral: PolicyDocument['referral']): Numbers =>
+  referral
+    ? {
+        referral_inviter: referral.inviter,
+        referral_friend: referral.friend,
+        referral_added: referral.added,
+        referral_days: String(referral.days),
+        referral_per_year: String(referral.per_year),
+      }
+    : {}
 
 function termsChanges(before: PolicyTerms, after: PolicyTerms): PolicyChange[] {
   const own = [...before.currencies, ...after.currencies].map(({ symbol }) => symbol)

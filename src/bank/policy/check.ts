@@ -1,6 +1,7 @@
 import { Refusal, type FieldError } from '#contract/kit/refusal'
 import {
   FACTOR_FROM_MAX,
+  REFERRAL_REWARD_MAX,
   policyLimitNames,
   type PolicyDocument,
   type PolicyFee,
@@ -19,6 +20,7 @@ export function assertSound(document: PolicyDocument, symbols: ReadonlySet<strin
     ...typeFaults(document),
     ...limitFaults(document),
     ...proofFaults(document),
+    ...referralFaults(document),
   ]
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', undefined, { errors })
 }
@@ -54,6 +56,21 @@ function proofFaults({ proofs }: PolicyDocument): FieldError[] {
   return faults
     .filter(([isWrong]) => isWrong)
     .map(([, name, code]) => ({ pointer: `/document/proofs/${name}`, code }))
+}
+
+/** Nothing is promised that nobody could get, or anybody without adding money. */
+function referralFaults({ referral }: PolicyDocument): FieldError[] {
+  if (!referral) return []
+  const { inviter, friend, added } = referral
+  const faults = [
+    [!isAbove(inviter, '0') && !isAbove(friend, '0'), 'inviter', 'NOTHING'],
+    [isAbove(inviter, REFERRAL_REWARD_MAX), 'inviter', 'REWARD_MAX'],
+    [isAbove(friend, REFERRAL_REWARD_MAX), 'friend', 'REWARD_MAX'],
+    [!isAbove(added, '0'), 'added', 'NOTHING'],
+  ] as const
+  return faults
+    .filter(([isWrong]) => isWrong)
+    .map(([, name, code]) => ({ pointer: `/document/referral/${name}`, code }))
 }
 
 /** What would count or hold nothing is refused, and so is a limit of a day that no order fits under. */

@@ -58,6 +58,7 @@ export function firstPolicy(kind: TenantKind, limits: Partial<PolicyLimits> = {}
     },
     proofs: firstProofs,
     identity: identityOf(true),
+    referral: null,
     order_types: orderTypes.map(usualTerms),
   }
 }

@@ -1,5 +1,6 @@
 import type { referenceCalls } from '#contract/reference'
 import { dayOf } from '#bank/book/day'
+import { referralTermsOf } from '#bank/referral/terms'
 import { termsInForce } from '#bank/serviceTerms/serviceTerms.rows'
 import { tenantConfig } from '#bank/tenant/config'
 import type { HandlersOf } from '#bank/requestContext'
@@ -10,8 +11,9 @@ export const referenceRoutes: HandlersOf<typeof referenceCalls> = {
   listChains: reference.handleListChains,
   listCountries: reference.handleListCountries,
   listStates: reference.handleListStates,
-  readConfig: async (_, { tx, tenant, world }) => {
+  readConfig: async (_, context) => {
+    const { tx, tenant, world } = context
     const own = await termsInForce(tx, tenant.id, dayOf(world.clock.now()))
-    return tenantConfig(tenant, own?.version ?? null)
+    return tenantConfig(tenant, own?.version ?? null, await referralTermsOf(context))
   },
 }

@@ -8,6 +8,7 @@ import {
   type PersonRow,
 } from '#bank/person/person.rows'
 import { hasAuthenticator } from '#bank/proof/authenticator.rows'
+import { joinByCode } from '#bank/referral/join'
 import type { RequestContext } from '#bank/requestContext'
 import { openWallet } from '#bank/wallet/wallet'
 import type { CodeFacts } from './codes.rows.ts'
@@ -83,6 +84,7 @@ export async function createPerson(
   })
   if (!made) return null
   await openWallet(context, id, 'personal')
+  await joinByCode(context, id, newcomer.referrer)
   return id
 }
 

@@ -3,7 +3,7 @@ import { printable } from '#bank/pdf/text'
 import type { Movement } from './statement.rows.ts'
 import type { PdfWords } from './words.ts'
 
-const ofBank: readonly string[] = ['FEE_RETURN', 'GOODWILL', 'CORRECTION']
+const ofBank: readonly string[] = ['FEE_RETURN', 'GOODWILL', 'CORRECTION', 'REFERRAL_REWARD']
 
 const isKnown = (kind: string): kind is RecordKind => recordKinds.some((known) => known === kind)
 

@@ -1,3 +1,4 @@
+import type { ReferralTerms } from '#contract/referralTerms'
 import type { TenantConfig } from '#contract/tenantConfig'
 import { termsPageOf } from '#bank/serviceTerms/serviceTerms'
 import type { Tenant } from './tenant.ts'
@@ -6,6 +7,7 @@ import type { Tenant } from './tenant.ts'
 export function tenantConfig(
   { id, kind, pause, config }: Tenant,
   termsVersion: number | null,
+  referral: ReferralTerms | null,
 ): TenantConfig {
   return {
     tenant_id: id,
@@ -26,6 +28,7 @@ export function tenantConfig(
     support_email: config.support_email,
     terms_url: termsVersion === null ? config.terms_url : termsPageOf(id),
     terms_version: termsVersion,
+    referral: referral && { friend: referral.friend, added: referral.added },
     count_flows: config.count_flows ?? true,
     metrics_data: null,
   }

@@ -38,6 +38,7 @@ export const book = {
     disputes: 'Dispute credits',
     differences: 'Corrected differences',
     goodwill: 'Goodwill to customers',
+    rewards: 'Invitation rewards',
   } satisfies Record<BookAccountKind, string>,
 }
 

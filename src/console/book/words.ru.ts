@@ -38,6 +38,7 @@ export const book: BookWords['book'] = {
     disputes: 'Выплаты по спорам',
     differences: 'Исправленные расхождения',
     goodwill: 'Выплаты клиентам от банка',
+    rewards: 'Вознаграждения за приглашения',
   },
 }
 

@@ -12,6 +12,7 @@ import { SupportCases } from '#console/supportCase/SupportCases.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { CustomerHoldings } from './CustomerHoldings.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
+import { CustomerReferrals } from './CustomerReferrals.tsx'
 import { CustomerStatusLine } from './CustomerStatusLine.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { RefusalLine } from '#console/RefusalLine.tsx'
@@ -77,6 +78,7 @@ function CustomerBody({ flow, customer }: { flow: OneCustomerActor; customer: Cu
           <PersonalData flow={flow} customer={customer} />
           <CustomerLimitPanel flow={flow} customer={customer} />
           <SupportCases flow={flow} customer={customer} />
+          <CustomerReferrals customer={customer} />
           <CustomerNotes notes={customer.notes} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#contract/notice'
 import type { NoticeResult } from '#contract/noticeResult'
+import type { ReferralEnding, ReferralStatus } from '#contract/referral'
 
 /** What the bank told a customer of, as staff read it: never with a sum or a name. */
 export const customerNotices = {
@@ -28,6 +29,7 @@ export const customerNotices = {
     money_returned: 'Money returned',
     fee_returned: 'Fee returned',
     goodwill_received: 'Goodwill credit',
+    referral_rewarded: 'Invitation reward',
     correction_made: 'Correction by the bank',
     request_paid: 'Payment request paid',
     money_sent: 'Money sent',
@@ -100,4 +102,28 @@ export const customerNotices = {
     member_sum_raised: 'Higher sum for second approval requested',
     member_sum_stopped: 'Higher sum for second approval stopped',
   } satisfies Record<NoticeKind, string>,
+}
+
+export const customerReferrals = {
+  title: 'Invitations',
+  empty: 'Nobody was invited.',
+  customer: 'Customer',
+  how: 'How',
+  invitedBy: 'Invited this customer',
+  invited: 'Invited by this customer',
+  status: 'Status',
+  at: 'Signed up',
+  until: 'Money to be added by',
+  statuses: { JOINED: 'Joined', REWARDED: 'Rewarded', ENDED: 'No reward' } satisfies Record<
+    ReferralStatus,
+    string
+  >,
+  reasons: {
+    late: 'Not in time',
+    limit: 'Limit of rewards reached',
+    known: 'Was a customer before',
+    friend_blocked: 'Account paused',
+    friend_closed: 'Account closed',
+    inviter_closed: 'Account of whoever invited closed',
+  } satisfies Record<ReferralEnding, string>,
 }

@@ -26,6 +26,7 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     money_returned: 'Возврат денег',
     fee_returned: 'Возврат комиссии',
     goodwill_received: 'Зачисление от банка',
+    referral_rewarded: 'Вознаграждение за приглашение',
     correction_made: 'Исправление банка',
     request_paid: 'Запрос на оплату исполнен',
     money_sent: 'Деньги отправлены',
@@ -97,5 +98,26 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     member_removed: 'Доступ к кошельку закрыт',
     member_sum_raised: 'Запрошена большая сумма второго подтверждения',
     member_sum_stopped: 'Повышение суммы второго подтверждения остановлено',
+  },
+}
+
+export const customerReferrals: CustomerNoticeWords['customerReferrals'] = {
+  title: 'Приглашения',
+  empty: 'Приглашений нет.',
+  customer: 'Клиент',
+  how: 'Как',
+  invitedBy: 'Пригласил этого клиента',
+  invited: 'Приглашён этим клиентом',
+  status: 'Статус',
+  at: 'Регистрация',
+  until: 'Пополнить до',
+  statuses: { JOINED: 'Зарегистрирован', REWARDED: 'Выплачено', ENDED: 'Без выплаты' },
+  reasons: {
+    late: 'Не успел вовремя',
+    limit: 'Достигнут лимит выплат',
+    known: 'Уже был клиентом',
+    friend_blocked: 'Счёт приостановлен',
+    friend_closed: 'Счёт закрыт',
+    inviter_closed: 'Счёт пригласившего закрыт',
   },
 }

@@ -5,15 +5,18 @@ import {
   policyGates,
   policyProofSums,
   policyPurposes,
+  policyReferralCounts,
+  policyReferralSums,
   type PolicyDocument,
   type PolicyField,
+  type PolicyReferralField,
 } from '#contract/ops/policyDocument'
 import { Form } from '#app/features/app/Form.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import type { PolicyDraftActor } from '#machines/console/policyDraft.flow'
 import { FigureField } from './fields.tsx'
 import { SaveDraftButton } from './SaveDraftButton.tsx'
-import { withIdentity, withProofs } from './typed.ts'
+import { withIdentity, withProofs, withReferral } from './typed.ts'
 import { usePolicyWords } from './words.ts'
 
 interface Props {
@@ -23,11 +26,12 @@ interface Props {
   document: PolicyDocument
 }
 
-/** What customers prove and where they are verified: each part is saved by its own form. */
+/** What customers prove, where they are verified and what they invite for: a form for each part. */
 export const AskedForms = (props: Props) => (
   <>
     <ProofsForm {...props} />
     <IdentityForm {...props} />
+    <ReferralForm {...props} />
   </>
 )
 
@@ -76,6 +80,35 @@ function IdentityForm({ flow, policy, document }: Props) {
         legend={draft.identityHint}
         fields={policyGates.map((gate) => [gate, document.identity[gate]])}
       />
+    </PartForm>
+  )
+}
+
+function ReferralForm({ flow, policy, document }: Props) {
+  const { policy: texts, draft } = usePolicyWords()
+  const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const field = (name: PolicyReferralField, hint: string) => (
+    <FigureField
+      key={name}
+      name={name}
+      label={texts.fields[`referral_${name}`]}
+      hint={hint}
+      value={document.referral && String(document.referral[name])}
+      pointer={`/document/referral/${name}`}
+      refusal={refusal}
+    />
+  )
+  return (
+    <PartForm
+      {...{ flow, policy }}
+      title={texts.referral}
+      typedIn={(typed) => withReferral(document, typed)}
+    >
+      <p className="soft small">{draft.referralHint}</p>
+      <div className="form-columns">
+        {policyReferralSums.map((name) => field(name, draft.amountHint(policy.base_currency)))}
+        {policyReferralCounts.map((name) => field(name, draft.count))}
+      </div>
     </PartForm>
   )
 }

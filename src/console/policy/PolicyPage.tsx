@@ -5,6 +5,7 @@ import {
   policyLimitNames,
   policyProofSums,
   policyPurposes,
+  policyReferralSums,
 } from '#contract/ops/policyDocument'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Heading } from '#app/ui/Heading.tsx'
@@ -92,7 +93,8 @@ function LimitsPanel({ policy: { document } }: Props) {
 function AskedPanels({ policy: { document } }: Props) {
   const { policy: texts } = usePolicyWords()
   const { amount, asked } = useFigures()
-  const { proofs, identity } = document
+  const { proofs, identity, referral } = document
+  const { fields } = texts
   return (
     <>
       <Panel title={texts.proofs}>
@@ -113,6 +115,23 @@ function AskedPanels({ policy: { document } }: Props) {
           <DensePairs
             pairs={policyGates.map((gate) => [texts.fields[gate], asked(identity[gate])])}
           />
+        </PanelBody>
+      </Panel>
+      <Panel title={texts.referral}>
+        <PanelBody>
+          {referral ? (
+            <DensePairs
+              pairs={[
+                ...policyReferralSums.map(
+                  (name) => [fields[`referral_${name}`], amount(referral[name])] as const,
+                ),
+                [fields.referral_days, String(referral.days)],
+                [fields.referral_per_year, String(referral.per_year)],
+              ]}
+            />
+          ) : (
+            <p className="soft">{texts.none}</p>
+          )}
         </PanelBody>
       </Panel>
     </>

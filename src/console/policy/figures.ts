@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import {
   policyGates,
   policyLimitNames,
+  policyReferralFields,
   type PolicyChange,
   type PolicyFee,
   type PolicyField,
@@ -29,12 +30,14 @@ export function useFigures() {
   const figure = (field: PolicyField, value: string | null) => {
     if (value === null) return texts.none
     if (value === 'yes' || value === 'no') return asked(value === 'yes')
+    if (field === 'referral_days' || field === 'referral_per_year') return value
     if (field === 'tiers') return tiers(tiersIn(value))
     return field === 'percent' ? percent(value) : amount(value)
   }
   const where = ({ type, symbol, field }: Pick<PolicyChange, 'type' | 'symbol' | 'field'>) => {
     if (type !== null) return [typeName(type), symbol].filter(Boolean).join(', ')
     if (isOneOf(policyLimitNames, field)) return texts.limits
+    if (isOneOf(policyReferralFields, field)) return texts.referral
     return isOneOf(policyGates, field) ? texts.identity : texts.proofs
   }
   return { base, amount, percent, tiers, asked, figure, where }

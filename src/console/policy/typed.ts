@@ -4,6 +4,7 @@ import type {
   PolicyFee,
   PolicyIdentity,
   PolicyLimits,
+  PolicyReferral,
   PolicyTerms,
 } from '#contract/ops/policyDocument'
 import {
@@ -12,6 +13,8 @@ import {
   policyLimitNames,
   policyProofSums,
   policyPurposes,
+  policyReferralCounts,
+  policyReferralSums,
   policyTermLimits,
 } from '#contract/ops/policyDocument'
 import type { OrderType } from '#contract/orderType'
@@ -44,6 +47,16 @@ export function withIdentity(document: PolicyDocument, typed: FormData): PolicyD
     policyGates.map((gate) => [gate, typed.has(gate)]),
   ) as PolicyIdentity
   return { ...document, identity }
+}
+
+/** Nothing is paid where nothing is typed. */
+export function withReferral(document: PolicyDocument, typed: FormData): PolicyDocument {
+  const names = [...policyReferralSums, ...policyReferralCounts]
+  if (names.every((name) => formText(typed, name).trim() === ''))
+    return { ...document, referral: null }
+  const sums = policyReferralSums.map((name) => [name, decimalIn(typed, name)])
+  const counts = policyReferralCounts.map((name) => [name, Number(formText(typed, name))])
+  return { ...document, referral: Object.fromEntries([...sums, ...counts]) as PolicyReferral }
 }
 
 export interface PolicyPart {

@@ -29,6 +29,7 @@ import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
 import { reconciliationFields } from './reconciliation.ts'
 import { referenceFields } from './reference.ts'
+import { referralFields } from './referral.ts'
 import { serviceFields } from './service.ts'
 import { serviceTermsFields } from './serviceTerms.ts'
 import { staffFields } from './staff.ts'
@@ -53,6 +54,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...passwordFields,
   ...memberFields,
   ...referenceFields,
+  ...referralFields,
   ...serviceFields,
   ...staffFields,
   ...policyDescriptions,

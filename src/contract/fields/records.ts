@@ -37,6 +37,7 @@ import { PaymentRequest, RequestLink, RequestToPay } from '#contract/paymentRequ
 import { User, UserData } from '#contract/person'
 import { OrderByNumber, placeCryptoWithdrawal } from '#contract/place'
 import { PriceAlert } from '#contract/priceAlert'
+import { Referral } from '#contract/referral'
 import { IssuingProgram, SubAccount } from '#contract/program'
 import { Payout, PayoutDetail } from '#contract/payout'
 import { Schedule, ScheduleDetail } from '#contract/schedule'
@@ -112,6 +113,7 @@ const forms = {
   Payout: { Payout, PayoutDetail },
   Schedule: { Schedule, ScheduleDetail },
   Rate: { Rate },
+  Referral: { Referral },
   SandboxChain: { SandboxChain },
   SandboxMessage: { SandboxMessage },
   State: { State },

@@ -25,6 +25,7 @@ export const bookAccountKinds = [
   'disputes',
   'differences',
   'goodwill',
+  'rewards',
 ] as const
 export type BookAccountKind = (typeof bookAccountKinds)[number]
 

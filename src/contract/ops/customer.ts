@@ -10,6 +10,7 @@ import { kycStatuses } from '#contract/person'
 import { languages } from '#contract/preferences'
 import { clientKinds } from '#contract/session'
 import { AuditLine } from './audit.ts'
+import { CustomerReferral } from './customerReferral.ts'
 import { opsEndpoint } from './staff.ts'
 
 export const customerStatuses = ['ACTIVE', 'PAUSED', 'CLOSED'] as const
@@ -181,6 +182,9 @@ const Customer = z.object({
   /** What they and the bank wrote to each other; null before the first message. */
   conversation: z.nullable(z.string()),
   limit: CustomerLimit,
+  /** By whose invitation they came, and whom they invited, the newest first. */
+  invited_by: z.nullable(CustomerReferral),
+  invited: z.array(CustomerReferral),
   /** The account is closed; contacts are those it had. */
   closed: z.nullable(
     z.object({

@@ -105,10 +105,32 @@ export const PolicyIdentity = z.strictObject({
 } satisfies Record<PolicyGate, z.ZodMiniBoolean>)
 export type PolicyIdentity = z.output<typeof PolicyIdentity>
 
+/** Of one reward: two of the staff may be wrong, or dishonest. */
+export const REFERRAL_REWARD_MAX = '500'
+
+/** What inviting a friend brings: `added` is what the friend has to add, within so many days. */
+export const PolicyReferral = z.strictObject({
+  inviter: PolicySum,
+  friend: PolicySum,
+  added: PolicySum,
+  days: z.int().check(z.gte(1), z.lte(365)),
+  /** Of one inviter, within 365 days. */
+  per_year: z.int().check(z.gte(1), z.lte(1_000)),
+})
+export type PolicyReferral = z.output<typeof PolicyReferral>
+
+export const policyReferralSums = ['inviter', 'friend', 'added'] as const
+export const policyReferralCounts = ['days', 'per_year'] as const
+export type PolicyReferralField =
+  | (typeof policyReferralSums)[number]
+  | (typeof policyReferralCounts)[number]
+
 export const PolicyDocument = z.strictObject({
   limits: PolicyLimits,
   proofs: PolicyProofs,
   identity: PolicyIdentity,
+  /** Null where nothing is paid for invitations. */
+  referral: z.nullable(PolicyReferral),
   /** Each order type once. */
   order_types: z.array(PolicyTerms).check(z.maxLength(orderTypes.length)),
 })
@@ -118,12 +140,21 @@ export const policyProofSums = ['orders_from', 'new_payees_from', 'factor_from']
 export const policyTermLimits = ['min', 'max', 'per_day', 'unverified', 'review_from'] as const
 const policyFeeNames = ['fixed', 'percent', 'floor', 'cap', 'tiers'] as const
 
+export const policyReferralFields = [
+  'referral_inviter',
+  'referral_friend',
+  'referral_added',
+  'referral_days',
+  'referral_per_year',
+] as const
+
 export const policyFields = [
   ...policyLimitNames,
   ...policyPurposes,
   ...policyProofSums,
   'authenticator_only',
   ...policyGates,
+  ...policyReferralFields,
   'min',
   'max',
   'review_from',

@@ -34,6 +34,8 @@ export async function openCounterpartyKit(bank: TestBank, options: TenantOptions
     tron: idOf('TRX', chainIds.tron),
     xrp: idOf('XRP', chainIds.ripple),
     moveIn: () => signUpWithWallet(bank, branch),
+    /** By the code of somebody who invites. */
+    joinBy: (referrer: string) => signUpWithWallet(bank, branch, { referrer }),
     within,
   }
 }
@@ -53,8 +55,12 @@ async function seedCurrencies({ world }: TestBank, tenantId: string) {
   return ids
 }
 
-async function signUpWithWallet({ world }: TestBank, branch: TenantKit): Promise<Owner> {
-  const inside = await branch.moveIn()
+async function signUpWithWallet(
+  { world }: TestBank,
+  branch: TenantKit,
+  words: object = {},
+): Promise<Owner> {
+  const inside = await branch.moveIn(undefined, undefined, words)
   const [person] = await branch.rows<{ id: string }>(
     'select id from people where tenant_id = $1 and email = $2',
     inside.email,

@@ -12,7 +12,7 @@ import { callEverything } from '#tests/bank/harness/everyCall'
 import { openMemberKit } from '#tests/bank/member/memberKit'
 import { openProving, strict } from '#tests/bank/proof/proving'
 import { openTestBank } from '#tests/kit/bank'
-import { openTenant } from '#tests/kit/openTenant'
+import { invitingTenant, openTenant } from '#tests/kit/openTenant'
 import { whole } from '#tests/kit/whole'
 
 /** A customer downloads what the bank holds about them: all of it, nothing secret, nobody else's. */
@@ -112,6 +112,7 @@ test('a second factor is asked for, and a proof of something else is none', asyn
 /** What the story ends before it is over, or does as somebody else. */
 const endedBefore = [
   'linked_accounts',
+  'invitation_of_a_friend',
   'telegram_answers',
   'members_of_own_wallets',
   'memberships',
@@ -153,7 +154,10 @@ test.each(['verifications', 'identity_change_requests'])(
 )
 
 whole('of somebody who used everything it has no secret and nothing of anybody else', async () => {
-  const tenantId = await openTenant(bank.world, { config: {}, botToken: '7000000009:everything' })
+  const tenantId = await openTenant(bank.world, {
+    ...invitingTenant,
+    botToken: '7000000009:everything',
+  })
   const { bearer, secrets } = await callEverything(bank, tenantId, {
     email: 'copy-mail@people.example',
     newEmail: 'copy-new@people.example',
@@ -212,7 +216,7 @@ async function boxesIn(tenantId: string): Promise<string[]> {
 
 /** Rows of the others, but for the wallets that they were paid to and what two people share. */
 async function foreignIdsIn(tenantId: string, personId: string) {
-  const shared = ['wallets', 'person_links', 'people', 'wallet_members']
+  const shared = ['wallets', 'person_links', 'people', 'wallet_members', 'referrals']
   return bank.world.engine.asOwner(async (tx) => {
     const { rows: people } = await tx.query<{ id: string; email: string | null }>(
       'select id, email from people where tenant_id = $1 and id <> $2',

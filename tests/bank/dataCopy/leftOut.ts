@@ -44,6 +44,7 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   biometry_keys: { [secret]: 'key' },
   verifications: { [secret]: 'request_id facts requests wrong' },
   person_links: { [ofOthers]: 'other_id' },
+  referrals: { [ofOthers]: 'inviter_id friend_id reason' },
   telegram_contacts: { [ofOthers]: 'other_id' },
   notices: { [technical]: 'key bot_took_at email_result telegram_result' },
   notice_boxes: { [technical]: 'last_number' },

@@ -101,6 +101,8 @@ const alike: Record<string, string> = {
   'account/account.rows.ts: a and o': 'joined by its key, and still in the wallet it was paid to',
   'hotWallet/hotWallet.rows.ts: a and c': 'the address of a chain has its number in it',
   'identity/identity.rows.ts: k and o': 'one document that several people showed',
+  'referral/referral.rows.ts: f and p': 'two people of one name and birth date',
+  'referral/referral.rows.ts: other and own': 'one document that two people showed',
   'order/dayLimit.rows.ts: n and o': 'orders of one type',
   'order/payee.rows.ts: earlier and o': 'orders to one payee',
 }

@@ -25,7 +25,7 @@ const configOf = async (tenantId: string) => {
     findTenant(tx, world.seal, tenantId),
   )
   if (!tenant) throw new Error('This tenant was not planted.')
-  return { ...tenantConfig(tenant, null), token: tenant.secrets.telegram_bot_token }
+  return { ...tenantConfig(tenant, null, null), token: tenant.secrets.telegram_bot_token }
 }
 
 const everything = () =>

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { calls, type CallName } from '#contract/table'
 import { openTestBank, type CallOptions } from '#tests/kit/bank'
 import { foreignCanaries, plantCanary, plantName } from '#tests/kit/canaries'
-import { openTenant } from '#tests/kit/openTenant'
+import { invitingTenant, openTenant } from '#tests/kit/openTenant'
 import { inTurn } from '#tests/kit/whole'
 import { allRows, callEverything, type Marks } from './everyCall.ts'
 
@@ -25,7 +25,8 @@ async function openFull(name: string, digit: number) {
     tg_bot_name: word('bot'),
   }
   const tenantId = await openTenant(bank.world, {
-    config,
+    ...invitingTenant,
+    config: { ...invitingTenant.config, ...config },
     botToken: `700000000${digit}:${word('t')}`,
   })
   const marks: Marks = {

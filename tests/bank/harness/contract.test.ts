@@ -6,7 +6,7 @@ import { possibleErrors } from '#bank/http/response'
 import { createBank } from '#bank/serve'
 import { servedBy } from '#bank/handlers'
 import { openTestBank } from '#tests/kit/bank'
-import { openTenant } from '#tests/kit/openTenant'
+import { invitingTenant, openTenant } from '#tests/kit/openTenant'
 import { callEverything, type Marks } from './everyCall.ts'
 import { openPrincipals } from './principals.ts'
 
@@ -38,7 +38,7 @@ const ada: Marks = {
   firstName: 'Ada',
   tgId: '9100001',
 }
-await callEverything(bank, await openTenant(bank.world, { botToken }), ada)
+await callEverything(bank, await openTenant(bank.world, { ...invitingTenant, botToken }), ada)
 // Again without a bot, for the refusals of Telegram's calls.
 await callEverything(bank, people.tenantId, ada)
 

@@ -18,6 +18,7 @@ import {
 import { askEmailCode } from '#contract/signIn'
 import { createWallet } from '#contract/wallet'
 import type { CallOptions, TestBank, TestResponse } from '#tests/kit/bank'
+import { askForReferrals } from './referrals.ts'
 
 interface Run {
   bank: TestBank
@@ -27,6 +28,7 @@ interface Run {
 
 /** Every call about the people of a wallet, by its owner and whom they invite. */
 export async function askForMembers({ bank, ask, codeTo }: Run, me: CallOptions, email: string) {
+  await askForReferrals({ bank, ask, codeTo }, me)
   const keyed = () => ({ headers: { 'idempotency-key': bank.world.random.id() } })
   await ask(askEmailCode, { email })
   const entered = await ask(verifyEmailCode, { email, token: await codeTo(email) })

@@ -7,7 +7,7 @@ import { openSeal } from '#bank/outside/seal'
 import { createSweeper } from '#bank/sweep/sweeper'
 import { filesUnder } from '#tests/conventions/source'
 import { openTestBank } from '#tests/kit/bank'
-import { openTenant } from '#tests/kit/openTenant'
+import { invitingTenant, openTenant } from '#tests/kit/openTenant'
 import { callEverything } from './everyCall.ts'
 import { factsOf, longestOf, withoutAliases } from './lists.ts'
 import { openStaff } from './staff.ts'
@@ -24,7 +24,7 @@ let clock = createManualClock(START)
 const { random, deal } = seededRandom({ now: () => clock.now() }, 'story')
 const bank = await openTestBank(everyCall, { random, seal: openSeal(random.bytes(32)) })
 clock = bank.clock
-const tenantId = await openTenant(bank.world, { botToken: '7000000045:AAbot' })
+const tenantId = await openTenant(bank.world, { ...invitingTenant, botToken: '7000000045:AAbot' })
 const story = recorded(bank, deal)
 await callEverything(story.bank, tenantId, {
   email: 'story@people.example',

@@ -5,6 +5,7 @@ import { pageRoutes } from '#machines/app/routes'
 import { articlesIn } from '#bank/help/help'
 import { openTenantKit } from '#tests/bank/session/tenantKit'
 import { openTestBank } from '#tests/kit/bank'
+import { invitingTenant } from '#tests/kit/openTenant'
 
 const bank = await openTestBank()
 const kit = await openTenantKit(bank)
@@ -23,6 +24,13 @@ test('the articles come in the language asked for, with the bank’s own name, a
 })
 
 const unhelped = ['resume', 'pay', 'search', 'sandbox', 'calls', 'help', 'more', 'notFound']
+
+test('invitations are explained where the bank pays for them', async () => {
+  const inviting = await openTenantKit(bank, invitingTenant)
+  const has = async (tenantId: string) =>
+    (await bank.ask(readHelp, { language: 'en' }, { tenantId })).text.includes('invite-friends')
+  expect([await has(inviting.tenantId), await has(kit.tenantId)]).toEqual([true, false])
+})
 
 test('every article belongs to pages of the app, and each page has some', () => {
   const found = new Set(articlesIn('en', 'Larkspur').flatMap(({ pages }) => pages))

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { placeTransfer } from '#contract/place'
+import { readReferralCode } from '#contract/referral'
 import { challengeCard } from '#contract/sandboxCard'
 import { inTenant } from '#bank/db/engine'
 import { openDisputing } from '#tests/bank/card/disputing'
+import { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
 import { openOrderKit } from '#tests/bank/order/orderKit'
 import { openRequests } from '#tests/bank/paymentRequest/requestKit'
 import { strict } from '#tests/bank/proof/proving'
 import { openScheduleKit } from '#tests/bank/schedule/scheduleKit'
 import { openTestBank } from '#tests/kit/bank'
+import { invitingTenant } from '#tests/kit/openTenant'
 import { setStepUp } from '#tests/kit/stepUp'
 
 /** What ends something at a time ends it no earlier, whenever its job is run. */
@@ -54,6 +57,16 @@ const waiting: Record<string, () => Promise<Waiting>> = {
     const shop = { merchant: 'Northgate', category: '4511', city: 'Lisbon', country: 'PT' }
     const { body } = await owner.ask(challengeCard, { id: card.id, amount: '12.50', ...shop })
     return { ...cards, id: String(body.id), table: 'card_challenges' }
+  },
+  'referral.check': async () => {
+    const inviting = await openCounterpartyKit(bank, invitingTenant)
+    const { body } = await (await inviting.moveIn()).ask(readReferralCode)
+    const friend = await inviting.joinBy(String(body.referral_code))
+    const [row] = await inviting.rows<{ id: string }>(
+      'select id from referrals where tenant_id = $1 and friend_id = $2',
+      friend.personId,
+    )
+    return { ...inviting, id: row!.id, table: 'referrals' }
   },
   'dispute.expire': async () => {
     const one = await cards.disputed()

@@ -167,3 +167,28 @@ test.each([
   expect(PolicyDocument.safeParse(sound).success).toBe(true)
   expect(PolicyDocument.safeParse({ ...sound, ...parts }).success).toBe(false)
 })
+
+const invited = { inviter: '10', friend: '0', added: '100', days: 30, per_year: 5 }
+
+test.each([
+  [null, []],
+  [invited, []],
+  [{ ...invited, inviter: '0', friend: '0.01' }, []],
+  [{ ...invited, inviter: '0.00' }, ['inviter NOTHING']],
+  [{ ...invited, inviter: '500.00', friend: '500' }, []],
+  [{ ...invited, inviter: '500.01', friend: '501' }, ['inviter REWARD_MAX', 'friend REWARD_MAX']],
+  [{ ...invited, added: '0' }, ['added NOTHING']],
+])('for an invitation of %j it finds %j', (referral, faults) => {
+  expect(faultsOf({ ...sound, referral })).toEqual(
+    faults.map((fault) => `/document/referral/${fault}`),
+  )
+})
+
+test.each(['days', 'per_year'] as const)(
+  '%s of an invitation is a whole number in bounds',
+  (name) => {
+    const isTaken = (value: number) =>
+      PolicyDocument.safeParse({ ...sound, referral: { ...invited, [name]: value } }).success
+    expect([0, 1, 1.5, 365, 1_001].map(isTaken)).toEqual([false, true, false, true, false])
+  },
+)

@@ -31,8 +31,12 @@ export async function openTenantKit(bank: TestBank, options: TenantOptions = {})
       return found.rows
     })
 
-  async function moveIn(email = freshEmail(), caller: CallOptions = {}): Promise<SignedUp> {
-    await ask(askEmailCode, { email }, caller)
+  async function moveIn(
+    email = freshEmail(),
+    caller: CallOptions = {},
+    words: object = {},
+  ): Promise<SignedUp> {
+    await ask(askEmailCode, { email, ...words }, caller)
     const { body } = await ask(verifyEmailCode, { email, token: await bank.codeTo(email) }, caller)
     return { email, bearer: String(body.access_token), refresh: String(body.refresh_token) }
   }

@@ -101,7 +101,7 @@ test('every tenant is in the directory', async () => {
 test('customers get the contract’s fields and no private settings', async () => {
   const { tenant } = await openTenantIn(world)
   const inside = { ...tenant.config, invite_codes: ['OPEN-SESAME'] }
-  const text = tenantConfig({ ...tenant, config: inside }, null)
+  const text = tenantConfig({ ...tenant, config: inside }, null, null)
   expect(TenantConfig.parse(text)).toEqual(text)
   expect(Object.keys(text).sort()).toEqual(Object.keys(TenantConfig.shape).sort())
   expect(JSON.stringify(text)).not.toMatch(/SESAME|7000000001|perSecond|proofs/)

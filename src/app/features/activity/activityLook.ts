@@ -34,7 +34,7 @@ type OfBank = keyof Texts['ofBank']
 
 /** What the bank did of its own accord, and says why. */
 export const isOfBank = (event: Activity): event is Activity & { type: OfBank } =>
-  ['FEE_RETURN', 'GOODWILL', 'CORRECTION'].includes(event.type)
+  ['FEE_RETURN', 'GOODWILL', 'CORRECTION', 'REFERRAL_REWARD'].includes(event.type)
 
 /** What left once and came in again is a return. */
 const isPayout = (type: string) => /OFFRAMP|^WITHDRAWAL|_TRANSFER$|SWIFT_WITHDRAWAL/.test(type)

@@ -72,6 +72,7 @@ export const activity = {
     FEE_RETURN: () => 'Fee returned',
     GOODWILL: (why: string) => `From the bank: ${why}`,
     CORRECTION: () => 'Correction by the bank',
+    REFERRAL_REWARD: () => 'Invitation reward',
   },
   bank: 'The bank',
   worth: (amount: string) => `≈ ${amount}`,

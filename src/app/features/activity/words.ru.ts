@@ -71,6 +71,7 @@ export const activity = {
     FEE_RETURN: () => 'Возврат комиссии',
     GOODWILL: (why) => `От банка: ${why}`,
     CORRECTION: () => 'Исправление банка',
+    REFERRAL_REWARD: () => 'Вознаграждение за приглашение',
   },
   bank: 'Банк',
   worth: (amount: string) => `≈ ${amount}`,

@@ -28,6 +28,7 @@ export const pages = {
   schedules: 'Scheduled payments',
   payouts: 'Pay many people',
   fees: 'Fees and limits',
+  invite: 'Invite friends',
   resume: 'Continue with a code',
   exchange: 'Exchange',
   receive: 'Receive',

@@ -29,6 +29,7 @@ export const pages = {
   schedules: 'Запланированные платежи',
   payouts: 'Массовые выплаты',
   fees: 'Тарифы и лимиты',
+  invite: 'Пригласить друзей',
   resume: 'Продолжить по коду',
   exchange: 'Обмен',
   receive: 'Получить',

@@ -14,6 +14,7 @@ export const notice = {
     money_returned: (sum) => `${sum} was returned to you`,
     fee_returned: (sum) => `Fee returned: ${sum}`,
     goodwill_received: (sum) => `${sum} from the bank`,
+    referral_rewarded: (sum) => `Invitation reward: ${sum}`,
     correction_made: (sum) => `Corrected by the bank: ${sum}`,
     request_paid: (sum: string) => `Your request for ${sum} was paid`,
     money_sent: (sum) => `${sum} was sent`,

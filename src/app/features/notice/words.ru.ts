@@ -14,6 +14,7 @@ export const notice = {
     money_returned: (sum) => `Возврат: ${sum}`,
     fee_returned: (sum) => `Возврат комиссии: ${sum}`,
     goodwill_received: (sum) => `Зачисление от банка: ${sum}`,
+    referral_rewarded: (sum) => `Вознаграждение за приглашение: ${sum}`,
     correction_made: (sum) => `Исправление банка: ${sum}`,
     request_paid: (sum) => `Ваш запрос на ${sum} оплачен`,
     money_sent: (sum) => `Отправлено: ${sum}`,

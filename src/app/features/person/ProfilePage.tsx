@@ -27,6 +27,7 @@ import { clock } from '#app/ui/icons/clock.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { chevron } from '#app/ui/icons/chevron.ts'
+import { people } from '#app/ui/icons/people.ts'
 import { phone } from '#app/ui/icons/phone.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { info } from '#app/ui/icons/info.ts'
@@ -76,6 +77,7 @@ export function ProfilePage() {
 
 function PageLinks() {
   const { pages } = useAppWords()
+  const invites = useConfig()?.referral
   const linkTo = useLinkTo()
   return (
     <div className="card">
@@ -92,6 +94,14 @@ function PageLinks() {
         name={pages.resume}
         end={<Icon path={chevron} />}
       />
+      {invites && (
+        <RowLink
+          {...linkTo('invite')}
+          icon={people}
+          name={pages.invite}
+          end={<Icon path={chevron} />}
+        />
+      )}
     </div>
   )
 }

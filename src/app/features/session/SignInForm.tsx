@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RefusalNote } from '#contract/kit/refusal'
+import { isReferralCode } from '#contract/referralTerms'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -28,6 +29,7 @@ export function SignInForm({ flow }: { flow: SignInActor }) {
         <PageTitle key={`${intent} ${method}`} big word={texts.title} />
         <p className="soft">{intent === 'reset' ? session.reset.about : session[intent][method]}</p>
       </div>
+      {intent === 'up' && <InvitedNotice />}
       <MethodForm {...{ flow, method }} />
       <OtherMethods {...{ flow, method }} />
       {intent !== 'reset' && <OtherIntent intent={intent} />}
@@ -43,6 +45,17 @@ function OtherIntent({ intent }: { intent: 'in' | 'up' }) {
       {texts.other} <PageLink {...link}>{texts.otherLink}</PageLink>
     </p>
   )
+}
+
+/** Of any code that reads like one: whether it is somebody's is told to nobody. */
+function InvitedNotice() {
+  const { session } = useSessionWords()
+  const { referral, base_currency } = useConfig() ?? {}
+  const { settings } = useDevice()
+  if (!/[1-9]/.test(referral?.friend ?? '') || !isReferralCode(settings.read('referrer')))
+    return null
+  const sum = (amount = '') => `${amount}\u00a0${base_currency}`
+  return <p>{session.invited(sum(referral?.friend), sum(referral?.added))}</p>
 }
 
 interface Props {

@@ -1,4 +1,9 @@
-import type { PolicyDocument, PolicyProofs, PolicyTerms } from '#contract/ops/policyDocument'
+import type {
+  PolicyDocument,
+  PolicyProofs,
+  PolicyReferral,
+  PolicyTerms,
+} from '#contract/ops/policyDocument'
 import { orderTypes, type OrderType } from '#contract/orderType'
 import type { DemoTenant } from '#contract/tenants'
 import { firstPolicy, plainFee } from '#bank/policy/document'
@@ -28,6 +33,11 @@ const proofs: Record<DemoTenant, Partial<PolicyProofs>> = {
   juniper: { orders_from: '500', new_payees_from: '0', authenticator_only: true },
 }
 
+const referrals: Record<DemoTenant, PolicyReferral | null> = {
+  larkspur: { inviter: '10', friend: '10', added: '100', days: 30, per_year: 20 },
+  juniper: null,
+}
+
 const closed: Record<DemoTenant, readonly OrderType[]> = {
   larkspur: [],
   juniper: [
@@ -47,6 +57,7 @@ export function seededPolicy({ slug, kind }: Pick<Tenant, 'slug' | 'kind'>): Pol
   return {
     ...first,
     proofs: { ...first.proofs, ...proofs[slug as DemoTenant] },
+    referral: referrals[slug as DemoTenant] ?? null,
     order_types: first.order_types.map((terms) => ({ ...terms, ...own[terms.type] })),
   }
 }

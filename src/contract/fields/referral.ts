@@ -1,0 +1,42 @@
+import type { FieldDescriptions } from './common.ts'
+
+/** Invitations of friends, as customers are told of them and as staff set their terms. */
+export const referralFields: FieldDescriptions = {
+  'TenantConfig.referral': [
+    'What a friend gets who is invited, in the base currency.',
+    'Null where the bank pays for no invitations.',
+  ],
+  'document.referral': [
+    'What inviting a friend brings, in the base currency.',
+    'Null where nothing is paid.',
+  ],
+  terms: 'What inviting a friend brings now.',
+  'terms.currency': 'Symbol of the base currency.',
+  inviter: 'What whoever invites gets; 0 for nothing.',
+  friend: 'What the friend gets; 0 for nothing.',
+  added: 'How much the friend has to add from outside the bank.',
+  'referral.days': 'Within so many days of the friend’s sign-up.',
+  'terms.days': 'Within so many days of the friend’s sign-up.',
+  per_year: 'How many rewards whoever invites gets within 365 days.',
+  referral_code: 'The caller’s code; it never changes.',
+  web_path: 'Path of the web app where a friend signs up by the code.',
+  telegram_url: ['Link to the mini app by the code.', 'Null where the bank has no bot.'],
+  'Referral.name': ['First name and initial of the friend.', 'Null before a name is known.'],
+  'Referral.status': 'Whether the friend has joined, both were rewarded, or nothing is paid.',
+  'Referral.reason': ['Why nothing is paid.', 'Null where something is or may be.'],
+  joined_at: 'When the friend signed up: ISO 8601, UTC.',
+  'Referral.until': 'Until when the friend has to add the money: ISO 8601, UTC.',
+  reward: 'What whoever invited gets, or got.',
+  'Referral.currency': 'Symbol of the currency of the reward.',
+  invited: 'How many signed up by the code.',
+  rewarded: 'For how many of them the caller was rewarded.',
+  'readReferralIncome.paid': 'What the caller got for them, in the base currency.',
+  'readReferralIncome.currency': 'Symbol of the base currency.',
+  'Customer.invited_by': ['By whose invitation they came.', 'Null where nobody invited them.'],
+  'Customer.invited': 'Whom they invited, newest first.',
+  customer_id: 'Id of the other customer.',
+  'Customer.invited.name': ['Name, masked.', 'Null where it is not known.'],
+  'Customer.invited_by.name': ['Name, masked.', 'Null where it is not known.'],
+  'Customer.invited.until': 'Until when the friend has to add the money: ISO 8601, UTC.',
+  'Customer.invited_by.until': 'Until when they have to add the money: ISO 8601, UTC.',
+}

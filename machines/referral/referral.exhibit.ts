@@ -51,7 +51,7 @@ const ownReferralExhibit: Exhibit = {
     doneEvent('readAnswer', {
       answer: { ...answer, code: { ...answer.code, telegram_url: null } },
     }),
-    refusedEvent('readAnswer', 'FORBIDDEN'),
+    refusedEvent('readAnswer', 'NOT_FOUND'),
   ],
 }
 

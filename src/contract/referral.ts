@@ -46,12 +46,12 @@ export const ReferralCode = z.object({
 })
 export type ReferralCode = z.output<typeof ReferralCode>
 
-/** FORBIDDEN where the tenant pays for no invitations. */
+/** NOT_FOUND where the tenant pays for no invitations. */
 const reading = {
   base: 'user',
   verb: 'GET',
   who: ['person'],
-  refuses: ['FORBIDDEN'],
+  refuses: ['NOT_FOUND'],
   repeat: 'read',
   rate: 'plain',
 } as const

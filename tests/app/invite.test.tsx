@@ -122,9 +122,9 @@ test('where the bank pays for no invitations the profile does not name them', as
 
 test('a refusal is said, and asked again', async () => {
   await open({
-    pages: { ...answers(), '/v2/referrals/code': () => problem(403, 'FORBIDDEN') },
+    pages: { ...answers(), '/v2/referrals/code': () => problem(404, 'NOT_FOUND') },
   })
-  screen.getByText('You don’t have access to this. Go back.')
+  screen.getByText('We couldn’t find this. Go back.')
 })
 
 test('a code in the address goes with the sign-up, which says what it brings', async () => {

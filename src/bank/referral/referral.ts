@@ -35,7 +35,7 @@ export const referralRoutes: HandlersOf<typeof referralCalls> = {
 
 async function termsIn(context: PersonContext): Promise<ReferralTerms> {
   const terms = await referralTermsOf(context)
-  if (!terms) throw new Refusal('FORBIDDEN', 'The bank pays for no invitations.')
+  if (!terms) throw new Refusal('NOT_FOUND', 'The bank pays for no invitations.')
   return terms
 }
 

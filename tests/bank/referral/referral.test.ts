@@ -62,7 +62,7 @@ test('where nothing is paid there is no code, and nobody comes by one', async ()
     const owner = await branch.joinBy(code)
     for (const call of [readReferralCode, listReferrals, readReferralIncome]) {
       const answer = await owner.ask(call)
-      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
     }
     expect((await branch.ask(readConfig, {})).body.referral).toBeNull()
     expect(await branch.rows('select 1 from referrals where tenant_id = $1')).toEqual([])

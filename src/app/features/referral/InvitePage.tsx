@@ -5,11 +5,13 @@ import type { Referral, ReferralCode } from '#contract/referral'
 import type { friends } from '#machines/referral/friends.flow'
 import type { OwnReferral } from '#machines/referral/ownReferral.flow'
 import { useDevice, useFlow } from '#app/context.ts'
+import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
 import { useRequestWords } from '#app/features/paymentRequest/words.ts'
@@ -21,7 +23,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { share as shareIcon } from '#app/ui/icons/share.ts'
 import { user } from '#app/ui/icons/user.ts'
-import { Panel } from '#app/ui/Panel.tsx'
+import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { useReferralWords } from './words.ts'
@@ -32,6 +34,7 @@ const QrCode = lazy(() =>
 
 export function InvitePage() {
   const { pages, app } = useAppWords()
+  const linkTo = useLinkTo()
   const flow = useFlow('ownReferral')
   const list = useFlow('friends')
   const answer = useSelector(flow, (snapshot) => snapshot?.context.answer)
@@ -47,6 +50,7 @@ export function InvitePage() {
     )
   return (
     <>
+      <BackLink {...linkTo('profile')}>{pages.profile}</BackLink>
       <header className="room-head">
         <PageTitle word={pages.invite} />
       </header>
@@ -135,7 +139,11 @@ function Friends({ flow }: { flow: ActorRefFrom<typeof friends.flow> }) {
         flow={flow}
         lines={2}
         unread={app.broken.title}
-        empty={<p className="soft card-body">{texts.none}</p>}
+        empty={
+          <PanelBody>
+            <p className="soft">{texts.none}</p>
+          </PanelBody>
+        }
       >
         {({ data }) => (
           <RowList of={data} by="id">

@@ -33,7 +33,8 @@ export const session = {
   hide: 'Hide',
   invite: 'Invitation code',
   inviteHint: (name: string) => `You need an invitation to join ${name}.`,
-  invited: (sum: string, added: string) => `Invited by a friend: get ${sum} after adding ${added}.`,
+  invited: (sum: string, added: string) =>
+    `Invited by a friend: ${sum} once you’re verified and add ${added}.`,
   termsBefore: 'By continuing you agree to the ',
   ownTermsBefore: 'Once signed up, you read and accept the ',
   terms: 'Terms',

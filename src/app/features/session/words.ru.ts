@@ -35,7 +35,7 @@ export const session = {
   hide: 'Скрыть',
   invite: 'Код приглашения',
   inviteHint: (name: string) => `Чтобы открыть счёт в ${name}, нужно приглашение.`,
-  invited: (sum, added) => `Приглашение друга: ${sum} после пополнения на ${added}.`,
+  invited: (sum, added) => `Приглашение друга: ${sum} после верификации и пополнения на ${added}.`,
   termsBefore: 'Продолжая, вы принимаете ',
   ownTermsBefore: 'После регистрации вы прочитаете и примете ',
   terms: 'Условия',

@@ -107,7 +107,7 @@ export const person = {
     how: 'Open the bot in Telegram and choose “I have an account”.',
     findable: 'Contacts can find and pay me',
     findableText:
-      'People who choose you among their Telegram contacts see your name and can pay you. Your balances and contact details stay hidden.',
+      'People who choose you among their Telegram contacts see your name and can pay you or invite you to a wallet. Your balances and contact details stay hidden.',
     open: (bot: string) => `Open @${bot}`,
     taken:
       'This Telegram account belongs to another account. To use it here, sign in to that account with Telegram, add an e-mail address there and unlink Telegram.',

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '#contract/order'
 import { useDevice } from '#app/context.ts'
-import { Button } from '#app/ui/Button.tsx'
-import { share as shareIcon } from '#app/ui/icons/share.ts'
+import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
@@ -28,12 +27,7 @@ export function ShareOrder({ order }: { order: OrderDetail }) {
   const text = lines.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n')
   return (
     <div>
-      <Button icon={shareIcon} onClick={() => void share(text).catch(noop)}>
-        {texts.share}
-      </Button>
+      <ShareButton text={text}>{texts.share}</ShareButton>
     </div>
   )
 }
-
-/** The person closed the share sheet. */
-const noop = () => {}

@@ -17,7 +17,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { share as shareIcon } from '#app/ui/icons/share.ts'
+import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
@@ -101,23 +101,14 @@ function RequestLinkPanel({ request }: { request: PaymentRequest }) {
       </Suspense>
       <p className="address">{url}</p>
       <div className="cluster">
-        {share && (
-          <Button
-            kind="primary"
-            icon={shareIcon}
-            onClick={() => void share(`${text}\n${url}`).catch(noop)}
-          >
-            {texts.share}
-          </Button>
-        )}
+        <ShareButton kind="primary" text={`${text}\n${url}`}>
+          {texts.share}
+        </ShareButton>
         <CopyButton word={texts.copy} done={texts.copied} primary={!share} copy={() => copy(url)} />
       </div>
     </BodyPanel>
   )
 }
-
-/** The person closed the share sheet. */
-const noop = () => {}
 
 function Ended({ request: { payment } }: { request: PaymentRequest }) {
   const { paymentRequest: texts } = useRequestWords()

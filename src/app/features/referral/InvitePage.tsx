@@ -19,9 +19,8 @@ import { formatAmount, isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
 import { loadChunk } from '#app/loadChunk.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
-import { share as shareIcon } from '#app/ui/icons/share.ts'
+import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { user } from '#app/ui/icons/user.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -86,11 +85,9 @@ function LinkPanel({
       </Suspense>
       <p className="address">{url}</p>
       <div className="cluster">
-        {share && (
-          <Button kind="primary" icon={shareIcon} onClick={() => void share(url).catch(noop)}>
-            {shared.share}
-          </Button>
-        )}
+        <ShareButton kind="primary" text={url}>
+          {shared.share}
+        </ShareButton>
         <CopyButton
           word={shared.copy}
           done={shared.copied}
@@ -102,9 +99,6 @@ function LinkPanel({
     </BodyPanel>
   )
 }
-
-/** The person closed the share sheet. */
-const noop = () => {}
 
 function useSum() {
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { CopyButton, useCopying } from '#app/ui/CopyButton.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
-import { share as shareIcon } from '#app/ui/icons/share.ts'
+import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
@@ -61,7 +61,7 @@ function AddressShown({
   currency: Currency
 }) {
   const { wallet } = useWalletWords()
-  const { copy, share } = useDevice()
+  const { copy } = useDevice()
   const place = useRef<HTMLParagraphElement>(null)
   const { address, memo } = shown
   const { symbol, chain_name: network } = currency.meta
@@ -81,11 +81,7 @@ function AddressShown({
       </p>
       <div className="cluster">
         <CopyAddressButton text={address} place={place} />
-        {share && (
-          <Button icon={shareIcon} onClick={() => void share(whole.join('\n')).catch(noop)}>
-            {wallet.share}
-          </Button>
-        )}
+        <ShareButton text={whole.join('\n')}>{wallet.share}</ShareButton>
       </div>
       {memo !== null && (
         <Callout tone="wait" icon={alert}>
@@ -102,9 +98,6 @@ function AddressShown({
     </PanelBody>
   )
 }
-
-/** The person closed the share sheet. */
-const noop = () => {}
 
 function DepositTerms({ address, symbol }: { address: WalletAddress; symbol: string }) {
   const { wallet } = useWalletWords()

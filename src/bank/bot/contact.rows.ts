@@ -10,6 +10,9 @@ export interface ContactRow {
   wallet_id: string
 }
 
+/** Whoever lets others find them. */
+const findable = `p.state = 'active' and p.telegram_findable and p.tg_id is not null`
+
 /** Runs as the bank: whoever takes back their consent, or is blocked, is there no longer. */
 export const listContactRows = (tx: Tx, { tenantId, personId }: OwnerKey, most: number) =>
   tx.rows<ContactRow>(
@@ -22,7 +25,7 @@ export const listContactRows = (tx: Tx, { tenantId, personId }: OwnerKey, most: 
        order by created_at, id limit 1
      ) w on true
      where c.tenant_id = $1 and c.person_id = $2
-       and p.state = 'active' and p.telegram_findable and p.tg_id is not null
+       and ${findable}
      order by c.at desc, c.id limit $3`,
     [tenantId, personId, most],
   )
@@ -44,7 +47,7 @@ export const findChosen = (tx: Tx, { tenantId, personId }: OwnerKey, id: string)
      from telegram_contacts c
      join people p on p.tenant_id = c.tenant_id and p.id = c.other_id
      where c.tenant_id = $1 and c.person_id = $2 and c.id = $3
-       and p.state = 'active' and p.telegram_findable and p.tg_id is not null`,
+       and ${findable}`,
     [tenantId, personId, id],
   )
 

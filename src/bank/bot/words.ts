@@ -48,7 +48,7 @@ export const botTexts: Record<Language, BotTexts> = {
       share: 'Invite to a wallet',
       self: 'You can’t pay yourself. Choose another contact with /pay.',
       nobody: (bank) =>
-        `We can’t offer this contact. Either they have no account at ${bank}, or they don’t let their Telegram contacts find them. We don’t tell which. You can send them a link to ${bank}.`,
+        `You can’t pay or invite this contact. Either they have no account at ${bank}, or they don’t let their Telegram contacts find them. We don’t tell which. You can send them a link to ${bank}.`,
       invite: 'Send a link',
     },
     pressed: {

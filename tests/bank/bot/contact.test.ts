@@ -35,7 +35,7 @@ const contactsOf = async (owner: Owner) =>
     name: string
     wallet_id: string
   }[]
-const nobody = /^We can’t offer this contact\. Either they have no account/
+const nobody = /^You can’t pay or invite this contact\. Either they have no account/
 
 test.each(['/pay', '/start pay'])(
   '%s brings a button that opens Telegram’s own list',

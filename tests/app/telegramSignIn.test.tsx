@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/kit/refusal'
 import { remedies } from '#contract/kit/remedy'
@@ -131,3 +131,17 @@ test.each(['ref_abc123', 'summer-2026'])(
     ])
   },
 )
+
+test('whoever comes by a friend’s code reads what it brings before an account is opened', async () => {
+  await openApp({
+    ...launched,
+    startParam: 'ABCD2345',
+    startPath: pathOfStart('ABCD2345'),
+    config: { referral: { friend: '5', added: '100' } },
+    publicPages: {
+      '/v2/auth/sign-in/telegram': () => problem(404, 'TG_USER_UNKNOWN'),
+    },
+  })
+  expect(heading()).toBe('Do you have an account?')
+  screen.getByText(/^Invited by a friend: 5/)
+})

@@ -99,8 +99,8 @@ export const customerNotices = {
     member_declined: 'Invitation to their wallet declined',
     member_changed: 'Role in a wallet changed',
     member_removed: 'Access to a wallet ended',
-    member_sum_raised: 'Higher sum for second approval requested',
-    member_sum_stopped: 'Higher sum for second approval stopped',
+    member_sum_raised: 'Higher sum for approval by two requested',
+    member_sum_stopped: 'Higher sum for approval by two stopped',
   } satisfies Record<NoticeKind, string>,
 }
 

@@ -48,7 +48,7 @@ function OtherIntent({ intent }: { intent: 'in' | 'up' }) {
 }
 
 /** Of any code that reads like one: whether it is somebody's is told to nobody. */
-function InvitedNotice() {
+export function InvitedNotice() {
   const { session } = useSessionWords()
   const { referral, base_currency } = useConfig() ?? {}
   const { settings } = useDevice()

@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import type { SignInActor } from '#machines/session/signIn.flow'
 import { InviteField } from './SignInFields.tsx'
-import { TermsNotice } from './SignInForm.tsx'
+import { InvitedNotice, TermsNotice } from './SignInForm.tsx'
 import { useSessionWords } from './words.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { SignInIntro } from './SignInIntro.tsx'
@@ -20,6 +20,7 @@ export default function UnknownUser({ flow }: { flow: SignInActor }) {
   return (
     <section className="stack">
       <SignInIntro title={texts.title}>{texts.text}</SignInIntro>
+      <InvitedNotice />
       {canEnter && (
         <SecondaryButton
           host={host}

@@ -5,6 +5,7 @@ import { verifyEmailCode } from '#contract/enterCode'
 import { askEmailCode } from '#contract/signIn'
 import { signUpByPassword } from '#contract/signUp'
 import { openTestBank } from '#tests/kit/bank'
+import { noLimits } from '#tests/kit/openTenant'
 import {
   freshEmail,
   freshPhone,
@@ -217,4 +218,22 @@ test('ignores tokens that old clients send in the body', async () => {
   const words = { email, access_token: theirs.bearer, refresh_token: theirs.refresh }
   const { body } = await ask(askEmailChange, words, { bearer: mine.bearer })
   expect(body.email).toBe(mine.email)
+})
+
+test('to however many addresses, codes are sent five times an hour', async () => {
+  const codes = { ...noLimits.codes, perHour: 5 }
+  const limited = await openTenantKit(bank, { config: { limits: { ...noLimits, codes } } })
+  const askLimited = askWithContactProof(bank, limited)
+  const { email, bearer: first } = await limited.moveIn()
+  const change = (bearer: string) => askLimited(askEmailChange, { email: freshEmail() }, { bearer })
+  for (let at = 0; at < 5; at++) {
+    expect((await change(first)).status).toBe(200)
+    bank.clock.advance(MINUTE)
+  }
+  expect((await change(first)).body).toMatchObject({ code: 'RATE_LIMITED', retry_after_s: 55 * 60 })
+  bank.clock.advance(55 * MINUTE - 1)
+  const { bearer } = await limited.moveIn(email)
+  expect((await change(bearer)).status).toBe(429)
+  bank.clock.advance(1)
+  expect((await change(bearer)).status).toBe(200)
 })

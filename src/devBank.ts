@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { openDevBank } from './bank/dev.ts'
+import { pageIn } from './bank/devPage.ts'
 
 type DevBank = Awaited<ReturnType<typeof openDevBank>>
 
@@ -80,8 +80,7 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage, bank?
   const [tools = ''] = /^(telegram|workbench\/screen|workbench)\//.exec(path.slice(1)) ?? []
   const names = await bank?.hosts.current()
   const folder = names?.isConsolePage(hostname, path) ? 'console/' : tools
-  const html = readFileSync(join(import.meta.dirname, `app/${folder}index.html`), 'utf8')
-  return (await server.transformIndexHtml(`/${folder}index.html`, html)).replace(
+  return (await server.transformIndexHtml(`/${folder}index.html`, pageIn(folder))).replace(
     '<meta name="tenant" content="">',
     `<meta name="tenant" content="${names?.tenantIdAt(hostname) ?? ''}">`,
   )

@@ -144,6 +144,7 @@ export const customer = {
   closedReason: 'Reason told to customer',
   wallets: 'Wallets',
   wallet: 'Wallet',
+  chain: 'Network',
   booked: 'Balance',
   available: 'Available',
   noMoney: (wallets: number): string => (wallets > 0 ? 'No money in any wallet.' : 'No wallets.'),

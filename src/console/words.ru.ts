@@ -141,6 +141,7 @@ export const customer: ConsoleWords['customer'] = {
   closedReason: 'Причина, названная клиенту',
   wallets: 'Кошельки',
   wallet: 'Кошелёк',
+  chain: 'Сеть',
   booked: 'Остаток',
   available: 'Доступно',
   noMoney: (wallets) => (wallets > 0 ? 'В кошельках нет денег.' : 'Кошельков нет.'),

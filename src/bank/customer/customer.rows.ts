@@ -21,6 +21,7 @@ export async function listCustomerWallets(tx: Tx, tenantId: string, personId: st
 interface HeldRow {
   wallet_id: string
   symbol: string
+  chain_id: number | null
   scale: number
   posted: string
   held: string
@@ -28,7 +29,7 @@ interface HeldRow {
 
 export async function listCustomerBalances(tx: Tx, tenantId: string, walletIds: readonly string[]) {
   const { rows } = await tx.query<HeldRow>(
-    `select substr(a.address, 8) as wallet_id, c.symbol, c.scale, a.posted, a.held
+    `select substr(a.address, 8) as wallet_id, c.symbol, c.chain_id, c.scale, a.posted, a.held
      from ledger_accounts a join currencies c on c.tenant_id = a.tenant_id and c.id = a.currency_id
      where a.tenant_id = $1 and a.address = any($2) and (a.posted <> 0 or a.held <> 0)
      order by c.position`,

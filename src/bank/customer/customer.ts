@@ -20,6 +20,7 @@ import { pageFrom } from '#bank/page'
 import { FRESH_MS } from '#bank/notice/insertNotices'
 import { customerLimitOf } from '#bank/customerLimit/read'
 import { findPerson, type PersonRow } from '#bank/person/person.rows'
+import { chainName } from '#bank/reference/chains'
 import { referralsOfCustomer } from '#bank/referral/referral'
 import type { StaffContext } from '#bank/requestContext'
 import { listTermsAcceptances } from '#bank/serviceTerms/serviceTerms.rows'
@@ -130,8 +131,9 @@ async function walletsOf(tx: Tx, tenantId: string, personId: string): Promise<Cu
     ...wallet,
     balances: balances
       .filter(({ wallet_id }) => wallet_id === wallet.id)
-      .map(({ symbol, scale, posted, held }) => ({
+      .map(({ symbol, chain_id, scale, posted, held }) => ({
         symbol,
+        chain: chainName(chain_id),
         booked: fromMinor(BigInt(posted), scale),
         available: fromMinor(BigInt(posted) - BigInt(held), scale),
       })),

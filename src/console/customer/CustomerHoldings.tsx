@@ -37,7 +37,11 @@ function Wallets({ customer: { wallets } }: Props) {
   const { customer: texts } = useConsoleWords()
   const language = useLanguage()
   const items = wallets.flatMap(({ id, number, type, balances }) =>
-    balances.map((balance) => ({ id: `${id} ${balance.symbol}`, number, type, ...balance })),
+    balances.map((balance) => ({
+      ...balance,
+      id: `${id} ${balance.symbol} ${balance.chain}`,
+      wallet: `${number}, ${type}`,
+    })),
   )
   return (
     <Panel title={texts.wallets}>
@@ -46,7 +50,8 @@ function Wallets({ customer: { wallets } }: Props) {
         items={items}
         empty={texts.noMoney(wallets.length)}
         columns={[
-          { word: texts.wallet, renderCell: ({ number, type }) => `${number}, ${type}` },
+          { word: texts.wallet, renderCell: ({ wallet }) => wallet },
+          { word: texts.chain, renderCell: ({ chain }) => chain ?? '—' },
           {
             word: texts.booked,
             figures: true,

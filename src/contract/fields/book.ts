@@ -17,6 +17,7 @@ export const bookDescriptions: FieldDescriptions = {
   'currency.id': 'Id of the currency.',
   'currency.symbol': 'Symbol of the currency.',
   'currency.chain': ['Name of the chain it is on.', 'Null for money that is on none.'],
+  'balances.chain': ['Name of the network it is on.', 'Null for money that is on none.'],
   'readEarnings.period': 'A month, cut into days, or a year, cut into months; by UTC.',
   earnings: 'What was earned, in the order of time.',
   'earnings.period': 'The day or the month, by UTC.',

@@ -11,6 +11,7 @@ import { languages } from '#contract/preferences'
 import { clientKinds } from '#contract/session'
 import { AuditLine } from './audit.ts'
 import { CustomerReferral } from './customerReferral.ts'
+import { CustomerWallet } from './customerWallet.ts'
 import { opsEndpoint } from './staff.ts'
 
 export const customerStatuses = ['ACTIVE', 'PAUSED', 'CLOSED'] as const
@@ -93,15 +94,7 @@ export type CustomerLimit = z.output<typeof CustomerLimit>
 
 const Customer = z.object({
   ...CustomerRow.shape,
-  wallets: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      type: z.string(),
-      created_at: Moment,
-      balances: z.array(z.object({ symbol: z.string(), booked: Amount, available: Amount })),
-    }),
-  ),
+  wallets: z.array(CustomerWallet),
   /** The newest. */
   orders: z.array(
     z.object({

@@ -97,3 +97,15 @@ test('notes are read newest first, also those of one moment', async () => {
   await note('third')
   expect((await read()).notes.map(({ text }) => text)).toEqual(['third', 'second', 'first'])
 })
+
+test('coins of one symbol on several networks are told apart', async () => {
+  const [wallet] = (await read()).wallets
+  expect(wallet?.balances.map(({ symbol, chain }) => `${symbol} ${chain}`)).toEqual([
+    'USD null',
+    'EUR null',
+    'BTC Bitcoin',
+    'ETH Ethereum',
+    'USDT Ethereum',
+    'USDT Tron',
+  ])
+})

@@ -4,7 +4,7 @@ import { activityFilterIn } from '#machines/activity/activityFilter.setup'
 import type { ActivityPageSnapshot } from '#machines/activity/activityPage.flow'
 import '#app/theme/forms.css'
 import { useFlow, usePageFlow } from '#app/context.ts'
-import { ExportButton } from '#app/features/app/ExportButton.tsx'
+import { SaveButton, SaveOutcome } from '#app/features/app/ExportButton.tsx'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
@@ -28,12 +28,13 @@ export function ActivityPage() {
   const may = useMayInWallet()
   const { id, query: whole = '' } = useLocation()
   const query = withoutWallet(whole)
+  const statement = useFlow('statement')
   const closed = useSelector(usePageFlow('activity'), isClosed)
   return (
     <>
       <div className="room-head">
         <PageTitle word={texts.title} />
-        <div className="cluster">
+        <div className="chips">
           <PageLink className="button" {...linkTo('spending')}>
             <Icon path={chart} />
             {pages.spending}
@@ -58,6 +59,7 @@ export function ActivityPage() {
           )}
           {may('exportTransactions') && <Export query={query} />}
         </div>
+        <SaveOutcome flow={statement} {...{ texts }} />
       </div>
       <ActivityFilters query={query} />
       <div className="split">
@@ -83,10 +85,9 @@ function Export({ query }: { query: string }) {
   const walletId = useSelector(useFlow('activity'), (snapshot) => snapshot?.context.walletId)
   const filter = transactionFilterOf(activityFilterIn(query))
   return (
-    <ExportButton
+    <SaveButton
       flow={statement}
       label={texts.export}
-      {...{ texts }}
       off={!walletId}
       onExport={() =>
         walletId && statement?.send({ type: 'statement.save', ask: { walletId, filter } })

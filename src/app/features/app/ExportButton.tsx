@@ -13,30 +13,47 @@ interface StatementActor extends Pick<AnyActorRef, 'subscribe'> {
   }
 }
 
-interface Props {
+interface ResultProps {
   flow: StatementActor | undefined
-  label: string
   texts: { exported: string; exportCopied: string }
+}
+
+interface ButtonProps extends Pick<ResultProps, 'flow'> {
+  label: string
   quiet?: boolean
   off?: boolean
   onExport: () => void
 }
 
+type Props = ButtonProps & ResultProps
+
+export const ExportButton = (props: Props) => (
+  <>
+    <SaveButton {...props} />
+    <SaveOutcome {...props} />
+  </>
+)
+
 /** Saves a statement as a file, or copies it where the device cannot save. */
-export function ExportButton({ flow, label, texts, quiet = false, off = false, onExport }: Props) {
+export function SaveButton({ flow, label, quiet = false, off = false, onExport }: ButtonProps) {
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  return (
+    <Button
+      {...(quiet && { kind: 'quiet', className: 'button-flush' })}
+      icon={download}
+      {...{ busy, off }}
+      onClick={onExport}
+    >
+      {label}
+    </Button>
+  )
+}
+
+export function SaveOutcome({ flow, texts }: ResultProps) {
   const result = useSelector(flow, (snapshot) => snapshot?.context.result ?? null)
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>
-      <Button
-        {...(quiet && { kind: 'quiet', className: 'button-flush' })}
-        icon={download}
-        {...{ busy, off }}
-        onClick={onExport}
-      >
-        {label}
-      </Button>
       <output className={result === 'copied' ? 'small soft' : 'unseen'}>
         {result === 'saved' && texts.exported}
         {result === 'copied' && texts.exportCopied}

@@ -24,8 +24,12 @@ export function Messages() {
   const writing = useFlow('writing')
   return (
     <>
-      <BackLink {...linkTo('help')}>{pages.help}</BackLink>
-      <PageTitle word={texts.messages} />
+      <header className="stack stack-none">
+        <BackLink {...linkTo('help')}>{pages.help}</BackLink>
+        <div className="room-head">
+          <PageTitle word={texts.messages} />
+        </div>
+      </header>
       {flow ? (
         <div className="stack messages">
           <Thread flow={flow} />

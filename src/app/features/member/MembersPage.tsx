@@ -34,10 +34,12 @@ export function MembersPage() {
   const flow = useFlow('members')
   return (
     <>
-      <BackLink {...linkTo('wallets')}>{wallet.wallets}</BackLink>
-      <header className="room-head">
-        <PageTitle word={pages.members} />
-        <WalletSwitcher />
+      <header className="stack stack-none">
+        <BackLink {...linkTo('wallets')}>{wallet.wallets}</BackLink>
+        <div className="room-head">
+          <PageTitle word={pages.members} />
+          <WalletSwitcher />
+        </div>
       </header>
       {flow ? <Shown flow={flow} /> : <PanelSkeleton count={3} />}
     </>

@@ -49,9 +49,11 @@ export function InvitePage() {
     )
   return (
     <>
-      <BackLink {...linkTo('profile')}>{pages.profile}</BackLink>
-      <header className="room-head">
-        <PageTitle word={pages.invite} />
+      <header className="stack stack-none">
+        <BackLink {...linkTo('profile')}>{pages.profile}</BackLink>
+        <div className="room-head">
+          <PageTitle word={pages.invite} />
+        </div>
       </header>
       {answer ? (
         <div className="split">

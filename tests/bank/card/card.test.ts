@@ -11,7 +11,7 @@ import {
   type CardDetail,
 } from '#contract/card'
 import { listIssuingPrograms, openSubAccount, type SubAccount } from '#contract/program'
-import { moveCard, moveProgram } from '#contract/sandboxCard'
+import { moveCard, moveProgram, moveSubAccountByHand } from '#contract/sandboxCard'
 import { checkDigit } from '#bank/card/secret/number'
 import { openTestBank } from '#tests/kit/bank'
 import { openCards } from './cards.ts'
@@ -122,6 +122,20 @@ test('an archived program issues no cards and existing ones keep working', async
   const bought = await buy('1.00')
   await owner.ask(moveProgram, { ...program, event: 'restore' })
   expect([refused, bought.status]).toEqual(['PROGRAM_ARCHIVED', 'APPROVED'])
+})
+
+test('a paused balance resumes while its program is in use', async () => {
+  const { owner, card } = await cards.shopper()
+  const move = async (event: string) => {
+    const moved = await owner.ask(moveSubAccountByHand, { id: card.fiat_account.id, event })
+    return moved.body.code ?? moved.body.status
+  }
+  const program = { id: card.program_id }
+  expect(await move('pause')).toBe('INACTIVE')
+  await owner.ask(moveProgram, { ...program, event: 'archive' })
+  expect(await move('resume')).toBe('STATE_CONFLICT')
+  await owner.ask(moveProgram, { ...program, event: 'restore' })
+  expect(await move('resume')).toBe('ACTIVE')
 })
 
 test('freezing is idempotent, and a holder cannot unfreeze a blocked card', async () => {

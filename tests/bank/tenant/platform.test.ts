@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCounterparty } from '#contract/counterparty'
 import { readConfig } from '#contract/tenantConfig'
+import { approveProposal } from '#contract/ops/proposal'
 import { readStaffSelf } from '#contract/ops/staff'
 import { askStaffCode, makeStaffAuthenticator, signInStaff } from '#contract/ops/staffSignIn'
 import { tenantCalls } from '#contract/ops/tenant'
@@ -53,6 +54,23 @@ test('a bank is made, and its owner takes up the invitation', async () => {
   const { body } = await bank.ask(readConfig, {}, { tenantId })
   expect(body).toMatchObject({ base_currency: 'USD' })
 })
+
+test.each(['http://platform.localhost', 'http://platform.localhost:4100'])(
+  'approved at %s, its console is beside it',
+  async (page) => {
+    const slug = page.endsWith('0') ? 'sorrel' : 'teasel'
+    const owner = `olga@${slug}.example`
+    const { body } = await kit.proposeCreation(slug, { owner })
+    const key = { 'idempotency-key': world.random.id() }
+    const headers = { ...key, origin: page, 'sec-fetch-site': 'same-origin' }
+    const ask = { id: body.id, reason: 'Seen the contract' }
+    const approved = await bank.ask(approveProposal, ask, { ...kit.second, headers })
+    expect(approved.status, approved.text).toBe(200)
+    await kit.settle()
+    const link = page.replace('platform', `${slug}-console`)
+    expect((await bank.messageTo(owner)).body).toContain(`open the console at ${link}, sign in`)
+  },
+)
 
 test.each([
   ['Big!', {}, '/slug'],

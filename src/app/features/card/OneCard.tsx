@@ -63,15 +63,13 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   return (
     <>
       <Challenges />
-      <section className="split">
-        <div className="stack">
-          <Head card={card} flow={flow} />
-          <div className="cluster">
-            <CardActions flow={flow} card={card} />
-            <MoneyButtons account={card.fiat_account} card={card} />
-          </div>
-        </div>
+      <section className="split card-top">
+        <Head card={card} flow={flow} />
         <CardArt card={card} status={status} />
+        <div className="actions card-actions">
+          <CardActions flow={flow} card={card} />
+          <MoneyButtons account={card.fiat_account} card={card} />
+        </div>
       </section>
       <CardState flow={flow} card={card} />
       {money && <MoneyPanel flow={money} />}

@@ -47,6 +47,7 @@ test.each([
 test.each([
   [money(100n), 100n],
   [money(100n, 30n, 50n), 20n],
+  [money(100n, 49n, 50n), 1n],
   [money(100n, 50n, 50n), 0n],
   [money(100n, 90n, 50n), 0n],
 ])('of %o may be spent %i', (has, spendable) => {

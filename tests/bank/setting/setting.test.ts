@@ -100,6 +100,7 @@ test('languages change by two people, in every process within a second', async (
   bank.clock.advance(CACHE_MS)
   expect((await config()).supported_locales).toEqual({ default: 'ru', supported: ['ru'] })
   expect(await there()).toEqual({ default: 'ru', supported: ['ru'] })
+  expect((await settings()).proposals).toEqual([])
   const { data } = (await ask('auditor', searchAudit, { action: 'proposal_carried_out' })).body
   expect(data).toMatchObject([{ object: 'setting languages', reason }])
 })

@@ -37,6 +37,8 @@ test('a statement is oldest first with columns for each currency', async () => {
   )
   expect(headers.get('cache-control')).toBe('no-store')
   expect(text.endsWith('\r\n')).toBe(true)
+  const [line] = bank.logged.filter((one) => one.includes('exportTransactions'))
+  expect(JSON.parse(line!)).toMatchObject({ what: 'answered', status: 200 })
 
   const { head, rows } = readCsv(text)
   expect(head[0]).toBe('created_at (UTC)')

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ export function roomyFolder() {
 }
 
 /** Runs projects, or some files of them, in a process of its own; `report` is null without one. */
-export function runVitest(
+export async function runVitest(
   home,
   projects,
   { files = [], more = [], reporter = 'default', env = {} },
@@ -31,7 +32,7 @@ export function runVitest(
   const entry = join(home, 'node_modules/vitest/vitest.mjs')
   const named = [projects].flat().flatMap((project) => ['--project', project])
   const reporters = [reporter, 'json', failuresReporter].map((one) => `--reporter=${one}`)
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     [entry, 'run', ...named, ...files, ...more, ...reporters, `--outputFile.json=${reportFile}`],
     {
@@ -40,6 +41,7 @@ export function runVitest(
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
+  const [status] = await once(child, 'exit')
   const report = readJson(reportFile)
   const failed = readJson(failures) ?? []
   rmSync(folder, { recursive: true, force: true })

@@ -10,6 +10,7 @@ import { cardLives } from './card/card.exhibit.ts'
 import { challengeExhibits } from './card/challenge.exhibit.ts'
 import { cardMoneyExhibit } from './card/cardMoney.exhibit.ts'
 import {
+  cardPinExhibit,
   cardsExhibit,
   cardStatementExhibit,
   controlExhibit,
@@ -210,6 +211,7 @@ export const catalog: Record<string, Exhibit> = {
   ...disputeExhibits,
   control: controlExhibit,
   reveal: revealExhibit,
+  cardPin: cardPinExhibit,
   purchases: purchasesExhibit,
   cardStatement: cardStatementExhibit,
   issue: issueExhibit,

@@ -1,3 +1,4 @@
+import { cardPinBound } from '#contract/cardPin'
 import {
   delayEvent,
   doneEvent,
@@ -8,6 +9,7 @@ import {
   eventsOf,
 } from '#machines/kit/exhibit'
 import { cardStatement } from './cardStatement.flow.ts'
+import { cardPinFlow } from './cardPin.flow.ts'
 import { cardsList } from './cards.flow.ts'
 import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
@@ -71,6 +73,19 @@ export const revealExhibit: Exhibit = {
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
     delayEvent('revealTimesOut', 'reveal.open.shown'),
+  ],
+}
+
+export const cardPinExhibit: Exhibit = {
+  logic: cardPinFlow,
+  inputs: [{ cardId: 'k1' }],
+  events: [
+    ...eventsOf('pin.edit', 'pin.submit', 'form.reset'),
+    doneEvent('setCardPin'),
+    refusedEvent('setCardPin', 'PIN_TOO_EASY'),
+    refusedEvent('setCardPin', 'STEP_UP_REQUIRED', { bound: cardPinBound('k1') }),
+    doneEvent('proof', { proven: true }),
+    doneEvent('proof', { proven: false }),
   ],
 }
 

@@ -18,6 +18,7 @@ import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { toOrderChanged } from '#machines/order/ordering.setup'
 import { cardSimulatorFlow } from '#machines/sandbox/cardSimulator.flow'
 import { cardMoneyFlow, type CardMoneySnapshot } from './cardMoney.flow.ts'
+import { cardPinFlow } from './cardPin.flow.ts'
 import { cardsList } from './cards.flow.ts'
 import { cardStatement } from './cardStatement.flow.ts'
 import { challengesFlow } from './challenges.flow.ts'
@@ -37,6 +38,7 @@ export const cardsPageFlow = setup({
       cardControl: 'controlFlow'
       cardNumber: 'revealFlow'
       cardCode: 'revealFlow'
+      cardPin: 'cardPinFlow'
       purchases: 'purchasesFlow'
       cardStatement: 'cardStatementFlow'
       cardSimulator: 'cardSimulatorFlow'
@@ -50,6 +52,7 @@ export const cardsPageFlow = setup({
     challengesFlow,
     controlFlow,
     revealFlow,
+    cardPinFlow,
     purchasesFlow: purchasesList.flow,
     cardStatementFlow: cardStatement.flow,
     cardSimulatorFlow,
@@ -152,6 +155,11 @@ export const cardsPageFlow = setup({
           id: 'cardCode',
           src: 'revealFlow',
           input: ({ context }) => ({ cardId: context.id!, kind: 'code' as const }),
+        },
+        {
+          id: 'cardPin',
+          src: 'cardPinFlow',
+          input: ({ context }) => ({ cardId: context.id! }),
         },
         {
           id: 'purchases',

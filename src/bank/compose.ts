@@ -16,6 +16,7 @@ import {
   disputeJobs,
 } from './card/dispute/network.ts'
 import { createCardIssuing } from './card/issue.ts'
+import { createPinSetting } from './card/secret/tellPin.ts'
 import { createWatcher } from './chain/watcher.ts'
 import { createWorker } from './job/worker.ts'
 import { createPretendedVendor } from './kyc/pretended.ts'
@@ -54,6 +55,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
     notice: createNoticeSubscriber(world),
     issue: createIssuing(world),
     issueCard: createCardIssuing(world),
+    setPin: createPinSetting(world),
     answerChallenge: createChallengeAnswering(world),
     buyAfterChallenge: createPretendedShop(world),
     fileDispute: createDisputeFiling(world),

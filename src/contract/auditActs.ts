@@ -114,6 +114,7 @@ export const auditActs = [
   'card_renamed',
   'card_limits',
   'card_channels',
+  'card_pin_set',
   'card_frozen',
   'card_unfrozen',
   'card_reported_lost',

@@ -32,6 +32,7 @@ export const cardDescriptions = {
   exportSubAccountTransactions: 'Writes what cards of a sub-account were used for into a CSV file.',
   readCardKey: 'Reads the public key that a one-time key is wrapped for.',
   readCardSecret: 'Hands out number, CVV and PIN of a card, sealed for a key only the caller has.',
+  setCardPin: 'Sets the PIN of a physical card, wrapped for the bank.',
   readCardOtp: 'Hands out the code a shop asks for when it checks who pays.',
 
   loadSubAccount: 'Places an order that moves money of the wallet to a sub-account of cards.',

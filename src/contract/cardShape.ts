@@ -110,6 +110,8 @@ export const CardListed = z.object({
   /** Ours: pays the first merchant that takes money from it alone, and who that is. */
   one_merchant: z.optional(z.boolean()),
   merchant_name: z.optional(Text),
+  /** Ours: a new PIN is on its way to the network, and the one before still holds. */
+  pin_changing: z.optional(z.boolean()),
   limits: CardLimitValues,
   /** Ours: what may be paid; absent from answers of before. */
   channels: z.optional(CardChannels),

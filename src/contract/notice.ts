@@ -71,6 +71,7 @@ export const topicOfKind = {
   identity_changed: 'security',
   contact_changed: 'security',
   data_copied: 'security',
+  card_pin_changed: 'security',
   limit_set: 'security',
   payment_limit_set: 'security',
   limit_removed: 'security',

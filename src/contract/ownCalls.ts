@@ -61,6 +61,7 @@ export const ownCalls: readonly CallName[] = [
   'readCardKey',
   'readCardSecret',
   'readCardOtp',
+  'setCardPin',
   'listCardTransactions',
   'exportCardTransactions',
   'exportSubAccountTransactions',

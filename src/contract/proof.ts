@@ -9,6 +9,7 @@ export const proofPurposes = [
   'payee',
   'contact',
   'card_secret',
+  'card_pin',
   'card_payment',
   'keys',
   'members',

@@ -11,6 +11,7 @@ import { cardChallengeCalls } from './cardChallenge.ts'
 import { cardDisputeCalls } from './cardDispute.ts'
 import { cardChannelsCalls } from './cardChannels.ts'
 import { cardOrderCalls } from './cardOrder.ts'
+import { cardPinCalls } from './cardPin.ts'
 import { cardSecretCalls } from './cardSecret.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { contactCalls } from './contact.ts'
@@ -105,6 +106,7 @@ export const table = {
   ...cardDisputeCalls,
   ...cardTransactionCalls,
   ...cardSecretCalls,
+  ...cardPinCalls,
   ...cardOrderCalls,
   ...sandboxCardCalls,
   ...walletCalls,

@@ -1,3 +1,4 @@
+import { CARD_PIN_NONCE_BYTES, type CardPinSent } from '#contract/cardPin'
 import {
   CARD_IV_BYTES,
   CARD_KEY_BYTES,
@@ -53,12 +54,10 @@ export async function openCardChannel({
 }: ChannelTerms): Promise<CardChannel> {
   const bank = await importKey(spkiOf(publicKey), hash)
   const raw = crypto.getRandomValues(new Uint8Array(CARD_KEY_BYTES))
-  const plaintext = new TextEncoder().encode(JSON.stringify({ key: toBase64(raw), timestamp: now }))
-  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, plaintext)
+  const encrypted_key = await wrapFor(bank, { key: toBase64(raw), timestamp: now })
   const aes = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
   const macKey = await deriveMacKey(raw)
   raw.fill(0)
-  plaintext.fill(0)
 
   async function open({ success, encrypted, data, iv, mac }: CardSecretResponse) {
     try {
@@ -74,8 +73,26 @@ export async function openCardChannel({
     }
   }
 
-  const encrypted_key = toBase64(new Uint8Array(wrapped))
   return { request: { encrypted_key, ...(hash === 'SHA-256' && { oaep_hash: hash }) }, open }
+}
+
+/** For the bank alone, for one card, and for one use. */
+export async function wrapCardPin({
+  publicKey,
+  now,
+  cardId: card,
+  pin,
+}: Pick<ChannelTerms, 'publicKey' | 'now'> & { cardId: string; pin: string }): Promise<string> {
+  const bank = await importKey(spkiOf(publicKey), 'SHA-256')
+  const nonce = toBase64(crypto.getRandomValues(new Uint8Array(CARD_PIN_NONCE_BYTES)))
+  return wrapFor(bank, { pin, card, nonce, timestamp: now } satisfies CardPinSent)
+}
+
+async function wrapFor(bank: CryptoKey, content: object): Promise<string> {
+  const plaintext = new TextEncoder().encode(JSON.stringify(content))
+  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, bank, plaintext)
+  plaintext.fill(0)
+  return toBase64(new Uint8Array(wrapped))
 }
 
 async function importKey(spki: Bytes, hash: OaepHash): Promise<CryptoKey> {

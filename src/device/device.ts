@@ -121,6 +121,8 @@ export type SecretName =
   | 'cardNumber'
   | 'cardCvv'
   | 'cardPin'
+  | 'newCardPin'
+  | 'repeatedCardPin'
   | 'cardExpiry'
   | 'cardCode'
   | 'webhookSecret'

@@ -42,7 +42,7 @@ async function reveal(form_factor: 'PHYSICAL' | 'VIRTUAL', pin: object) {
 
 test('the PIN of plastic is shown with its number, and gone with it', async () => {
   const { device, app } = await reveal('PHYSICAL', { pin: '0421' })
-  expect(screen.getByText('PIN').parentElement?.textContent).toContain('0421')
+  expect(screen.getByText('PIN', { selector: 'dt' }).parentElement?.textContent).toContain('0421')
   expect(memoryOf(app)).not.toContain('0421')
   device.hideApp()
   await settle()

@@ -6,7 +6,7 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate'
-import { readCardOtp } from '#contract/cardSecret'
+import { readCardKey, readCardOtp } from '#contract/cardSecret'
 import {
   createFrontendKey,
   createKey,
@@ -26,6 +26,7 @@ import { catalog } from '#machines/catalog'
 import { wireKeys } from '#app/features/developer/ports.ts'
 import { wireContact } from '#app/features/person/contactPorts.ts'
 import { wireProof, wireTotp } from '#app/features/proof/ports.ts'
+import { wireCardPin } from '#app/features/card/cardPinPorts.ts'
 import { wireReveal } from '#app/features/card/secretPorts.ts'
 import { wireWebhooks } from '#app/features/webhook/ports.ts'
 import type { Services } from '#app/services.ts'
@@ -45,6 +46,7 @@ const answers = new Map<Endpoint, Outputs>([
   [activateTotp, () => ({ data: { recovery_codes: ['one', 'two'] } })],
   [makeRecoveryCodes, () => ({ data: { codes: ['one', 'two'] } })],
   [askEmailChange, (output) => ({ pending_email: (output as { pending: unknown }).pending })],
+  [readCardKey, () => ({ public_key: '' })],
   [readCardOtp, () => ({ otp: '123456', valid_to: '2026-03-02T09:00:00.000Z' })],
   [createKey, (output) => ({ ...(output as object), apiKey: 'secret', key_hash: 'hash' })],
   [rotateKey, (output) => ({ ...(output as object), apiKey: 'secret', key_hash: 'hash' })],
@@ -62,19 +64,25 @@ const keysIn = (output: unknown, wanted: string) =>
   (output as { all: { kind: string }[] }).all.filter(({ kind }) => kind === wanted)
 
 /** What a screen puts there before it sends this event. */
-type Typed = Record<string, Parameters<Vault['put']>[0]>
+type Typed = Record<string, Parameters<Vault['put']>[0][]>
 
 interface Case {
   wired: (services: Services) => AnyStateMachine
   typed?: Typed
+  text?: string
   input?: unknown
 }
 
 const flows: Record<string, Case> = {
-  totp: { wired: wireTotp, typed: { 'code.submit': 'totpCode' } },
-  proof: { wired: wireProof, typed: { 'code.submit': 'proofCode' } },
-  contact: { wired: wireContact, typed: { 'code.submit': 'emailCode' } },
+  totp: { wired: wireTotp, typed: { 'code.submit': ['totpCode'] } },
+  proof: { wired: wireProof, typed: { 'code.submit': ['proofCode'] } },
+  contact: { wired: wireContact, typed: { 'code.submit': ['emailCode'] } },
   reveal: { wired: wireReveal, input: { cardId: 'k1', kind: 'code' } },
+  cardPin: {
+    wired: wireCardPin,
+    typed: { 'pin.submit': ['newCardPin', 'repeatedCardPin'] },
+    text: '2749',
+  },
   keys: { wired: wireKeys },
   webhooks: { wired: wireWebhooks },
 }
@@ -87,7 +95,7 @@ interface Pending {
 
 const asItIs: Outputs = (output) => output
 
-function openFlow({ wired, typed = {} }: Case, input: unknown) {
+function openFlow({ wired, typed = {}, text = '123456' }: Case, input: unknown) {
   const device = createFakeDevice({})
   const held = new Set<string>()
   let put = 0
@@ -126,8 +134,7 @@ function openFlow({ wired, typed = {} }: Case, input: unknown) {
         if (kind === 'error') refuse(event.error)
         else answer(((endpoint && answers.get(endpoint)) ?? asItIs)(event.output))
     else if (!event.type.startsWith('xstate.') && actor.getSnapshot().can(event)) {
-      const name = typed[event.type]
-      if (name) watched.put(name, '123456')
+      for (const name of typed[event.type] ?? []) watched.put(name, text)
       actor.send(event)
     }
     await settled()

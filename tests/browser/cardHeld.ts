@@ -1,5 +1,6 @@
-import { createBalanceCard } from '#contract/card'
+import { activateCard, createBalanceCard } from '#contract/card'
 import { listIssuingPrograms, type IssuingProgram } from '#contract/program'
+import { moveCard } from '#contract/sandboxCard'
 import { signInByPassword } from '#contract/signIn'
 import { demoTenants } from '#contract/tenants'
 import { listWallets } from '#contract/wallet'
@@ -17,18 +18,34 @@ export async function callOf(bank: TestBank) {
 
 /** Gives the demo customer an active virtual card. */
 export async function makeHeldCard(bank: TestBank) {
+  const { walletId, made } = await makeCard(bank, 'Virtual card')
+  const accountId = (made.fiat_account as { id: string }).id
+  return { walletId, accountId, cardPath: `/cards/${String(made.id)}` }
+}
+
+/** The same, of plastic that has arrived. */
+export async function makeHeldPhysicalCard(bank: TestBank) {
+  await bank.world.engine.asOwner((tx) => tx.query('update issuing_programs set issuing_fee = 0'))
+  const { her, made } = await makeCard(bank, 'Physical card')
+  const id = String(made.id)
+  const shipping = { ...her, headers: { 'idempotency-key': 'the-plastic' } }
+  await bank.ask(moveCard, { id, event: 'ship' }, shipping)
+  await bank.ask(activateCard, { id, last4: made.last4 }, her)
+  return `/cards/${id}`
+}
+
+async function makeCard(bank: TestBank, program: string) {
   const her = await callOf(bank)
   const [wallet] = (await bank.ask(listWallets, {}, her)).body.data as { uuid: string }[]
   const walletId = wallet!.uuid
   const offered = await bank.ask(listIssuingPrograms, { wallet_id: walletId }, her)
   const programs = offered.body.data as IssuingProgram[]
-  const program_id = programs.find(({ name }) => name === 'Virtual card')!.id
-  const made = await bank.ask(
+  const program_id = programs.find(({ name }) => name === program)!.id
+  const { body: made } = await bank.ask(
     createBalanceCard,
     { wallet_id: walletId, program_id },
     { ...her, headers: { 'idempotency-key': 'the-first-card' } },
   )
   await bank.relay.drain()
-  const accountId = (made.body.fiat_account as { id: string }).id
-  return { walletId, accountId, cardPath: `/cards/${String(made.body.id)}` }
+  return { her, walletId, made }
 }

@@ -72,9 +72,9 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an expired key reveals a card number',
     file: 'src/bank/card/secret/envelope.ts',
-    is: '    const fresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS',
+    is: '    const isFresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS',
     becomes:
-      '    const fresh = Math.abs(now.getTime() - timestamp) <= Number.MAX_VALUE + CARD_KEY_FRESH_MS',
+      '    const isFresh = Math.abs(now.getTime() - timestamp) <= Number.MAX_VALUE + CARD_KEY_FRESH_MS',
     project: 'bank',
     tests: 'tests/bank/card/secret.test.ts',
   },
@@ -89,9 +89,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'one key reveals a card number twice',
     file: 'src/bank/card/secret/secret.ts',
-    is: "  if (!key || !(await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))))",
-    becomes:
-      "  if (!key || ((await noteReveal(tx, scope.tenantId, revealed(context, 'secret', key))), false))",
+    is: "  if (!key || !(await countReveal(context, 'secret', key)))",
+    becomes: "  if (!key || ((await countReveal(context, 'secret', key)), false))",
     project: 'bank',
     tests: 'tests/bank/card/secret.test.ts',
   },

@@ -3,8 +3,11 @@ import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 
 interface Props
-  extends Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'wrong' | 'refused'> {
-  autoComplete: 'current-password' | 'new-password'
+  extends Pick<
+    ComponentProps<typeof TextField>,
+    'label' | 'hint' | 'wrong' | 'refused' | 'name' | 'inputMode' | 'maxLength'
+  > {
+  autoComplete: 'current-password' | 'new-password' | 'off'
   busy: boolean
   texts: { show: string; hide: string }
 }
@@ -15,8 +18,8 @@ export function PasswordField({ busy, texts, ...field }: Props) {
   const word = shown ? texts.hide : texts.show
   return (
     <TextField
-      {...field}
       name="password"
+      {...field}
       type={shown && !busy ? 'text' : 'password'}
       required
       readOnly={busy}

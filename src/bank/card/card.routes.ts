@@ -2,6 +2,7 @@ import type { cardCalls } from '#contract/card'
 import type { cardChallengeCalls } from '#contract/cardChallenge'
 import type { cardChannelsCalls } from '#contract/cardChannels'
 import type { cardDisputeCalls } from '#contract/cardDispute'
+import type { cardPinCalls } from '#contract/cardPin'
 import type { cardSecretCalls } from '#contract/cardSecret'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
@@ -16,7 +17,9 @@ import * as exports from './purchase/export.ts'
 import { handleCreateBalanceCard, handleCreatePrepaidCard } from './issue.ts'
 import * as simulate from './purchase/simulate.ts'
 import { handleListIssuingPrograms } from './programs.ts'
-import { handleReadCardKey, handleReadCardOtp, handleReadCardSecret } from './secret/secret.ts'
+import { handleReadCardKey } from './secret/cardKey.ts'
+import { handleSetCardPin } from './secret/pin.ts'
+import { handleReadCardOtp, handleReadCardSecret } from './secret/secret.ts'
 import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } from './subAccount.ts'
 import * as transactions from './purchase/transactions.ts'
 
@@ -25,6 +28,7 @@ export const cardRoutes: HandlersOf<
     typeof cardChallengeCalls &
     typeof cardChannelsCalls &
     typeof cardDisputeCalls &
+    typeof cardPinCalls &
     typeof cardSecretCalls
 > = {
   createPrepaidCard: handleCreatePrepaidCard,
@@ -50,6 +54,7 @@ export const cardRoutes: HandlersOf<
   readCardKey: handleReadCardKey,
   readCardSecret: handleReadCardSecret,
   readCardOtp: handleReadCardOtp,
+  setCardPin: handleSetCardPin,
 }
 
 export const programRoutes: HandlersOf<typeof programCalls & typeof cardTransactionCalls> = {

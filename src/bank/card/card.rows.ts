@@ -33,6 +33,11 @@ export interface CardRow {
   sealed_number: Buffer
   number_digest: Buffer
   last4: string
+  /** The one that holds, where it was chosen; null for the derived one. */
+  sealed_pin: Buffer | null
+  /** Chosen, and not yet taken by the network. */
+  next_pin: Buffer | null
+  pin_change: string | null
   expiry_month: number
   expiry_year: number
   caps: Caps
@@ -43,7 +48,7 @@ export interface CardRow {
 
 const columns = `id, person_id, wallet_id, sub_account_id, program_id, status, stage, was_frozen,
   reason, nick_name, name_on_card, request_id, replaces, single_use, one_merchant, merchant_name, sealed_number,
-  number_digest, last4, expiry_month, expiry_year, caps, channels_off, fee, created_at`
+  number_digest, last4, sealed_pin, next_pin, pin_change, expiry_month, expiry_year, caps, channels_off, fee, created_at`
 
 export const findCard = (tx: Tx, tenantId: string, id: string) =>
   tx.row<CardRow>(`select ${columns} from cards where tenant_id = $1 and id = $2`, [tenantId, id])
@@ -94,6 +99,14 @@ export async function writeCard(tx: Tx, tenantId: string, row: CardRow, at: Date
       row.channels_off,
       at,
     ],
+  )
+}
+
+export async function writeCardPin(tx: Tx, tenantId: string, row: CardRow, at: Date) {
+  await tx.query(
+    `update cards set sealed_pin = $3, next_pin = $4, pin_change = $5, moved_at = $6
+     where tenant_id = $1 and id = $2`,
+    [tenantId, ...valuesIn('id, sealed_pin, next_pin, pin_change', row), at],
   )
 }
 

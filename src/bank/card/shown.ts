@@ -37,6 +37,7 @@ export function cardListed(
     single_use: row.single_use,
     one_merchant: row.one_merchant,
     merchant_name: row.merchant_name,
+    pin_changing: row.pin_change !== null,
     channels: channelsShown(row, program),
     limits: limitsShown(row.caps, spent, program.currency.scale),
     fiat_account: { id: row.sub_account_id, type: sub_account_type },

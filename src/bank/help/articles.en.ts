@@ -75,7 +75,7 @@ export const articlesEn: Record<ArticleId, (bank: string) => ArticleText> = {
     title: 'Use and top up a card',
     text: [
       'A card spends from its own balance, separate from your wallet: top it up before you pay, and move money back at any time. A purchase may be on hold for some days before the merchant takes it.',
-      'On the card’s page you can show its details, with the PIN of a physical card, set limits, and choose where it works: online, in shops, at cash machines and abroad.',
+      'On the card’s page you can show its details, with the PIN of a physical card, choose another PIN, set limits, and choose where it works: online, in shops, at cash machines and abroad.',
       'A virtual card can be made to work once, or for one shop: the first that takes money from it is the only one that can.',
     ],
   }),

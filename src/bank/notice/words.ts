@@ -75,6 +75,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.en[channel] ?? contactNames.en.email} was changed`,
       data_copied: () => 'Copy of your data downloaded',
+      card_pin_changed: (facts) => `PIN of your card${ending(facts)} changed`,
       limit_set: (_, sum) => `Daily sending limit set for you: ${sum}`,
       payment_limit_set: (_, sum) => `Limit for one payment set for you: ${sum}`,
       limit_removed: () => 'Your usual sending limit applies again',
@@ -169,6 +170,7 @@ const textsOf: Record<Language, NoticeTexts> = {
       contact_changed: ({ channel = 'email' }) =>
         `${contactNames.ru[channel] ?? contactNames.ru.email} изменён`,
       data_copied: () => 'Скачана копия ваших данных',
+      card_pin_changed: (facts) => `ПИН-код карты${ending(facts)} изменён`,
       limit_set: (_, sum) => `Для вас установлен дневной лимит переводов: ${sum}`,
       payment_limit_set: (_, sum) => `Для вас установлен лимит одного платежа: ${sum}`,
       limit_removed: () => 'Снова действует обычный дневной лимит переводов',

@@ -37,6 +37,8 @@ export interface Topics {
   issue: { accountId: string }
   /** A card is to be registered at its network. */
   issueCard: { cardId: string }
+  /** A network hears of a PIN that its holder chose. */
+  setPin: { cardId: string; changeId: string }
   /** A network hears what became of its challenge. */
   answerChallenge: { challengeId: string }
   /** A network hears of a dispute, or that it is over. */

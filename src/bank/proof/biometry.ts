@@ -17,7 +17,13 @@ import { notifyFactorChange } from './messages.ts'
 import { needsProof, requireProofAnyhow } from './proof.ts'
 
 /** Contacts, factors and keys need the factors that biometry is set up by. */
-const provedByBiometry: readonly ProofPurpose[] = ['order', 'payee', 'card_secret', 'card_payment']
+const provedByBiometry: readonly ProofPurpose[] = [
+  'order',
+  'payee',
+  'card_secret',
+  'card_pin',
+  'card_payment',
+]
 
 const ok = { success: true, error: false }
 

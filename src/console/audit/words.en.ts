@@ -161,6 +161,7 @@ export const acts: Record<AuditAct, string> = {
   card_renamed: 'Card renamed',
   card_limits: 'Card limits changed',
   card_channels: 'Card switches changed',
+  card_pin_set: 'Card PIN chosen',
   card_frozen: 'Card frozen',
   card_unfrozen: 'Card unfrozen',
   card_reported_lost: 'Card reported lost',

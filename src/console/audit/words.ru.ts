@@ -156,6 +156,7 @@ export const acts: AuditWords['acts'] = {
   card_renamed: 'Карта переименована',
   card_limits: 'Лимиты карты изменены',
   card_channels: 'Настройки карты изменены',
+  card_pin_set: 'Выбран ПИН-код карты',
   card_frozen: 'Карта заморожена',
   card_unfrozen: 'Карта разморожена',
   card_reported_lost: 'Карта заявлена утерянной',

@@ -69,6 +69,7 @@ export const customerNotices = {
     identity_changed: 'Legal details changed',
     contact_changed: 'Sign-in details changed',
     data_copied: 'Copy of data downloaded',
+    card_pin_changed: 'Card PIN changed',
     limit_set: 'Own daily limit set',
     payment_limit_set: 'Own limit for a payment set',
     limit_removed: 'Own limit removed',

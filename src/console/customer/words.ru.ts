@@ -66,6 +66,7 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     identity_changed: 'Данные изменены',
     contact_changed: 'Данные для входа изменены',
     data_copied: 'Скачана копия данных',
+    card_pin_changed: 'ПИН-код карты изменён',
     limit_set: 'Установлен дневной лимит клиента',
     payment_limit_set: 'Установлен лимит одного платежа',
     limit_removed: 'Лимит клиента снят',

@@ -23,6 +23,7 @@ export const cardFields: FieldDescriptions = {
   name_on_card: ['The name on the card.', 'Null where it carries none.'],
   replaces: ['Id of the card it replaces.', 'Null where it replaces none.'],
   single_use: 'Whether its first purchase closes it.',
+  pin_changing: 'Whether its network hasn’t been told the new PIN yet; the one before still holds.',
   one_merchant: 'Whether it pays one merchant alone, the first that takes money from it.',
   merchant_name: ['The merchant it pays alone.', 'Null before its first purchase.'],
   limits: 'What the card may spend.',
@@ -49,6 +50,7 @@ export const cardFields: FieldDescriptions = {
   mac: 'Authentication code of `data`, base64.',
   'readCardSecret.data':
     'Number, CVV, expiry and the PIN of plastic, encrypted with the one-time key.',
+  encrypted_pin: 'The PIN, encrypted for the bank’s public key: see docs/secrets.md.',
   internal_card_id: 'Id of the card.',
   'readCardOtp.created_at': 'When the code was made: milliseconds since 1970.',
   'readCardOtp.otp': 'The code for online purchases.',

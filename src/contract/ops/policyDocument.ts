@@ -61,8 +61,8 @@ export type PolicyLimits = z.output<typeof PolicyLimits>
 export const policyLimitNames = ['per_day', 'new_device', 'unverified', 'new_recipient'] as const
 export type PolicyLimitName = (typeof policyLimitNames)[number]
 
-/** What a proof can be asked of everybody for. Nobody signs in by policy. */
-export const policyPurposes = proofPurposes.filter((one) => one !== 'sign_in')
+/** What a proof can be asked of everybody for. Nobody signs in by policy, and a PIN needs it always. */
+export const policyPurposes = proofPurposes.filter((one) => one !== 'sign_in' && one !== 'card_pin')
 export type PolicyPurpose = (typeof policyPurposes)[number]
 
 /** The most from which a second factor that somebody has may be asked for. */

@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest'
-import { activateCard } from '#contract/card'
-import { moveCard } from '#contract/sandboxCard'
 import { openTestBank } from '#tests/kit/bank'
-import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openCards } from './cards.ts'
-import { openReveal } from './reveal.ts'
+import { openPhysicalCards } from './physicalCards.ts'
 
 const bank = await openTestBank()
 const cards = await openCards(bank)
-const { reveal } = openReveal(bank)
-
-async function secretOf(owner: Owner, id: string) {
-  const { channel, answer, sealed } = await reveal(owner, id)
-  const secret = await channel.open(sealed)
-  expect(answer.text).not.toContain(secret.card_number)
-  return secret
-}
-
-async function physical() {
-  const owner = await cards.moveIn()
-  await cards.fundWallet(owner, 10_000n)
-  const { body } = await cards.make(owner, 'PHYSICAL_BALANCE')
-  await bank.relay.drain()
-  const id = String(body.id)
-  await owner.ask(moveCard, { id, event: 'ship' })
-  await owner.ask(activateCard, { id, last4: body.last4 })
-  return { owner, id }
-}
+const { physical, secretOf } = openPhysicalCards(bank, cards)
 
 test('plastic has a PIN of its own, the same each time, sealed with its number', async () => {
   const { owner, id } = await physical()

@@ -91,8 +91,8 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   destinations: { [technical]: 'fingerprint version' },
   sub_accounts: { [technical]: 'stage' },
   cards: {
-    [secret]: 'sealed_number number_digest expiry_month expiry_year',
-    [technical]: 'stage was_frozen request_id',
+    [secret]: 'sealed_number number_digest sealed_pin next_pin expiry_month expiry_year',
+    [technical]: 'stage was_frozen request_id pin_change',
     'is an order of its own': 'fee',
   },
   card_history: { [inName]: 'id', [ofStaff]: 'reason' },

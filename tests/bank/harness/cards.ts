@@ -5,6 +5,7 @@ import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#c
 import type { Endpoint } from '#contract/kit/endpoint'
 import * as flat from '#contract/frontend'
 import * as card from '#contract/card'
+import { cardPinBound, setCardPin } from '#contract/cardPin'
 import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
 import {
   exportCardTransactions,
@@ -17,7 +18,8 @@ import { createWallet } from '#contract/wallet'
 import { inTenant } from '#bank/db/engine'
 import { seedIssuingPrograms } from '#bank/card/programs'
 import { listCurrencyRows } from '#bank/reference/reference.rows'
-import { openCardChannel } from '#device/cipher'
+import { openCardChannel, wrapCardPin } from '#device/cipher'
+import { openProving } from '#tests/bank/proof/proving'
 import { PNG } from '#tests/kit/png'
 import type { TestResponse, CallOptions, TestBank } from '#tests/kit/bank'
 import { askForCardOrders, type CallEndpoint } from './cardOrders.ts'
@@ -53,8 +55,8 @@ export async function askForCards(
   const physical = (data as program.IssuingProgram[]).find((one) => one.form_factor === 'PHYSICAL')
   const sent = await say(createBalanceCard, { ...wallet, program_id: physical?.id })
   await bank.relay.drain()
-  await say(sandbox.moveCard, { id: sent.id, event: 'ship' })
-  await say(card.activateCard, { id: sent.id, last4: sent.last4 })
+  await takeFromPost(say, sent)
+  await choosePin(bank, ask, me, sent.id)
   const id = made.id
   const account = { id: (made.fiat_account as { id: string } | undefined)?.id }
   const list = { wallet_uuid: wallet.wallet_id }
@@ -152,4 +154,18 @@ async function askForSecret({ world: { clock } }: TestBank, say: CallEndpoint, i
   const { request } = await openCardChannel({ publicKey, now: clock.now().getTime() })
   await say(readCardSecret, { id, ...request })
   await say(readCardOtp, { id })
+}
+
+async function takeFromPost(say: CallEndpoint, { id, last4 }: TestResponse['body']) {
+  await say(sandbox.moveCard, { id, event: 'ship' })
+  await say(card.activateCard, { id, last4 })
+}
+
+async function choosePin(bank: TestBank, ask: Ask, me: CallOptions, id: unknown) {
+  const cardId = String(id)
+  const publicKey = String((await ask(readCardKey, {}, me)).body.public_key)
+  const now = bank.world.clock.now().getTime()
+  const encrypted_pin = await wrapCardPin({ publicKey, now, cardId, pin: '2749' })
+  await openProving(bank, { ask }).grant(String(me.bearer), cardPinBound(cardId))
+  await ask(setCardPin, { id: cardId, encrypted_pin }, me)
 }

@@ -8,6 +8,7 @@ const relay = createRelay(world, {
   letter: createMessageSubscriber(world),
   issue: async () => {},
   issueCard: async () => {},
+  setPin: async () => {},
   answerChallenge: async () => {},
   buyAfterChallenge: async () => {},
   fileDispute: async () => {},

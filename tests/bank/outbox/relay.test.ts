@@ -42,6 +42,7 @@ function listener(tenantId: string, answer: (box: string) => Promise<void> = asy
       letter: message,
       issue: nobody,
       issueCard: nobody,
+      setPin: nobody,
       answerChallenge: nobody,
       buyAfterChallenge: nobody,
       fileDispute: nobody,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { setApprovalSum } from '#contract/approvalSum'
 import { activateBiometry } from '#contract/biometry'
 import { approveCardChallenge } from '#contract/cardChallenge'
+import { setCardPin } from '#contract/cardPin'
 import { readCardKey, readCardOtp, readCardSecret } from '#contract/cardSecret'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import {
@@ -66,6 +67,7 @@ const elsewhere = [
   submitPayout,
   closeAccount,
   setPassword,
+  setCardPin,
   removePassword,
   changeMember,
   activateMember,

@@ -8,13 +8,12 @@ import { Button } from '#app/ui/Button.tsx'
 import { eye } from '#app/ui/icons/eye.ts'
 import { snowflake } from '#app/ui/icons/snowflake.ts'
 import { key } from '#app/ui/icons/key.ts'
-import { acceptsEvent } from './cardLook.ts'
+import { acceptsEvent, canShow } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 
 export function CardActions({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
-  const showable = card.card_status === 'ACTIVE' || card.card_status === 'FROZEN'
-  if (!showable) return null
+  if (!canShow(card)) return null
   return (
     <>
       <Freeze flow={flow} card={card} />

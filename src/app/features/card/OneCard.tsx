@@ -18,6 +18,7 @@ import { cardLook, isOver, symbolOf } from './cardLook.ts'
 import { CardState } from './CardState.tsx'
 import { CardChannels } from './CardChannels.tsx'
 import { CardLimits } from './CardLimits.tsx'
+import { CardPin } from './CardPin.tsx'
 import { Challenges } from './Challenges.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
@@ -79,6 +80,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
         <div className="stack">
           {!isOver(card) && <CardChannels flow={flow} card={card} />}
           {!isOver(card) && <CardLimits flow={flow} card={card} />}
+          <CardPin card={card} />
           <ManageCard flow={flow} card={card} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { wireChallenges } from './challengePorts.ts'
 import { wireDispute } from '#app/features/dispute/ports.ts'
 import { wireCardMoney } from './moneyPorts.ts'
 import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './ports.ts'
+import { wireCardPin } from './cardPinPorts.ts'
 import { wireReveal } from './secretPorts.ts'
 import type { Services } from '#app/services.ts'
 
@@ -16,6 +17,7 @@ export const createFlow = (services: Services) =>
     challengesFlow: wireChallenges(services),
     controlFlow: wireControl(services),
     revealFlow: wireReveal(services),
+    cardPinFlow: wireCardPin(services),
     purchasesFlow: wirePurchases(services),
     cardStatementFlow: wireCardStatement(services),
     cardSimulatorFlow: wireCardSimulator(services),

@@ -60,7 +60,7 @@ const fetchSecret: Record<SecretKind, FetchSecret> = {
 }
 
 /** A failure of the cipher becomes a refusal, as if the bank had refused. */
-async function orRefuse<T>(result: Promise<T>): Promise<T> {
+export async function orRefuse<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (thrown) {

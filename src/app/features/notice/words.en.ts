@@ -54,6 +54,7 @@ export const notice = {
     identity_changed: () => 'Legal details changed',
     contact_changed: () => 'Sign-in details changed',
     data_copied: () => 'Copy of your data downloaded',
+    card_pin_changed: (_, last4) => `PIN of card${last4 && ` •• ${last4}`} changed`,
     limit_set: (sum) => `Daily sending limit set for you: ${sum}`,
     payment_limit_set: (sum) => `Limit for one payment set for you: ${sum}`,
     limit_removed: () => 'Your usual sending limit applies again',

@@ -54,6 +54,7 @@ export const notice = {
     identity_changed: () => 'Данные изменены',
     contact_changed: () => 'Данные для входа изменены',
     data_copied: () => 'Скачана копия ваших данных',
+    card_pin_changed: (_, last4) => `ПИН-код карты${last4 && ` •• ${last4}`} изменён`,
     limit_set: (sum) => `Для вас установлен дневной лимит переводов: ${sum}`,
     payment_limit_set: (sum) => `Для вас установлен лимит одного платежа: ${sum}`,
     limit_removed: () => 'Снова действует обычный дневной лимит переводов',

@@ -11,6 +11,7 @@ export const proof = {
     payee: 'To add a new recipient.',
     contact: 'To change your contact details.',
     card_secret: 'To show card details.',
+    card_pin: 'To change the PIN of your card.',
     card_payment: 'To approve this card payment.',
     keys: 'To change your API keys.',
     members: 'To change who may use the wallet.',

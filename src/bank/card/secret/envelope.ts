@@ -1,4 +1,5 @@
 import { constants, createCipheriv, createHmac, hkdfSync, privateDecrypt } from 'node:crypto'
+import { CARD_PIN_DIGITS, CARD_PIN_NONCE_BYTES } from '#contract/cardPin'
 import {
   CARD_KEY_BYTES,
   CARD_KEY_FRESH_MS,
@@ -9,15 +10,41 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * The client sends a one-time key wrapped for the bank. All failures look the same, so that nobody
+ * The client sends a one-time key, or a PIN, wrapped for the bank. All failures look the same, so that nobody
  * learns which part was wrong.
  */
 
+interface Envelope {
+  blob: string
+  hash: (typeof oaepHashes)[number] | undefined
+  now: Date
+}
+
 /** The one-time key; null if it is malformed or stale. */
-export function decryptCardKey(
+export function decryptCardKey(privatePem: string, envelope: Envelope): Buffer | null {
+  const bytes = bytesIn(openEnvelope(privatePem, envelope)?.key)
+  return bytes?.length === CARD_KEY_BYTES ? bytes : null
+}
+
+/** A PIN and its nonce; null if it is malformed, stale, or for another card. */
+export function decryptCardPin(
   privatePem: string,
-  { blob, hash, now }: { blob: string; hash: (typeof oaepHashes)[number] | undefined; now: Date },
-): Buffer | null {
+  { blob, cardId, now }: { blob: string; cardId: string; now: Date },
+) {
+  const { pin, card, nonce } = openEnvelope(privatePem, { blob, hash: 'SHA-256', now }) ?? {}
+  const bytes = bytesIn(nonce)
+  if (typeof pin !== 'string' || !PIN.test(pin) || card !== cardId) return null
+  return bytes?.length === CARD_PIN_NONCE_BYTES ? { pin, nonce: bytes } : null
+}
+
+const PIN = new RegExp(`^\\d{${CARD_PIN_DIGITS}}$`)
+
+const bytesIn = (text: unknown) => (typeof text === 'string' ? Buffer.from(text, 'base64') : null)
+
+function openEnvelope(
+  privatePem: string,
+  { blob, hash, now }: Envelope,
+): Record<string, unknown> | null {
   try {
     const plain = privateDecrypt(
       {
@@ -27,11 +54,11 @@ export function decryptCardKey(
       },
       Buffer.from(blob, 'base64'),
     )
-    const { key, timestamp } = JSON.parse(plain.toString('utf8')) as Record<string, unknown>
-    if (typeof key !== 'string' || typeof timestamp !== 'number') return null
-    const bytes = Buffer.from(key, 'base64')
-    const fresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS
-    return fresh && bytes.length === CARD_KEY_BYTES ? bytes : null
+    const inside = JSON.parse(plain.toString('utf8')) as Record<string, unknown>
+    const { timestamp } = inside
+    if (typeof timestamp !== 'number') return null
+    const isFresh = Math.abs(now.getTime() - timestamp) <= CARD_KEY_FRESH_MS
+    return isFresh ? inside : null
   } catch {
     return null
   }

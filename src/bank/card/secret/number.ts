@@ -1,7 +1,11 @@
+import { CARD_PIN_DIGITS } from '#contract/cardPin'
 import type { cardBrands } from '#contract/cardShape'
 import type { BankServices } from '#bank/services'
 
-/** Stored encrypted, with a keyed digest for lookup. CVV and PIN are derived and never stored. */
+/**
+ * Stored encrypted, with a keyed digest for lookup. CVV and the first PIN are derived and never
+ * stored; a PIN that was chosen is stored encrypted.
+ */
 
 type Brand = (typeof cardBrands)[number]
 
@@ -69,13 +73,29 @@ export function verificationOf(
   return (digest.readBigUInt64BE() % 10n ** BigInt(cvv)).toString().padStart(cvv, '0')
 }
 
-const PIN_DIGITS = 4
-
 /** Of plastic. A shop's terminal and a cash machine ask for it. */
-export function pinOf({ seal }: Pick<BankServices, 'seal'>, number: string): string {
-  const digest = seal.digest(number, 'card pin')
-  return (digest.readBigUInt64BE() % 10n ** BigInt(PIN_DIGITS)).toString().padStart(PIN_DIGITS, '0')
+export const pinOf = (world: Pick<BankServices, 'seal'>, card: PinHolder, number: string) =>
+  card.sealed_pin === null ? firstPin(world, number) : openPin(world, card.id, card.sealed_pin)
+
+interface PinHolder {
+  id: string
+  sealed_pin: Buffer | null
 }
+
+function firstPin({ seal }: Pick<BankServices, 'seal'>, number: string): string {
+  const digest = seal.digest(number, 'card pin')
+  const digits = digest.readBigUInt64BE() % 10n ** BigInt(CARD_PIN_DIGITS)
+  return digits.toString().padStart(CARD_PIN_DIGITS, '0')
+}
+
+/** Names the card, so that a copied one does not decrypt. */
+const pinLabel = (cardId: string) => `card pin ${cardId}`
+
+export const sealPin = ({ seal }: Pick<BankServices, 'seal'>, cardId: string, pin: string) =>
+  seal.close(Buffer.from(pin), pinLabel(cardId))
+
+export const openPin = ({ seal }: Pick<BankServices, 'seal'>, cardId: string, sealed: Uint8Array) =>
+  seal.open(sealed, pinLabel(cardId)).toString('utf8')
 
 /** When the card's last month ends. */
 export const cardExpiryOf = ({

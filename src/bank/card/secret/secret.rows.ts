@@ -24,7 +24,8 @@ export async function insertCardKey(
   )
 }
 
-export type RevealKind = 'secret' | 'otp'
+/** `pin`: chosen, instead of shown. */
+export type RevealKind = 'secret' | 'otp' | 'pin'
 
 /** `refused` is the email about too many requests. */
 type NotedKind = RevealKind | 'refused'

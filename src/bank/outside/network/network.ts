@@ -6,6 +6,8 @@ import type { cardBrands, cardFormFactors } from '#contract/cardShape'
 export interface CardNetwork {
   /** Idempotent per card. */
   register(ask: RegisterRequest): Promise<'issued' | 'refused'>
+  /** Idempotent per change; of a card, the last one told holds. */
+  setPin(change: PinChange): Promise<void>
   /** What became of a challenge of theirs. Idempotent per challenge. */
   answer(answer: ChallengeAnswer): Promise<void>
   /**
@@ -15,6 +17,12 @@ export interface CardNetwork {
   dispute(filing: DisputeFiling): Promise<{ reference: string }>
   /** A dispute of ours is over before they decided. Idempotent per dispute. */
   withdraw(disputeId: string): Promise<void>
+}
+
+export interface PinChange {
+  cardId: string
+  changeId: string
+  pin: string
 }
 
 interface DisputeFiling {
@@ -93,6 +101,7 @@ export interface NetworkDisputeNews {
 /** Accepts every card; its messages come from the sandbox console. */
 export const pretendNetwork: CardNetwork = {
   register: async () => 'issued',
+  setPin: async () => {},
   answer: async () => {},
   dispute: async ({ disputeId }) => ({ reference: `CB-${disputeId.slice(0, 8).toUpperCase()}` }),
   withdraw: async () => {},

@@ -48,6 +48,7 @@ const long = [
 const exclude = (files) => `--exclude=${files}`
 const deepEnv = { DEEP: '1', FUZZ_BODIES: '500', FUZZ_QUERIES: '200' }
 const fast = ['fast', 'app']
+const needsBuild = ['built', 'endurance', 'browser']
 
 /** Runs a tool of node_modules in parallel with the rest; its output is the report. */
 function start([tool, ...rest]) {
@@ -81,8 +82,8 @@ async function attempt(name, work) {
 }
 
 /** Projects of tests in one run; a file that does not even load is a failure like any other. */
-async function runProjects(names, { files = [], more = [], env = {} } = {}) {
-  const { held, report, failed } = await runVitest(home, names, { files, more, env })
+function runProjects(names, { files = [], more = [], env = {} } = {}) {
+  const { held, report, failed } = runVitest(home, names, { files, more, env })
   if (report === null) failed.push(`${names}: the run left no report`)
   if (!held && failed.length === 0) failed.push(`${names}: ended badly, though no test failed`)
   failures.push(...failed)
@@ -105,12 +106,12 @@ async function plantDrawn() {
 async function prove() {
   await findChromium(console.log)
   const { driveProofs } = await import('./proofs/run.mjs')
-  await driveProofs(home, note, deepEnv)
+  driveProofs(home, note, deepEnv)
 }
 
 async function runOnBadConnection() {
   await findChromium(console.log)
-  await runProjects('browser', { env: { LINE: 'uneven' } })
+  runProjects('browser', { env: { LINE: 'uneven' } })
 }
 
 async function runStryker() {
@@ -129,7 +130,7 @@ async function compareWith(revision = 'HEAD~1') {
   const { buildRevision } = await import('./endurance/revision.mjs')
   const { folder, name } = buildRevision(home, revision)
   try {
-    await runProjects('endurance', {
+    runProjects('endurance', {
       files: ['compare'],
       more: serial,
       env: { ...deepEnv, COMPARE: folder, COMPARED: name },
@@ -143,28 +144,24 @@ async function compareWith(revision = 'HEAD~1') {
 const serial = ['--no-file-parallelism']
 const runEndurance = () => runProjects('endurance', { more: serial, env: deepEnv })
 
-/**
- * What waits for nothing runs beside the build and the checks, and beside what waits for a database
- * or a browser: so no core is ever idle.
- */
 async function runWhole() {
-  const isDeep = args.includes('--deep')
-  const env = isDeep ? deepEnv : { TMPDIR: roomyFolder() }
   const running = checks.map(([name, tool]) => [name, start(tool)])
-  const busy = runProjects(fast, { env, more: isFast ? long.map(exclude) : [] })
   const built = isFast || (await attempt('Build', () => build(console.log)))
   for (const [name, work] of running) {
     const { held, report } = await work
     if (!held) console.log(report)
     note(name, held)
   }
-  if (!isFast) {
-    if (built) await attempt('Chromium', () => findChromium(console.log))
-    const patient = built ? ['bank', 'built', 'browser', ...(isDeep ? [] : ['endurance'])] : 'bank'
-    await runProjects(patient, { env })
-  }
-  await busy
-  if (isDeep) await runEndurance()
+  if (isFast) return runProjects(fast, { more: long.map(exclude) })
+  if (!built) return runProjects([...fast, 'bank'])
+  await attempt('Chromium', () => findChromium(console.log))
+  const whole = [...fast, 'bank', ...needsBuild]
+  if (!args.includes('--deep')) return runProjects(whole, { env: { TMPDIR: roomyFolder() } })
+  runProjects(
+    whole.filter((name) => name !== 'endurance'),
+    { env: deepEnv },
+  )
+  runEndurance()
 }
 
 const parts = {

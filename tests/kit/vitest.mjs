@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +20,7 @@ export function roomyFolder() {
 }
 
 /** Runs projects, or some files of them, in a process of its own; `report` is null without one. */
-export async function runVitest(
+export function runVitest(
   home,
   projects,
   { files = [], more = [], reporter = 'default', env = {} },
@@ -32,7 +31,7 @@ export async function runVitest(
   const entry = join(home, 'node_modules/vitest/vitest.mjs')
   const named = [projects].flat().flatMap((project) => ['--project', project])
   const reporters = [reporter, 'json', failuresReporter].map((one) => `--reporter=${one}`)
-  const child = spawn(
+  const { status } = spawnSync(
     process.execPath,
     [entry, 'run', ...named, ...files, ...more, ...reporters, `--outputFile.json=${reportFile}`],
     {
@@ -41,7 +40,6 @@ export async function runVitest(
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )
-  const [status] = await once(child, 'exit')
   const report = readJson(reportFile)
   const failed = readJson(failures) ?? []
   rmSync(folder, { recursive: true, force: true })

@@ -12,16 +12,16 @@ const COMMAND = /`npx vitest run --project (\w+) ([^`]+)`/g
 /** What measures is `npm run bench`. */
 const driven = (line) => [...line.matchAll(COMMAND)].filter(([, project]) => project !== 'bench')
 
-export async function driveProofs(home, note, env) {
+export function driveProofs(home, note, env) {
   const path = join(home, 'docs/proofs.md')
   const wanted = (process.env.ONLY ?? '').split('|')
   const lines = readFileSync(path, 'utf8').split('\n')
   for (const [at, line] of lines.entries()) {
     const commands = line.startsWith('|') ? driven(line) : []
     if (commands.length === 0 || !wanted.some((word) => line.includes(word))) continue
-    const reports = []
-    for (const [, project, files] of commands)
-      reports.push(await runTests(home, project, files.split(' '), env))
+    const reports = commands.map(([, project, files]) =>
+      runTests(home, project, files.split(' '), env),
+    )
     const [, id, promise] = cellsOf(line)
     note(`${id} ${promise}`, reports.every(held))
     lines[at] = rowWith(line, reports.every(held) ? summaryOf(reports) : '')
@@ -30,9 +30,9 @@ export async function driveProofs(home, note, env) {
 }
 
 /** The report with its duration; null where there is none. */
-async function runTests(home, project, files, env) {
+function runTests(home, project, files, env) {
   const begun = Date.now()
-  const { report } = await runVitest(home, project, { files, env, reporter: 'dot' })
+  const { report } = runVitest(home, project, { files, env, reporter: 'dot' })
   return report && { ...report, ms: Date.now() - begun }
 }
 

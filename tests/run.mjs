@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, checkNode, install } from '../src/start.mjs'
 import { findChromium } from './kit/chromium.mjs'
-import { roomyFolder, runVitest } from './kit/vitest.mjs'
+import { roomyFolder } from './kit/roomyFolder.mjs'
+import { runVitest } from './kit/vitest.mjs'
 
 /**
  * `npm test`: all projects in one run, then the failures and the counts. It needs only Node, as

@@ -37,8 +37,9 @@ const onPostgres = {
 export const tests: NonNullable<ViteUserConfig['test']> = {
   root: join(import.meta.dirname, '../..'),
   pool: 'forks',
-  // Browsers and databases are processes of their own, and a worker waits for them.
-  maxWorkers: availableParallelism() + 3,
+  // Browsers and databases are processes of their own, and a worker waits for them. More than one
+  // worker beyond the cores takes longer: they push each other out of the caches.
+  maxWorkers: availableParallelism() + 1,
   // Files of one project that meet in a worker share their modules; each has its own database.
   isolate: false,
   // Each project would transform the same modules once more.

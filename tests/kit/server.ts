@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#bank/db/embedded'
 import { migrate } from '#bank/db/migrate'
 import { findNative, reachableFolder } from '#bank/db/native'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
+import { roomyFolder } from './roomyFolder.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,10 @@ interface Server {
 /** Global, because every project loads this file again and all share one server. */
 const running = globalThis as { testServer?: Promise<Server>; testServerUsers?: number }
 
-/** One PostgreSQL for the whole run; every test file has its own database. */
+/**
+ * One PostgreSQL for the whole run; every test file has its own database: more than a thousand files,
+ * which take four seconds on a disk.
+ */
 export default async function setup(project: TestProject) {
   running.testServer ??= startServer(project.name)
   running.testServerUsers = (running.testServerUsers ?? 0) + 1
@@ -42,7 +45,7 @@ export default async function setup(project: TestProject) {
 async function startServer(project: string): Promise<Server> {
   const native = findNative()
   if (!native) throw new Error('These tests need the native PostgreSQL of the packages.')
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-test-'))
+  const folder = mkdtempSync(join(roomyFolder(), 'sluice-test-'))
   const server = await startEmbedded(native, reachableFolder(native, folder, console.log))
   const stop = async () => {
     await server.stop()
@@ -56,20 +59,17 @@ async function startServer(project: string): Promise<Server> {
 }
 
 async function prepare(url: string, project: string) {
-  if (project !== 'bench') await hurry(url)
+  if (project !== 'bench') await planOnce(url)
   await makeTemplate(url)
 }
 
 /**
  * Each database meets a statement a few times only, and planning it anew each time took a quarter of
  * the server's work. What a statement answers is the same by any plan; what is measured keeps its own.
- * No test cuts the power, and a database is more than a thousand files: on a disk, bringing them
- * there took four seconds for each file of tests.
  */
-async function hurry(url: string) {
+async function planOnce(url: string) {
   const server = poolFor(url, 1)
   await server.query('alter system set plan_cache_mode = force_generic_plan')
-  await server.query('alter system set fsync = off')
   await server.query('select pg_reload_conf()')
   await server.end()
 }

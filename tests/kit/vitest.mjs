@@ -1,23 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const failuresReporter = fileURLToPath(new URL('failures.mjs', import.meta.url))
-
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 6 * 2 ** 30
-
-/** Where a run keeps databases and browser profiles, some 80 GB of writes: in memory if it has room. */
-export function roomyFolder() {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
 
 /** Runs projects, or some files of them, in a process of its own; `report` is null without one. */
 export function runVitest(

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openVite } from '../../docs/openVite.mjs'
-import { machine, roomyFolder } from '../kit/vitest.mjs'
+import { roomyFolder } from '../kit/roomyFolder.mjs'
+import { machine } from '../kit/vitest.mjs'
 import { copyHouse, writePage } from './run.mjs'
 
 /**

@@ -17,7 +17,11 @@ const laterWords = /features\/(?!app|call|developer|refusal|sandbox|session|webh
 /** What the first screen imports, what home adds, and what three pages share are a chunk each. */
 const groups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
-  { name: 'home', test: /(app\/(SignedIn|ports)|wallet\/(HomePage|homePorts))\.ts/, priority: 2 },
+  {
+    name: 'home',
+    test: /(app\/(SignedIn|ports|MorePage|more\.page)|wallet\/(HomePage|homePorts))\.ts/,
+    priority: 2,
+  },
   // Not i18n: the words of the first screen would wait for it.
   // So are their words: over a long line, six files at a time, a dozen of them took a second.
   { name: 'plural', test: /i18n\/plural/, priority: 3 },
@@ -26,15 +30,15 @@ const groups = [
   { name: nameOfWords, test: laterWords, priority: 1 },
   { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
   // Else what many pages show would come with purchases.
-  { name: 'shared', test: /ui\/(TextArea|Timeline)\.tsx/, priority: 1 },
+  { name: 'shared', test: /ui\/TextArea\.tsx/, priority: 1 },
   // Small chunks compress badly: pages of one kind come together.
   {
-    name: 'homeParts',
-    test: /\/(AcceptTerms|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx/,
+    name: 'afterHome',
+    test: /\/(realtimeChannel|feed|flowCounter|AcceptTerms|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx?/,
   },
   {
     name: 'signInParts',
-    test: /\/(BlockedPage|ClosedAccount|LockScreen|SignInProof|UnknownUser|passkeySignIn|signInProofPorts)\.tsx?/,
+    test: /\/(BlockedPage|ClosedAccount|LockScreen|NotFoundPage|RefusalDetails|SignInProof|UnknownUser|passkeys|passkeySignIn|signInProofPorts)\.tsx?/,
   },
   {
     name: 'payments',

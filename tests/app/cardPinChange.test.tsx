@@ -79,7 +79,7 @@ test.each([
   ['12', '12', 'New PIN', 'Enter four digits.'],
   ['27a9', '27a9', 'New PIN', 'Enter four digits.'],
   ['1234', '1234', 'New PIN', /easy to guess/],
-  ['2749', '2748', 'Repeat new PIN', /isn’t the same PIN/],
+  ['2749', '2748', 'Repeat new PIN', /PINs don’t match/],
 ])('%s and %s are refused at their field, before the bank hears of them', async (...typed) => {
   const [pin, repeated, label, text] = typed
   const { sent } = await openCard()

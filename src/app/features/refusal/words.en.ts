@@ -116,7 +116,7 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
       : `${rest}. The 24 hours begin when you first pay or save them. Enter less.`
   },
   IDEMPOTENCY_KEY_REUSED: 'This request was already sent with other details. Try again.',
-  CARD_KEY_INVALID: 'We couldn’t exchange card details safely on this device. Try again.',
+  CARD_KEY_INVALID: 'We couldn’t transfer card details safely on this device. Try again.',
   PIN_TOO_EASY: 'This PIN is easy to guess. Choose another.',
   PUBLIC_KEY_INVALID: 'This public key isn’t valid. Use an RSA key of 2048 bits or more.',
   EXPORT_TOO_LARGE: 'This is too much for one file. Choose a shorter period.',

@@ -7,6 +7,7 @@ import type { ProofBinding } from './proof.ts'
 /** Ours: the PIN that the holder of plastic chooses. It travels wrapped for the bank alone. */
 
 export const CARD_PIN_DIGITS = 4
+export const CARD_PIN = new RegExp(`^\\d{${CARD_PIN_DIGITS}}$`)
 export const CARD_PIN_NONCE_BYTES = 16
 
 /** Of what is wrapped: the card it is for, and a nonce, so that it serves one card and once. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CARD_PIN } from './cardPin.ts'
+import type { CardStatus } from './cardShape.ts'
 import { endpoint, type ResponseOf } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 
@@ -21,9 +23,12 @@ export const CardSecret = z.object({
   expiry_month: z.int(),
   expiry_year: z.int(),
   /** Ours: only of plastic. */
-  pin: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  pin: z.optional(z.string().check(z.regex(CARD_PIN))),
 })
 export type CardSecret = z.output<typeof CardSecret>
+
+/** Frozen cards may be shown; closed, blocked or inactive ones may not. */
+export const isShowable = (status: CardStatus) => status === 'ACTIVE' || status === 'FROZEN'
 
 const inside = { base: 'core', who: ['person'], rate: 'plain' } as const
 

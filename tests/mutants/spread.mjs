@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openVite } from '../../docs/openVite.mjs'
-import { roomyFolder } from '../kit/roomyFolder.mjs'
 import { machine } from '../kit/vitest.mjs'
 import { copyHouse, writePage } from './run.mjs'
 
@@ -104,7 +103,7 @@ async function plant(copy, { file, start, end, becomes, tests }, runner) {
 async function openRunner(copy, env = {}) {
   const child = fork(join(copy, 'tests/mutants/nearestRunner.mjs'), {
     cwd: copy,
-    env: { ...process.env, PLANTED: '1', TMPDIR: roomyFolder(), ...env },
+    env: { ...process.env, PLANTED: '1', ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const gone = once(child, 'exit')

@@ -46,6 +46,9 @@ export interface CardRow {
   created_at: Date
 }
 
+export const isOpenCard = ({ status }: Pick<CardRow, 'status'>) =>
+  status !== 'CANCELED' && status !== 'CLOSED'
+
 const columns = `id, person_id, wallet_id, sub_account_id, program_id, status, stage, was_frozen,
   reason, nick_name, name_on_card, request_id, replaces, single_use, one_merchant, merchant_name, sealed_number,
   number_digest, last4, sealed_pin, next_pin, pin_change, expiry_month, expiry_year, caps, channels_off, fee, created_at`

@@ -12,7 +12,14 @@ import { lockPerson, type PersonRow } from '#bank/person/person.rows'
 import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
-import { countAlive, findCard, insertCard, lockCard, type CardRow } from './card.rows.ts'
+import {
+  countAlive,
+  findCard,
+  insertCard,
+  isOpenCard,
+  lockCard,
+  type CardRow,
+} from './card.rows.ts'
 import { cardExpiryOf, freshNumber, decryptNumber, encryptNumber } from './secret/number.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { cardDetail } from './cards.ts'
@@ -119,7 +126,7 @@ const expiryJob = (world: BankServices, row: CardRow) =>
 async function assertReplaceable({ tx, scope }: PersonContext, id: string) {
   const old = isUuid(id) ? await findCard(tx, scope.tenantId, id) : null
   if (!old) throw new Refusal('NOT_FOUND', 'There is no such card to replace.')
-  if (old.status !== 'CANCELED' && old.status !== 'CLOSED')
+  if (isOpenCard(old))
     throw new Refusal('STATE_CONFLICT', 'The card it replaces is alive.', { state: old.status })
 }
 

@@ -12,7 +12,7 @@ import type { PersonContext } from '#bank/requestContext'
 import { walletOf } from '#bank/wallet/wallet'
 import type { BankServices } from '#bank/services'
 import { cardMoneyOf } from './balance.ts'
-import { listOfSubAccounts, type CardRow } from './card.rows.ts'
+import { isOpenCard, listOfSubAccounts } from './card.rows.ts'
 import { programIn, issuingProgramsOf, type IssuingProgramInfo } from './programs.ts'
 import { cardListed, subAccountShown } from './shown.ts'
 import { spentBy } from './purchase/spent.rows.ts'
@@ -26,8 +26,6 @@ import {
   type SubAccountCounted,
   type SubAccountFilter,
 } from './subAccount.rows.ts'
-
-const isOpen = ({ status }: Pick<CardRow, 'status'>) => status !== 'CANCELED' && status !== 'CLOSED'
 
 const SUB_ACCOUNTS_MAX = 20
 
@@ -171,7 +169,7 @@ export async function handleListSubAccounts(
   const programs = await issuingProgramsOf(context)
   const money = await cardMoneyOf(tx, scope.tenantId, ids)
   const all = request.show_cards ? await listOfSubAccounts(tx, scope.tenantId, ids) : []
-  const cards = request.closed_cards ? all : all.filter(isOpen)
+  const cards = request.closed_cards ? all : all.filter(isOpenCard)
   const cardIds = cards.map(({ id }) => id)
   const spent = await spentBy(tx, scope.tenantId, cardIds, world.clock.now())
   const data = rows.map((row) => ({

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
+import { isShowable } from '#contract/cardSecret'
 import type { SnapshotFrom } from 'xstate'
 import type { revealFlow } from '#machines/card/reveal.flow'
 import { freezeUnderWay, statusShown, type ControlActor } from '#machines/card/control.flow'
@@ -8,12 +9,12 @@ import { Button } from '#app/ui/Button.tsx'
 import { eye } from '#app/ui/icons/eye.ts'
 import { snowflake } from '#app/ui/icons/snowflake.ts'
 import { key } from '#app/ui/icons/key.ts'
-import { acceptsEvent, canShow } from './cardLook.ts'
+import { acceptsEvent } from './cardLook.ts'
 import { useCardWords } from './words.ts'
 
 export function CardActions({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const { card: texts } = useCardWords()
-  if (!canShow(card)) return null
+  if (!isShowable(card.card_status)) return null
   return (
     <>
       <Freeze flow={flow} card={card} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
 import { CARD_PIN_DIGITS } from '#contract/cardPin'
+import { isShowable } from '#contract/cardSecret'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { CardPinActor } from '#machines/card/cardPin.flow'
 import { useDevice, useFlow } from '#app/context.ts'
@@ -15,7 +16,6 @@ import { check } from '#app/ui/icons/check.ts'
 import { PasswordField } from '#app/ui/PasswordField.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
-import { canShow } from './cardLook.ts'
 import { CardRefused } from './CardRefused.tsx'
 import { REPEATED_PIN } from './cardPinPorts.ts'
 import { useCardWords, type CardWords } from './words.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 export function CardPin({ card }: { card: CardDetail }) {
   const flow = useFlow('cardPin')
-  if (!flow || card.form_factor !== 'PHYSICAL' || !canShow(card)) return null
+  if (!flow || card.form_factor !== 'PHYSICAL' || !isShowable(card.card_status)) return null
   return <PinPanel {...{ flow, card }} />
 }
 

@@ -50,10 +50,6 @@ export const chosenUse = ({
 }: Pick<CardDraft, 'singleUse' | 'oneMerchant'>) =>
   singleUse ? 'once' : oneMerchant ? 'merchant' : 'many'
 
-/** Its number may be seen, and the PIN of plastic. */
-export const canShow = ({ card_status }: CardListed) =>
-  card_status === 'ACTIVE' || card_status === 'FROZEN'
-
 /** What else the event depends on is the bank's to check. */
 export function acceptsEvent(
   { card_status, form_factor, single_use, stage, reason }: CardListed,

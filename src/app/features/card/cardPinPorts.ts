@@ -1,4 +1,4 @@
-import { CARD_PIN_DIGITS, isEasyPin, setCardPin } from '#contract/cardPin'
+import { CARD_PIN, isEasyPin, setCardPin } from '#contract/cardPin'
 import { readCardKey } from '#contract/cardSecret'
 import { Refusal } from '#contract/kit/refusal'
 import { wrapCardPin } from '#device/cipher'
@@ -24,11 +24,9 @@ export const wireCardPin = (services: Services) => {
   }).provide({ actors: { proofFlow: wireProof(services) } })
 }
 
-const DIGITS = new RegExp(`^\\d{${CARD_PIN_DIGITS}}$`)
-
 /** As the bank would refuse it, and what it can't know: the repetition. */
 function assertFit(pin: string, repeated: string) {
-  if (!DIGITS.test(pin)) throw wrong('/pin')
+  if (!CARD_PIN.test(pin)) throw wrong('/pin')
   if (isEasyPin(pin)) throw new Refusal('PIN_TOO_EASY')
   if (pin !== repeated) throw wrong(REPEATED_PIN)
 }

@@ -1,5 +1,5 @@
 import { constants, createCipheriv, createHmac, hkdfSync, privateDecrypt } from 'node:crypto'
-import { CARD_PIN_DIGITS, CARD_PIN_NONCE_BYTES } from '#contract/cardPin'
+import { CARD_PIN, CARD_PIN_NONCE_BYTES } from '#contract/cardPin'
 import {
   CARD_KEY_BYTES,
   CARD_KEY_FRESH_MS,
@@ -10,8 +10,8 @@ import {
 } from '#contract/cardSecret'
 
 /**
- * The client sends a one-time key, or a PIN, wrapped for the bank. All failures look the same, so that nobody
- * learns which part was wrong.
+ * The client sends a one-time key, or a PIN, wrapped for the bank. All failures look the same, so
+ * that nobody learns which part was wrong.
  */
 
 interface Envelope {
@@ -33,11 +33,9 @@ export function decryptCardPin(
 ) {
   const { pin, card, nonce } = openEnvelope(privatePem, { blob, hash: 'SHA-256', now }) ?? {}
   const bytes = bytesIn(nonce)
-  if (typeof pin !== 'string' || !PIN.test(pin) || card !== cardId) return null
+  if (typeof pin !== 'string' || !CARD_PIN.test(pin) || card !== cardId) return null
   return bytes?.length === CARD_PIN_NONCE_BYTES ? { pin, nonce: bytes } : null
 }
-
-const PIN = new RegExp(`^\\d{${CARD_PIN_DIGITS}}$`)
 
 const bytesIn = (text: unknown) => (typeof text === 'string' ? Buffer.from(text, 'base64') : null)
 

@@ -1,4 +1,5 @@
 import { cardPinBound, isEasyPin, type setCardPin } from '#contract/cardPin'
+import { isShowable } from '#contract/cardSecret'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import { writeCardPin, type CardRow } from '#bank/card/card.rows'
@@ -44,8 +45,7 @@ export async function handleSetCardPin(
 
 /** One change at a time, or the network could hear of two in the wrong order. */
 function assertChangeable(card: CardRow, isPhysical: boolean) {
-  const is = (...statuses: CardRow['status'][]) => statuses.includes(card.status)
-  if (!isPhysical || !is('ACTIVE', 'FROZEN'))
+  if (!isPhysical || !isShowable(card.status))
     throw cardStateConflict(card, 'Only a physical card in use has a PIN to choose.')
   if (card.pin_change !== null) throw cardStateConflict(card, 'Its PIN is being changed.')
 }

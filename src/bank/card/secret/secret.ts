@@ -1,4 +1,9 @@
-import { CARD_IV_BYTES, type readCardOtp, type readCardSecret } from '#contract/cardSecret'
+import {
+  CARD_IV_BYTES,
+  isShowable,
+  type readCardOtp,
+  type readCardSecret,
+} from '#contract/cardSecret'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
 import type { ProofBinding } from '#contract/proof'
@@ -83,10 +88,8 @@ const secretOf = ({ id }: CardRow): ProofBinding => ({
   meta: { subject: id },
 })
 
-/** Frozen cards may be shown; closed, blocked or inactive ones may not. */
 function assertShowable(card: CardRow) {
-  if (card.status !== 'ACTIVE' && card.status !== 'FROZEN')
-    throw cardStateConflict(card, 'This card is not shown.')
+  if (!isShowable(card.status)) throw cardStateConflict(card, 'This card is not shown.')
 }
 
 /** At most one email a day. */

@@ -1,4 +1,4 @@
-import { lockCard, findCard, writeCardPin, type CardRow } from '#bank/card/card.rows'
+import { findCard, isOpenCard, lockCard, writeCardPin, type CardRow } from '#bank/card/card.rows'
 import { notifyPinChanged } from '#bank/card/notice'
 import { issuingProgramsOf, programIn } from '#bank/card/programs'
 import type { PurchaseDeps } from '#bank/card/purchase/decide'
@@ -14,7 +14,7 @@ export const createPinSetting =
   async ({ cardId, changeId }: Topics['setPin'], tenantId: string): Promise<void> => {
     const card = await inTenant(world.engine, tenantId, (tx) => findCard(tx, tenantId, cardId))
     if (card?.pin_change !== changeId || card.next_pin === null) return
-    const isTold = card.status !== 'CANCELED' && card.status !== 'CLOSED'
+    const isTold = isOpenCard(card)
     const pin = openPin(world, cardId, card.next_pin)
     if (isTold) await world.network.setPin({ cardId, changeId, pin })
     await inTenant(world.engine, tenantId, async (tx) => {

@@ -14,7 +14,7 @@ const { PORT, HOST, EDITOR_URL = `vscode://file/${at('{path}')}` } = process.env
 
 const nameOfWords = (id: string) => /words\.(en|ru)/.exec(id)?.[0]
 const laterWords = /features\/(?!app|call|developer|refusal|sandbox|session|webhook)\w+\/words/
-/** What the first screen imports, what home adds, and what three pages share are a chunk each. */
+/** What the first screen imports, what home adds, and all other pages are a chunk each. */
 const groups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
   {
@@ -28,10 +28,7 @@ const groups = [
   { name: nameOfWords, test: /(i18n|features\/(app|session))\/words\.(en|ru)/, priority: 3 },
   { name: nameOfWords, test: /(activity|overview|wallet)\/words/, priority: 2 },
   { name: nameOfWords, test: laterWords, priority: 1 },
-  { name: 'shared', test: /\/(machines|src)\/(?!app\/i18n)/, minShareCount: 3, priority: 1 },
-  // Else what many pages show would come with purchases.
-  { name: 'shared', test: /ui\/TextArea\.tsx/, priority: 1 },
-  // Small chunks compress badly: pages of one kind come together.
+  // Small chunks compress badly, and each names what it takes of the others.
   {
     name: 'afterHome',
     test: /\/(realtimeChannel|feed|flowCounter|AcceptTerms|ChallengePanel|ChallengeReminder|OrdersReminder|RecordingBanner|ReminderPanel|SharedMoney)\.tsx?/,
@@ -41,12 +38,8 @@ const groups = [
     test: /\/(BlockedPage|ClosedAccount|LockScreen|NotFoundPage|RefusalDetails|SignInProof|UnknownUser|passkeys|passkeySignIn|signInProofPorts)\.tsx?/,
   },
   {
-    name: 'payments',
-    test: /(activity|card|order)\/\w+\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
-  },
-  {
-    name: 'records',
-    test: /(account|counterparty|currency|help|kyc|member|notice|paymentRequest|payout|referral|resume|schedule|person|search|spending|statement|wallet)\/\w+\.page\.ts/,
+    name: 'pages',
+    test: /(account|activity|card|counterparty|currency|help|kyc|member|notice|order|paymentRequest|payout|person|referral|resume|schedule|search|spending|statement|wallet)\/\w+\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
   },
 ]
 

@@ -71,8 +71,12 @@ export const scanFlow = setup({
           },
           { target: 'read', actions: withOutput('assignAddress') },
         ],
-        onError: 'closed',
+        onError: 'unavailable',
       },
+    },
+    unavailable: {
+      description: 'There is no camera, or it is not allowed.',
+      on: { 'scan.again': 'scanning' },
     },
     misread: {
       description: 'The code has no address.',

@@ -14,7 +14,6 @@ export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
     proof: null,
     startParam: null,
     startPath: null,
-    scan: null,
     languages: view.navigator.languages,
   }
 }

@@ -32,6 +32,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A headless one has nobody to ask for the camera.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   // The simulated Telegram is a public page that frames a local address.
   '--disable-features=LocalNetworkAccessChecks',
   // Threads of its own for each page's script would wait for the same two cores.

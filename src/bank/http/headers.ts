@@ -10,12 +10,14 @@ export interface Hosts {
 
 const TELEGRAM_WEB = 'https://web.telegram.org'
 
+const features = (camera: string) => `${camera}, geolocation=(), microphone=(), payment=(), usb=()`
+
 export const alwaysHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': features('camera=()'),
 }
 
 /** API responses are not pages: nothing in them may run or be cached. */
@@ -58,6 +60,8 @@ export function pageHeaders(hosts: Hosts, host: string, inspected = false): Reco
   }
   return {
     ...alwaysHeaders,
+    // To scan an address; Telegram's camera is the host's.
+    ...(!mini && { 'permissions-policy': features('camera=(self)') }),
     ...(inspected && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'content-security-policy': Object.entries(policy)
       .map(([name, values]) => `${name} ${values.join(' ')}`)

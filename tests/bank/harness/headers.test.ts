@@ -167,8 +167,10 @@ test.each([
   ['a name the operator gave to the mini app', 'mini.bank.example', telegram, {}],
 ] as const)('%s', (_, host, framers, more) => {
   const { headers } = page(`http://${host}/auth/sign-in`)
+  const isMini = framers.startsWith(telegram)
   expect(plain(headers)).toEqual({
     ...always,
+    ...(!isMini && { 'permissions-policy': always['permissions-policy'].replace('()', '(self)') }),
     'content-security-policy': policy(host, framers, more),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

@@ -6,6 +6,7 @@ import { wire } from '#machines/kit/port'
 import { scanFlow, scanPorts, type Scanned } from '#machines/scan/scan.flow'
 import { createFakeDevice } from '#device/fakeDevice'
 import { wireScan } from '#app/features/scan/ports.ts'
+import { Refusal } from '#contract/kit/refusal'
 import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
@@ -69,6 +70,16 @@ test('a code without an address says so and typing goes on', async () => {
   expect(shown()?.getSnapshot().value).toBe('misread')
   form.send({ type: 'field.set', name: 'address', value: '0x1' })
   expect([typed().address, shown()]).toEqual(['0x1', undefined])
+})
+
+test('a camera that is not to be had says so, and can be tried again', async () => {
+  const { camera, form, scan, shown, typed } = await openForm()
+  form.send({ type: 'address.scan' })
+  camera.last('scanCode').refuse(new Refusal('INTERNAL'))
+  await settled()
+  expect(shown()?.getSnapshot().value).toBe('unavailable')
+  await scan(scannedAt(137))
+  expect(typed().address).toBe(address)
 })
 
 test('leaving the form closes the camera', async () => {

@@ -13,21 +13,28 @@ interface Props {
   onOpen: () => void
 }
 
+/** Why a scan that came back empty-handed did, by the state it waits in. */
+const troubleOf = {
+  unavailable: ['unavailable', 'unavailableText'],
+  misread: ['misread', 'misreadText'],
+  otherNetwork: ['elsewhere', 'elsewhereText'],
+} as const
+
 export function ScanButton({ flow, onOpen }: Props) {
   const { scan: texts } = useScanWords()
   const { scan } = useDevice()
-  const scanning = useSelector(flow, (snapshot) => snapshot?.matches('scanning') ?? false)
-  const misread = useSelector(flow, (snapshot) => snapshot?.matches('misread') ?? false)
-  const elsewhere = useSelector(flow, (snapshot) => snapshot?.matches('otherNetwork') ?? false)
+  const state = useSelector(flow, (snapshot) => snapshot?.value ?? null)
   if (!scan) return null
-  const refused = misread || elsewhere
+  const scanning = state === 'scanning'
+  const trouble = troubleOf[state as keyof typeof troubleOf] ?? null
   return (
     <>
+      {scanning && <Viewfinder word={texts.aim} />}
       <AlertCallout>
-        {refused && (
+        {trouble && (
           <Callout tone="wait" icon={alert}>
-            <p className="label">{misread ? texts.misread : texts.elsewhere}</p>
-            <p className="small">{misread ? texts.misreadText : texts.elsewhereText}</p>
+            <p className="label">{texts[trouble[0]]}</p>
+            <p className="small">{texts[trouble[1]]}</p>
           </Callout>
         )}
       </AlertCallout>
@@ -35,19 +42,31 @@ export function ScanButton({ flow, onOpen }: Props) {
         <Button
           icon={qr}
           busy={scanning}
-          onClick={() => (refused ? flow?.send({ type: 'scan.again' }) : onOpen())}
+          onClick={() => (trouble ? flow?.send({ type: 'scan.again' }) : onOpen())}
         >
-          {refused ? texts.again : texts.scan}
+          {trouble ? texts.again : texts.scan}
         </Button>
-        {elsewhere && (
+        {state === 'otherNetwork' && (
           <Button onClick={() => flow?.send({ type: 'scan.accept' })}>{texts.accept}</Button>
         )}
-        {(refused || scanning) && (
+        {(trouble || scanning) && (
           <Button kind="quiet" onClick={() => flow?.send({ type: 'scan.close' })}>
             {texts.close}
           </Button>
         )}
       </div>
     </>
+  )
+}
+
+/** Where the host does not show its camera itself. */
+function Viewfinder({ word }: { word: string }) {
+  const { showCamera } = useDevice()
+  if (!showCamera) return null
+  return (
+    <figure className="stack stack-half">
+      <video ref={showCamera} className="viewfinder" autoPlay muted playsInline />
+      <figcaption className="small soft">{word}</figcaption>
+    </figure>
   )
 }

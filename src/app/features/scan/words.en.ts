@@ -1,5 +1,8 @@
 export const scan = {
   scan: 'Scan QR code',
+  aim: 'Point the camera at the QR code.',
+  unavailable: 'The camera isn’t available.',
+  unavailableText: 'Allow this site to use the camera in your browser, or enter the address.',
   misread: 'No address in this QR code.',
   misreadText: 'Scan another code or enter the address.',
   elsewhere: 'This address is on another network.',

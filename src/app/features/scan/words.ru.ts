@@ -2,6 +2,9 @@ import type * as en from './words.en.ts'
 
 export const scan = {
   scan: 'Сканировать QR-код',
+  aim: 'Наведите камеру на QR-код.',
+  unavailable: 'Камера недоступна.',
+  unavailableText: 'Разрешите сайту доступ к камере в браузере или введите адрес.',
   misread: 'В этом QR-коде нет адреса.',
   misreadText: 'Отсканируйте другой код или введите адрес.',
   elsewhere: 'Этот адрес относится к другой сети.',

@@ -206,16 +206,14 @@ test('a host that no tenant has shows a plain page', async () => {
 })
 
 test('an inspected page of a sandbox keeps the window it opens, and no other page does', () => {
-  const openerPolicyOf = (url: string) => page(url).headers.get('cross-origin-opener-policy')
-  const popups = 'same-origin-allow-popups'
+  const headerOf = (url: string, name: string) => page(url).headers.get(name) ?? ''
+  const openerPolicyOf = (url: string) => headerOf(url, 'cross-origin-opener-policy')
   const connectsOwn = (url: string) =>
-    /connect-src [^;]*ws:\/\/localhost:\*/.test(
-      page(url).headers.get('content-security-policy') ?? '',
-    )
+    /connect-src [^;]*ws:\/\/localhost:\*/.test(headerOf(url, 'content-security-policy'))
   for (const query of ['?inspect', '?inspect=values', '?inspect&inspector=8080']) {
-    const [sandbox, live] = ['', 'fern.'].map((at) => `http://${at}localhost:4100/home${query}`)
-    expect([openerPolicyOf(sandbox!), connectsOwn(sandbox!)]).toEqual([popups, true])
-    expect([openerPolicyOf(live!), connectsOwn(live!)]).toEqual(['same-origin', false])
+    const seen = ['', 'fern.'].map((at) => `http://${at}localhost:4100/home${query}`)
+    expect(seen.map(openerPolicyOf)).toEqual(['same-origin-allow-popups', 'same-origin'])
+    expect(seen.map(connectsOwn)).toEqual([true, false])
   }
   expect(openerPolicyOf('http://localhost:4100/home?inspected')).toBe('same-origin')
 })

@@ -137,6 +137,12 @@ export const signedIn: Exhibit = {
         change: { table: 'notices', record: { unread: 2 } },
       },
     }),
+    snapshotEvent('feed', {
+      context: {
+        position: { epoch: 1, seq: 6 },
+        change: { table: 'notices', kind: 'INSERT', record: { unread: 3 } },
+      },
+    }),
     snapshotEvent('wallet', { context: { openId: 'w1', wallets: [] } }),
     snapshotEvent('wallet', { context: { openId: null } }),
   ],

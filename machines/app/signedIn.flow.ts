@@ -18,6 +18,7 @@ import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question, stream } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { verificationFlow } from '#machines/kyc/verification.flow'
+import { arrivalFlow } from '#machines/notice/arrival.flow'
 import { noticesFlow } from '#machines/notice/notices.flow'
 import { personFlow, type Person } from '#machines/person/person.flow'
 import { lockFlow } from '#machines/proof/lock.flow'
@@ -91,6 +92,7 @@ const signedInSetup = setup({
       wallet: 'walletFlow'
       verification: 'verificationFlow'
       notices: 'noticesFlow'
+      arrival: 'arrivalFlow'
       recording: 'recordingFlow'
       lock: 'lockFlow'
       acceptance: 'acceptanceFlow'
@@ -103,6 +105,7 @@ const signedInSetup = setup({
     walletFlow,
     verificationFlow,
     noticesFlow,
+    arrivalFlow,
     recordingFlow,
     lockFlow,
     acceptanceFlow,
@@ -184,6 +187,8 @@ const signedInSetup = setup({
     sendToNotices: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (change === null) enqueue.sendTo('notices', { type: 'list.refresh' })
       else if (change.table === 'notices') enqueue.sendTo('notices', unreadChanged(change))
+      if (change?.table === 'notices' && change.kind === 'INSERT')
+        enqueue.sendTo('arrival', { type: 'notice.arrived' })
     }),
     sendToVerification: enqueueActions(({ enqueue }, { context: { change } }: FeedSnapshot) => {
       if (!change || change.table === 'rails')
@@ -263,6 +268,7 @@ export const signedInFlow = signedInSetup.createMachine({
     },
     { id: 'verification', src: 'verificationFlow' },
     { id: 'notices', src: 'noticesFlow' },
+    { id: 'arrival', src: 'arrivalFlow' },
     { id: 'recording', src: 'recordingFlow' },
     { id: 'lock', src: 'lockFlow' },
     { id: 'watchSearchKey', src: 'watchSearchKey' },

@@ -1,4 +1,5 @@
-import { doneEvent, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { delayEvent, doneEvent, eventsOf, refusedEvent, type Exhibit } from '#machines/kit/exhibit'
+import { arrivalFlow } from './arrival.flow.ts'
 import { noticesFlow } from './notices.flow.ts'
 import { preferencesFlow } from './preferences.flow.ts'
 
@@ -64,4 +65,21 @@ const preferencesExhibit: Exhibit = {
   ],
 }
 
-export const noticeExhibits = { notices: noticesExhibit, preferences: preferencesExhibit }
+const arrivalExhibit: Exhibit = {
+  logic: arrivalFlow,
+  events: [
+    ...eventsOf('notice.arrived', 'notice.open', 'notice.close'),
+    delayEvent('nobodyPresses', 'arrival.shown'),
+    doneEvent('fetchArrived', noticeWith('n3', 3, false)),
+    doneEvent('fetchArrived', null),
+    refusedEvent('fetchArrived', 'OFFLINE'),
+    doneEvent('markArrivedRead'),
+    refusedEvent('markArrivedRead', 'OFFLINE'),
+  ],
+}
+
+export const noticeExhibits = {
+  notices: noticesExhibit,
+  preferences: preferencesExhibit,
+  arrival: arrivalExhibit,
+}

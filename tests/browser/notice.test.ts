@@ -84,6 +84,11 @@ test('a deposit counts on the bell, which opens and links to it', async () => {
   const before = await counted(page)
   await pay('31.75')
   await expect.poll(() => counted(page)).toBe(before + 1)
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: /You received 31\.75.EUR/ })
+    .waitFor()
+  expect(await findBarriers(page)).toEqual([])
 
   await notificationsLink(page).first().click()
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()

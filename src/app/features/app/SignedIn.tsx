@@ -12,6 +12,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageMain } from '#app/ui/PageMain.tsx'
 import { AppShell } from '#app/ui/AppShell.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { ArrivalNote } from '#app/features/notice/ArrivalNote.tsx'
 import { useUnread } from '#app/features/notice/unread.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
 import { personName } from '#app/features/person/naming.ts'
@@ -47,6 +48,7 @@ export function SignedIn() {
   ) : (
     <Navigation hosted={hosted}>
       <RecordingNote />
+      <ArrivalNote />
       <HostSettingsButton host={host} onOpen={toProfile} />
       {goBack && <HostBackButton host={host} onBack={goBack} />}
       <ErrorBoundary key={scene} fallback={<DefectPage />}>

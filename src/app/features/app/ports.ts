@@ -2,7 +2,7 @@ import { readConfig } from '#contract/tenantConfig'
 import { signedInFlow, signedInPorts } from '#machines/app/signedIn.flow'
 import { wire, withFlows } from '#machines/kit/port'
 import { wireVerification } from '#app/features/kyc/ports.ts'
-import { wireNotices } from '#app/features/notice/ports.ts'
+import { wireArrival, wireNotices } from '#app/features/notice/ports.ts'
 import { wirePerson } from '#app/features/person/ports.ts'
 import { wireLock } from '#app/features/proof/lockPorts.ts'
 import { wireAcceptance } from '#app/features/serviceTerms/ports.ts'
@@ -39,6 +39,7 @@ export function wireSignedIn(services: Services) {
   return withFlows(wired, {
     personFlow: wirePerson(services),
     noticesFlow: wireNotices(services),
+    arrivalFlow: wireArrival(services),
     feedFlow: wireFeed(services),
     walletFlow: wireWallet(services),
     verificationFlow: wireVerification(services),

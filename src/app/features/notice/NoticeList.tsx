@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
-import { inWallet } from '#contract/kit/inWallet'
 import type { PersonNotice } from '#contract/notice'
 import type { NoticesActor } from '#machines/notice/notices.flow'
 import { isRead } from '#machines/notice/notices.setup'
@@ -8,10 +7,10 @@ import { bell } from '#app/ui/icons/bell.ts'
 import { useToday } from '#app/ui/now.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { useLinkTo } from '#app/features/app/routing.ts'
 import { dayHeading } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatTime } from '#app/i18n/when.ts'
+import { useNoticeLink } from './noticeLink.ts'
 import { noticeHint, topicIcons, noticeText, noticeTone } from './noticeLook.ts'
 import { useNoticeWords } from './words.ts'
 import { useActivityWords } from '#app/features/activity/words.ts'
@@ -55,13 +54,8 @@ function ByDays({ flow, all }: { flow: NoticesActor; all: readonly PersonNotice[
 function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
   const words = { ...useNoticeWords(), ...useCardWords(), ...useActivityWords() }
   const language = useLanguage()
-  const linkTo = useLinkTo()
   const read = useSelector(flow, ({ context }) => isRead(context, one))
-  const { href, onGo } = linkTo(
-    pageOf(one),
-    one.subject,
-    one.wallet_id ? inWallet(one.wallet_id) : '',
-  )
+  const { href, onGo } = useNoticeLink()(one)
   const tone = noticeTone(one)
   const open = () => {
     flow.send({ type: 'notice.read', id: one.id })
@@ -85,6 +79,3 @@ function NoticeItem({ flow, one }: { flow: NoticesActor; one: PersonNotice }) {
     />
   )
 }
-
-/** Notices of before named the page of orders. */
-const pageOf = ({ room }: PersonNotice) => (room === 'orders' ? 'activity' : room)

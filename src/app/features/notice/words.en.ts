@@ -6,6 +6,7 @@ export const notice = {
   title: 'Notifications',
   isUnread: 'Unread',
   readAll: 'Mark all as read',
+  hide: 'Hide this notification',
   empty: 'No notifications yet',
   emptyText: 'News about your money, cards and account will appear here.',
   notRead: 'Couldn’t load your notifications',

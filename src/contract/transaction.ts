@@ -176,6 +176,8 @@ export const transactionFilter = z.strictObject({
   record_type: z.optional(oneOrMore(recordKinds)),
   status: z.optional(oneOrMore(transactionStatuses)),
   'currency.uuid': z.optional(Word),
+  /** Ours: on every chain. */
+  'currency.symbol': z.optional(Word),
   'meta.billing_amount_currency': z.optional(Word),
   'meta.transaction_amount_currency': z.optional(Word),
   address: z.optional(Word),

@@ -157,6 +157,8 @@ test.each([
   [{ kind: 'exchange' }, { method: 'exchange' }],
   [{ waiting: true }, { status: ['new', 'pending', 'processing'] }],
   [{ search: 'rent' }, { search: 'rent' }],
+  [{ currency: 'ETH' }, { 'currency.symbol': 'ETH' }],
+  [{ category: 'travel', kind: 'card' }, null],
   [
     { from: '2026-03-01', to: '2026-03-02' },
     { from_created_at: startOfDay('2026-03-01'), to_created_at: endOfDay('2026-03-02') },
@@ -166,7 +168,7 @@ test.each([
 })
 
 test('the filter of cards exports what cards made', () => {
-  const { record_type } = transactionFilterOf({ kind: 'card' })
+  const { record_type } = transactionFilterOf({ kind: 'card' })!
   expect(record_type).toEqual(recordKinds.filter((one) => /CARD/.test(one)))
   expect(record_type).toContain('CARD_PROVIDER_DEPOSIT')
 })

@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { routes } from '#machines/app/routes'
 import { fits } from '#app/features/search/found.ts'
 import { book, EVERYONE, open } from './counterpartyPages.ts'
 import { heading, openApp, settle } from './openApp.tsx'
+import { walletPages } from './walletPages.ts'
 
 const LABEL = 'Page, action or recipient'
 const field = () => screen.getByRole('searchbox', { name: LABEL })
@@ -106,4 +108,23 @@ test('the sandbox is found in a sandbox only', async () => {
   await openApp({ signedIn: true, path: '/search', config: { kind: 'live' } })
   await find('sandbox')
   expect(hits()).toHaveLength(1)
+})
+
+/** What opens by an item, by itself, or before anybody is signed in. */
+const notLookedFor = ['search', 'pay', 'more', 'signIn', 'signUp', 'signedOut', 'notFound']
+
+test('every page is found, and friends where the bank pays for them', async () => {
+  const pages = Object.entries(routes).filter(([route]) => !notLookedFor.includes(route))
+  const wanted = pages.map(([, { path }]) => path.replace('/:id?', ''))
+  const found = () => hits().map((hit) => hit.slice(hit.lastIndexOf(' ') + 1).replace('/new', ''))
+  await openApp({
+    signedIn: true,
+    path: '/search',
+    pages: walletPages(),
+    config: { referral: { friend: '5', added: '100' } },
+  })
+  expect(wanted.filter((path) => !found().includes(path))).toEqual([])
+  cleanup()
+  await openApp({ signedIn: true, path: '/search', pages: walletPages() })
+  expect(wanted.filter((path) => !found().includes(path))).toEqual(['/invite'])
 })

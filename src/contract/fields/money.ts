@@ -57,6 +57,7 @@ export const moneyFields: FieldDescriptions = {
   'filter.meta.billing_amount_currency': 'Only what was billed in this symbol.',
   'filter.meta.transaction_amount_currency': 'Only what arrived in this symbol.',
   'filter.currency.uuid': 'Only this currency: its id.',
+  'filter.currency.symbol': 'Only this symbol, on every chain.',
   'filter.order_type': 'Only orders of this type.',
   'filter.record_type': 'Only this kind of record, or one of these.',
   'filter.show_low_balance': 'Whether amounts worth less than a cent are listed.',

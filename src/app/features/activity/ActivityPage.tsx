@@ -84,6 +84,7 @@ function Export({ query }: { query: string }) {
   const statement = useFlow('statement')
   const walletId = useSelector(useFlow('activity'), (snapshot) => snapshot?.context.walletId)
   const filter = transactionFilterOf(activityFilterIn(query))
+  if (filter === null) return null
   return (
     <SaveButton
       flow={statement}

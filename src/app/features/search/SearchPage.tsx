@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { NEW } from '#machines/kit/page'
+import { MESSAGES, NEW } from '#machines/kit/page'
 import { opensTo, routes, type RouteId } from '#machines/app/routes'
 import { useDevice, useFlow, usePageFlow } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
@@ -13,6 +13,7 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { card } from '#app/ui/icons/card.ts'
 import { list } from '#app/ui/icons/list.ts'
+import { mail } from '#app/ui/icons/mail.ts'
 import { menu } from '#app/ui/icons/menu.ts'
 import { people } from '#app/ui/icons/people.ts'
 import { plus } from '#app/ui/icons/plus.ts'
@@ -97,6 +98,8 @@ const acts = {
   newCard: { route: 'cards', id: NEW, icon: card },
   newRecipient: { route: 'counterparties', id: NEW, icon: people },
   newRequest: { route: 'requests', id: NEW, icon: qr },
+  newPayout: { route: 'payouts', id: NEW, icon: people },
+  writeToUs: { route: 'help', id: MESSAGES, icon: mail },
 } as const
 const actNames = Object.keys(acts) as (keyof typeof acts)[] // its own keys
 
@@ -118,6 +121,8 @@ const pagesFound = [
   'payouts',
   'fees',
   'notices',
+  'help',
+  'invite',
   'profile',
   'resume',
   'developers',
@@ -132,9 +137,11 @@ function useFound(typed: string) {
   const names = { ...pageTexts, ...texts.names }
   const linkTo = useLinkTo()
   const role = useOpenRole()
-  const isSandbox = useConfig()?.kind === 'sandbox'
+  const config = useConfig()
   const opens = (route: RouteId) =>
-    opensTo(route, role) && (isSandbox || !('sandboxOnly' in routes[route]))
+    opensTo(route, role) &&
+    (config?.kind === 'sandbox' || !('sandboxOnly' in routes[route])) &&
+    (config?.referral || route !== 'invite')
   const isHit = (one: keyof typeof texts.also) => fits(typed, `${names[one]} ${texts.also[one]}`)
   return {
     acts: actNames

@@ -8,13 +8,16 @@ import { Tokens } from './tokens.ts'
 export const CODE_LENGTH = 6
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
-/** As people write it, with a plus, spaces or brackets; stored and compared as digits. */
+/**
+ * As people write it, with a plus or two noughts, spaces or brackets; stored and compared as digits.
+ * No country's code begins with a nought: a number as it is dialled at home would be another's.
+ */
 export const Phone = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40), z.regex(/^\s*\+?[\d\s()./-]+$/)),
-    z.transform((text: string) => text.replace(/\D/g, '')),
+    z.transform((text: string) => text.replace(/\D/g, '').replace(/^00/, '')),
   ),
-  z.string().check(z.regex(/^\d{7,15}$/)),
+  z.string().check(z.regex(/^[1-9]\d{6,14}$/)),
 )
 export const Code = z.string().check(z.regex(/^\d{6}$/))
 export const Password = z.string().check(z.minLength(1), z.maxLength(256))

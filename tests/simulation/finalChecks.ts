@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { readKycEntity } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
 import { listOrders, type Order } from '#contract/order'
+import { readSchedule, type ScheduleDetail } from '#contract/schedule'
 import { toMinor } from '#contract/kit/amount'
 import { requestOf } from '#tests/kit/bank'
 import type { BankServices } from '#bank/services'
@@ -11,6 +12,7 @@ import type { Decided, Granted } from './customer.ts'
 import { openTwo, wrongSignOut, wrongPages } from './pageChecks.ts'
 import type { Charted } from './ordering.ts'
 import type { BankProcess } from './process.ts'
+import type { Planned, Promised } from './promises.ts'
 import type { PurchasesResult } from './shopper.ts'
 import type { SimulatedRail } from './railOffice.ts'
 import { cardGift, coinsOf, gift, holdingsOf } from './population.ts'
@@ -27,6 +29,7 @@ export interface Ended {
   decided: readonly Decided[]
   charted: readonly Charted[]
   shopped: PurchasesResult
+  promised: Promised
   judged: Judged
   mined: Mined
 }
@@ -65,13 +68,22 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
   for (const { order, citizen } of decided)
     if (meet(order.order_uuid)?.status === 'COMPLETE') expectedOf(expected, citizen).USD -= 100_00n
 
+  for (const plan of ended.promised.planned) {
+    const made = await madeOf(ended, plan)
+    if (typeof made === 'string') faults.push(made)
+    else if (made.id !== null && meet(made.id)?.status === 'COMPLETE') {
+      expectedOf(expected, plan.citizen).USD -= plan.amount
+      expectedOf(expected, plan.payee).USD += plan.amount
+    }
+  }
+
   for (const order of orders.values())
     faults.push(
       ...faultsOfEnd(ended, order),
       ...(known.has(order.order_uuid) ? [] : [`nobody was told of ${aboutOf(order)}`]),
     )
   expectedOf(expected, ended.shopped.citizen).card -= ended.shopped.taken
-  faults.push(...ended.shopped.wrong)
+  faults.push(...ended.shopped.wrong, ...ended.promised.wrong)
   for (const citizen of citizens) faults.push(...(await wrongCard(ended, citizen, expected)))
   for (const citizen of citizens)
     faults.push(...(await wrongSums(ended, citizen, expectedOf(expected, citizen))))
@@ -83,6 +95,19 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     faults.push(...one.wrong)
   }
   return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
+}
+
+/** The order of a planned payment, or null where it could not be made; or what is wrong with it. */
+async function madeOf(
+  ended: Ended,
+  { citizen, id }: Planned,
+): Promise<{ id: string | null } | string> {
+  const words = { wallet_uuid: citizen.walletId, id }
+  const { status, history } = await readAs<ScheduleDetail>(ended, citizen, readSchedule, words)
+  const [once, again] = history
+  if (status === 'ACTIVE' || !once || again)
+    return `the plan ${id} of ${citizen.name} is ${status} after ${history.length} dates`
+  return { id: once.order_uuid }
 }
 
 /** The verification status follows from the vendor's messages. */

@@ -19,6 +19,7 @@ import type { ProcessDeps } from './process.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { openSimulatedRail } from './railOffice.ts'
 import { faultsOf } from './finalChecks.ts'
+import { runPromises } from './promises.ts'
 import { runPurchases } from './shopper.ts'
 import { whole, type Cut } from './shrink.ts'
 import { judge } from './vendor.ts'
@@ -144,7 +145,7 @@ async function plant({ deps, citizens }: Scene): Promise<Decided[]> {
 async function livesIn(
   { simulation, citizens, far, deps: { world } }: Scene,
   decided: Decided[],
-  { submissions, purchases, charts }: Cut,
+  { submissions, purchases, promises, charts }: Cut,
 ) {
   // One of each tenant orders in the app, the other calls the API.
   const owners = citizens.filter((_, at) => at % 2 === 0).slice(0, charts)
@@ -160,16 +161,24 @@ async function livesIn(
         : sendUntilFinal(simulation, citizen, submission)
     return runCustomer(simulation, citizen, others, { submissions: submissions[at] ?? 0, say })
   })
-  const [paid, judged] = [citizens[0]!, citizens.at(-1)!]
-  const [granted, shopped, current, mined] = await Promise.all([
+  const [paid, other, judged] = [citizens[0]!, citizens[1]!, citizens.at(-1)!]
+  const [granted, shopped, promised, current, mined] = await Promise.all([
     Promise.all(lives),
     runPurchases(simulation, simulation.dice.pick(citizens), purchases),
+    runPromises(simulation, other, paid, promises),
     judge(simulation, { world, citizen: judged, words: far.verdicts }),
     unfold(simulation, paid, far.rounds),
     Promise.all(decided.map((one) => decide(simulation, one))),
   ])
   const charted = orderings.map((one) => one.charted)
-  return { granted: granted.flat(), charted, shopped, judged: current, mined }
+  return {
+    granted: [...granted.flat(), ...promised.granted],
+    charted,
+    shopped,
+    promised,
+    judged: current,
+    mined,
+  }
 }
 
 /** Timers and clock between two steps. */

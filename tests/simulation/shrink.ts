@@ -1,12 +1,13 @@
 import { faultKinds, type FaultKind } from './faults.ts'
 
 /**
- * The parts of a scenario: submissions of each customer, purchases, vendor messages, chain rounds,
- * customers in the app, and faults.
+ * The parts of a scenario: submissions of each customer, purchases, requests and plans, vendor
+ * messages, chain rounds, customers in the app, and faults.
  */
 export interface Cut {
   submissions: readonly number[]
   purchases: number
+  promises: number
   verdicts: number
   rounds: number
   charts: number
@@ -16,6 +17,7 @@ export interface Cut {
 export const whole: Cut = {
   submissions: [8, 10, 8, 10],
   purchases: 3,
+  promises: 2,
   verdicts: 3,
   rounds: 3,
   charts: 2,
@@ -38,8 +40,8 @@ export async function shrink(fails: Fails): Promise<Cut> {
   }
 }
 
-const sizeOf = ({ submissions, purchases, verdicts, rounds, charts, kinds }: Cut) =>
-  submissions.reduce((a, b) => a + b, purchases + verdicts + rounds + charts + kinds.length)
+const sizeOf = ({ submissions, kinds, ...rest }: Cut) =>
+  [...submissions, ...Object.values(rest)].reduce((a, b) => a + b, kinds.length)
 
 async function fewerKinds(from: Cut, fails: Fails): Promise<Cut> {
   let cut = from
@@ -57,7 +59,7 @@ async function fewerSubmissions(from: Cut, fails: Fails): Promise<Cut> {
       ...cut,
       submissions: cut.submissions.with(who, count),
     }))
-  for (const what of ['purchases', 'verdicts', 'rounds', 'charts'] as const)
+  for (const what of ['purchases', 'promises', 'verdicts', 'rounds', 'charts'] as const)
     cut = await least(cut[what], cut, fails, (count) => ({ ...cut, [what]: count }))
   return cut
 }

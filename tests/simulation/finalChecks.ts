@@ -12,7 +12,7 @@ import type { Decided, Granted } from './customer.ts'
 import { openTwo, wrongSignOut, wrongPages } from './pageChecks.ts'
 import type { Charted } from './ordering.ts'
 import type { BankProcess } from './process.ts'
-import type { Planned, Promised } from './promises.ts'
+import { madeOf, type Promised } from './promises.ts'
 import type { PurchasesResult } from './shopper.ts'
 import type { SimulatedRail } from './railOffice.ts'
 import { cardGift, coinsOf, gift, holdingsOf } from './population.ts'
@@ -69,12 +69,13 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     if (meet(order.order_uuid)?.status === 'COMPLETE') expectedOf(expected, citizen).USD -= 100_00n
 
   for (const plan of ended.promised.planned) {
-    const made = await madeOf(ended, plan)
-    if (typeof made === 'string') faults.push(made)
-    else if (made.id !== null && meet(made.id)?.status === 'COMPLETE') {
-      expectedOf(expected, plan.citizen).USD -= plan.amount
-      expectedOf(expected, plan.payee).USD += plan.amount
-    }
+    const { citizen, payee, id, amount } = plan
+    const words = { wallet_uuid: citizen.walletId, id }
+    const made = madeOf(plan, await readAs<ScheduleDetail>(ended, citizen, readSchedule, words))
+    if (made.fault !== null) faults.push(made.fault)
+    if (made.orderId === null || meet(made.orderId)?.status !== 'COMPLETE') continue
+    expectedOf(expected, citizen).USD -= amount
+    expectedOf(expected, payee).USD += amount
   }
 
   for (const order of orders.values())
@@ -95,19 +96,6 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     faults.push(...one.wrong)
   }
   return [...faults, ...(await wrongVerdict(ended)), ...(await wrongCoins(ended))]
-}
-
-/** The order of a planned payment, or null where it could not be made; or what is wrong with it. */
-async function madeOf(
-  ended: Ended,
-  { citizen, id }: Planned,
-): Promise<{ id: string | null } | string> {
-  const words = { wallet_uuid: citizen.walletId, id }
-  const { status, history } = await readAs<ScheduleDetail>(ended, citizen, readSchedule, words)
-  const [once, again] = history
-  if (status === 'ACTIVE' || !once || again)
-    return `the plan ${id} of ${citizen.name} is ${status} after ${history.length} dates`
-  return { id: once.order_uuid }
 }
 
 /** The verification status follows from the vendor's messages. */

@@ -1,6 +1,6 @@
 import { createPaymentRequest } from '#contract/paymentRequest'
 import { placeTransfer } from '#contract/place'
-import { createSchedule } from '#contract/schedule'
+import { createSchedule, type ScheduleDetail } from '#contract/schedule'
 import {
   sendUntilFinal,
   type CustomerResponse,
@@ -90,8 +90,7 @@ async function payByLink(
     })),
   )
   granted.push(...paid)
-  if (paid.every(({ status }) => status < 300))
-    wrong.push(`${citizen.name} paid one request twice`)
+  if (paid.every(({ status }) => status < 300)) wrong.push(`${citizen.name} paid one request twice`)
 }
 
 async function plan(
@@ -117,6 +116,16 @@ async function plan(
   })
   if (status < 300) planned.push({ citizen, payee, id: String(body.id), amount })
   else wrong.push(`${citizen.name} could not plan a payment: ${String(body.code)}`)
+}
+
+/** The one order of a plan, if its day had money for it. */
+export function madeOf({ citizen, id }: Planned, { status, history }: ScheduleDetail) {
+  const [once, again] = history
+  const isOver = status !== 'ACTIVE' && once !== undefined && again === undefined
+  return {
+    orderId: once?.order_uuid ?? null,
+    fault: isOver ? null : `${citizen.name}: plan ${id} is ${status}, ${history.length} dates past`,
+  }
 }
 
 async function tell(

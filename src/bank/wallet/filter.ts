@@ -1,4 +1,5 @@
 import type { TransactionFilter } from '#contract/transaction'
+import { isOfSymbol } from './transactions.rows.ts'
 
 export interface Condition {
   text: string
@@ -20,11 +21,7 @@ export function conditionOf(filter: TransactionFilter, cents: Cents, from: numbe
   if (filter.record_type) texts.push(`t.record_kind = any(${at(filter.record_type)}::text[])`)
   if (filter.status) texts.push(`t.status = any(${at(filter.status)}::text[])`)
   if (filter['currency.uuid']) texts.push(`t.currency_id::text = ${at(filter['currency.uuid'])}`)
-  if (filter['currency.symbol'])
-    texts.push(
-      `t.currency_id in (select c.id from currencies c
-       where c.tenant_id = t.tenant_id and c.symbol = ${at(filter['currency.symbol'])})`,
-    )
+  if (filter['currency.symbol']) texts.push(isOfSymbol(at(filter['currency.symbol'])))
   for (const name of ['billing_amount_currency', 'transaction_amount_currency'] as const) {
     const wanted = filter[`meta.${name}`]
     if (wanted) texts.push(`t.meta ->> '${name}' = ${at(wanted)}`)

@@ -48,6 +48,11 @@ export const wholeRow = `t.id, t.number, t.wallet_id, t.person_id, t.place, t.ty
      where o.tenant_id = t.tenant_id and o.linked_id = t.id and o.person_id = t.person_id
      order by o.created_at, o.place)) as linked`
 
+/** SQL: whether a transaction `t` is in that symbol, on whatever chain. */
+export const isOfSymbol = (symbol: string) =>
+  `t.currency_id in (
+     select c.id from currencies c where c.tenant_id = t.tenant_id and c.symbol = ${symbol})`
+
 export async function shownByIds(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await tx.query<StoredTransaction>(
     `select ${wholeRow} from transactions t where t.tenant_id = $1 and t.id = any($2::uuid[])`,

@@ -71,12 +71,13 @@ async function queryOf(request: Request, { tx, scope, world }: PersonContext) {
 const cursorOf = ({ waiting, at, id }: ActivityPlace) => `${waiting ? 1 : 0}-${at.getTime()}-${id}`
 
 function placeIn(cursor: string): ActivityPlace {
-  const [, waiting, at, id] = /^([01])-(\d+)-(.+)$/.exec(cursor) ?? []
-  if (id === undefined || !isUuid(id))
+  const [, waiting, time, id] = /^([01])-(\d+)-(.+)$/.exec(cursor) ?? []
+  const at = new Date(Number(time))
+  if (id === undefined || !isUuid(id) || Number.isNaN(at.getTime()))
     throw new Refusal('VALIDATION_FAILED', 'No page ended there.', {
       errors: [{ pointer: '/after', code: 'UNKNOWN' }],
     })
-  return { waiting: waiting === '1', at: new Date(Number(at)), id }
+  return { waiting: waiting === '1', at, id }
 }
 
 async function entriesOf(

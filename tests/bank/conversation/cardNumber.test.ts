@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkDigit } from '#bank/card/secret/number'
 import { hasCardNumber } from '#bank/conversation/cardNumber'
 
 test.each([
@@ -11,6 +12,8 @@ test.each([
   'the card:5555555555554444.',
   '6011\u00a01111\u00a01111\u00a01117',
   '4222222222222',
+  'AB12 4111 1111 1111 1111 is no IBAN',
+  ofLength(19),
 ])('%s has a full card number', (text) => {
   expect(hasCardNumber(text)).toBe(true)
 })
@@ -23,7 +26,14 @@ test.each([
   'order 01980000-1a4c-7000-8000-000000000003',
   '№ 483920117 of 12.50',
   '0x52908400098527886E0F7030069857D2E4169EE7',
+  ofLength(12),
+  ofLength(20),
   'call me at +44 20 7946 0958',
 ])('%s has none', (text) => {
   expect(hasCardNumber(text)).toBe(false)
 })
+
+function ofLength(length: number) {
+  const digits = '9'.repeat(length - 1)
+  return `${digits}${checkDigit(digits)}`
+}

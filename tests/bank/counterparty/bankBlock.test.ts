@@ -6,6 +6,7 @@ const US = 840
 const DE = 276
 const FR = 250
 const GB = 826
+const GUADELOUPE = 312
 
 const ach = { account_number: '000123456789', routing_number: '021000021', bank_name: 'Chase' }
 const wire = { ...ach, address: { city: 'New York' } }
@@ -31,6 +32,20 @@ const good: [BankType, object][] = [
   ['CHAPS', { ...fps, sort_code: '200000', address: { country_id: GB } }],
   ['SWIFT', swift],
   ['SWIFT', { ...swift, iban: null, account_number: '12AB-3456' }],
+  ['ACH', { ...ach, account_number: '1234' }],
+  ['ACH', { ...ach, account_number: '1'.repeat(17) }],
+  ['SWIFT', { ...swift, account_number: '1234' }],
+  ['SWIFT', { ...swift, account_number: 'A'.repeat(34) }],
+  ['SWIFT', { ...swift, swift_bic: 'RBOSJESX', address: { city: 'St Helier', country_id: 832 } }],
+  [
+    'SEPA',
+    {
+      iban: 'FR1420041010050500013M02606',
+      swift_bic: 'BNPAGPGX',
+      bank_name: 'BNP',
+      address: { country_id: GUADELOUPE },
+    },
+  ],
 ]
 
 test.each(good)('accepts for %s: %j', (type, options) => {
@@ -76,6 +91,24 @@ const bad: [BankType, object, ...faults: string[]][] = [
     'address/state_id UNKNOWN',
   ],
   ['SWIFT', { ...swift, iban: null }, 'account_number REQUIRED'],
+  ['ACH', { ...ach, account_number: '1'.repeat(18) }, 'account_number SHAPE'],
+  ['SWIFT', { ...swift, account_number: 'A23' }, 'account_number SHAPE'],
+  ['SWIFT', { ...swift, account_number: 'A'.repeat(35) }, 'account_number SHAPE'],
+  ['SEPA', { bank_name: 'X', account_number: 'DE88370400440532013000' }, 'account_number CHECKSUM'],
+  ['SEPA', { account_number: sepa.iban }, 'bank_name REQUIRED'],
+  ['SEPA', { ...sepa, address: { state_id: 1 } }, 'address/state_id UNKNOWN'],
+  [
+    'DOMESTIC_WIRE',
+    { ...ach, address: { city: 'X', country_id: GB } },
+    'address/country_id COUNTRY',
+  ],
+  [
+    'SEPA',
+    { ...sepa, swift_bic: 'COBADEFF', address: { country_id: FR } },
+    'address/country_id COUNTRY',
+  ],
+  ['SWIFT', { ...swift, address: { city: 'London' } }, 'address/country_id REQUIRED'],
+  ['SWIFT', { ...swift, routing_number: '021000021' }, 'routing_number UNKNOWN'],
   ['SWIFT', { ...swift, swift_bic: null }, 'swift_bic REQUIRED'],
 ]
 
@@ -103,4 +136,51 @@ test('an account of the United Kingdom is one for each rail, however it is writt
   expect(print('FPS', {})).not.toBe(print('FPS', { sort_code: '20-00-01' }))
   expect(print('FPS', {})).not.toBe(print('CHAPS', {}))
   expect(readBankBlock('FPS', fps).block.address.country_id).toBe(GB)
+})
+
+const prints: [BankType, object, print: string][] = [
+  ['ACH', ach, 'ACH 021000021 000123456789'],
+  ['DOMESTIC_WIRE', wire, 'DOMESTIC_WIRE 021000021 000123456789'],
+  ['FPS', fps, 'FPS 200000 55779911'],
+  ['SEPA', { ...sepa, swift_bic: 'COBADEFF' }, 'SEPA DE89370400440532013000'],
+  ['SWIFT', swift, 'SWIFT NWBKGB2L GB29NWBK60161331926819'],
+  [
+    'SWIFT',
+    { ...swift, iban: null, account_number: '77', swift_bic: 'NWBKGB2LXXX' },
+    'SWIFT NWBKGB2L 77',
+  ],
+]
+
+test.each(prints)(
+  'an account for %s is told from others by its numbers: %j',
+  (type, input, print) => {
+    expect(bankFingerprint(type, readBankBlock(type, input).block)).toBe(print)
+  },
+)
+
+test('what is left empty is stored as nothing', () => {
+  const empty = { city: '', postcode: '', street1: '', street2: '', description: '' }
+  const { block } = readBankBlock('SEPA', {
+    ...sepa,
+    note: '',
+    account_number: ' ',
+    address: empty,
+  })
+  expect(block).toEqual({
+    account_number: null,
+    routing_number: null,
+    swift_bic: null,
+    iban: 'DE89370400440532013000',
+    bank_name: 'Commerzbank',
+    note: null,
+    address: {
+      city: null,
+      postcode: null,
+      street1: null,
+      street2: null,
+      description: null,
+      country_id: null,
+      state_id: null,
+    },
+  })
 })

@@ -45,3 +45,8 @@ test.each(['maybe', '-1', '10', '10.0.0.0/33', '10.0.0.1,proxy.example', '1,2'])
     expect(() => readSettings({ TRUST_PROXY: trust })).toThrow('TRUST_PROXY is')
   },
 )
+
+test('a socket that is closed already has no address', () => {
+  const request = { headers: {}, socket: {} } as unknown as IncomingMessage
+  expect(clientAddressOf(readSettings({}))(request)).toBe('unknown')
+})

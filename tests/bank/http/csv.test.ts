@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headOf, rowOf, type Column } from '#bank/http/csv'
+import { csvDownload, headOf, rowOf, type Column } from '#bank/http/csv'
 import { readCsv } from '#tests/kit/csv'
 import { isWhole } from '#tests/kit/whole'
 
@@ -99,4 +99,29 @@ test.each([
 ])('%j is written as %j', (note, cell) => {
   const line = rowOf(columns, { note, amount: '1', name: '' })
   expect(readCsv(headOf(columns) + line).rows[0]!.note).toBe(cell)
+})
+
+test('a file that breaks off says so in a row of its width, and ends what it reads', async () => {
+  let ended = 0
+  async function* batches() {
+    yield []
+    yield [{ note: 'one', name: 'Ann', amount: '1.00' }]
+    throw new Error('the database is gone')
+  }
+  const end = async () => void (ended += 1)
+  const { file, content, brokenOff } = csvDownload({
+    file: 'a.csv',
+    columns,
+    batches: batches(),
+    bom: true,
+    end,
+  })
+  const parts: string[] = []
+  const reading = (async () => {
+    for await (const part of content) parts.push(String(part))
+  })()
+  await expect(reading).rejects.toThrow('the database is gone')
+  expect([file, ended]).toEqual(['a.csv', 1])
+  expect(parts).toEqual(['\ufeffat,note,amount,name\r\n', '2026-03-02 09:00:00,one,1.00,Ann\r\n'])
+  expect(brokenOff('r-7')).toBe('ERROR: this file is not complete (request r-7),,,\r\n')
 })

@@ -128,3 +128,21 @@ test('a bucket fills up to its burst, and a clock set back fills nothing', () =>
   clock.advance(3_600 * SECOND)
   expect([take(), take(), take()]).toEqual([2, 1, 0])
 })
+
+test('with too many buckets the one not used for longest is filled anew', () => {
+  const limits = createLimits(createManualClock('2026-03-02T09:00:00Z'))
+  const bucket = { perSecond: 1, burst: 2 }
+  const left = (name: string) => limits.take(name, bucket).left
+  for (let at = 0; at < 50_000; at += 1) left(`name ${at}`)
+  expect(left('name 0')).toBe(0)
+  left('one more')
+  expect([left('name 2'), left('name 1')]).toEqual([0, 1])
+})
+
+test('what is only asked takes nothing', () => {
+  const limits = createLimits(createManualClock('2026-03-02T09:00:00Z'))
+  const bucket = { perSecond: 0.4, burst: 1 }
+  limits.assertLeft('a name', bucket)
+  expect(limits.take('a name', bucket).left).toBe(0)
+  expect(() => limits.assertLeft('a name', bucket)).toThrow('Try again in 3 s.')
+})

@@ -31,6 +31,7 @@ const of = (name: AlgorithmName, ...changes: [number, Value | null][]) => {
 }
 
 const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 })
+const long = generateKeyPairSync('rsa', { modulusLength: 4_104 })
 const odd = generateKeyPairSync('rsa', { modulusLength: 2_048, publicExponent: 3 })
 const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' })
 
@@ -48,8 +49,15 @@ test.each([
   ['no point', of('EdDSA', [-2, null])],
   ['another curve of Edwards', of('EdDSA', [-1, 7])],
   ['a short RSA key', coseOf('RS256', weak.publicKey)],
+  ['a long RSA key', coseOf('RS256', long.publicKey)],
   ['an exponent of 3', coseOf('RS256', odd.publicKey)],
   ['no modulus', of('RS256', [-1, null])],
+  ['no exponent', of('RS256', [-2, null])],
+  ['more than an RSA key', of('RS256', [4, 1])],
+  ['more than a key of Edwards', of('EdDSA', [4, 1])],
+  ['another kind than of Edwards', of('EdDSA', [1, 2])],
+  ['another kind than RSA', of('RS256', [1, 2])],
+  ['a point of Edwards cut short', of('EdDSA', [-2, randomBytes(31)])],
 ])('refuses %s', (_, cose) => {
   expect(read(cose)).toBeNull()
 })

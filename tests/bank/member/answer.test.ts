@@ -55,7 +55,7 @@ test('an invitation ends at its moment, for reading, accepting and declining', a
 
 test('an invitation is for seven days, and answered once', async () => {
   const { member, code, accept } = await invited()
-  const [{ expires_at }] = (await invitesOf(member)) as [{ expires_at: string }]
+  const { expires_at } = (await invitesOf(member))[0]!
   expect(Date.parse(expires_at) - bank.clock.now().getTime()).toBe(INVITE_DAYS * 86_400_000)
   expect((await member.ask(declineInvite, { code })).status).toBe(200)
   expect(codeOf(await accept())).toBe('409 STATE_CONFLICT')

@@ -106,7 +106,10 @@ test('the limit of a day holds to the cent, for a day, and for each person', () 
   expect(refusals(limits, [row(600), row(401, later(DAY_MS))])).toEqual([null, null])
   expect(refusals(limits, [row(600), row(600, { person_id: 'p2' })])).toEqual([null, null])
   expect(refusals(limits, [row(1_001), row(1_000)])).toEqual(['LIMIT_EXCEEDED', null])
-  expect(refusals(limits, [row(600), row(null, { total: '99900', net: '99900' })])).toEqual([null, null])
+  expect(refusals(limits, [row(600), row(null, { total: '99900', net: '99900' })])).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('only what is over is forgotten, and only once', () => {

@@ -30,12 +30,24 @@ test('nothing is said of what was not begun, nor of another’s wallet', async (
 
 test('a verdict that fits nowhere names the state', async () => {
   const owner = await kit.moveIn()
-  await kit.handIn(owner)
-  expect(codeOf(await kit.say(owner, 'green'))).toBe('200 APPROVED')
-  const late = await kit.say(owner, 'retry')
-  expect([codeOf(late), late.body.state]).toEqual(['409 STATE_CONFLICT', 'APPROVED'])
-  expect(codeOf(await kit.say(owner, 'hit'))).toBe('200 HOLD')
-  expect((await kit.entity(owner)).reason).toBe('new_finding')
+  await kit.handIn(owner, 'final')
+  for (const word of ['green', 'retry', 'pending']) {
+    const answer = await kit.say(owner, word)
+    expect([word, codeOf(answer), answer.body.state]).toEqual([
+      word,
+      '409 STATE_CONFLICT',
+      'REJECT',
+    ])
+  }
+})
+
+test('after approval, whatever a vendor finds is looked at by staff', async () => {
+  for (const word of ['hit', 'retry']) {
+    const owner = await kit.moveIn()
+    await kit.handIn(owner, 'green')
+    expect(codeOf(await kit.say(owner, word))).toBe('200 HOLD')
+    expect((await kit.entity(owner)).reason).toBe('new_finding')
+  }
 })
 
 test.each([

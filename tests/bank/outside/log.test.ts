@@ -58,3 +58,22 @@ test('logs a defect’s name and place, never its message', () => {
   expect(facts.at).toMatch(/^log\.test\.ts:\d+$/)
   expect(JSON.stringify(facts)).not.toContain('ada')
 })
+
+test('logs of what is no error only its kind, and no place where there is none', () => {
+  expect(defectIn('ada@larkspur.example')).toEqual({ defect: 'string' })
+  expect(defectIn(null)).toEqual({ defect: 'object' })
+  const placeless = new RangeError('x')
+  placeless.stack = 'RangeError: x'
+  expect(defectIn(placeless)).toEqual({ defect: 'RangeError' })
+  delete placeless.stack
+  expect(defectIn(placeless)).toEqual({ defect: 'RangeError' })
+})
+
+test.each([
+  [200, true],
+  [201, false],
+])('a text of %i signs is a fact: %s', (length, is) => {
+  const { lines, log } = diary(true)
+  log.info('asked', { call: 'x'.repeat(length), count: 0 })
+  expect([lines[0]?.includes('call='), lines[0]?.includes('count=0')]).toEqual([is, true])
+})

@@ -40,3 +40,10 @@ test('makes no key for a database in use, which could not be read under it', () 
   )
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('a key file that cannot be read is no missing one', () => {
+  const folder = join(home, 'unreadable')
+  mkdirSync(join(folder, 'master.key'), { recursive: true })
+  for (const database of ['new', 'in use'] as const)
+    expect(() => masterKey({}, folder, database)).toThrow('EISDIR')
+})

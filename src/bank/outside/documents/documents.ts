@@ -20,6 +20,6 @@ export function openDocuments(env: Env, dataDir: string, clock: Clock): Document
 }
 
 function needed(env: Env, name: string): string {
-  const value = existing(env[name], `${name} must be set where S3_BUCKET is.`)
+  const value = existing(env[name] || null, `${name} must be set where S3_BUCKET is.`)
   return value
 }

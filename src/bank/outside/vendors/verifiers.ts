@@ -52,6 +52,6 @@ function personaIn(env: Env) {
 }
 
 function needed(env: Env, name: string, beside: string): string {
-  const value = existing(env[name], `${name} must be set where ${beside} is.`)
+  const value = existing(env[name] || null, `${name} must be set where ${beside} is.`)
   return value
 }

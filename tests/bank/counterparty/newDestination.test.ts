@@ -28,6 +28,24 @@ const refused: [why: string, words: () => object, code: string, fault?: string][
     '/external_crypto_data REQUIRED',
   ],
   [
+    'both blocks, of a bank',
+    () => ({ ...sepa, external_crypto_data: { currency_id: book.eth, address: ETH } }),
+    'DESTINATION_INVALID',
+    '/external_crypto_data UNKNOWN',
+  ],
+  [
+    'both blocks, of an address',
+    () => ({ ...coin(book.eth, ETH), external_banking_data: sepa.external_banking_data }),
+    'DESTINATION_INVALID',
+    '/external_banking_data UNKNOWN',
+  ],
+  [
+    'a memo of eleven digits',
+    () => coin(book.xrp, XRP, { memo: '12345678901' }),
+    'DESTINATION_INVALID',
+    '/external_crypto_data/memo SHAPE',
+  ],
+  [
     'a wrong checksum',
     () => sepaTo('DE88370400440532013000'),
     'DESTINATION_INVALID',
@@ -134,7 +152,39 @@ test('refuses a duplicate destination and names the existing one', async () => {
   const first = await saved(ann, made, { ...sepa, nickname: 'Rent' })
   const again = await add(ann, made, sepaTo('de89 3704 0044 0532 0130 00'))
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
-  expect(again.body.errors).toMatchObject([{ params: { id: first.id } }])
+  expect(again.body.errors).toEqual([
+    { pointer: '/external_banking_data', code: 'KNOWN', params: { id: first.id } },
+  ])
+  const there = await saved(ann, made, coin(book.xrp, XRP, { memo: '1234567890' }))
+  const twice = await add(ann, made, coin(book.xrp, XRP, { memo: '1234567890' }))
+  expect(twice.body.errors).toEqual([
+    { pointer: '/external_crypto_data/address', code: 'KNOWN', params: { id: there.id } },
+  ])
+  await saved(ann, made, coin(book.xrp, XRP, { memo: '7' }))
+  await saved(ann, await save(ann), coin(book.xrp, XRP, { memo: '7' }))
+})
+
+test('a counterparty has a hundred destinations at most', async () => {
+  const made = await save(ann)
+  const { id } = await saved(ann, made, sepa)
+  await book.rows(
+    `insert into destinations select (jsonb_populate_record(d, jsonb_build_object('id',
+       gen_random_uuid(), 'fingerprint', 'copy ' || n))).*
+     from destinations d, generate_series(1, 98) n where d.tenant_id = $1 and d.id = $2`,
+    id,
+  )
+  await saved(ann, made, sepaTo('NL91ABNA0417164300'))
+  const more = sepaTo('FR1420041010050500013M02606')
+  const { status, body } = await add(ann, made, more)
+  expect([status, body.code]).toEqual([422, 'LIMIT_REACHED'])
+  expect((await add(ann, await save(ann), more)).status).toBe(200)
+})
+
+test('a new destination is usable in full a day later, and has no empty nickname', async () => {
+  const made = await save(ann)
+  const { usable_from, created_at, nickname } = await saved(ann, made, { ...sepa, nickname: '' })
+  expect(Date.parse(usable_from) - Date.parse(created_at)).toBe(24 * 3_600_000)
+  expect(nickname).toBeNull()
 })
 
 test('refuses a look-alike of a saved address until confirmed', async () => {

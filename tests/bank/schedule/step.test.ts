@@ -163,7 +163,7 @@ const payee = (more: Partial<ResolvedPayee>) => more as ResolvedPayee
 
 test('a proof names whom, how much, from which side and when', () => {
   const subject = (of: Partial<ScheduleFound>, to: Partial<ResolvedPayee>) =>
-    bindingOf(row(of), payee(to), 'week 2026-03-03 3').meta.subject
+    bindingOf(row(of), payee(to), 'week 2026-03-03 3').meta?.subject
   expect(subject({}, { toWalletId: 'w2' })).toBe('schedule week 2026-03-03 3 leaves less fees w2')
   expect(subject({ is_reverse: true, is_subtract: false }, { destinationId: 'd1' })).toBe(
     'schedule week 2026-03-03 3 arrives plus fees d1',

@@ -58,6 +58,13 @@ test.each([
   expect(await alertsOf(ann)).toEqual([])
 })
 
+test.each(['1', '0'])('a price has no decimal past the last, also not a %s', async (more) => {
+  const ann = await moveIn()
+  const { status, body } = await set(ann, 'above', `70000.${'0'.repeat(18)}${more}`)
+  expect([status, body.errors]).toEqual([400, [{ pointer: '/price', code: 'FORMAT' }]])
+  expect(await alertsOf(ann)).toEqual([])
+})
+
 test('the largest and the smallest are taken', async () => {
   const ann = await moveIn()
   const most = `${'9'.repeat(PRICE_DIGITS_MAX)}.${'9'.repeat(18)}`

@@ -49,7 +49,7 @@ const CALL_MS = 25_000
 function arrived(type: string | undefined, complete = false) {
   const server = new EventEmitter()
   abortSlowRequests(server)
-  const destroy = vi.fn()
+  const destroy = vi.fn<() => void>()
   const request = Object.assign(new EventEmitter(), {
     headers: { 'content-type': type },
     complete,

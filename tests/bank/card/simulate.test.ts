@@ -153,7 +153,7 @@ test('lists and files have what happened in the period, its ends included', asyn
   const { owner, card, buy } = await cards.shopper()
   const moments: string[] = []
   for (const amount of ['1.00', '2.00', '3.00']) {
-    moments.push(String((await buy(amount)).created_at))
+    moments.push((await buy(amount)).created_at)
     bank.clock.advance(60_000)
   }
   const within = async (words: object) => {

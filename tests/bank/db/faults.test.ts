@@ -27,7 +27,7 @@ test.each([
 /** Work that fails so often, and then is done. */
 const failing = (times: number, thrown: unknown = fault({ code: '40P01' })) => {
   let left = times
-  return vi.fn(async () => {
+  return vi.fn<() => Promise<string>>(async () => {
     if (left-- > 0) throw thrown
     return 'done'
   })

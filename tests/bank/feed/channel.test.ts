@@ -16,7 +16,11 @@ function open({
 } = {}) {
   const said: string[] = []
   const send = ({ event, payload }: FeedFrameOut) => {
-    const { message, ids, seq } = JSON.parse(payload) as Record<string, unknown>
+    const { message, ids, seq } = JSON.parse(payload) as {
+      message?: string
+      ids?: object
+      seq?: number
+    }
     said.push(
       [event, message, ids && JSON.stringify(ids), seq]
         .filter((one) => one !== undefined)

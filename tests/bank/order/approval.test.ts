@@ -142,7 +142,7 @@ test('what arrives counts only with its currency', async () => {
       wallet_id: ann.walletId,
       amount: amount_to,
       meta,
-    } as ProofBinding)
+    })
   expect((await exchange(await bound({ to_currency_id: kit.eur }))).status).toBe('COMPLETE')
   expect((await exchange(await bound({}))).status).toBe('NEW')
   expect((await exchange(await bound({ to_currency_id: kit.usd }))).status).toBe('NEW')

@@ -40,7 +40,7 @@ const numbersOf = ({ rows }: { rows: Record<string, string>[] }) =>
 
 test('has the orders of the period, the oldest first, its ends included', async () => {
   const { owner, orders } = await exchanger(3)
-  const [one, two, three] = orders.map(({ number }) => Number(number))
+  const [one, two, three] = orders.map(({ number }) => number)
   const at = orders.map(({ created_at }) => created_at)
   const within = async (filter: object) => numbersOf(await exported(owner, filter))
   expect(await within({})).toEqual([one, two, three])

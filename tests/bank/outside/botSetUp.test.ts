@@ -40,7 +40,7 @@ test('sets the webhook, then the commands in each language, the first without it
     allowed_updates: ['message', 'callback_query'],
   })
   expect(said.slice(1).map(({ body }) => body.language_code)).toEqual([undefined, 'ru'])
-  const [first] = said[1]?.body.commands as { command: string; description: string }[]
+  const [first] = said[1]!.body.commands as { command: string; description: string }[]
   expect(first).toEqual({ command: expect.any(String), description: expect.any(String) })
 })
 

@@ -18,10 +18,8 @@ function headOf(flags: number, counter = 0, site = SITE) {
   return Buffer.concat([createHash('sha256').update(site).digest(), tail])
 }
 
-function credential(
-  id: Buffer,
-  { length = id.length, cose = key, rest = Buffer.alloc(0) as Buffer } = {},
-) {
+function credential(id: Buffer, more: { length?: number; cose?: Buffer; rest?: Buffer } = {}) {
+  const { length = id.length, cose = key, rest = Buffer.alloc(0) } = more
   const size = Buffer.alloc(2)
   size.writeUInt16BE(length)
   return Buffer.concat([Buffer.alloc(16), size, id, cose, rest])

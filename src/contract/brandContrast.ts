@@ -1,11 +1,13 @@
 import type { TenantBrand } from './tenantConfig.ts'
 
 /**
- * Whether a tenant's accent can be read: the bank refuses what is fainter, and the console says so
+ * Whether a tenant's colours can be read: the bank refuses what is fainter, and the console says so
  * beside the field. The surfaces are those of the theme, which lean towards the accent.
  */
 
-/** Of text on the accent, and of the accent as a control on what is around it. */
+type BrandColours = Pick<TenantBrand, 'accent' | 'accent_dark' | 'second'>
+
+/** Of text on a colour, and of the colour as a control on what is around it. */
 export const contrastLeast = { text: 4.5, surface: 3 } as const
 export type ContrastCheck = keyof typeof contrastLeast
 
@@ -13,6 +15,8 @@ export const brandModes = ['light', 'dark'] as const
 export type BrandMode = (typeof brandModes)[number]
 
 export interface ContrastFigure {
+  /** Whose colour it is: a dark one that is made of a light one is mended there. */
+  field: keyof BrandColours
   mode: BrandMode
   check: ContrastCheck
   /** Rounded down, so that what is too faint never reads as enough. */
@@ -29,32 +33,44 @@ interface Oklch {
 export const ACCENT = /^(#[0-9a-f]{6}|oklch\((0|1|0?\.\d{1,4}) 0?\.\d{1,4} \d{1,3}(\.\d{1,3})?\))$/i
 
 const onAccent: Oklch = { l: 0.99, c: 0, h: 0 }
-/** Where no accent of the dark is chosen, it is the light one at this lightness. */
+/** Where no accent of the dark is chosen, it is the light one at this lightness. Of the second
+ * colour the dark keeps only hue and strength, so nothing of it can be too faint there. */
 const DARK_LIGHTNESS = 0.535
 
 export function contrastFigures({
   accent,
   accent_dark: ownDark,
-}: Pick<TenantBrand, 'accent' | 'accent_dark'>): ContrastFigure[] {
+  second,
+}: BrandColours): ContrastFigure[] {
   const light = oklchOf(accent)
   if (light === null) return []
+  const cards = cardsOf(light.h)
   const dark = ownDark === undefined ? { ...light, l: DARK_LIGHTNESS } : oklchOf(ownDark)
+  const darkField = ownDark === undefined ? 'accent' : 'accent_dark'
+  const beside = second === undefined ? null : oklchOf(second)
   return [
-    ...figuresOf('light', light, cardsOf(light.h).light),
-    ...(dark ? figuresOf('dark', dark, cardsOf(light.h).dark) : []),
+    ...figuresOf('accent', 'light', light, cards),
+    ...(dark ? figuresOf(darkField, 'dark', dark, cards) : []),
+    ...(beside ? figuresOf('second', 'light', beside, cards) : []),
   ]
 }
 
-function figuresOf(mode: BrandMode, accent: Oklch, cards: readonly Oklch[]): ContrastFigure[] {
+function figuresOf(
+  field: keyof BrandColours,
+  mode: BrandMode,
+  colour: Oklch,
+  cards: ReturnType<typeof cardsOf>,
+): ContrastFigure[] {
   const figure = (check: ContrastCheck, ratio: number) => ({
+    field,
     mode,
     check,
     ratio: Math.floor(ratio * 100) / 100,
     isEnough: ratio >= contrastLeast[check],
   })
   return [
-    figure('text', contrast(onAccent, accent)),
-    figure('surface', Math.min(...cards.map((card) => contrast(accent, card)))),
+    figure('text', contrast(onAccent, colour)),
+    figure('surface', Math.min(...cards[mode].map((card) => contrast(colour, card)))),
   ]
 }
 
@@ -122,8 +138,9 @@ function contrast(one: Oklch, other: Oklch): number {
 }
 
 /** Whether every figure is known and enough. */
-export function isReadable(brand: Pick<TenantBrand, 'accent' | 'accent_dark'>): boolean {
+export function isReadable(brand: BrandColours): boolean {
   const figures = contrastFigures(brand)
-  const wanted = brandModes.length * Object.keys(contrastLeast).length
+  const colours = brandModes.length + (brand.second === undefined ? 0 : 1)
+  const wanted = colours * Object.keys(contrastLeast).length
   return figures.length === wanted && figures.every(({ isEnough }) => isEnough)
 }

@@ -5,6 +5,23 @@ import { languages, themeModes } from './preferences.ts'
 export const tenantKinds = ['sandbox', 'live'] as const
 export type TenantKind = (typeof tenantKinds)[number]
 
+/** The surface of the total at home and of the head of the sign-in. */
+export const heroes = ['plain', 'tint', 'gradient', 'deep'] as const
+/** What is drawn on the face of a card; `mark` is the tenant's own, large. */
+export const cardArts = ['mark', 'plain', 'waves', 'grid', 'rays'] as const
+/** `serif`: Inter with titles in a serif of the device. */
+export const typefaces = ['inter', 'system', 'serif'] as const
+/** How the icon of an empty place or an outcome is drawn. */
+export const illustrations = ['line', 'solid', 'none'] as const
+
+/** Of a look that names none, as all did before there was a choice. */
+export const brandDefaults = {
+  hero: 'plain',
+  card_art: 'mark',
+  type: 'inter',
+  illustration: 'line',
+} as const
+
 /** All other colours and shapes are derived from these. */
 export const TenantBrand = z.object({
   name: z.string(),
@@ -13,7 +30,13 @@ export const TenantBrand = z.object({
   accent: z.string(),
   /** Made of the other where there is none of its own. */
   accent_dark: z.optional(z.string()),
+  /** Beside the accent; made of it where there is none. */
+  second: z.optional(z.string()),
   radius: z.int(),
+  hero: z.optional(z.enum(heroes)),
+  card_art: z.optional(z.enum(cardArts)),
+  type: z.optional(z.enum(typefaces)),
+  illustration: z.optional(z.enum(illustrations)),
 })
 export type TenantBrand = z.output<typeof TenantBrand>
 

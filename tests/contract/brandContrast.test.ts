@@ -14,9 +14,10 @@ const accents = [
   'oklch(0.55 0.15 30.5)',
 ]
 
-const figures = (accent: string, accent_dark?: string) =>
-  contrastFigures({ accent, ...(accent_dark && { accent_dark }) }).map(
-    ({ mode, check, ratio, isEnough }) => `${mode} ${check} ${ratio}${isEnough ? '' : ' too low'}`,
+const figures = (accent: string, others: { accent_dark?: string; second?: string } = {}) =>
+  contrastFigures({ accent, ...others }).map(
+    ({ field, mode, check, ratio, isEnough }) =>
+      `${field} ${mode} ${check} ${ratio}${isEnough ? '' : ' too low'}`,
   )
 
 test('every figure is what was reviewed', async () => {
@@ -24,7 +25,9 @@ test('every figure is what was reviewed', async () => {
     `# ${accent}`,
     ...figures(accent),
     `# #3d52ba, in the dark ${accent}`,
-    ...figures('#3d52ba', accent),
+    ...figures('#3d52ba', { accent_dark: accent }),
+    `# ${accent} beside #3d52ba`,
+    ...figures('#3d52ba', { second: accent }).slice(4),
   ])
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('contrast.txt')
 })
@@ -39,6 +42,9 @@ test('a text needs 4.5 to 1 and a surface 3 to 1, and not a hundredth more', () 
 
 test('a colour that is none has no figures, and no brand with it can be read', () => {
   expect(figures('red')).toEqual([])
-  expect(figures('#3d52ba', 'red')).toHaveLength(2)
+  expect(figures('#3d52ba', { accent_dark: 'red' })).toHaveLength(2)
   expect(isReadable({ accent: '#3d52ba', accent_dark: 'red' })).toBe(false)
+  expect(figures('#3d52ba', { second: 'red' })).toHaveLength(4)
+  expect(isReadable({ accent: '#3d52ba', second: 'red' })).toBe(false)
+  expect(isReadable({ accent: '#3d52ba', second: '#b3261e' })).toBe(true)
 })

@@ -71,6 +71,13 @@ test.each([
   [{ accent_dark: '#ffffff' }, true],
   [{ accent_dark: 'red' }, false],
   [{ accent: 'red' }, false],
+  [{ second: '#ffffff' }, true],
+  [{ second: 'red' }, false],
+  [{ hero: 'deep', card_art: 'rays', type: 'serif', illustration: 'none' }, true],
+  [{ hero: 'tall' }, false],
+  [{ card_art: 'url(#a)' }, false],
+  [{ type: 'Comic Sans' }, false],
+  [{ illustration: '' }, false],
   [{ other: 1 }, false],
 ])('a look with %j is taken: %s', (parts, taken) => {
   expect(takes(parts)).toBe(taken)

@@ -55,14 +55,13 @@ const versionShown = (row: BrandVersionRow): BrandVersion => ({
 function assertReadable(brand: TenantBrand): void {
   const errors = contrastFigures(brand)
     .filter(({ isEnough }) => !isEnough)
-    .map(({ mode, check, ratio }): FieldError => {
-      const isOwn = mode === 'dark' && brand.accent_dark !== undefined
-      return {
-        pointer: isOwn ? '/brand/accent_dark' : '/brand/accent',
+    .map(
+      ({ field, mode, check, ratio }): FieldError => ({
+        pointer: `/brand/${field}`,
         code: 'TOO_FAINT',
         params: { mode, check, ratio: ratio.toFixed(2), least: String(contrastLeast[check]) },
-      }
-    })
+      }),
+    )
   if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', undefined, { errors })
 }
 

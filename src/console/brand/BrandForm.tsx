@@ -1,30 +1,43 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentProps } from 'react'
-import { contrastFigures, contrastLeast, isReadable, type BrandMode } from '#contract/brandContrast'
+import { contrastFigures, contrastLeast, isReadable } from '#contract/brandContrast'
 import type { BrandState } from '#contract/ops/brand'
-import { brandFields, type BrandField } from '#contract/ops/brandDocument'
-import type { TenantBrand } from '#contract/tenantConfig'
+import {
+  brandChoices,
+  brandFields,
+  isBrandChoice,
+  type BrandChoice,
+  type BrandField,
+} from '#contract/ops/brandDocument'
+import { brandDefaults, type TenantBrand } from '#contract/tenantConfig'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import type { BrandBookActor } from '#machines/console/brandBook.flow'
 import { useBrandWords } from './words.ts'
+
+type TypedField = Exclude<BrandField, BrandChoice>
 
 interface Props {
   flow: BrandBookActor
   look: BrandState
 }
 
-/** The draft with one field typed anew; without an accent of its own, the dark has none. */
+/** The draft with one field typed anew; a colour that may be left out is when nothing is typed. */
 function withField(brand: TenantBrand, field: BrandField, text: string): TenantBrand {
   if (field === 'radius') return { ...brand, radius: Number(text) }
-  const { accent_dark: _, ...rest } = { ...brand, [field]: text }
-  return field === 'accent_dark' && text === '' ? rest : { ...brand, [field]: text }
+  const next: TenantBrand = { ...brand, [field]: text }
+  if (next.accent_dark === '') delete next.accent_dark
+  if (next.second === '') delete next.second
+  return next
 }
 
-const isSame = (one: TenantBrand, other: TenantBrand) =>
-  brandFields.every((field) => one[field] === other[field])
+const isSame = (one: TenantBrand, other: TenantBrand) => {
+  const [was, is]: TenantBrand[] = [one, other].map((brand) => ({ ...brandDefaults, ...brand }))
+  return brandFields.every((field) => was?.[field] === is?.[field])
+}
 
 export function BrandForm({ flow, look }: Props) {
   const { brand: texts } = useBrandWords()
@@ -37,9 +50,13 @@ export function BrandForm({ flow, look }: Props) {
     <Panel title={texts.edit}>
       <PanelBody>
         <fieldset className="form-columns" disabled={!open}>
-          {brandFields.map((field) => (
-            <BrandTextField key={field} {...{ flow, look, field }} />
-          ))}
+          {brandFields.map((field) =>
+            isBrandChoice(field) ? (
+              <BrandChoiceField key={field} {...{ flow, look, field }} />
+            ) : (
+              <BrandTextField key={field} {...{ flow, look, field }} />
+            ),
+          )}
         </fieldset>
         <div className="cluster">
           <Button
@@ -60,47 +77,74 @@ export function BrandForm({ flow, look }: Props) {
   )
 }
 
-const modeOf: Partial<Record<BrandField, BrandMode>> = { accent: 'light', accent_dark: 'dark' }
-
-const lookOf: Partial<Record<BrandField, ComponentProps<'input'>>> = {
+const lookOf: Partial<Record<TypedField, ComponentProps<'input'>>> = {
   radius: { type: 'number', min: 0, max: 24 },
   mark: { spellCheck: false },
   accent: { spellCheck: false },
   accent_dark: { spellCheck: false },
+  second: { spellCheck: false },
 }
 
-function BrandTextField({ flow, look, field }: Props & { field: BrandField }) {
-  const { brand: texts } = useBrandWords()
+function useField({ flow, look }: Props, field: BrandField) {
   const { draft, refusal } = useSelector(flow, ({ context }) => context)
   const shown = draft ?? look.brand
-  const contrast = useContrast(shown, modeOf[field] ?? null)
-  const fault = refusal?.facts.errors?.some(({ pointer }) => pointer === `/brand/${field}`)
+  return {
+    shown,
+    isRefused: refusal?.facts.errors?.some(({ pointer }) => pointer === `/brand/${field}`) ?? false,
+    change: (value: string) =>
+      flow.send({ type: 'draft.set', draft: withField(shown, field, value) }),
+  }
+}
+
+function BrandTextField({ field, ...props }: Props & { field: TypedField }) {
+  const { brand: texts } = useBrandWords()
+  const { shown, isRefused, change } = useField(props, field)
+  const contrast = useContrast(shown, field)
   return (
     <TextField
       name={field}
       label={texts.fields[field]}
       hint={[texts.hints[field], contrast.told].filter(Boolean).join(' ')}
-      wrong={contrast.wrong ?? (fault ? texts.refused[field] : undefined)}
+      wrong={contrast.wrong ?? (isRefused ? texts.refused[field] : undefined)}
       value={String(shown[field] ?? '')}
       autoComplete="off"
       {...lookOf[field]}
-      onChange={({ currentTarget: { value } }) =>
-        flow.send({ type: 'draft.set', draft: withField(shown, field, value) })
-      }
+      onChange={({ currentTarget: { value } }) => change(value)}
+    />
+  )
+}
+
+function BrandChoiceField({ field, ...props }: Props & { field: BrandChoice }) {
+  const { brand: texts } = useBrandWords()
+  const { shown, isRefused, change } = useField(props, field)
+  const words: Readonly<Record<string, string>> = texts.choices[field]
+  return (
+    <SelectField
+      name={field}
+      label={texts.fields[field]}
+      hint={texts.hints[field]}
+      wrong={isRefused ? texts.refused[field] : undefined}
+      value={shown[field] ?? brandDefaults[field]}
+      options={brandChoices[field].map((value) => ({ value, word: words[value] ?? value }))}
+      onChange={({ currentTarget: { value } }) => change(value)}
     />
   )
 }
 
 /** What the bank would refuse, by the same figures, before it is asked. */
-function useContrast(brand: TenantBrand, mode: BrandMode | null) {
+function useContrast(brand: TenantBrand, field: TypedField) {
   const { brand: texts } = useBrandWords()
   const language = useLanguage()
-  const [text, surface] = contrastFigures(brand).filter((one) => one.mode === mode)
+  if (field !== 'accent' && field !== 'accent_dark' && field !== 'second') return {}
+  const all = contrastFigures(brand)
+  const mode = field === 'accent_dark' ? 'dark' : 'light'
+  const [text, surface] = all.filter(
+    (one) => one.mode === mode && (one.field === 'second') === (field === 'second'),
+  )
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
-  if (mode === null) return {}
-  const isUnread = contrastFigures(brand).length === 0
-  // Of the light one that the dark is made from, it is said there.
-  if (!text || !surface) return mode === 'dark' && isUnread ? {} : { wrong: texts.noColour }
+  // Of an accent that is none, it is said there alone; a second colour may be left out.
+  const isElsewhere = field !== 'accent' && (all.length === 0 || brand[field] === undefined)
+  if (!text || !surface) return isElsewhere ? {} : { wrong: texts.noColour }
   const saying = (say: (ratio: string, least: string) => string, at: typeof text) =>
     say(number(at.ratio), number(contrastLeast[at.check]))
   if (!text.isEnough) return { wrong: saying(texts.textFaint, text) }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BrandState, BrandVersion } from '#contract/ops/brand'
-import { brandFields, type BrandChange } from '#contract/ops/brandDocument'
-import type { TenantBrand } from '#contract/tenantConfig'
+import { brandFields, isBrandChoice, type BrandChange } from '#contract/ops/brandDocument'
+import { brandDefaults, type TenantBrand } from '#contract/tenantConfig'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { BrandLogo } from '#app/ui/BrandLogo.tsx'
 import { Button } from '#app/ui/Button.tsx'
@@ -19,8 +19,13 @@ const TEXT_MAX = 40
 
 export function useBrandValue() {
   const { brand: texts } = useBrandWords()
-  return (field: BrandChange['field'], value: string | null) => {
-    if (value === null) return field === 'accent_dark' ? texts.derived : '—'
+  return (field: BrandChange['field'], value: string | null): string => {
+    if (value === null)
+      return field === 'accent_dark' || field === 'second' ? texts.derived[field] : '—'
+    if (isBrandChoice(field)) {
+      const words: Readonly<Record<string, string>> = texts.choices[field]
+      return words[value] ?? value
+    }
     return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value
   }
 }
@@ -28,7 +33,8 @@ export function useBrandValue() {
 export function BrandFacts({ brand }: { brand: TenantBrand }) {
   const { brand: texts } = useBrandWords()
   const valueOf = useBrandValue()
-  const told = (field: BrandChange['field']) => valueOf(field, brand[field]?.toString() ?? null)
+  const shown: TenantBrand = { ...brandDefaults, ...brand }
+  const told = (field: BrandChange['field']) => valueOf(field, shown[field]?.toString() ?? null)
   return <DensePairs pairs={brandFields.map((field) => [texts.fields[field], told(field)])} />
 }
 

@@ -1,6 +1,10 @@
-import type { BrandField } from '#contract/ops/brandDocument'
+import type { BrandChoice, BrandField } from '#contract/ops/brandDocument'
+import type { TenantBrand } from '#contract/tenantConfig'
 
 /** The name and look of the bank: as it stands, typed, and as it was. */
+
+/** A word for each value that a field may have. */
+type ChoiceWords = { [Field in BrandChoice]: Record<NonNullable<TenantBrand[Field]>, string> }
 
 export const brand = {
   title: 'Name and look',
@@ -15,15 +19,31 @@ export const brand = {
     mark: 'Mark',
     accent: 'Accent, light theme',
     accent_dark: 'Accent, dark theme',
+    second: 'Second colour',
     radius: 'Corner radius',
+    hero: 'Top of the home page',
+    card_art: 'Card design',
+    type: 'Typeface',
+    illustration: 'Illustrations',
   } satisfies Record<BrandField, string>,
   hints: {
     name: 'In the app, in e-mails and on statements. 40 characters at most.',
     mark: 'The path of an SVG on a 24 by 24 grid: the text of its “d” attribute.',
     accent: 'Such as #3d52ba.',
     accent_dark: 'Empty: made from the light one.',
+    second: 'For gradients, cards and charts. Empty: made from the accent.',
     radius: 'From 0 to 24 pixels.',
+    hero: 'Also the side panel of the sign-in page.',
+    card_art: 'Drawn over the accent and the second colour.',
+    type: 'Serif titles load 36 KB more.',
+    illustration: 'On empty pages and after a payment.',
   } satisfies Record<BrandField, string>,
+  choices: {
+    hero: { plain: 'Plain', tint: 'Light tint', gradient: 'Gradient', deep: 'Dark' },
+    card_art: { mark: 'Large mark', plain: 'Gradient', waves: 'Waves', grid: 'Grid', rays: 'Rays' },
+    type: { inter: 'Inter', system: 'Font of the device', serif: 'Inter, serif titles' },
+    illustration: { line: 'Outlined icons', solid: 'Filled icons', none: 'None' },
+  } satisfies ChoiceWords,
   figures: (text: string, surface: string) =>
     `Contrast: text ${text} of 4.5, background ${surface} of 3.`,
   textFaint: (ratio: string, least: string) =>
@@ -40,13 +60,20 @@ export const brand = {
     mark: 'Enter the commands of one SVG path, such as M4 4h16v16H4z.',
     accent: 'Choose another colour.',
     accent_dark: 'Choose another colour.',
+    second: 'Choose another colour.',
     radius: 'Enter a whole number from 0 to 24.',
+    hero: 'Choose one from the list.',
+    card_art: 'Choose one from the list.',
+    type: 'Choose one from the list.',
+    illustration: 'Choose one from the list.',
   } satisfies Record<BrandField, string>,
   preview: 'Preview',
   previewHint: 'With a sample customer. Inside Telegram, colours are Telegram’s.',
   previews: {
     web: { light: 'Web, light theme', dark: 'Web, dark theme' },
     telegram: { light: 'Mini app, light theme', dark: 'Mini app, dark theme' },
+    cards: { light: 'Cards, light theme', dark: 'Cards, dark theme' },
+    empty: { light: 'Empty page, light theme', dark: 'Empty page, dark theme' },
   },
   discard: 'Discard changes',
   propose: {
@@ -64,7 +91,7 @@ export const brand = {
   none: 'None',
   first: 'What the bank began with.',
   broughtBack: (version: number) => `Version ${version} brought back.`,
-  derived: 'Made from the light one',
+  derived: { accent_dark: 'Made from the light one', second: 'Made from the accent' },
   restore: {
     button: (version: number) => `Bring back version ${version}`,
     offer: 'Bring back an earlier version',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACCENT } from '#contract/brandContrast'
+import { cardArts, heroes, illustrations, typefaces } from '#contract/tenantConfig'
 
 /** The name and look of a tenant, as its owner writes them. */
 
@@ -59,10 +60,27 @@ export const BrandDocument = z.strictObject({
   mark: z.string().check(z.trim(), z.maxLength(MARK_MAX), z.refine(isMark)),
   accent: Accent,
   accent_dark: z.optional(Accent),
+  second: z.optional(Accent),
   radius: z.int().check(z.minimum(0), z.maximum(RADIUS_MAX)),
+  hero: z.optional(z.enum(heroes)),
+  card_art: z.optional(z.enum(cardArts)),
+  type: z.optional(z.enum(typefaces)),
+  illustration: z.optional(z.enum(illustrations)),
 })
 
-export const brandFields = ['name', 'mark', 'accent', 'accent_dark', 'radius'] as const
+const typedFields = ['name', 'mark', 'accent', 'accent_dark', 'second', 'radius'] as const
+/** Fields with a choice of a few, and which. */
+export const brandChoices = {
+  hero: heroes,
+  card_art: cardArts,
+  type: typefaces,
+  illustration: illustrations,
+} as const
+export type BrandChoice = keyof typeof brandChoices
+export const isBrandChoice = (field: string): field is BrandChoice => field in brandChoices
+
+const chosenFields = ['hero', 'card_art', 'type', 'illustration'] as const satisfies BrandChoice[]
+export const brandFields = [...typedFields, ...chosenFields] as const
 export type BrandField = (typeof brandFields)[number]
 
 export const BrandChange = z.object({

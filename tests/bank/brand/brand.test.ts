@@ -125,6 +125,10 @@ test('what cannot be read is refused with the figure, at the field, and changes 
   expect((await dark('#101828')).errors).toMatchObject([
     { pointer: '/brand/accent_dark', params: { mode: 'dark', check: 'surface' } },
   ])
+  expect((await faults({ accent: '#3d52ba', second: '#ffd60a' })).errors).toMatchObject([
+    { pointer: '/brand/second', params: { mode: 'light', check: 'text' } },
+    { pointer: '/brand/second', params: { mode: 'light', check: 'surface' } },
+  ])
   expect(await read()).toEqual(before)
 })
 
@@ -141,6 +145,11 @@ const misfits: [Typed, string][] = [
   [{ accent: 'red' }, '/brand/accent'],
   [{ accent: 'url(https://x.example)' }, '/brand/accent'],
   [{ accent_dark: '#3d52ba;color:red' }, '/brand/accent_dark'],
+  [{ second: 'red' }, '/brand/second'],
+  [{ hero: 'tall' }, '/brand/hero'],
+  [{ card_art: 'url(#a)' }, '/brand/card_art'],
+  [{ type: 'Comic Sans' }, '/brand/type'],
+  [{ illustration: null }, '/brand/illustration'],
   [{ radius: 25 }, '/brand/radius'],
   [{ radius: -1 }, '/brand/radius'],
   [{ radius: 1.5 }, '/brand/radius'],

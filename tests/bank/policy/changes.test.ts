@@ -108,4 +108,9 @@ test('a look changes field by field', () => {
     { field: 'accent_dark', before: null, after: '#ffffff' },
     { field: 'radius', before: '12', after: '0' },
   ])
+  expect(brandChanges(brand, { ...brand, hero: 'plain', type: 'inter' })).toEqual([])
+  expect(brandChanges(brand, { ...brand, second: '#b3261e', hero: 'deep' })).toEqual([
+    { field: 'second', before: null, after: '#b3261e' },
+    { field: 'hero', before: 'plain', after: 'deep' },
+  ])
 })

@@ -33,3 +33,37 @@ test('a tenant without a choice of theme shows its own', async () => {
   expect(root.dataset.mode).toBe('dark')
   expect(screen.queryByLabelText('System')).toBeNull()
 })
+
+const brand = { name: 'Larch', mark: 'M4 4h16v16H4z', accent: '#3d52ba', radius: 12 }
+
+test('the look of a tenant is on the root', async () => {
+  const { root } = await openThemed({
+    brand: {
+      ...brand,
+      second: '#7a3fb0',
+      hero: 'gradient',
+      card_art: 'waves',
+      type: 'serif',
+      illustration: 'none',
+    },
+  })
+  expect({ ...root.dataset }).toEqual({
+    hero: 'gradient',
+    art: 'waves',
+    type: 'serif',
+    illustration: 'none',
+  })
+  expect(root.style.getPropertyValue('--tenant-second')).toBe('#7a3fb0')
+  expect(root.style.getPropertyValue('--tenant-radius')).toBe('0.75rem')
+})
+
+test('a look from before there was a choice stays as it was', async () => {
+  const { root } = await openThemed({ brand })
+  expect({ ...root.dataset }).toEqual({
+    hero: 'plain',
+    art: 'mark',
+    type: 'inter',
+    illustration: 'line',
+  })
+  expect(root.style.getPropertyValue('--tenant-second')).toBe('')
+})

@@ -69,6 +69,7 @@ const floors: Floor[] = [
       '@xstate/react',
       'xstate',
       '@fontsource-variable/inter',
+      '@fontsource/source-serif-4',
       'uqr',
       'virtua',
       'elkjs',

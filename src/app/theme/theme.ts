@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Language, ThemeMode } from '#contract/preferences'
-import type { TenantBrand, TenantConfig } from '#contract/tenantConfig'
+import { brandDefaults, type TenantBrand, type TenantConfig } from '#contract/tenantConfig'
 import type { Device } from '#device/device'
 import type { appFlow } from '#machines/app/app.flow'
 import { languageFor } from '#app/i18n/language.tsx'
@@ -35,20 +35,29 @@ export function themeOf(app: App, device: Device): Theme {
   }
 }
 
-/** Without an accent of its own, the dark theme makes one of the other. */
+/**
+ * Through CSSOM: our policy forbids inline styles. Without an accent of its own, the dark theme
+ * makes one of the other.
+ */
 export function applyAccent(root: HTMLElement, brand: TenantBrand): void {
   root.style.setProperty('--tenant-accent', brand.accent)
   root.style.setProperty('--tenant-accent-dark', brand.accent_dark ?? '')
 }
 
-/** Through CSSOM: our policy forbids inline styles. */
+/** All of the look, which customers see; the console has the accent alone. */
+export function applyBrand(root: HTMLElement, brand: TenantBrand): void {
+  applyAccent(root, brand)
+  root.style.setProperty('--tenant-second', brand.second ?? '')
+  root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
+  const { hero, card_art: art, type, illustration } = { ...brandDefaults, ...brand }
+  Object.assign(root.dataset, { hero, art, type, illustration })
+}
+
 function applyTheme(root: HTMLElement, { brand, mode, language }: Theme): void {
   root.lang = language
   if (mode === null) delete root.dataset.mode
   else root.dataset.mode = mode
-  if (brand === null) return
-  applyAccent(root, brand)
-  root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
+  if (brand !== null) applyBrand(root, brand)
 }
 
 export function keepTheme(app: App, device: Device, root: HTMLElement): void {

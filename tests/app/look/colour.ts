@@ -15,7 +15,11 @@ export function fromHex(hex: string): Colour {
     short
       ? Number.parseInt(hex.charAt(at + 1).repeat(2), 16)
       : Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16)
-  const [red, green, blue] = [0, 1, 2].map((at) => linear(part(at) / 255)) as Triple
+  return fromRgb([0, 1, 2].map((at) => part(at) / 255) as Triple)
+}
+
+function fromRgb(parts: Triple): Colour {
+  const [red, green, blue] = parts.map(linear) as Triple
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -44,17 +48,33 @@ export const mixed = (one: Colour, share: number, other: Colour): Colour => ({
 })
 
 /** Colours outside of sRGB are clipped, as browsers do. */
-function luminance({ l, a, b }: Colour): number {
+function linearRgb({ l, a, b }: Colour): Triple {
   const [x, y, z] = [
     (l + 0.3963377774 * a + 0.2158037573 * b) ** 3,
     (l - 0.1055613458 * a - 0.0638541728 * b) ** 3,
     (l - 0.0894841775 * a - 1.291485548 * b) ** 3,
   ] as Triple
-  const [red, green, blue] = [
+  return [
     4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
     -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
     -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
   ].map((part) => Math.min(1, Math.max(0, part))) as Triple
+}
+
+const gamma = (part: number) =>
+  part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
+
+/** As older browsers run a gradient, and as every browser lays a translucent colour over another. */
+export function mixedInRgb(one: Colour, share: number, other: Colour): Colour {
+  const [first, second] = [one, other].map((colour) => linearRgb(colour).map(gamma)) as [
+    Triple,
+    Triple,
+  ]
+  return fromRgb(first.map((part, at) => part * share + second[at]! * (1 - share)) as Triple)
+}
+
+function luminance(colour: Colour): number {
+  const [red, green, blue] = linearRgb(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -4,12 +4,25 @@ import { palettes } from '#app/telegram/palettes.ts'
 import { seededTenants } from '#bank/db/seed/tenants'
 import { contrast } from './colour.ts'
 import { faintPairs } from './faintPairs.ts'
-import { colourOf, derivedTokens, hueTokens, plainTokens, type Mode } from './tokens.ts'
+import { cardOf, faintFronts, heroOf } from './faintSurfaces.ts'
+import { colourOf, derivedTokens, heroes, hueTokens, plainTokens, type Mode } from './tokens.ts'
 
 const text = 4.5
 const modes = ['light', 'dark'] as const
 const tenants = Object.entries(seededTenants).map(
-  ([name, { config }]) => [name, { '--tenant-accent': config.brand.accent }] as const,
+  ([
+    name,
+    {
+      config: { brand },
+    },
+  ]) =>
+    [
+      name,
+      {
+        '--tenant-accent': brand.accent,
+        ...(brand.second !== undefined && { '--tenant-second': brand.second }),
+      },
+    ] as const,
 )
 
 /** Tenants bring palettes of their own; these are common ones, and two odd ones. */
@@ -76,8 +89,15 @@ const cases = tenants.flatMap(([name, brand]) =>
   modes.map((mode) => [`${name}, ${mode}`, mode, brand] as const),
 )
 
+/** On every hero, whichever the tenant has now, and on the face of its cards. */
+const faintFrontsIn = (mode: Mode, given: Record<string, string>) => [
+  ...heroes.flatMap((hero) => faintFronts(heroOf(hero, mode, derivedTokens(given, hero)))),
+  ...faintFronts(cardOf(mode, derivedTokens(given))),
+]
+
 test.each(cases)('everything can be read in %s', (_, mode, brand) => {
   expect(faintPairs(mode, derivedTokens(brand))).toEqual([])
+  expect(faintFrontsIn(mode, brand)).toEqual([])
 })
 
 test.each(modes)('initials can be read in every colour of a disc, %s', (mode) => {
@@ -98,10 +118,14 @@ const inTelegram = tenants.flatMap(([name, brand]) =>
 
 test.each(inTelegram)('everything can be read in %s', (_, mode, given) => {
   expect(faintPairs(mode, derivedTokens(given))).toEqual([])
+  expect(faintFrontsIn(mode, given)).toEqual([])
 })
 
 test.each(cases)('an old web view shows %s plainer, and readable', (_, mode, brand) => {
-  expect(faintPairs(mode, plainTokens(mode, brand))).toEqual([])
+  const tokens = plainTokens(mode, brand)
+  expect(faintPairs(mode, tokens)).toEqual([])
+  expect(faintFronts(heroOf('gradient', mode, tokens))).toEqual([])
+  expect(faintFronts(cardOf(mode, tokens))).toEqual([])
 })
 
 test('finds a colour that is too faint', () => {
@@ -109,4 +133,9 @@ test('finds a colour that is too faint', () => {
   expect(faintPairs('light', derivedTokens(faint))).toContain(
     '--ink-soft on --surface: 2.06 of 4.5',
   )
+})
+
+test('finds a surface whose text is too faint', () => {
+  const pale = derivedTokens({ '--tenant-accent': '#3d52ba', '--hero-to': '#a0c8ff' })
+  expect(faintFronts(heroOf('gradient', 'light', pale))).toContain('--on-hero at 1: 1.54 of 4.5')
 })

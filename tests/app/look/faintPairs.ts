@@ -8,7 +8,11 @@ const text = 4.5
 const shape = 3
 
 const pairs: [least: number, front: string, grounds: string[]][] = [
-  [text, '--ink', [...backgrounds, '--accent-wash', '--good-wash', '--wait-wash', '--bad-wash']],
+  [
+    text,
+    '--ink',
+    [...backgrounds, '--accent-wash', '--second-wash', '--good-wash', '--wait-wash', '--bad-wash'],
+  ],
   [text, '--ink-soft', backgrounds],
   [text, '--accent-ink', [...backgrounds, '--accent-wash']],
   [text, '--on-accent', ['--accent', '--accent-hover']],
@@ -17,6 +21,8 @@ const pairs: [least: number, front: string, grounds: string[]][] = [
   [text, '--bad', [...cards, '--bad-wash']],
   [shape, '--line-control', cards],
   [shape, '--accent-edge', cards],
+  [shape, '--second', cards],
+  [shape, '--on-accent', ['--second']],
 ]
 
 /** The pairs of colours of the theme that cannot be read. */

@@ -7,13 +7,19 @@ import { fromHex, fromOklch, mixed, toOklch, type Colour } from './colour.ts'
  */
 export type Mode = 'light' | 'dark'
 export type Tokens = ReadonlyMap<string, string>
+/** With a surface of their own; a plain one is the page. */
+export const heroes = ['tint', 'gradient', 'deep'] as const
+export type Hero = (typeof heroes)[number]
 
 const sheet = (name: string) =>
   readFileSync(`src/app/theme/${name}.css`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The colours of tokens.css, with a tenant's and perhaps a host's laid over them. */
-export const derivedTokens = (given: Record<string, string>): Tokens =>
-  new Map([...declaredIn(sheet('tokens')), ...Object.entries(given)])
+/** The colours of tokens.css under one hero, with a tenant's and perhaps a host's laid over them. */
+export function derivedTokens(given: Record<string, string>, hero: Hero = 'gradient'): Tokens {
+  const ofHero = (block: string, name: string) => (name === hero ? block : '')
+  const css = sheet('tokens').replace(/\[data-hero="(\w+)"\] \{[^{}]*\}/g, ofHero)
+  return new Map([...declaredIn(css), ...Object.entries(given)])
+}
 
 /** The colours of tokens.css once for each hue of a disc. */
 export const hueTokens = (): Tokens[] =>

@@ -29,7 +29,7 @@ export function SharedTotal() {
   if (!open) return null
   const { base_currency: base } = open
   return (
-    <section className="stack">
+    <section className="stack hero">
       <div className="stack stack-tight">
         <p className="soft">{texts.shared}</p>
         <p aria-live="polite">

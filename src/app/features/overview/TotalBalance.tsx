@@ -31,7 +31,7 @@ export function TotalBalance() {
   const overview = useSelector(flow, overviewShown)
   const unread = useSelector(flow, isOverviewUnread)
   return (
-    <section className="stack" aria-busy={!overview && !unread}>
+    <section className="stack hero" aria-busy={!overview && !unread}>
       {unread ? (
         <LoadFailed
           alone

@@ -14,16 +14,20 @@ import { loadWords } from '#app/i18n/language.tsx'
 import { createApp, type AppParts } from '#app/root.ts'
 import { createRouter } from '#app/router.ts'
 import { palettes } from '#app/telegram/palettes.ts'
-import { applyAccent } from '#app/theme/theme.ts'
+import { applyBrand } from '#app/theme/theme.ts'
 import { pretendedBank } from '#app/workbench/screen/pretendedBank.ts'
+
+/** `empty`: a page with nothing to list yet. */
+const paths = { home: '/', cards: '/cards', empty: '/activity' } as const
 
 export interface PreviewLook {
   kind: 'web' | 'telegram'
+  page: keyof typeof paths
   mode: BrandMode
   language: Language
 }
 
-/** Colours and corners of the frame; they follow what is typed without the app starting anew. */
+/** The look of the frame but for name and mark; it follows what is typed without the app starting anew. */
 export function stylePreview(
   frame: HTMLIFrameElement,
   { kind, mode, language }: PreviewLook,
@@ -32,8 +36,7 @@ export function stylePreview(
   const root = documentOf(frame).documentElement
   root.lang = language
   root.dataset.mode = mode
-  applyAccent(root, brand)
-  root.style.setProperty('--tenant-radius', `${brand.radius / 16}rem`)
+  applyBrand(root, brand)
   if (kind !== 'telegram') return
   for (const [name, colour] of Object.entries(palettes[mode]))
     root.style.setProperty(`--tg-theme-${name.replaceAll('_', '-')}`, colour)
@@ -51,7 +54,7 @@ export type PreviewSign = Pick<TenantBrand, 'name' | 'mark'>
 
 const router = createRouter()
 
-/** The whole app in the document of a frame, at home, with the pretended bank; returns its end. */
+/** The whole app in the document of a frame, with the pretended bank; returns its end. */
 export function openPreview(
   frame: HTMLIFrameElement,
   look: PreviewLook,
@@ -64,7 +67,11 @@ export function openPreview(
   // The frame's own `inert` is known only once it is laid out: a heading took the focus before that.
   element.inert = true
   inner.body.replaceChildren(element)
-  const device = createFakeDevice({ path: '/', kind: look.kind, languages: [look.language] })
+  const device = createFakeDevice({
+    path: paths[look.page],
+    kind: look.kind,
+    languages: [look.language],
+  })
   device.tokenStore.store({ access_token: 'pretended', refresh_token: 'pretended' }, 'm1')
   device.settings.write('language', look.language)
   device.settings.write('theme', look.mode)
@@ -103,11 +110,15 @@ export function openPreview(
 type Fetcher = NonNullable<AppParts['fetcher']>
 
 /** What the sandbox bank once answered, under another name and mark. */
-function bankOf({ mode, language }: PreviewLook, sign: PreviewSign): Fetcher {
-  const bank = pretendedBank({ ...firstView, theme: mode, language })
+function bankOf({ mode, language, page }: PreviewLook, sign: PreviewSign): Fetcher {
+  const data = page === 'empty' ? 'empty' : 'full'
+  const bank = pretendedBank({ ...firstView, theme: mode, language, data })
   const raw: Fetcher['raw'] = async (request, options) => {
     const response = await bank.raw(request, options)
     const address = request instanceof Request ? request.url : request
+    // Its card is not active yet, and only an active one shows its colours.
+    if (address.includes('/issuing/sub_account/'))
+      return new Response((await response.text()).replaceAll('"INACTIVE"', '"ACTIVE"'), response)
     if (!address.endsWith(readConfig.path)) return response
     const config = (await response.json()) as TenantConfig
     return Response.json({ ...config, brand: { ...config.brand, ...sign } })

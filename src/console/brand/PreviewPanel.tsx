@@ -10,11 +10,17 @@ const PreviewFrame = lazy(async () => {
   return { default: chunk.PreviewFrame }
 })
 
-const kinds = ['web', 'telegram'] as const
+const previews = {
+  web: { kind: 'web', page: 'home' },
+  telegram: { kind: 'telegram', page: 'home' },
+  cards: { kind: 'web', page: 'cards' },
+  empty: { kind: 'web', page: 'empty' },
+} as const
+const names = ['web', 'telegram', 'cards', 'empty'] as const
 
 /**
- * The home of the web app and of the mini app, in both themes, as customers would see it. Their
- * places are there before the app is, so that no button below moves from under a press.
+ * The pages that show every choice, in both themes, as customers would see them. Their places are
+ * there before the app is, so that no button below moves from under a press.
  */
 export function PreviewPanel({ brand }: { brand: TenantBrand }) {
   const { brand: texts } = useBrandWords()
@@ -23,15 +29,16 @@ export function PreviewPanel({ brand }: { brand: TenantBrand }) {
       <PanelBody>
         <p className="small soft">{texts.previewHint}</p>
         <div className="previews">
-          {kinds.flatMap((kind) =>
+          {names.flatMap((name) =>
             brandModes.map((mode) => {
-              const title = texts.previews[kind][mode]
+              const title = texts.previews[name][mode]
+              const { kind, page } = previews[name]
               return (
-                <figure key={`${kind} ${mode}`} className="stack stack-close">
+                <figure key={`${name} ${mode}`} className="stack stack-close">
                   <figcaption className="small soft">{title}</figcaption>
                   <div className={`preview preview-${kind}`} inert>
                     <Suspense>
-                      <PreviewFrame {...{ kind, mode, brand, title }} />
+                      <PreviewFrame {...{ kind, page, mode, brand, title }} />
                     </Suspense>
                   </div>
                 </figure>

@@ -16,7 +16,7 @@ const previews = {
   cards: { kind: 'web', page: 'cards' },
   empty: { kind: 'web', page: 'empty' },
 } as const
-const names = ['web', 'telegram', 'cards', 'empty'] as const
+const names = ['web', 'cards', 'empty', 'telegram'] as const
 
 /**
  * The pages that show every choice, in both themes, as customers would see them. Their places are

@@ -17,8 +17,11 @@ beforeAll(async () => {
   site = await openSite({ lively: true })
 })
 
-const accentOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.style.getPropertyValue('--tenant-accent'))
+const lookOf = (page: Page) =>
+  page.evaluate(() => ({
+    accent: document.documentElement.style.getPropertyValue('--tenant-accent'),
+    hero: document.documentElement.dataset.hero,
+  }))
 
 async function reasonFor(page: Page, reason: string, submit: string) {
   await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
@@ -37,15 +40,15 @@ async function approve(page: Page, proposal: string) {
 }
 
 /** Of a customer's page, opened now. */
-async function customersAccent() {
+async function customersLook() {
   site.bank.clock.advance(CACHE_MS)
   const page = await browser.newPage('web')
   await page.goto(site.web)
   await page.getByText('Larkspur').or(page.getByText('Larch')).first().waitFor()
-  const accent = await accentOf(page)
+  const look = await lookOf(page)
   const name = await page.locator('.brand').first().textContent()
   await page.close()
-  return { accent, name }
+  return { ...look, name }
 }
 
 /** Not even before it is laid out, when the frame's place does not yet keep it out. */
@@ -65,7 +68,7 @@ const previewOf = (page: Page, title: string) => page.frameLocator(`iframe[title
 whole(
   'a colour too pale is refused, another is previewed, published by two and seen by customers',
   async () => {
-    const before = await customersAccent()
+    const before = await customersLook()
     const owner = await openConsole(site, browser, { role: 'owner', path: '/brand' })
     const accent = owner.getByRole('textbox', { name: 'Accent, light theme' })
     await accent.fill('#a0c8ff')
@@ -77,12 +80,11 @@ whole(
 
     await accent.fill(ACCENT)
     await owner.getByRole('textbox', { name: 'Name customers see' }).fill('Larch')
-    for (const title of [
-      'Web, light theme',
-      'Web, dark theme',
-      'Mini app, light theme',
-      'Mini app, dark theme',
-    ]) {
+    await owner.getByRole('combobox', { name: 'Top of the home page' }).selectOption('Dark')
+    for (const title of ['Web', 'Cards', 'Empty page', 'Mini app'].flatMap((page) => [
+      `${page}, light theme`,
+      `${page}, dark theme`,
+    ])) {
       const frame = previewOf(owner, title)
       await frame.getByRole('main').locator('h1, h2').first().waitFor({ state: 'attached' })
       await expect
@@ -90,7 +92,11 @@ whole(
           frame.locator('html').evaluate((html) => html.style.getPropertyValue('--tenant-accent')),
         )
         .toBe(ACCENT)
+      expect(await frame.locator('html').getAttribute('data-hero')).toBe('deep')
     }
+    const card = previewOf(owner, 'Cards, light theme').locator('.plastic')
+    await card.first().waitFor({ state: 'attached' })
+    expect(await card.first().getAttribute('class')).toBe('plastic')
     await previewOf(owner, 'Web, light theme')
       .locator('.brand')
       .getByText('Larch')
@@ -99,19 +105,19 @@ whole(
     await send.click()
     await reasonFor(owner, 'Our new colour', 'Send for approval')
     await owner.getByText(/waits for a second person/).waitFor()
-    expect(await customersAccent()).toEqual(before)
+    expect(await customersLook()).toEqual(before)
 
     const second = await openConsole(site, browser, { role: 'treasury', path: '/approvals' })
     await approve(second, 'Publish a new look')
     expect(await findBarriers(second)).toEqual([])
-    expect(await customersAccent()).toEqual({ accent: ACCENT, name: 'Larch' })
+    expect(await customersLook()).toEqual({ accent: ACCENT, hero: 'deep', name: 'Larch' })
 
     await owner.goto(`${consoleOf(site)}/brand`)
     await owner.getByRole('button', { name: 'Bring back version 1' }).click()
     await reasonFor(owner, 'Customers complained', 'Propose it')
     await owner.getByText(/waits for a second person/).waitFor()
     await approve(second, 'Bring back an earlier look')
-    expect(await customersAccent()).toEqual(before)
+    expect(await customersLook()).toEqual(before)
   },
 )
 
@@ -129,4 +135,6 @@ whole('in Russian, in the dark and on a phone, an auditor reads and changes noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(0)
+  await page.getByText('Залитые значки').waitFor()
 })

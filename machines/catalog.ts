@@ -9,15 +9,7 @@ import {
 import { cardLives } from './card/card.exhibit.ts'
 import { challengeExhibits } from './card/challenge.exhibit.ts'
 import { cardMoneyExhibit } from './card/cardMoney.exhibit.ts'
-import {
-  cardPinExhibit,
-  cardsExhibit,
-  cardStatementExhibit,
-  controlExhibit,
-  issueExhibit,
-  purchasesExhibit,
-  revealExhibit,
-} from './card/cards.exhibit.ts'
+import { cardExhibits } from './card/cards.exhibit.ts'
 import { accountsPage } from './account/accountsPage.exhibit.ts'
 import { customerExhibit } from './customer/customer.exhibit.ts'
 import { staffExhibit } from './staff/staff.exhibit.ts'
@@ -206,15 +198,9 @@ export const catalog: Record<string, Exhibit> = {
   identityChange: identityChangeExhibit,
   changeRequest: changeRequestExhibit,
   ...cardLives,
-  cards: cardsExhibit,
   ...challengeExhibits,
   ...disputeExhibits,
-  control: controlExhibit,
-  reveal: revealExhibit,
-  cardPin: cardPinExhibit,
-  purchases: purchasesExhibit,
-  cardStatement: cardStatementExhibit,
-  issue: issueExhibit,
+  ...cardExhibits,
   cardMoney: cardMoneyExhibit,
   cardSimulator: cardSimulatorExhibit,
   key: keyExhibit,

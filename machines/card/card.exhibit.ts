@@ -3,6 +3,7 @@ import { cardLife, type CardFacts } from './card.life.ts'
 import { programLife } from './program.life.ts'
 import { purchaseLife } from './purchase.life.ts'
 import { subAccountLife, type SubAccountFacts } from './subAccount.life.ts'
+import { subscriptionLife } from './subscription.life.ts'
 
 const newCard: CardFacts = {
   physical: false,
@@ -80,9 +81,15 @@ export const programExhibit: Exhibit = {
   events: [{ type: 'program.archive' }, { type: 'program.restore' }],
 }
 
+const subscriptionExhibit: Exhibit = {
+  logic: subscriptionLife,
+  events: eventsOf('subscription.stop', 'subscription.allow'),
+}
+
 export const cardLives = {
   card: cardExhibit,
   purchase: purchaseExhibit,
   subAccount: subAccountExhibit,
   program: programExhibit,
+  subscription: subscriptionExhibit,
 }

@@ -15,12 +15,13 @@ import { controlFlow } from './control.flow.ts'
 import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
+import { subscriptions } from './subscriptions.flow.ts'
 
-export const cardsExhibit = listExhibit(cardsList.flow, { walletId: 'w1' }, { walletId: 'w2' })
+const cardsExhibit = listExhibit(cardsList.flow, { walletId: 'w1' }, { walletId: 'w2' })
 
-export const purchasesExhibit = listExhibit(purchasesList.flow, { cardId: 'k1' }, { cardId: 'k2' })
+const purchasesExhibit = listExhibit(purchasesList.flow, { cardId: 'k1' }, { cardId: 'k2' })
 
-export const cardStatementExhibit: Exhibit = {
+const cardStatementExhibit: Exhibit = {
   logic: cardStatement.flow,
   events: [
     { type: 'statement.save', ask: { cardId: 'k1' } },
@@ -37,7 +38,7 @@ const cardWith = (card_status: string, stage: string | null = null) => ({
   stage,
 })
 
-export const controlExhibit: Exhibit = {
+const controlExhibit: Exhibit = {
   logic: controlFlow,
   inputs: [{ id: 'k1' }],
   events: [
@@ -62,7 +63,7 @@ const proofRequired = refusedEvent('openSecret', 'STEP_UP_REQUIRED', {
   bound: { purpose: 'card_secret', meta: { subject: 'k1' } },
 })
 
-export const revealExhibit: Exhibit = {
+const revealExhibit: Exhibit = {
   logic: revealFlow,
   inputs: [{ cardId: 'k1', kind: 'number' }],
   events: [
@@ -76,7 +77,7 @@ export const revealExhibit: Exhibit = {
   ],
 }
 
-export const cardPinExhibit: Exhibit = {
+const cardPinExhibit: Exhibit = {
   logic: cardPinFlow,
   inputs: [{ cardId: 'k1' }],
   events: [
@@ -86,6 +87,34 @@ export const cardPinExhibit: Exhibit = {
     refusedEvent('setCardPin', 'STEP_UP_REQUIRED', { bound: cardPinBound('k1') }),
     doneEvent('proof', { proven: true }),
     doneEvent('proof', { proven: false }),
+  ],
+}
+
+const music = {
+  id: 'b1',
+  status: 'ACTIVE',
+  card_id: 'k1',
+  last4: '4417',
+  merchant: { name: 'Tidewave Music', category_code: '5815', city: 'Stockholm', country: 'SE' },
+  last_payment: { amount: '9.99', currency: 'USD', created_at: '2026-02-14T10:30:00Z' },
+  period: 'month',
+  expected_on: '2026-03-14',
+}
+
+const subscriptionsExhibit: Exhibit = {
+  logic: subscriptions.flow,
+  inputs: [{ asked: { walletId: 'w1' } }],
+  events: [
+    ...eventsOf('entries.refresh', 'entries.changed', 'news.arrived', 'form.submit', 'form.reset'),
+    { type: 'entry.edit', draft: { id: 'b1' } },
+    { type: 'draft.set', change: {} },
+    { type: 'entry.remove', key: 'b1' },
+    doneEvent('readEntries', { entries: [music] }),
+    doneEvent('saveEntry', { entries: [{ ...music, status: 'STOPPED', expected_on: null }] }),
+    doneEvent('removeEntry', { entries: [music] }),
+    refusedEvent('readEntries'),
+    refusedEvent('saveEntry', 'CARD_STATE_CONFLICT'),
+    refusedEvent('removeEntry'),
   ],
 }
 
@@ -110,7 +139,7 @@ const submission = (outcomeUnknown: string) =>
 const ended = (outcome: object) =>
   doneEvent('submission', { draft: null, result: null, refusal: null, ...outcome })
 
-export const issueExhibit: Exhibit = {
+const issueExhibit: Exhibit = {
   logic: issueFlow,
   inputs: [{ walletId: 'w1' }],
   events: [
@@ -133,4 +162,15 @@ export const issueExhibit: Exhibit = {
     }),
     refusedEvent('readCardOffer', 'OFFLINE'),
   ],
+}
+
+export const cardExhibits = {
+  cards: cardsExhibit,
+  purchases: purchasesExhibit,
+  cardStatement: cardStatementExhibit,
+  control: controlExhibit,
+  reveal: revealExhibit,
+  cardPin: cardPinExhibit,
+  subscriptions: subscriptionsExhibit,
+  issue: issueExhibit,
 }

@@ -27,6 +27,7 @@ import { disputingFlow } from './disputing.flow.ts'
 import { issueFlow } from './issue.flow.ts'
 import { purchasesList } from './purchases.flow.ts'
 import { revealFlow } from './reveal.flow.ts'
+import { subscriptions } from './subscriptions.flow.ts'
 
 /** What the feed or a sandbox simulation changed is read again. */
 export const cardsPageFlow = setup({
@@ -40,6 +41,7 @@ export const cardsPageFlow = setup({
       cardCode: 'revealFlow'
       cardPin: 'cardPinFlow'
       purchases: 'purchasesFlow'
+      subscriptions: 'subscriptionsFlow'
       cardStatement: 'cardStatementFlow'
       cardSimulator: 'cardSimulatorFlow'
       cardMoney: 'cardMoneyFlow'
@@ -54,6 +56,7 @@ export const cardsPageFlow = setup({
     revealFlow,
     cardPinFlow,
     purchasesFlow: purchasesList.flow,
+    subscriptionsFlow: subscriptions.flow,
     cardStatementFlow: cardStatement.flow,
     cardSimulatorFlow,
     cardMoneyFlow,
@@ -80,6 +83,7 @@ export const cardsPageFlow = setup({
     readDisputeAgain: sendTo('disputing', { type: 'news.arrived' }),
     readCardAgain: sendTo('cardControl', { type: 'card.refresh' }),
     readPurchasesAgain: sendTo('purchases', { type: 'list.refresh' }),
+    readSubscriptionsAgain: sendTo('subscriptions', { type: 'news.arrived' }),
     sendToCardMoney: sendTo('cardMoney', (_, { change }: { change: FeedChange }) =>
       toOrderChanged(change),
     ),
@@ -119,6 +123,11 @@ export const cardsPageFlow = setup({
           input: ({ context }) => ({ walletId: context.walletId! }),
         },
         {
+          id: 'subscriptions',
+          src: 'subscriptionsFlow',
+          input: ({ context }) => ({ asked: { walletId: context.walletId! } }),
+        },
+        {
           id: 'cardMoney',
           src: 'cardMoneyFlow',
           input: ({ context }) => ({ walletId: context.walletId! }),
@@ -128,13 +137,23 @@ export const cardsPageFlow = setup({
       on: {
         'news.arrived': [
           { guard: withEvent('challengeChanged'), actions: 'readChallengesAgain' },
-          { guard: withEvent('cardChanged'), actions: 'readCardsAgain' },
+          {
+            guard: withEvent('cardChanged'),
+            actions: ['readCardsAgain', 'readSubscriptionsAgain'],
+          },
           {
             guard: withEvent('orderChanged'),
             actions: [withEvent('sendToCardMoney'), 'readCardsAgain'],
           },
         ],
-        'news.reset': { actions: ['readChallengesAgain', 'readCardsAgain', 'resetCardMoney'] },
+        'news.reset': {
+          actions: [
+            'readChallengesAgain',
+            'readCardsAgain',
+            'readSubscriptionsAgain',
+            'resetCardMoney',
+          ],
+        },
       },
     },
     one: {
@@ -166,6 +185,11 @@ export const cardsPageFlow = setup({
           src: 'purchasesFlow',
           input: ({ context }) => ({ filter: { cardId: context.id! } }),
         },
+        {
+          id: 'subscriptions',
+          src: 'subscriptionsFlow',
+          input: ({ context }) => ({ asked: { walletId: context.walletId! } }),
+        },
         { id: 'cardStatement', src: 'cardStatementFlow' },
         {
           id: 'cardSimulator',
@@ -173,7 +197,7 @@ export const cardsPageFlow = setup({
           input: ({ context }) => ({ cardId: context.id! }),
           onSnapshot: {
             guard: withSnapshot('pressed'),
-            actions: ['readCardAgain', 'readPurchasesAgain'],
+            actions: ['readCardAgain', 'readPurchasesAgain', 'readSubscriptionsAgain'],
           },
         },
         {
@@ -189,14 +213,23 @@ export const cardsPageFlow = setup({
       on: {
         'news.arrived': [
           { guard: withEvent('challengeChanged'), actions: 'readChallengesAgain' },
-          { guard: withEvent('cardChanged'), actions: ['readCardAgain', 'readPurchasesAgain'] },
+          {
+            guard: withEvent('cardChanged'),
+            actions: ['readCardAgain', 'readPurchasesAgain', 'readSubscriptionsAgain'],
+          },
           {
             guard: withEvent('orderChanged'),
             actions: [withEvent('sendToCardMoney'), 'readCardAgain', 'readPurchasesAgain'],
           },
         ],
         'news.reset': {
-          actions: ['readChallengesAgain', 'readCardAgain', 'readPurchasesAgain', 'resetCardMoney'],
+          actions: [
+            'readChallengesAgain',
+            'readCardAgain',
+            'readPurchasesAgain',
+            'readSubscriptionsAgain',
+            'resetCardMoney',
+          ],
         },
       },
     },

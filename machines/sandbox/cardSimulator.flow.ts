@@ -26,6 +26,7 @@ export type CardSimulation =
       amount: string
       at: SimulatedMerchant
       entry: (typeof entryModes)[number]
+      recurring: boolean
     }
   | { do: 'challenge'; amount: string; at: SimulatedMerchant }
   | {

@@ -115,6 +115,8 @@ export const auditActs = [
   'card_limits',
   'card_channels',
   'card_pin_set',
+  'card_subscription_stopped',
+  'card_subscription_allowed',
   'card_frozen',
   'card_unfrozen',
   'card_reported_lost',

@@ -48,6 +48,7 @@ export const declineReasons = [
   'card_closed',
   'card_used',
   'other_merchant',
+  'subscription_stopped',
   'account_blocked',
   'bank_paused',
   'channel_online',
@@ -123,6 +124,8 @@ export const CardTransaction = z.object({
   dispute: z.nullable(z.enum(disputeStatuses)),
   /** It took more than the balance. */
   overdrawn: z.boolean(),
+  /** Ours: the merchant charges regularly; absent from answers of before. */
+  recurring: z.optional(z.boolean()),
   story: z.array(CardEventLine),
 })
 export type CardTransaction = z.output<typeof CardTransaction>

@@ -47,6 +47,8 @@ export const askCard = endpoint({
     amount: AmountInput,
     ...merchant,
     entry: z._default(z.enum(entryModes), 'chip'),
+    /** As a subscription: the merchant charges with the holder away. */
+    recurring: z._default(z.boolean(), false),
     original_amount: z.optional(AmountInput),
     original_currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   }),

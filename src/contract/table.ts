@@ -13,6 +13,7 @@ import { cardChannelsCalls } from './cardChannels.ts'
 import { cardOrderCalls } from './cardOrder.ts'
 import { cardPinCalls } from './cardPin.ts'
 import { cardSecretCalls } from './cardSecret.ts'
+import { cardSubscriptionCalls } from './cardSubscription.ts'
 import { cardTransactionCalls } from './cardTransaction.ts'
 import { contactCalls } from './contact.ts'
 import { conversationCalls } from './conversation.ts'
@@ -106,6 +107,7 @@ export const table = {
   ...cardDisputeCalls,
   ...cardTransactionCalls,
   ...cardSecretCalls,
+  ...cardSubscriptionCalls,
   ...cardPinCalls,
   ...cardOrderCalls,
   ...sandboxCardCalls,

@@ -111,18 +111,6 @@ test('says that a prepaid card with money cannot be closed', async () => {
   expect(requests).not.toContain('DELETE')
 })
 
-test.each([
-  ['card_frozen', 'Card frozen', 'Unfreeze the card and pay again'],
-  ['limit_daily', 'Over your daily limit', 'Raise the limit and pay again'],
-  ['category_blocked', 'this kind of merchant', 'Pay another way'],
-])('says why a purchase was declined for %s and what to do', async (reason, why, remedy) => {
-  const declined = bought({ status: 'DECLINED', failure_reason: reason })
-  await open('/cards/k1', { [BOUGHT]: () => jsonResponse(page([declined])) })
-  const list = listOf('Purchases')
-  expect(list.getByText(new RegExp(why))).toBeTruthy()
-  expect(list.getByText(new RegExp(remedy))).toBeTruthy()
-})
-
 test('says what is left of a limit, and removes one that is emptied', async () => {
   const requests: object[] = []
   const set = limits({ daily_enabled: true, daily_cap: '50.00', daily_spent: '12.50' })

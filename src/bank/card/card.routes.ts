@@ -4,6 +4,7 @@ import type { cardChannelsCalls } from '#contract/cardChannels'
 import type { cardDisputeCalls } from '#contract/cardDispute'
 import type { cardPinCalls } from '#contract/cardPin'
 import type { cardSecretCalls } from '#contract/cardSecret'
+import type { cardSubscriptionCalls } from '#contract/cardSubscription'
 import type { cardTransactionCalls } from '#contract/cardTransaction'
 import type { programCalls } from '#contract/program'
 import type { sandboxCardCalls } from '#contract/sandboxCard'
@@ -20,6 +21,7 @@ import { handleListIssuingPrograms } from './programs.ts'
 import { handleReadCardKey } from './secret/cardKey.ts'
 import { handleSetCardPin } from './secret/pin.ts'
 import { handleReadCardOtp, handleReadCardSecret } from './secret/secret.ts'
+import * as subscriptions from './subscription/subscriptions.ts'
 import { handleListSubAccounts, handleOpenSubAccount, handleReadSubAccount } from './subAccount.ts'
 import * as transactions from './purchase/transactions.ts'
 
@@ -29,7 +31,8 @@ export const cardRoutes: HandlersOf<
     typeof cardChannelsCalls &
     typeof cardDisputeCalls &
     typeof cardPinCalls &
-    typeof cardSecretCalls
+    typeof cardSecretCalls &
+    typeof cardSubscriptionCalls
 > = {
   createPrepaidCard: handleCreatePrepaidCard,
   createBalanceCard: handleCreateBalanceCard,
@@ -43,6 +46,9 @@ export const cardRoutes: HandlersOf<
   deleteCard: control.handleDeleteCard,
   activateCard: control.handleActivateCard,
   reportCardLost: control.handleReportCardLost,
+  listCardSubscriptions: subscriptions.handleListCardSubscriptions,
+  stopCardSubscription: subscriptions.handleStopCardSubscription,
+  allowCardSubscription: subscriptions.handleAllowCardSubscription,
   listCardChallenges: challenges.handleListCardChallenges,
   approveCardChallenge: challenges.handleApproveCardChallenge,
   denyCardChallenge: challenges.handleDenyCardChallenge,

@@ -164,7 +164,7 @@ async function saveCard(row: CardRow, context: PersonContext) {
   return cardDetail(row, context)
 }
 
-function assertAlive(row: CardRow) {
+export function assertAlive(row: CardRow) {
   if (row.status === 'CANCELED' || row.status === 'CLOSED')
     throw cardStateConflict(row, 'The card is over.', reasonError(row))
 }

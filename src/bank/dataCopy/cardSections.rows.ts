@@ -26,7 +26,7 @@ export const aboutCards = {
   card_purchases: {
     table: 'card_transactions',
     columns: `id wallet_id sub_account_id card_id last4 type status reason merchant currency_id
-      original is_credit created_at cleared_at`,
+      original is_credit recurring created_at cleared_at`,
     ...byId,
     amounts: { columns: 'asked held taken refunded', currency: 't.currency_id' },
   },
@@ -42,6 +42,11 @@ export const aboutCards = {
     columns: 'id wallet_id card_id status merchant created_at expires_at answered_at purchase_id',
     ...byId,
     amounts: { columns: 'minor', currency: cardCurrency },
+  },
+  card_subscriptions: {
+    table: 'card_subscriptions',
+    columns: 'id wallet_id card_id status merchant created_at moved_at',
+    ...byId,
   },
   card_details_shown: {
     table: 'card_reveals',

@@ -46,7 +46,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       purchase_to_approve: (facts, sum) =>
         `Approve or decline: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
       purchase_declined: (facts, sum) =>
-        `Declined: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
+        facts.reason === 'subscription_stopped'
+          ? `Not paid, as you stopped it: ${sum}${named(facts, ' to ')}. Allow it again on the card’s page`
+          : `Declined: ${sum} by card${ending(facts)}${named(facts, ', ')}`,
       purchase_refunded: (facts, sum) =>
         `Refunded: ${sum} to card${ending(facts)}${named(facts, ', ')}`,
       dispute_opened: (facts, sum) => `Dispute received: ${sum}${named(facts, ', ')}`,
@@ -138,7 +140,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       purchase_to_approve: (facts, sum) =>
         `Подтвердите или отклоните оплату: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
       purchase_declined: (facts, sum) =>
-        `Отклонено: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
+        facts.reason === 'subscription_stopped'
+          ? `Не списано, вы остановили подписку${named(facts, ' ')}: ${sum}. Разрешить её снова можно на странице карты`
+          : `Отклонено: ${sum} по карте${ending(facts)}${named(facts, ', ')}`,
       purchase_refunded: (facts, sum) =>
         `Возврат на карту${ending(facts)}: ${sum}${named(facts, ', ')}`,
       dispute_opened: (facts, sum) => `Оспаривание принято: ${sum}${named(facts, ', ')}`,

@@ -162,6 +162,8 @@ export const acts: Record<AuditAct, string> = {
   card_limits: 'Card limits changed',
   card_channels: 'Card switches changed',
   card_pin_set: 'Card PIN chosen',
+  card_subscription_stopped: 'Card subscription stopped',
+  card_subscription_allowed: 'Card subscription allowed again',
   card_frozen: 'Card frozen',
   card_unfrozen: 'Card unfrozen',
   card_reported_lost: 'Card reported lost',

@@ -157,6 +157,8 @@ export const acts: AuditWords['acts'] = {
   card_limits: 'Лимиты карты изменены',
   card_channels: 'Настройки карты изменены',
   card_pin_set: 'Выбран ПИН-код карты',
+  card_subscription_stopped: 'Подписка на карте остановлена',
+  card_subscription_allowed: 'Подписка на карте снова разрешена',
   card_frozen: 'Карта заморожена',
   card_unfrozen: 'Карта разморожена',
   card_reported_lost: 'Карта заявлена утерянной',

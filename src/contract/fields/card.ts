@@ -108,6 +108,15 @@ export const cardFields: FieldDescriptions = {
   answered_at: ['When it was answered, or expired.', 'Null while it waits.'],
   'listCardChallenges.status': 'Only this status.',
 
+  'CardSubscription.status': 'STOPPED ones are declined when they charge the card.',
+  'CardSubscription.merchant': 'Who charges the card.',
+  last_payment: ['What it took last.', 'Null where none of its payments stands.'],
+  'last_payment.amount': 'What it took, in the card’s currency.',
+  'last_payment.currency': 'Symbol of the card’s currency.',
+  'last_payment.created_at': 'When it asked for the money: ISO 8601, UTC.',
+  period: ['How often it charges the card.', 'Null before two payments show it.'],
+  expected_on: ['The day of its next payment, by the last one.', 'Null where none is expected.'],
+
   'CardTransaction.status': 'Where the purchase is in its life.',
   'CardTransaction.title': 'Name of the merchant.',
   'CardTransaction.merchant': 'Where it was paid.',
@@ -136,6 +145,7 @@ export const cardFields: FieldDescriptions = {
   is_credit: 'Whether it brought money, instead of taking it.',
   has_receipt: 'Whether it took place, so that it has a receipt.',
   dispute: 'How far its newest dispute is; null without one.',
+  recurring: 'Whether the merchant charges regularly, with the holder away.',
   overdrawn: 'Whether it took more than the balance.',
   story: 'Its steps so far, oldest first.',
   'story.type': 'What happened.',

@@ -7,6 +7,7 @@ import { CardDetail, createPrepaidCard } from '#contract/card'
 import { loadSubAccount } from '#contract/cardOrder'
 import { CardListed } from '#contract/cardShape'
 import { CardChallenge } from '#contract/cardChallenge'
+import { CardSubscription } from '#contract/cardSubscription'
 import { CardTransaction } from '#contract/cardTransaction'
 import { ConversationMessage } from '#contract/conversation'
 import { Counterparty } from '#contract/counterparty'
@@ -66,6 +67,7 @@ const forms = {
   Budget: { Budget },
   Card: { CardListed, CardDetail, CardMade: createPrepaidCard.reply },
   CardChallenge: { CardChallenge },
+  CardSubscription: { CardSubscription },
   CardTransaction: { CardTransaction },
   Chain: { Chain },
   Conversation: { WaitingConversation, OpsConversation },

@@ -25,7 +25,8 @@ test.each(names)(
     expect(await of('destinations')).toBe(3)
     expect(await of('accounts')).toBe(1)
     expect(await of('cards')).toBe(1)
-    expect(await of('card_transactions')).toBe(12)
+    expect(await of('card_transactions')).toBe(14)
+    expect(await of('card_subscriptions')).toBe(1)
     expect(await of('schedules')).toBe(1)
     expect(await of('card_disputes')).toBe(1)
     const waiting = `orders where tenant_id = $1 and sub_status = 'awaiting_funds'`

@@ -1,6 +1,7 @@
 import { setChannels } from '#contract/cardChannels'
 import * as challenge from '#contract/cardChallenge'
 import * as dispute from '#contract/cardDispute'
+import * as subscription from '#contract/cardSubscription'
 import { createBalanceCard, createPrepaidCard, deleteCard, renameCard } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import * as flat from '#contract/frontend'
@@ -70,7 +71,7 @@ export async function askForCards(
   await say(renameCard, { id, nick_name, request_id: random.id() })
   const bought = await say(sandbox.askCard, { id, kind: 'authorise', amount: '1', merchant: word })
   await say(sandbox.movePurchase, { id: bought.id, event: 'clear' })
-  await askForChallenges(say, { id, merchant: word }, list)
+  await askForMerchants(say, { id, merchant: word }, list)
   await askForDisputes(bank, tenantId, say, { id, merchant: word })
   await askForLists(say, id)
   await say(program.listSubAccountTransactions, account)
@@ -90,11 +91,32 @@ export async function askForCards(
   await say(card.reportCardLost, { id, reason: 'lost' })
 }
 
-async function askForChallenges(
+interface Asked {
+  id: unknown
+  merchant: string
+}
+
+async function askForMerchants(say: CallEndpoint, words: Asked, list: { wallet_uuid: unknown }) {
+  await askForSubscriptions(say, words, list)
+  await askForChallenges(say, words, list)
+}
+
+/** One is stopped, declined and allowed again. */
+async function askForSubscriptions(
   say: CallEndpoint,
-  words: { id: unknown; merchant: string },
+  words: Asked,
   list: { wallet_uuid: unknown },
 ) {
+  const charged = { ...words, kind: 'authorise', amount: '1', entry: 'online', recurring: true }
+  await say(sandbox.askCard, charged)
+  const { data } = await say(subscription.listCardSubscriptions, list)
+  const { id } = (data as subscription.CardSubscription[])[0]!
+  await say(subscription.stopCardSubscription, { id })
+  await say(sandbox.askCard, charged)
+  await say(subscription.allowCardSubscription, { id })
+}
+
+async function askForChallenges(say: CallEndpoint, words: Asked, list: { wallet_uuid: unknown }) {
   const asked = () => say(sandbox.challengeCard, { ...words, amount: '1' })
   await say(challenge.approveCardChallenge, { id: (await asked()).id })
   await say(challenge.denyCardChallenge, { id: (await asked()).id })

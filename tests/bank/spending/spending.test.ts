@@ -53,6 +53,7 @@ async function buy(of: Customer, minor: bigint, { code = '5411', ...changed }: B
       original: null,
       is_credit: false,
       overdrawn: false,
+      recurring: false,
       hold_id: null,
       day: null,
       created_at: now,

@@ -9,10 +9,13 @@ import { card } from '#app/ui/icons/card.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import { coffee } from '#app/ui/icons/coffee.ts'
+import { compass } from '#app/ui/icons/compass.ts'
 import { cross } from '#app/ui/icons/cross.ts'
 import { hotel } from '#app/ui/icons/hotel.ts'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { plane } from '#app/ui/icons/plane.ts'
+import { receipt } from '#app/ui/icons/receipt.ts'
+import { screen } from '#app/ui/icons/screen.ts'
 import { store } from '#app/ui/icons/store.ts'
 import { swap } from '#app/ui/icons/swap.ts'
 import { addressEnds } from '#app/i18n/ends.ts'
@@ -80,6 +83,8 @@ export function methodOf(event: Activity, texts: Texts): string {
 /** Beside the time: how it moved, unless the title says so. */
 export function activityHint(event: Activity, texts: Texts): string {
   const method = methodOf(event, texts)
+  if (event.merchant && event.source === 'purchase' && event.type !== 'FEE')
+    return `${texts.categories[merchantCategory(event.merchant.category_code)]} · ${method}`
   if (event.address) return `${method} ${addressEnds(event.address)}`
   return method === activityTitle(event, texts) ? '' : method
 }
@@ -98,7 +103,7 @@ export function activityAmount({
 export function activityFace(event: Activity): Face {
   const { kind, merchant, name, network, type } = event
   if (isRefund(event)) return { icon: back }
-  if (merchant && event.source === 'purchase') return merchantFace(merchant)
+  if (merchant && event.source === 'purchase') return merchantFace(merchant.category_code)
   if (kind === 'card') return { icon: card }
   if (kind === 'exchange') return { icon: swap }
   if (isOfBank(event)) return { icon: type === 'FEE_RETURN' ? back : landmark }
@@ -107,15 +112,18 @@ export function activityFace(event: Activity): Face {
   return { icon: network || type.includes('INTERNAL') ? icon : landmark }
 }
 
-export function merchantFace({
-  category_code,
-  name,
-}: Pick<NonNullable<Activity['merchant']>, 'category_code' | 'name'>): Face {
-  return categoryFaces[merchantCategory(category_code)] ?? nameFace(name, store)
-}
+export const merchantFace = (category_code: string): Face =>
+  categoryFaces[merchantCategory(category_code)]
 
-export const categoryFaces: Partial<Record<SpendingCategory, Face>> = {
+export const categoryFaces: Record<SpendingCategory, Face> = {
+  grocery: { icon: store, hue: 'green' },
+  food: { icon: coffee, hue: 'orange' },
+  transport: { icon: compass, hue: 'teal' },
   travel: { icon: plane, hue: 'blue' },
   hotel: { icon: hotel, hue: 'violet' },
-  food: { icon: coffee, hue: 'orange' },
+  media: { icon: screen, hue: 'pink' },
+  shop: { icon: store, hue: 'olive' },
+  cash: { icon: landmark, hue: 'red' },
+  transfers: { icon: arrowUp },
+  fees: { icon: receipt },
 }

@@ -22,6 +22,7 @@ import { Challenges } from './Challenges.tsx'
 import { MoneyButtons } from './MoneyButtons.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CardArt } from './CardArt.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
 import { useCardWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
@@ -46,6 +47,7 @@ export function AllCards({ flow }: { flow: CardsActor }) {
       </header>
       <Challenges />
       <Balances flow={flow} />
+      <Subscriptions />
     </>
   )
 }

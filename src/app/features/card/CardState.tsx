@@ -89,10 +89,14 @@ function Mail({ flow, card, stage }: Props & { stage: CardStage }) {
   )
 }
 
+/** A declined purchase leads to the field. */
+const jump = {}
+
 function Activation({ flow, card }: Props) {
   const { card: texts } = useCardWords()
   const busy = useSelector(flow, changeUnderWay)
   const refusal = useSelector(flow, ({ context }) => context.refusal)
+  const jumped = useSelector(flow, ({ context }) => context.topic === 'activate')
   const wrong = refusal?.code === 'CODE_INVALID' ? texts.last4Wrong : undefined
   const activate = (typed: FormData) => {
     const last4 = formText(typed, 'last4')
@@ -110,7 +114,7 @@ function Activation({ flow, card }: Props) {
         maxLength={4}
         readOnly={busy}
         wrong={wrong}
-        refused={wrong === undefined ? null : refusal}
+        refused={wrong === undefined ? (jumped ? jump : null) : refusal}
       />
       {wrong === undefined && <CardRefused note={refusal} card={card} />}
       <div>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { CardDetail } from '#contract/card'
 import type { SubAccount } from '#contract/program'
-import type { CardMoneySnapshot } from '#machines/card/cardMoney.flow'
+import type { CardMoneySnapshot, MoneyDirection } from '#machines/card/cardMoney.flow'
 import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
@@ -25,18 +25,29 @@ const icons = { load: arrowDown, takeOff: arrowUp }
 /** Offers only what the bank would take. */
 export function MoneyButtons({ account, card, name }: Props) {
   const { cardMoney: texts } = useCardWords()
-  const flow = useFlow('cardMoney')
-  const may = useSelector(flow, mayOpen)
-  const at = { accountId: account.id, cardId: card?.id ?? null }
+  const opener = useMoneyOpener()
   return moneyWaysOf(account, card).map((direction) => (
     <Button
       key={direction}
       icon={icons[direction]}
-      off={!may}
+      off={!opener.may}
       {...(name !== undefined && { 'aria-label': texts.openFor[direction](name) })}
-      onClick={() => flow?.send({ type: 'money.open', way: direction, at })}
+      onClick={() => opener.open(direction, account, card)}
     >
       {texts.open[direction]}
     </Button>
   ))
+}
+
+export function useMoneyOpener() {
+  const flow = useFlow('cardMoney')
+  return {
+    may: useSelector(flow, mayOpen),
+    open: (way: MoneyDirection, account: Pick<SubAccount, 'id'>, card: Props['card']) =>
+      flow?.send({
+        type: 'money.open',
+        way,
+        at: { accountId: account.id, cardId: card?.id ?? null },
+      }),
+  }
 }

@@ -26,6 +26,7 @@ import { ManageCard } from './ManageCard.tsx'
 import { CardArt } from './CardArt.tsx'
 import { Purchases } from './Purchases.tsx'
 import { Secrets } from './Secrets.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
 import { useCardWords } from './words.ts'
 
@@ -78,6 +79,7 @@ function Whole({ flow, card }: { flow: ControlActor; card: CardDetail }) {
       <div className="split">
         <Purchases flow={flow} card={card} />
         <div className="stack">
+          <Subscriptions cardId={card.id} />
           {!isOver(card) && <CardChannels flow={flow} card={card} />}
           {!isOver(card) && <CardLimits flow={flow} card={card} />}
           <CardPin card={card} />

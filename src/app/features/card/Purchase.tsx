@@ -1,27 +1,25 @@
-import { useSelector } from '@xstate/react'
 import { disputePlace } from '#contract/cardDispute'
-import { isOpenDispute, cardChannels } from '#contract/cardShape'
-import { declineReasons, type CardTransaction, type DeclineReason } from '#contract/cardTransaction'
-import { changeUnderWay, type ControlActor } from '#machines/card/control.flow'
-import { Button } from '#app/ui/Button.tsx'
+import { isOpenDispute } from '#contract/cardShape'
+import type { CardTransaction } from '#contract/cardTransaction'
+import { merchantCategory } from '#contract/spendingCategory'
+import type { ControlActor } from '#machines/card/control.flow'
 import { clock } from '#app/ui/icons/clock.ts'
 import { Disc, type Face } from '#app/ui/Disc.tsx'
-import { alert } from '#app/ui/icons/alert.ts'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { receipt } from '#app/ui/icons/receipt.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { merchantFace } from '#app/features/activity/activityLook.ts'
+import { useActivityWords, type ActivityWords } from '#app/features/activity/words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useToday } from '#app/ui/now.ts'
-import { Callout } from '#app/ui/Callout.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { formatSinceShort } from '#app/i18n/ago.ts'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { switchChannel } from './CardChannels.tsx'
 import { purchaseLook, statusRead } from './cardLook.ts'
+import { Declined } from './Declined.tsx'
 import { useCardWords, type CardWords } from './words.ts'
 import { Timeline, TimelineStep } from '#app/ui/Timeline.tsx'
 import { formatDay } from '#app/i18n/when.ts'
@@ -34,6 +32,7 @@ interface Props {
 
 export function Purchase({ one, flow, newest }: Props) {
   const { card: texts } = useCardWords()
+  const { activity } = useActivityWords()
   const language = useLanguage()
   const today = useToday()
   const status = statusRead(one.status)
@@ -48,6 +47,8 @@ export function Purchase({ one, flow, newest }: Props) {
             <span className="label cut block">{titleOf(one, texts)}</span>
             <span className="small soft cut block">
               {[formatSinceShort(one.created_at, today, language)]
+                .concat(categoryOf(one, activity) ?? [])
+                .concat(one.recurring ? texts.recurring : [])
                 .concat(foreignAmount(one, language) ?? [])
                 .join(' · ')}
             </span>
@@ -87,50 +88,6 @@ export function Purchase({ one, flow, newest }: Props) {
   )
 }
 
-function Declined({ one, flow }: Pick<Props, 'one' | 'flow'>) {
-  const { card: texts } = useCardWords()
-  const reason = reasonOf(one)
-  const thaws = useSelector(flow, (snapshot) => snapshot.can({ type: 'card.unfreeze' }))
-  const busy = useSelector(flow, changeUnderWay)
-  const channels = useSelector(flow, ({ context }) => context.card?.channels)
-  // Nothing to mend where it is on again.
-  const shut = cardChannels.find((one) => reason === `channel_${one}` && channels?.[one] === false)
-  return (
-    <div className="row-note">
-      <Callout tone="bad" icon={alert}>
-        <div>
-          <p className="label">
-            {reason ? texts.declined[reason] : texts.transactionStatuses.DECLINED}
-          </p>
-          <p className="soft">{reason ? texts.remedies[reason] : texts.declinedElse}</p>
-        </div>
-        {reason === 'card_frozen' && thaws && (
-          <div>
-            <Button onClick={() => flow.send({ type: 'card.unfreeze' })}>{texts.unfreeze}</Button>
-          </div>
-        )}
-        {shut && (
-          <div>
-            <Button off={busy} onClick={() => switchChannel(flow, shut, true)}>
-              {texts.channelOn[shut]}
-            </Button>
-          </div>
-        )}
-        {reason?.startsWith('limit_') && (
-          <div>
-            <Button off={busy} onClick={() => flow.send({ type: 'topic.open', topic: 'limit' })}>
-              {texts.changeLimits}
-            </Button>
-          </div>
-        )}
-      </Callout>
-    </div>
-  )
-}
-
-const reasonOf = ({ failure_reason }: CardTransaction): DeclineReason | undefined =>
-  declineReasons.find((known) => known === failure_reason)
-
 function titleOf(one: CardTransaction, texts: CardWords['card']) {
   const { title, transaction_type: type, adjustment_type: adjustment } = one
   if (adjustment === 'dispute_credit') return texts.disputeCredit(title)
@@ -141,6 +98,15 @@ function titleOf(one: CardTransaction, texts: CardWords['card']) {
   if (type === 'WITHDRAWAL') return texts.toWallet
   return type === 'FEE' ? texts.feeOf : title
 }
+
+/** Money of the wallet, and what a network charges, has none. */
+const categoryOf = (
+  { merchant, transaction_type: type }: CardTransaction,
+  { categories }: ActivityWords['activity'],
+) =>
+  type === 'FEE' || type === 'DEPOSIT' || type === 'WITHDRAWAL'
+    ? null
+    : categories[merchantCategory(merchant.category_code)]
 
 const foreignAmount = (one: CardTransaction, language: Parameters<typeof formatAmount>[2]) =>
   one.transaction_currency === one.billing_currency
@@ -153,7 +119,7 @@ function faceOf({ merchant, transaction_type: type }: CardTransaction): Face {
   if (type === 'ORIGINAL_CREDIT' || type === 'REFUND' || type === 'DEPOSIT')
     return { icon: arrowDown }
   if (type === 'WITHDRAWAL') return { icon: arrowUp }
-  return merchantFace(merchant)
+  return merchantFace(merchant.category_code)
 }
 
 export function PurchaseStory({ one }: { one: CardTransaction }) {

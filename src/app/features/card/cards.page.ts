@@ -4,7 +4,14 @@ import { wireCardSimulator } from '#app/features/sandbox/cardPlayPorts.ts'
 import { wireChallenges } from './challengePorts.ts'
 import { wireDispute } from '#app/features/dispute/ports.ts'
 import { wireCardMoney } from './moneyPorts.ts'
-import { wireCards, wireCardStatement, wireControl, wireIssue, wirePurchases } from './ports.ts'
+import {
+  wireCards,
+  wireCardStatement,
+  wireControl,
+  wireIssue,
+  wirePurchases,
+  wireSubscriptions,
+} from './ports.ts'
 import { wireCardPin } from './cardPinPorts.ts'
 import { wireReveal } from './secretPorts.ts'
 import type { Services } from '#app/services.ts'
@@ -19,6 +26,7 @@ export const createFlow = (services: Services) =>
     revealFlow: wireReveal(services),
     cardPinFlow: wireCardPin(services),
     purchasesFlow: wirePurchases(services),
+    subscriptionsFlow: wireSubscriptions(services),
     cardStatementFlow: wireCardStatement(services),
     cardSimulatorFlow: wireCardSimulator(services),
     cardMoneyFlow: wireCardMoney(services),

@@ -1,5 +1,10 @@
 import type { CardDraft } from '#contract/cardShape'
 import { freezeCard, readCard, unfreezeCard } from '#contract/card'
+import {
+  allowCardSubscription,
+  listCardSubscriptions,
+  stopCardSubscription,
+} from '#contract/cardSubscription'
 import { exportCardTransactions, listCardTransactions } from '#contract/cardTransaction'
 import { listSubAccounts } from '#contract/program'
 import { changeCard, issueCard, readCardOffer } from '#client/card'
@@ -9,6 +14,7 @@ import { controlFlow } from '#machines/card/control.flow'
 import { controlPorts } from '#machines/card/control.setup'
 import { issueFlow, issuePorts, submitCard } from '#machines/card/issue.flow'
 import { purchasesList } from '#machines/card/purchases.flow'
+import { subscriptions } from '#machines/card/subscriptions.flow'
 import { wire } from '#machines/kit/port'
 import type { Services } from '#app/services.ts'
 import { createSubmissionStore, submitBy } from '#app/features/order/submission.ts'
@@ -36,6 +42,21 @@ export const wirePurchases = ({ call }: Services) =>
   wire(purchasesList.flow, purchasesList.ports, {
     fetchPage: ({ filter: { cardId }, limit, offset }, signal) =>
       call(listCardTransactions, { card_id: cardId, limit, offset, new_scheme: true }, { signal }),
+  })
+
+export const wireSubscriptions = ({ call }: Services) =>
+  wire(subscriptions.flow, subscriptions.ports, {
+    readEntries: async ({ asked: { walletId }, unattended }, signal) => {
+      const request = { wallet_uuid: walletId }
+      const { data } = await call(listCardSubscriptions, request, { signal, unattended })
+      return { entries: data }
+    },
+    saveEntry: async ({ draft: { id } }, signal) => ({
+      entries: (await call(stopCardSubscription, { id }, { signal })).data,
+    }),
+    removeEntry: async ({ key: id }, signal) => ({
+      entries: (await call(allowCardSubscription, { id }, { signal })).data,
+    }),
   })
 
 const CARD_STATEMENT = 'card.csv'

@@ -1,4 +1,5 @@
 import type { PaymentChannel, CardStage, CardStatus, LimitPeriod } from '#contract/cardShape'
+import type { SubscriptionPeriod } from '#contract/cardSubscription'
 import type { CardTransactionStatus, DeclineReason } from '#contract/cardTransaction'
 import type { SubAccountStatus } from '#contract/program'
 import type { CipherFault } from '#device/cipher'
@@ -203,6 +204,7 @@ export const card = {
   creditOf: (merchant: string) => `Payment from ${merchant}`,
   disputeCredit: (title: string) => `Credit for your dispute: ${title}`,
   disputeReturn: (title: string) => `Dispute credit taken back: ${title}`,
+  recurring: 'Subscription',
   wrong: 'Something is wrong with this purchase',
   disputed: 'Disputed',
   disputeOpen: 'See your dispute',
@@ -236,6 +238,7 @@ export const card = {
     card_closed: 'Card closed',
     card_used: 'Card works once and was used',
     other_merchant: 'Card is for another shop',
+    subscription_stopped: 'You stopped these payments',
     account_blocked: 'Card balance blocked',
     bank_paused: 'The bank was paused',
     channel_online: 'Online payments are off',
@@ -260,6 +263,7 @@ export const card = {
     card_closed: 'Nothing was charged. Pay with another card.',
     card_used: 'Nothing was charged. Create a new card and pay again.',
     other_merchant: 'Nothing was charged. Pay with another card.',
+    subscription_stopped: 'Nothing was charged. To pay this merchant, allow payments again.',
     account_blocked: 'Nothing was charged. Contact support.',
     bank_paused: 'Nothing was charged. Pay another way.',
     channel_online: 'Nothing was charged. Turn on online payments and pay again.',
@@ -277,6 +281,31 @@ export const card = {
     insufficient_funds: 'Nothing was charged. Top up the card and pay again.',
   } satisfies Record<DeclineReason, string>,
   declinedElse: 'Nothing was charged.',
+  mended: 'Nothing was charged. You can pay again now.',
+  allowed: 'Nothing was charged. The merchant can charge this card again.',
+}
+
+export const subscriptions = {
+  title: 'Subscriptions',
+  unread: 'Couldn’t load your subscriptions',
+  periods: {
+    week: 'every week',
+    two_weeks: 'every two weeks',
+    month: 'every month',
+    quarter: 'every three months',
+    year: 'every year',
+  } satisfies Record<SubscriptionPeriod, string>,
+  next: (date: string) => `Next payment about ${date}`,
+  last: (date: string) => `Last paid ${date}`,
+  stopped: 'Stopped',
+  stop: 'Stop payments',
+  stopFor: (merchant: string) => `Stop payments to ${merchant}`,
+  ask: (merchant: string) => `Stop payments to ${merchant}?`,
+  askText:
+    'We’ll decline its payments from this card. Your contract doesn’t end: cancel it with the merchant too, or you may still owe them.',
+  keep: 'Not now',
+  allow: 'Allow again',
+  allowFor: (merchant: string) => `Allow again: ${merchant}`,
 }
 
 export const cardMaking = {

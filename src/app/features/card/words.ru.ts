@@ -198,6 +198,7 @@ export const card: typeof en.card = {
   creditOf: (merchant) => `Перевод от ${merchant}`,
   disputeCredit: (title) => `Зачислено по оспариванию: ${title}`,
   disputeReturn: (title) => `Списано по оспариванию: ${title}`,
+  recurring: 'Подписка',
   wrong: 'С этой покупкой что-то не так',
   disputed: 'Оспорена',
   disputeOpen: 'Посмотреть обращение',
@@ -231,6 +232,7 @@ export const card: typeof en.card = {
     card_closed: 'Карта закрыта',
     card_used: 'Одноразовая карта уже использована',
     other_merchant: 'Карта для другого магазина',
+    subscription_stopped: 'Вы остановили эти списания',
     account_blocked: 'Баланс карты заблокирован',
     bank_paused: 'Работа банка приостановлена',
     channel_online: 'Оплата в интернете выключена',
@@ -255,6 +257,7 @@ export const card: typeof en.card = {
     card_closed: 'Деньги не списаны. Заплатите другой картой.',
     card_used: 'Деньги не списаны. Выпустите новую карту и заплатите снова.',
     other_merchant: 'Деньги не списаны. Заплатите другой картой.',
+    subscription_stopped: 'Деньги не списаны. Если они нужны, снова разрешите списания.',
     account_blocked: 'Деньги не списаны. Напишите в поддержку.',
     bank_paused: 'Деньги не списаны. Заплатите другим способом.',
     channel_online: 'Деньги не списаны. Включите оплату в интернете и оплатите снова.',
@@ -272,6 +275,31 @@ export const card: typeof en.card = {
     insufficient_funds: 'Деньги не списаны. Пополните карту и оплатите снова.',
   },
   declinedElse: 'Деньги не списаны.',
+  mended: 'Деньги не списаны. Теперь можно оплатить снова.',
+  allowed: 'Деньги не списаны. Продавец снова может списывать деньги с карты.',
+}
+
+export const subscriptions: typeof en.subscriptions = {
+  title: 'Подписки',
+  unread: 'Не удалось загрузить подписки',
+  periods: {
+    week: 'раз в неделю',
+    two_weeks: 'раз в две недели',
+    month: 'раз в месяц',
+    quarter: 'раз в три месяца',
+    year: 'раз в год',
+  },
+  next: (date) => `Следующее списание около ${date}`,
+  last: (date) => `Последнее списание ${date}`,
+  stopped: 'Остановлена',
+  stop: 'Остановить списания',
+  stopFor: (merchant) => `Остановить списания: ${merchant}`,
+  ask: (merchant) => `Остановить списания: ${merchant}?`,
+  askText:
+    'Мы будем отклонять списания по этой подписке с карты. Договор с продавцом останется: расторгните его сами, иначе может появиться долг.',
+  keep: 'Не сейчас',
+  allow: 'Разрешить снова',
+  allowFor: (merchant) => `Разрешить снова: ${merchant}`,
 }
 
 export const cardMaking: typeof en.cardMaking = {

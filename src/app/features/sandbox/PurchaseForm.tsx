@@ -23,26 +23,35 @@ const shops = {
   hotel: { merchant: 'Hotel Lindenhof', category: '7011', country: 'DE' },
   fuel: { merchant: 'Carrefour Fuel', category: '5542', country: 'FR' },
   airline: { merchant: 'Northgate Airways', category: '4511', country: 'US' },
+  music: { merchant: 'Tidewave Music', category: '5815', country: 'SE' },
   casino: { merchant: 'Grand Casino', category: '7995', country: 'MT' },
 } as const satisfies Record<string, SimulatedMerchant>
 
-type EntryMode = (typeof entryModes)[number]
+/** How a card is presented; a subscription charges one that it stored. */
+const SUBSCRIPTION = 'subscription'
+const ways = [...entryModes, SUBSCRIPTION] as const
+type Presented = Pick<Extract<CardSimulation, { do: 'ask' }>, 'entry' | 'recurring'>
 type ShopName = keyof typeof shops
 const shopNames = Object.keys(shops) as ShopName[]
+
+function presentedBy(way: unknown): Presented {
+  if (way === SUBSCRIPTION) return { entry: 'online', recurring: true }
+  return { entry: entryModes.find((mode) => mode === way) ?? 'chip', recurring: false }
+}
 
 export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDetail }) {
   const { card: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const simulate = (
     form: HTMLFormElement | null,
-    make: (amount: string, at: SimulatedMerchant, entry: EntryMode) => CardSimulation,
+    make: (amount: string, at: SimulatedMerchant, as: Presented) => CardSimulation,
   ) => {
     if (!form) return
     const typed = new FormData(form)
     const shop = shopNames.find((name) => name === typed.get('shop')) ?? 'coffee'
-    const entry = entryModes.find((mode) => mode === typed.get('entry')) ?? 'chip'
     const amount = formText(typed, 'amount')
-    flow.send({ type: 'card.simulate', simulation: make(amount, shops[shop], entry) })
+    const simulation = make(amount, shops[shop], presentedBy(typed.get('entry')))
+    flow.send({ type: 'card.simulate', simulation })
   }
   return (
     <form className="stack stack-close" noValidate onSubmit={(form) => form.preventDefault()}>
@@ -53,12 +62,12 @@ export function PurchaseForm({ flow, card }: { flow: CardPlayActor; card: CardDe
             key={kind}
             off={busy}
             onClick={({ currentTarget }) =>
-              simulate(currentTarget.form, (amount, at, entry) => ({
+              simulate(currentTarget.form, (amount, at, as) => ({
                 do: 'ask',
                 kind,
                 amount,
                 at,
-                entry,
+                ...as,
               }))
             }
           >
@@ -103,7 +112,10 @@ function PurchaseFields() {
         label={texts.entry}
         name="entry"
         defaultValue="chip"
-        options={entryModes.map((value) => ({ value, word: texts.entries[value] }))}
+        options={ways.map((value) => ({
+          value,
+          word: texts.entries[value],
+        }))}
       />
       <TextField
         label={texts.amount}

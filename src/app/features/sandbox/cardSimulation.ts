@@ -27,9 +27,10 @@ export async function simulateCard(
   const options = { signal }
   switch (simulation.do) {
     case 'ask': {
-      const { kind, amount, at, entry } = simulation
+      const { kind, amount, at, entry, recurring } = simulation
       return {
-        status: (await call(askCard, { id, kind, amount, entry, ...at }, options)).status,
+        status: (await call(askCard, { id, kind, amount, entry, recurring, ...at }, options))
+          .status,
       }
     }
     case 'challenge': {

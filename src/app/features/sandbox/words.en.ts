@@ -101,6 +101,7 @@ export const simulation = {
       hotel: 'Hotel Lindenhof, Germany',
       fuel: 'Fuel pump, France',
       airline: 'Northgate Airways, United States',
+      music: 'Tidewave Music, Sweden',
       casino: 'Casino, Malta',
     },
     entry: 'How the card is used',
@@ -109,6 +110,7 @@ export const simulation = {
       contactless: 'Contactless',
       chip: 'Chip and PIN',
       cash: 'Cash machine',
+      subscription: 'Subscription, stored card',
     },
     amount: 'Amount',
     ask: {

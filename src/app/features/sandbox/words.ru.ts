@@ -98,6 +98,7 @@ export const simulation = {
       hotel: 'Отель Lindenhof, Германия',
       fuel: 'Заправка, Франция',
       airline: 'Авиалиния Northgate, США',
+      music: 'Tidewave Music, Швеция',
       casino: 'Казино, Мальта',
     },
     entry: 'Как используют карту',
@@ -106,6 +107,7 @@ export const simulation = {
       contactless: 'Бесконтактно',
       chip: 'Чип и ПИН',
       cash: 'Банкомат',
+      subscription: 'Подписка, карта сохранена',
     },
     amount: 'Сумма',
     ask: {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { budgetCategories, type Budget } from '#contract/budget'
 import type { BudgetsActor } from '#machines/spending/budgets.flow'
 import { useFlow } from '#app/context.ts'
+import { categoryFaces } from '#app/features/activity/activityLook.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -14,7 +15,6 @@ import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { BudgetForm } from './BudgetForm.tsx'
-import { spendingFaces } from './Categories.tsx'
 import { useCategoryName } from './categoryName.ts'
 import { useSpendingWords } from './words.ts'
 import './spending.css'
@@ -86,11 +86,10 @@ function BudgetRow({ flow, budget: { category, amount, currency, spent, left }, 
   const name = useCategoryName()(category)
   const sum = (of: string) => formatAmount(of, currency, language)
   const over = left.startsWith('-')
-  const face = category === 'all' ? { icon: chart } : spendingFaces[category]
+  const face = category === 'all' ? { icon: chart } : categoryFaces[category]
   return (
     <Row
       tall
-      icon={chart}
       {...face}
       name={name}
       hint={

@@ -7,28 +7,11 @@ import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { arrowUp } from '#app/ui/icons/arrowUp.ts'
-import { compass } from '#app/ui/icons/compass.ts'
-import { landmark } from '#app/ui/icons/landmark.ts'
-import { receipt } from '#app/ui/icons/receipt.ts'
-import { screen } from '#app/ui/icons/screen.ts'
-import { store } from '#app/ui/icons/store.ts'
 import { Money } from '#app/ui/Money.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { insideOf, shortNameOf } from './Months.tsx'
 import { useSpendingWords } from './words.ts'
-
-export const spendingFaces: typeof categoryFaces = {
-  ...categoryFaces,
-  grocery: { icon: store, hue: 'green' },
-  transport: { icon: compass, hue: 'teal' },
-  media: { icon: screen, hue: 'pink' },
-  shop: { icon: store, hue: 'olive' },
-  cash: { icon: landmark, hue: 'red' },
-  transfers: { icon: arrowUp },
-  fees: { icon: receipt },
-}
 
 interface Props {
   chosen: SpendingMonth
@@ -61,8 +44,7 @@ export function Categories({ chosen, before, base }: Props) {
         {({ category, amount }) => (
           <RowLink
             {...linkTo('activity', null, `category=${category}&${daysOf(chosen)}`)}
-            icon={store}
-            {...spendingFaces[category]}
+            {...categoryFaces[category]}
             name={activity.categories[category]}
             hint={hintOf(category)}
             end={<Money amount={amount} symbol={base} own />}

@@ -39,6 +39,7 @@ export async function saveDisputeMove(
     original: null,
     is_credit,
     overdrawn: false,
+    recurring: false,
     hold_id: null,
     day: null,
     created_at: now,

@@ -35,16 +35,19 @@ interface Authorization {
   entry: EntryMode | null
   /** Whether the holder was asked first and did not approve this. */
   isUnapproved?: boolean
+  /** Whether it is a subscription that the holder stopped. */
+  isStopped?: boolean
 }
 
 export function declineReasonFor(
   { card, subAccount, program, money, spent, paused }: AuthorizationState,
-  { minor, already, merchant, entry, isUnapproved }: Authorization,
+  { minor, already, merchant, entry, isUnapproved, isStopped }: Authorization,
 ): DeclineReason | null {
   if (isUnapproved) return 'challenge_not_approved'
   if (card.reason === 'used') return 'card_used'
   if (card.status !== 'ACTIVE') return statusReasons[card.status]
   if (card.merchant_name !== null && card.merchant_name !== merchant.name) return 'other_merchant'
+  if (isStopped) return 'subscription_stopped'
   if (subAccount.status !== 'ACTIVE') return 'account_blocked'
   if (paused) return 'bank_paused'
   const shut = entry && channelOff(card.channels_off, entry, isAbroad(program, merchant))

@@ -1,9 +1,8 @@
 import { Refusal } from '#contract/kit/refusal'
-import type { CardTransactionType } from '#contract/cardTransaction'
 import type { Tx } from '#bank/db/engine'
 import { commitLedgerRows } from '#bank/ledger/step'
 import type { Leg } from '#bank/ledger/transfer'
-import type { CardMerchant, NetworkMessage, OriginalAmount } from '#bank/outside/network/network'
+import type { NetworkMessage } from '#bank/outside/network/network'
 import { freeCardMoney, cardMoneyAccount, cardMoneyOf, cardSchemeAccount } from '#bank/card/balance'
 import { lockCard } from '#bank/card/card.rows'
 import {
@@ -14,10 +13,12 @@ import {
 import { findDisputeOfPurchase } from '#bank/card/dispute/dispute.rows'
 import { countRefundIn } from '#bank/card/dispute/network'
 import { declineReasonFor, type AuthorizationState, type PurchaseDeps } from './decide.ts'
+import { newTransaction } from './newTransaction.ts'
 import { creditPosting, transferOf } from './postings.ts'
 import { programIn, issuingProgramsOf } from '#bank/card/programs'
+import { isSubscriptionStopped } from '#bank/card/subscription/noticed'
 import { savePurchase, stepPurchase } from './purchase.ts'
-import { isoDayOf, nothingSpent, spentBy } from './spent.rows.ts'
+import { nothingSpent, spentBy } from './spent.rows.ts'
 import { lockSubAccountOf } from '#bank/card/subAccount.rows'
 import { isPaused } from '#bank/tenant/tenant.rows'
 import { findCardTransaction, type CardTransactionRow } from './transaction.rows.ts'
@@ -45,12 +46,15 @@ export function handleNetworkMessage(deps: PurchaseDeps, message: NetworkMessage
 type Message<Kind extends NetworkMessage['kind']> = Extract<NetworkMessage, { kind: Kind }>
 
 async function authorise(deps: PurchaseDeps, message: Message<'authorise'>) {
-  const { cardId, minor, merchant, entry, original = null, challengeId } = message
+  const { cardId, minor, merchant, entry, recurring, original = null, challengeId } = message
   const state = await authorizationStateOf(deps, cardId)
-  const row = newTransaction(deps, state, { minor, merchant, original, type: 'AUTHORIZATION' })
+  const asked = { minor, merchant, recurring, original }
+  const row = newTransaction(deps, state, { ...asked, type: 'AUTHORIZATION' })
   const challenge = challengeId ? await lockChallenge(deps.tx, deps.tenantId, challengeId) : null
   const isUnapproved = challengeId !== undefined && !isApprovedFor(challenge, message)
-  const reason = declineReasonFor(state, { minor, already: 0n, merchant, entry, isUnapproved })
+  const isStopped = await isSubscriptionStopped(deps, row)
+  const decided = { minor, already: 0n, merchant, entry, isUnapproved, isStopped }
+  const reason = declineReasonFor(state, decided)
   const event = reason
     ? ({ type: 'network.declined', reason } as const)
     : ({ type: minor === 0n ? 'network.checked' : 'network.approved' } as const)
@@ -75,7 +79,9 @@ async function increment(deps: PurchaseDeps, { purchaseId, minor }: Message<'inc
   const { tx, tenantId, world } = deps
   const { state, row } = await purchaseOf(deps, purchaseId)
   const already = row.held + row.taken
-  const reason = declineReasonFor(state, { minor, already, merchant: row.merchant, entry: null })
+  const isStopped = await isSubscriptionStopped(deps, row)
+  const { merchant } = row
+  const reason = declineReasonFor(state, { minor, already, merchant, entry: null, isStopped })
   const step = { event: { type: 'network.incremented' }, minor, as: 'AUTHORIZATION' } as const
   if (!reason || row.status !== 'APPROVED') return stepPurchase(deps, state, row, step)
   const next = { ...row, version: row.version + 1 }
@@ -86,9 +92,10 @@ async function increment(deps: PurchaseDeps, { purchaseId, minor }: Message<'inc
 }
 
 async function clearUnasked(deps: PurchaseDeps, message: Message<'clearUnasked'>) {
-  const { cardId, minor, merchant } = message
+  const { cardId, minor, merchant, recurring } = message
   const state = await authorizationStateOf(deps, cardId)
-  const row = newTransaction(deps, state, { minor, merchant, original: null, type: 'PURCHASE' })
+  const asked = { minor, merchant, recurring, original: null }
+  const row = newTransaction(deps, state, { ...asked, type: 'PURCHASE' })
   const event = { type: 'network.cleared', last: true } as const
   return stepPurchase(deps, state, row, { event, minor, as: 'CLEARING' })
 }
@@ -203,46 +210,4 @@ async function findIn(tx: Tx, tenantId: string, id: string) {
   const row = await findCardTransaction(tx, tenantId, id)
   if (!row?.card_id) throw new Refusal('NOT_FOUND', 'There is no such purchase.')
   return { row, cardId: row.card_id }
-}
-
-interface NewTransaction {
-  minor: bigint
-  merchant: CardMerchant
-  original: OriginalAmount | null
-  type: CardTransactionType
-}
-
-function newTransaction(
-  { world }: PurchaseDeps,
-  { card, program }: AuthorizationState,
-  { minor, merchant, original, type }: NewTransaction,
-): CardTransactionRow {
-  const now = world.clock.now()
-  return {
-    id: world.random.id(),
-    person_id: card.person_id,
-    wallet_id: card.wallet_id,
-    sub_account_id: card.sub_account_id,
-    card_id: card.id,
-    last4: card.last4,
-    type,
-    status: 'PENDING',
-    reason: null,
-    part_taken: false,
-    merchant,
-    currency_id: program.currency.id,
-    asked: minor,
-    held: 0n,
-    taken: 0n,
-    refunded: 0n,
-    original,
-    is_credit: false,
-    overdrawn: false,
-    hold_id: null,
-    day: isoDayOf(now),
-    created_at: now,
-    cleared_at: null,
-    expires_at: null,
-    version: 0,
-  }
 }

@@ -19,6 +19,7 @@ import {
 } from './postings.ts'
 import { addSpent } from './spent.rows.ts'
 import { afterPurchase, cardFeedEntry } from '#bank/card/stepCard'
+import { noteSubscription } from '#bank/card/subscription/noticed'
 import {
   insertPurchaseEvent,
   writeCardTransaction,
@@ -134,15 +135,19 @@ export async function stepPurchase(
   const transfers = legs.length > 0 ? [transferOf(row, step.event.type, legs)] : []
   const own = { transfers, rows: [...feedRows, ...jobs] }
   await commitLedgerSteps(deps.tx, deps.tenantId, [own, ...more], now)
-  const isBought = next.status === 'APPROVED' || next.status === 'CLEARED'
-  if (before.status === 'PENDING' && isBought)
-    await afterPurchase(
-      { ...deps, program: authorization.program },
-      authorization.card,
-      next.merchant.name,
-    )
+  if (before.status === 'PENDING') await afterFirstStep(deps, authorization, next)
   if (next.overdrawn && !before.overdrawn) await notifyOverdrawn(deps, next)
   return next
+}
+
+async function afterFirstStep(
+  deps: PurchaseDeps,
+  { card, program }: AuthorizationState,
+  next: CardTransactionRow,
+) {
+  if (next.status !== 'APPROVED' && next.status !== 'CLEARED') return
+  await noteSubscription(deps, next)
+  await afterPurchase({ ...deps, program }, card, next.merchant.name)
 }
 
 /** Returns feed rows for the caller to commit. */

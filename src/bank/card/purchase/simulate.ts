@@ -39,7 +39,7 @@ import { cardTransactionShown, purchaseStoriesOf } from './transactions.ts'
 /** Sandbox only: acts as the network, merchants and the bank's staff. */
 
 export async function handleAskCard(request: ParsedOf<typeof askCard>, context: PersonContext) {
-  const { id, kind, amount, merchant, category, city, country } = request
+  const { id, kind, amount, merchant, category, city, country, recurring } = request
   const card = await cardOf(context, id)
   const { currency } = programIn(await issuingProgramsOf(context), card.program_id)
   const minor = minorOf(amount, currency.scale, kind === 'authorise' ? 0n : 1n)
@@ -49,10 +49,13 @@ export async function handleAskCard(request: ParsedOf<typeof askCard>, context: 
     original_amount && original_currency
       ? { original: { amount: original_amount, currency: original_currency } }
       : {}
+  const asked = { cardId: card.id, minor, merchant: at }
   const message: NetworkMessage =
     kind === 'authorise'
-      ? { kind, cardId: card.id, minor, merchant: at, entry: request.entry, ...original }
-      : { kind, cardId: card.id, minor, merchant: at }
+      ? { kind, ...asked, entry: request.entry, recurring, ...original }
+      : kind === 'clearUnasked'
+        ? { kind, ...asked, recurring }
+        : { kind, ...asked }
   return shown(await hearNetwork(context, message), context)
 }
 

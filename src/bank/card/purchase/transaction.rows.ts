@@ -23,6 +23,8 @@ export interface CardTransactionRow {
   original: OriginalAmount | null
   is_credit: boolean
   overdrawn: boolean
+  /** By the network: the merchant charges regularly, with the holder away. */
+  recurring: boolean
   hold_id: string | null
   /** The day it counts towards the limits. */
   day: string | null
@@ -48,7 +50,7 @@ export interface PurchaseEventRead extends PurchaseEventRow {
 
 export const cardTransactionColumns = `id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
   part_taken, merchant, currency_id, asked, held, taken, refunded, original, is_credit, overdrawn,
-  hold_id, day::text as day, created_at, cleared_at, expires_at, version`
+  recurring, hold_id, day::text as day, created_at, cleared_at, expires_at, version`
 
 export type StoredCardTransaction = Omit<
   CardTransactionRow,
@@ -124,7 +126,7 @@ export async function writeCardTransaction(tx: Tx, tenantId: string, row: CardTr
     'card_transactions',
     `tenant_id, id, person_id, wallet_id, sub_account_id, card_id, last4, type, status, reason,
        part_taken, merchant, currency_id, asked, held, taken, refunded, original, is_credit,
-       overdrawn, hold_id, day, created_at, cleared_at, expires_at, version`,
+       overdrawn, recurring, hold_id, day, created_at, cleared_at, expires_at, version`,
     { ...row, tenant_id: tenantId },
     `on conflict (tenant_id, id) do update set type = excluded.type, status = excluded.status,
        reason = excluded.reason, part_taken = excluded.part_taken, held = excluded.held,

@@ -160,6 +160,7 @@ export function cardTransactionShown(
     has_receipt: row.status === 'CLEARED' || row.status === 'COMPLETED',
     dispute: disputes.get(row.id) ?? null,
     overdrawn: row.overdrawn,
+    recurring: row.recurring,
     story: events
       .filter(({ transaction_id }) => transaction_id === row.id)
       .map(({ seq, type, status, minor, is_credit, reason, at }) => ({

@@ -1,6 +1,7 @@
 import { toMinor } from '#contract/kit/amount'
 import { cardOf } from '#bank/card/cards'
 import { issuingProgramsOf, programIn } from '#bank/card/programs'
+import { noteSubscription } from '#bank/card/subscription/noticed'
 import { addSpent } from '#bank/card/purchase/spent.rows'
 import { writePurchaseEntry } from '#bank/card/purchase/pretendStatement'
 import { transferOf } from '#bank/card/purchase/postings'
@@ -40,6 +41,8 @@ const books = shop('Paper Lantern Books', '5942', 'London', 'GB')
 const hotel = shop('Harbour Hotel', '7011', 'Lisbon', 'PT')
 
 const purchases: readonly SeedPurchase[] = [
+  { days: 80, at: '10:30', amount: '9.99', merchant: music },
+  { days: 49, at: '10:30', amount: '9.99', merchant: music },
   { days: 27, at: '08:12', amount: '4.60', merchant: coffee },
   { days: 26, at: '18:40', amount: '62.35', merchant: grocer },
   { days: 24, at: '07:55', amount: '29.00', merchant: rides },
@@ -108,6 +111,7 @@ function rowOf(
     original: null,
     is_credit: false,
     overdrawn: false,
+    recurring: merchant === music,
     hold_id: null,
     day: declined ? null : day,
     created_at: moment,
@@ -131,5 +135,6 @@ async function seedPurchase({ tx, scope, tenant, world }: PersonContext, row: Ca
   ])
   await commitLedgerRows(tx, tenant.id, { transfers: [transfer], rows: [] }, moment)
   const then = { ...world, clock: { now: () => moment } }
+  await noteSubscription({ tx, tenantId: tenant.id, world: then }, row)
   await writePurchaseEntry({ tx, tenantId: tenant.id, world: then }, null, row)
 }

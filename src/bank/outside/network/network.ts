@@ -72,6 +72,8 @@ export type NetworkMessage =
       minor: bigint
       merchant: CardMerchant
       entry: EntryMode
+      /** The merchant charges by an agreement, with the holder away. */
+      recurring?: boolean
       original?: OriginalAmount
       /** Where the holder was asked first (3-D Secure). */
       challengeId?: string
@@ -80,7 +82,13 @@ export type NetworkMessage =
   /** Everything on hold, if no amount is given. */
   | { kind: 'reverse'; purchaseId: string; minor: bigint | null }
   | { kind: 'clear'; purchaseId: string; minor: bigint; last: boolean }
-  | { kind: 'clearUnasked'; cardId: string; minor: bigint; merchant: CardMerchant }
+  | {
+      kind: 'clearUnasked'
+      cardId: string
+      minor: bigint
+      merchant: CardMerchant
+      recurring?: boolean
+    }
   | { kind: 'refund'; purchaseId: string; minor: bigint }
   | { kind: 'credit'; cardId: string; minor: bigint; merchant: CardMerchant }
   | { kind: 'fee'; cardId: string; minor: bigint; merchant: CardMerchant }

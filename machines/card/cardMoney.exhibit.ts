@@ -37,6 +37,7 @@ const quoteSnapshot = (state: string) =>
       subtract: true,
       decimal: '.',
       recipient: { subAccountId: 's1' },
+      reference: '',
       quote: state === 'asking' ? null : { quote_id: 'q1' },
     },
   })

@@ -33,30 +33,42 @@ export interface OrderDraft {
   side: Side
   isSubtract: boolean
   to: Recipient
+  reference: string
 }
 
 interface Form {
   walletId: string
   orderType: OrderType | null
   payeeId: string | null
+  symbol: string | null
   offer: OrderOffer | null
   restored: OrderDraft | null
 }
 
 /** What to store; null if nothing was typed or chosen. */
 export function typedIn(form: Form, quote: QuoteContext): OrderDraft | null {
-  const { orderType, from, to, amount, side, subtract, recipient } = quote
+  const { orderType, from, to, amount, side, subtract, recipient, reference } = quote
   const first = firstPair(form)
   const untouched = amount === '' && from === first.from && to === first.to
   if (Object.keys(recipient).length === 0 && untouched) return null
-  return { orderType, fromId: from, toId: to, amount, side, isSubtract: subtract, to: recipient }
+  return {
+    orderType,
+    fromId: from,
+    toId: to,
+    amount,
+    side,
+    isSubtract: subtract,
+    to: recipient,
+    reference,
+  }
 }
 
 /** The draft behind a submission that was refused or never sent. */
 export function typedFor(submitted: PlaceDraft, decimal: DecimalSign): OrderDraft {
-  const { orderType, fromId, toId, amount, isReverse, isSubtract, to } = submitted
+  const { orderType, fromId, toId, amount, isReverse, isSubtract, to, reference = '' } = submitted
   const side = isReverse ? 'buying' : 'selling'
-  return { orderType, fromId, toId, amount: amount.replace('.', decimal), side, isSubtract, to }
+  const typed = amount.replace('.', decimal)
+  return { orderType, fromId, toId, amount: typed, side, isSubtract, to, reference }
 }
 
 /**
@@ -76,6 +88,7 @@ export function typedAgain(order: Order, decimal: DecimalSign): OrderDraft {
     side: buys ? 'buying' : 'selling',
     isSubtract: isExchange,
     to: recipientIn(meta),
+    reference: meta.reference ?? '',
   }
 }
 
@@ -108,14 +121,14 @@ const EXCHANGE: OrderType = 'EXCHANGE_CRYPTO_INTERNAL'
 export function firstDraft(form: Form): QuoteInput {
   const { walletId, offer, orderType, restored } = form
   const common = { walletId, decimal: offer?.decimal ?? ('.' as const) }
-  if (restored === null)
+  if (restored === null || !isInAsked(form, restored))
     return {
       ...common,
       ...firstPair(form),
       orderType: orderType ?? 'TRANSFER_INTERNAL',
       arrivesAsSent: orderType === null,
     }
-  const { orderType: kind, fromId, toId, amount, side, isSubtract, to } = restored
+  const { orderType: kind, fromId, toId, amount, side, isSubtract, to, reference } = restored
   // A look-alike confirmed earlier must be confirmed again.
   const { lookalikeSeen: _, ...before } = to
   const payee = payeeIn(before, offer?.payees ?? [])
@@ -129,17 +142,31 @@ export function firstDraft(form: Form): QuoteInput {
     side,
     subtract: isSubtract,
     recipient: payee ? recipientOf(payee) : {},
+    reference,
     arrivesAsSent: orderType === null && own === null,
   }
 }
 
-/** A balance into itself, or into the next one; if it is the only one, into the first other currency. */
-function firstPair({ offer, orderType }: Form) {
-  const held = offer?.balances.flatMap(({ details }) =>
-    details.filter(({ available }) => /[1-9]/.test(available)),
-  )
-  const [from = null, next = null] = held?.map(({ currency }) => currency.uuid) ?? []
+/** Whether the draft gives the currency now asked for; an old amount is never one of another. */
+const isInAsked = ({ symbol, offer }: Form, { fromId }: OrderDraft) =>
+  symbol === null || offer?.currencies.find(({ uuid }) => uuid === fromId)?.meta.symbol === symbol
+
+/**
+ * A balance into itself, or into the next one; if it is the only one, into the first other currency.
+ * The currency asked for is given, or where there is none of it to exchange, bought.
+ */
+function firstPair({ offer, orderType, symbol }: Form) {
+  const isAsked = ({ meta }: Currency) => meta.symbol === symbol
+  const held = (offer?.balances ?? [])
+    .flatMap(({ details }) => details)
+    .filter(({ available }) => /[1-9]/.test(available))
+    .map(({ currency }) => currency)
+  const given = symbol === null ? undefined : held.find(isAsked)
+  const asked = symbol === null ? undefined : (given ?? offer?.currencies.find(isAsked))
+  const buys = orderType !== null && asked !== undefined && given === undefined
+  const from = (buys ? held[0] : (asked ?? held[0]))?.uuid ?? null
   if (orderType === null || from === null) return { from, to: from }
+  const next = buys ? asked : held.find(({ uuid }) => uuid !== from)
   const other = offer?.currencies.find(({ uuid }) => uuid !== from)
-  return { from, to: next ?? other?.uuid ?? null }
+  return { from, to: (next ?? other)?.uuid ?? null }
 }

@@ -63,6 +63,7 @@ const quoteSnapshot = (state: string, to: string | null, more: object = {}) =>
       subtract: true,
       decimal: '.',
       recipient: {},
+      reference: '',
       revision: 1,
       quote: state === 'asking' ? null : sampleQuote,
       refusal: null,
@@ -78,7 +79,9 @@ const history = { from: 'USD', to: 'EUR', rate_source: 'pretend', points: [] }
 
 export const orderForm: Exhibit = {
   logic: orderFormFlow,
-  inputs: [{ form: 'send', walletId: 'w1', orderType: null, payeeId: 'd1', againId: null }],
+  inputs: [
+    { form: 'send', walletId: 'w1', orderType: null, payeeId: 'd1', symbol: null, againId: null },
+  ],
   events: [
     doneEvent('findDraft', { draft: null }),
     refusedEvent('findDraft', 'INTERNAL'),
@@ -96,6 +99,7 @@ export const orderForm: Exhibit = {
     quoteSnapshot('asking', 'eur'),
     quoteSnapshot('quoted', 'eur'),
     quoteSnapshot('quoted', 'eur', { revision: 2 }),
+    quoteSnapshot('quoted', 'eur', { orderType: 'HIFI_SEPA_OFFRAMP', reference: 'Müller' }),
     quoteSnapshot('unpriced', 'eur', { quote: null, refusal: new Refusal('OFFLINE').note }),
     quoteSnapshot('locked', 'eur'),
     quoteSnapshot('empty', 'usd', untouched),

@@ -1,5 +1,6 @@
 import { assign, raise, sendTo, setup } from 'xstate'
 import type { RefusalCode } from '#contract/kit/refusal'
+import { referenceRefused } from '#contract/paymentReference'
 import type { PlaceDraft } from '#contract/place'
 import type { PaymentTerms } from '#contract/quote'
 import type { RateHistory } from '#contract/rate'
@@ -20,7 +21,13 @@ import {
   type OrderOffer,
 } from './draft.setup.ts'
 import { costOf, isAddressComplete, missingFunds, type Cost } from './offer.setup.ts'
-import { orderingGuards, stageOf, type Accepted, type OrderChanged } from './ordering.setup.ts'
+import {
+  orderingGuards,
+  REVIEW_OPENS_MS,
+  stageOf,
+  type Accepted,
+  type OrderChanged,
+} from './ordering.setup.ts'
 import type {
   DraftPlace,
   OrderFormContext,
@@ -79,7 +86,7 @@ export const orderFormSetup = setup({
     scanFlow,
     newDestinationFlow,
   },
-  delays: { reviewOpens: 500 },
+  delays: { reviewOpens: REVIEW_OPENS_MS },
   guards: {
     draftTyped: (_, { draft }: QuoteMoved) => draft !== null,
     draftEdited: ({ context }, { revision }: QuoteMoved) => revision !== context.savedRevision,
@@ -145,7 +152,10 @@ export const orderFormSetup = setup({
       pair: { from: quote.context.from, to: quote.context.to },
       toAddress: quote.context.recipient.address !== undefined,
       cost: costOf(quote.context),
-      priced: quote.matches('quoted') && isAddressComplete(context.offer, quote.context),
+      priced:
+        quote.matches('quoted') &&
+        isAddressComplete(context.offer, quote.context) &&
+        isReferenceFine(quote.context),
       refused: quote.context.refusal !== null,
       accepted: acceptedOf(quote),
     })),
@@ -170,6 +180,9 @@ export const orderFormSetup = setup({
 
 const isAffordable = (offer: OrderOffer | null, cost: Cost | null, terms: PaymentTerms | null) =>
   cost !== null && missingFunds(offer, cost) === null && limitPassed(terms, cost) === null
+
+const isReferenceFine = ({ orderType, reference }: QuoteSnapshot['context']) =>
+  referenceRefused(orderType, reference.trim()) === null
 
 const isSamePair = (one: Pair, other: Pair) => one.from === other.from && one.to === other.to
 

@@ -16,10 +16,14 @@ import { orderFormFlow } from './orderForm.flow.ts'
 import type { OrderFormInput } from './orderFormTypes.setup.ts'
 import { toOrderChanged } from './ordering.setup.ts'
 
-/** The payee and the order named in the link. */
+/** The payee, the currency and the order named in the link. */
 const linkedIn = (query: string) => {
   const params = new URLSearchParams(query)
-  return { payeeId: params.get('to'), againId: params.get('again') }
+  return {
+    payeeId: params.get('to'),
+    symbol: params.get('asset')?.slice(0, 16) ?? null,
+    againId: params.get('again'),
+  }
 }
 
 /** A page that makes an order of the open wallet. Opening another wallet starts it over. */

@@ -45,13 +45,18 @@ export const orderFormWithPayee = orderFormSetup.extend({
       type: 'payee.pick' as const,
       payee: payeeAsked(context)!,
     })),
-    sendPayee: sendTo('quote', ({ context: { offer } }, { payee }: { payee: OrderPayee }) => ({
-      type: 'payee.pick' as const,
-      recipient: recipientOf(payee),
-      orderType: orderTypeFor(payee, offer!.orderTypes)!,
-      currencyId: currencyFor(payee, offer!.currencies),
-      takesItself: choosesCurrency(payee) || holds(offer, currencyFor(payee, offer!.currencies)),
-    })),
+    sendPayee: sendTo(
+      'quote',
+      ({ context: { offer, symbol } }, { payee }: { payee: OrderPayee }) => ({
+        type: 'payee.pick' as const,
+        recipient: recipientOf(payee),
+        orderType: orderTypeFor(payee, offer!.orderTypes)!,
+        currencyId: currencyFor(payee, offer!.currencies),
+        takesItself:
+          choosesCurrency(payee) ||
+          (symbol === null && holds(offer, currencyFor(payee, offer!.currencies))),
+      }),
+    ),
     sendRecipient: sendTo('quote', ({ context }, { payee }: { payee: OrderPayee | null }) => ({
       type: 'recipient.set' as const,
       recipient: payee ? recipientOf(payee) : {},

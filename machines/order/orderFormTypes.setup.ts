@@ -24,6 +24,8 @@ export interface OrderFormInput {
   orderType: OrderType | null
   /** The destination or contact the page was opened for; null to choose here. */
   payeeId: string | null
+  /** The currency the page was opened for, by its symbol. */
+  symbol: string | null
   /** An earlier order to make again; null for a new one. */
   againId: string | null
 }

@@ -27,6 +27,9 @@ export function stageOf(place: PlaceSnapshot): Stage {
   return 'busy'
 }
 
+/** Longer than a second click of the same press. */
+export const REVIEW_OPENS_MS = 500
+
 interface Staged {
   stage: Stage
 }

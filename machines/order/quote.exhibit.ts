@@ -58,6 +58,7 @@ export const quoteExhibit: Exhibit = {
     { type: 'address.set', address: 'TXYZ' },
     { type: 'currencies.swap' },
     { type: 'recipient.set', recipient: {}, arrivesAsSent: false },
+    { type: 'reference.set', reference: 'Rent' },
     {
       type: 'payee.pick',
       recipient: { destinationId: 'd1' },

@@ -1,9 +1,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { minorOf } from '#contract/kit/amount'
+import { referenceRuleOf } from '#contract/paymentReference'
 import type { PlaceDraft } from '#contract/place'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { amountBeside, readAmountInput } from '#contract/kit/amountInput'
-import { calcRequestOf, maxRequestOf, quoteSetup, RENEWALS_MAX } from './quote.setup.ts'
+import {
+  calcRequestOf,
+  maxRequestOf,
+  quoteSetup,
+  RENEWALS_MAX,
+  type QuoteContext,
+} from './quote.setup.ts'
 
 // Every edit discards the price.
 const edit = ['clearQuote', 'countEdit'] as const
@@ -26,6 +33,7 @@ export const quoteFlow = quoteSetup.createMachine({
     side: 'selling',
     subtract: true,
     recipient: {},
+    reference: '',
     arrivesAsSent: false,
     renewalsMax: RENEWALS_MAX,
     ...input,
@@ -52,6 +60,7 @@ export const quoteFlow = quoteSetup.createMachine({
     'address.set': { target: '.settling', actions: [...edit, withEvent('assignAddress')] },
     'payee.pick': { target: '.settling', actions: [...edit, withEvent('assignPayee')] },
     'recipient.set': { actions: ['countEdit', withEvent('assignRecipient')] },
+    'reference.set': { actions: ['countEdit', withEvent('assignReference')] },
     'amount.max': [
       { guard: 'walletMissing' },
       { guard: 'currencyMissing', target: '.incomplete', actions: 'clearQuote' },
@@ -142,6 +151,7 @@ export const quoteFlow = quoteSetup.createMachine({
         'address.set': {},
         'payee.pick': {},
         'recipient.set': {},
+        'reference.set': {},
         'amount.max': {},
         'quote.release': { target: 'deciding', actions: 'assignBefore' },
       },
@@ -186,11 +196,17 @@ export function priceMoved({ context: { quote, previousQuote, side } }: QuoteSna
   }
 }
 
+/** Null where nothing is typed, or nobody would read it. */
+export function referenceIn({ orderType, reference }: QuoteContext): string | null {
+  return referenceRuleOf(orderType) ? reference.trim() || null : null
+}
+
 /** The accepted draft with its price, or null. */
 export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {
   const { orderType, walletId, from, to, amount, decimal, side, subtract, quote, recipient } =
     snapshot.context
   const reading = readAmountInput(amount, decimal)
+  const reference = referenceIn(snapshot.context)
   if (!snapshot.matches('locked') || quote === null || reading.kind !== 'amount') return null
   if (walletId === null || from === null || to === null) return null
   return {
@@ -203,6 +219,7 @@ export function acceptedOf(snapshot: QuoteSnapshot): PlaceDraft | null {
     isSubtract: subtract,
     quoteId: quote.quote_id,
     to: recipient,
+    ...(reference !== null && { reference }),
   }
 }
 

@@ -38,6 +38,8 @@ interface QuoteDraft {
   /** Fees are deducted from the amount instead of added to it. */
   subtract: boolean
   recipient: Recipient
+  /** What the recipient reads. */
+  reference: string
 }
 
 export interface QuoteInput extends Partial<QuoteDraft> {
@@ -82,10 +84,7 @@ export interface PayeePicked {
   takesItself: boolean
 }
 
-interface RecipientSet {
-  recipient: Recipient
-  arrivesAsSent: boolean
-}
+type RecipientSet = Pick<QuoteContext, 'recipient' | 'arrivesAsSent'>
 
 interface AddressTyped {
   address: string
@@ -103,6 +102,7 @@ export type QuoteEvent =
   | { type: 'amount.max' }
   | ({ type: 'address.set' } & AddressTyped)
   | ({ type: 'payee.pick' } & PayeePicked)
+  | { type: 'reference.set'; reference: string }
   /** A recipient that does not affect the price. */
   | ({ type: 'recipient.set' } & RecipientSet)
   | { type: 'quote.refresh' }
@@ -131,7 +131,7 @@ export const quoteSetup = setup({
       )
     },
     misread: ({ context }) => readingOf(context).kind !== 'amount',
-    currencyMissing: ({ context }) => context.from === null || context.to === null,
+    currencyMissing: ({ context: { from, to } }) => from === null || to === null,
     arrivesAsSent: ({ context }, { end }: CurrencyPicked) =>
       context.arrivesAsSent && end === 'from',
     walletMissing: ({ context }) => context.walletId === null,
@@ -140,16 +140,13 @@ export const quoteSetup = setup({
   },
   actions: {
     assignCurrency: assign((_, { end, currencyId }: CurrencyPicked) => ({ [end]: currencyId })),
-    assignBothCurrencies: assign((_, { currencyId }: CurrencyPicked) => ({
-      from: currencyId,
-      to: currencyId,
-    })),
+    assignBothCurrencies: assign((_, { currencyId: id }: CurrencyPicked) => ({ from: id, to: id })),
     swapCurrencies: assign(({ context: { from, to } }) => ({ from: to, to: from })),
     assignOrderType: assign((_, pick: { orderType: OrderType }) => ({ orderType: pick.orderType })),
     assignPayer: assign((_, pick: { subtract: boolean }) => ({ subtract: pick.subtract })),
-    assignAmount: assign((_, typed: { side: Side; amount: string }) => ({
-      side: typed.side,
-      amount: typed.amount,
+    assignAmount: assign((_, { side, amount }: { side: Side; amount: string }) => ({
+      side,
+      amount,
     })),
     assignMost: assign(({ context }, most: Most) => ({
       side: 'selling' as const,
@@ -158,6 +155,7 @@ export const quoteSetup = setup({
     assignAddress: assign(({ context: { recipient } }, typed: AddressTyped) => ({
       recipient: addressTo({ ...typed, memo: typed.memo ?? recipient.memo ?? '' }),
     })),
+    assignReference: assign((_, { reference }: { reference: string }) => ({ reference })),
     assignRecipient: assign((_, { recipient, arrivesAsSent }: RecipientSet) => ({
       recipient,
       arrivesAsSent,

@@ -1,4 +1,4 @@
-import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { minorOf } from '#contract/kit/amount'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
@@ -9,6 +9,7 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import {
   orderingGuards,
+  REVIEW_OPENS_MS,
   stageOf,
   type Accepted,
   type OrderChanged,
@@ -19,8 +20,8 @@ import { acceptedOf, quoteFlow, type QuoteSnapshot } from '#machines/order/quote
 import type { QuoteInput } from '#machines/order/quote.setup'
 
 /**
- * Pays a request for money from one wallet: one page says who asks for how much and what it costs,
- * one press pays. Only what is still open can be confirmed; a refusal reads the request again, since
+ * Pays a request for money from one wallet: one page says who asks for how much, and nothing is paid
+ * before all of it was reviewed, with its price. Only what is still open can be confirmed; a refusal reads the request again, since
  * somebody else may have paid.
  */
 
@@ -47,6 +48,7 @@ interface PayRequestContext extends PayKey {
 
 interface QuoteMoved {
   priced: boolean
+  refused: boolean
   /** What leaves the wallet. */
   cost: string | null
   accepted: PlaceDraft | null
@@ -54,6 +56,8 @@ interface QuoteMoved {
 
 type PayRequestEvent =
   | { type: 'request.refresh' }
+  | { type: 'payment.review' }
+  | { type: 'payment.edit' }
   | { type: 'payment.confirm' }
   | { type: 'balances.changed' }
   | { type: 'news.reset' }
@@ -70,7 +74,9 @@ const payRequestSetup = setup({
     tags: {} as 'busy',
   },
   actors: { ...payRequestPorts, quoteFlow, placeFlow },
+  delays: { reviewOpens: REVIEW_OPENS_MS },
   guards: {
+    isUnpriced: (_, { refused }: QuoteMoved) => refused,
     payable: ({ context: { request } }) => request?.status === 'OPEN' && !request.own,
     affordable: ({ context: { request } }, { priced, cost }: QuoteMoved) =>
       priced && cost !== null && minorOf(cost) <= minorOf(request?.available ?? '0'),
@@ -86,6 +92,7 @@ const payRequestSetup = setup({
     raiseQuote: raise((_, quote: QuoteSnapshot) => ({
       type: 'quote.moved' as const,
       priced: quote.matches('quoted'),
+      refused: quote.context.refusal !== null,
       cost: quote.context.quote?.from_amount ?? null,
       accepted: acceptedOf(quote),
     })),
@@ -147,10 +154,38 @@ const making = payRequestSetup.createStateConfig({
       },
     },
     priced: {
-      description: 'One press pays.',
+      description: 'A live price that the wallet can pay: it can be reviewed.',
       on: {
         'quote.moved': [{ guard: withEvent('affordable') }, { target: 'unpriced' }],
-        'payment.confirm': 'accepting',
+        'payment.review': 'reviewing',
+      },
+    },
+    reviewing: {
+      description: 'All of it is shown once more. The price renews meanwhile.',
+      initial: 'opening',
+      on: {
+        'quote.moved': [
+          { guard: withEvent('affordable'), target: '.priced' },
+          { guard: withEvent('isUnpriced'), target: 'unpriced' },
+          { target: '.renewing' },
+        ],
+      },
+      states: {
+        opening: {
+          description: 'A second click on the button of the form confirms nothing.',
+          after: { reviewOpens: 'priced' },
+        },
+        priced: {
+          description: 'A live price: it can be confirmed.',
+          on: {
+            'payment.edit': '#payRequest.open.making.priced',
+            'payment.confirm': '#payRequest.open.making.accepting',
+          },
+        },
+        renewing: {
+          description: 'The price has expired; the next one is awaited.',
+          on: { 'payment.edit': '#payRequest.open.making.unpriced' },
+        },
       },
     },
     accepting: {
@@ -201,7 +236,8 @@ const making = payRequestSetup.createStateConfig({
 
 export const payRequestFlow = payRequestSetup.createMachine({
   id: 'payRequest',
-  description: 'One press pays once; a refusal is told only with what the request is now.',
+  description:
+    'What was reviewed is paid once; a refusal is told only with what the request is now.',
   context: ({ input }) => ({ ...input, request: null, decimal: '.', order: null, refusal: null }),
   initial: 'reading',
   states: {
@@ -272,4 +308,12 @@ export const payRequestFlow = payRequestSetup.createMachine({
   },
 })
 
+export type PayRequestSnapshot = SnapshotFrom<typeof payRequestFlow>
+
 export type PayRequestActor = ActorRefFrom<typeof payRequestFlow>
+
+/** From the review until the bank has answered. */
+export const isPaymentReviewed = (payRequest: PayRequestSnapshot) =>
+  (['reviewing', 'accepting', 'placing', 'checking'] as const).some((making) =>
+    payRequest.matches({ open: { making } }),
+  )

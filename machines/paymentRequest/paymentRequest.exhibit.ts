@@ -1,5 +1,6 @@
 import type { PaymentRequest, PaymentRequestStatus } from '#contract/paymentRequest'
 import {
+  delayEvent,
   doneEvent,
   eventsOf,
   listExhibit,
@@ -121,7 +122,7 @@ const placeSnapshot = (state: string, refusal: object | null = null, inner: stri
     context: { refusal, draft: null },
   })
 
-const quoteSnapshot = (state: string, cost = '25.50') =>
+const quoteSnapshot = (state: string, cost = '25.50', refusal: object | null = null) =>
   snapshotEvent('quote', {
     value: state,
     matches: (pattern: string) => pattern === state,
@@ -135,9 +136,10 @@ const quoteSnapshot = (state: string, cost = '25.50') =>
       subtract: true,
       decimal: '.',
       recipient: { requestSlug: slug },
+      reference: '',
       revision: 0,
       quote: state === 'asking' ? null : { ...sampleQuote, from_amount: cost },
-      refusal: null,
+      refusal,
     },
   })
 
@@ -145,7 +147,10 @@ const payRequestExhibit: Exhibit = {
   logic: payRequestFlow,
   inputs: [{ slug, walletId: 'w1' }],
   events: [
-    ...eventsOf('request.refresh', 'payment.confirm', 'balances.changed', 'news.reset'),
+    ...eventsOf('request.refresh', 'payment.review', 'payment.edit', 'payment.confirm'),
+    ...eventsOf('balances.changed', 'news.reset'),
+    delayEvent('reviewOpens', 'payRequest.open.making.reviewing.opening'),
+    quoteSnapshot('unpriced', '25.50', { code: 'OFFLINE' }),
     { type: 'order.changed', order: { order_uuid: 'o1' } },
     doneEvent('readRequestToPay', toPay('OPEN')),
     doneEvent('readRequestToPay', toPay('PAID')),

@@ -25,6 +25,22 @@ const families: Readonly<Record<number, ChainFamily>> = {
 
 export const familyOfChain = (chainId: number): ChainFamily | null => families[chainId] ?? null
 
+/** How far apart blocks are, as a rule; the chain of the sandbox keeps to none. */
+const blockSeconds: Readonly<Record<number, number>> = {
+  [chainIds.ethereum]: 12,
+  [chainIds.bnb]: 1,
+  [chainIds.polygon]: 2,
+  [chainIds.bitcoin]: 600,
+  [chainIds.tron]: 3,
+  [chainIds.ripple]: 4,
+}
+
+/** How long so many more confirmations take; null where nobody knows. */
+export function minutesToConfirm(chainId: number, more: number): number | null {
+  const seconds = blockSeconds[chainId]
+  return seconds === undefined || more < 1 ? null : Math.ceil((more * seconds) / 60)
+}
+
 const shapes: readonly (readonly [ChainFamily, RegExp])[] = [
   ['evm', /^0x[\da-f]{40}$/i],
   ['bitcoin', /^bc1[02-9ac-hj-np-z]{8,87}$/i],

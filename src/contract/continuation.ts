@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
+import { REFERENCE_MAX } from './paymentReference.ts'
 import { Code } from './signIn.ts'
 
 /** Ours: a payment that was begun on one device goes on at another of the same customer. */
@@ -24,6 +25,7 @@ const ContinuedDraft = z.strictObject({
   to_wallet_id: z.optional(Id),
   to_address: z.optional(z.string().check(z.maxLength(256))),
   memo: z.optional(z.string().check(z.maxLength(256))),
+  reference: z.optional(z.string().check(z.maxLength(REFERENCE_MAX))),
 })
 export type ContinuedDraft = z.output<typeof ContinuedDraft>
 

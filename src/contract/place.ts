@@ -4,6 +4,7 @@ import { doers, endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
+import { REFERENCE_MAX } from './paymentReference.ts'
 import { RequestSlug } from './paymentRequest.ts'
 
 /**
@@ -20,7 +21,10 @@ export const amountFlags = {
   is_reverse: z.optional(z.boolean()),
 }
 export const walletFields = { wallet_id: z.optional(Id), wallet_uuid: z.optional(Id) }
-export const textFields = { reference: z.optional(Text(140)), note: z.optional(Text(280)) }
+export const textFields = {
+  reference: z.optional(Text(REFERENCE_MAX)),
+  note: z.optional(Text(280)),
+}
 
 export const placeErrors = [
   'NOT_FOUND',
@@ -192,7 +196,7 @@ export const placeToDestination = endpoint({
     virtual_account_id: z.optional(Id),
   }),
   reply: Order,
-  refuses: addressRefusals,
+  refuses: [...addressRefusals, 'REFERENCE_INVALID'],
 })
 
 export const placeCalls = {

@@ -117,6 +117,7 @@ const scheduleErrors = [
   'MEMO_REQUIRED',
   'CHAIN_UNSUPPORTED',
   'DESTINATION_INVALID',
+  'REFERENCE_INVALID',
 ] as const
 
 export const createSchedule = endpoint({

@@ -1,7 +1,7 @@
 import { parseJson, type LocalStore } from './localStore.ts'
 
 /** Raise the number with every change of a draft's shape: older drafts are then ignored. */
-const STORAGE_KEY = 'drafts 1'
+const STORAGE_KEY = 'drafts 2'
 const DRAFTS_MAX = 24
 
 /**

@@ -72,7 +72,7 @@ const of = (more: object, meta: object = {}) =>
 test('whoever was paid gets as much again', () => {
   const sepa = of(
     { order_type: 'HIFI_SEPA_OFFRAMP', to_uuid: 'eur', from_uuid: 'eur', amount: '1650.00' },
-    { counterparty_destination_id: 'd1', to_wallet_id: 'w9' },
+    { counterparty_destination_id: 'd1', to_wallet_id: 'w9', reference: 'Rent' },
   )
   expect(typedAgain(sepa, ',')).toEqual({
     orderType: 'HIFI_SEPA_OFFRAMP',
@@ -82,6 +82,7 @@ test('whoever was paid gets as much again', () => {
     side: 'selling',
     isSubtract: false,
     to: { destinationId: 'd1' },
+    reference: 'Rent',
   })
   const fromBitcoin = of({
     order_type: 'HIFI_SEPA_OFFRAMP',

@@ -101,6 +101,7 @@ function review(
       refusal: null,
       orderType: 'EXCHANGE_CRYPTO_INTERNAL',
       recipient: payee ? recipientOf(payee) : {},
+      reference: '',
       ...context,
     },
   })
@@ -134,7 +135,15 @@ const then = ['0.0480', '0.0495', '0.0510', '0.04951'].flatMap((result_amount, a
 )
 const refused = (code: string) => ({ quote: null, refusal: { code } })
 
+const references = ['TRANSFER_INTERNAL', 'HIFI_SEPA_OFFRAMP', 'WITHDRAWAL_CRYPTO'].map(
+  (orderType) => ({
+    orderType,
+    reference: ' Invoice 7 ',
+  }),
+)
+
 const tables: Record<string, readonly Shown[]> = {
+  references: references.map((context) => ({ payee: payees[3], context })),
   payees: payees.map((payee) => ({ payee })),
   days: days.map((when) => ({ when, payee: payees[3] })),
   'prices in days': sides.map((side) => ({ when: days[0], payee: payees[3], context: { side } })),

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
-import { openApp, settle } from './openApp.tsx'
+import { clickButton, openApp, settle } from './openApp.tsx'
+import { CALC, order, orderPages, price } from './orderPages.ts'
 import { walletPages } from './walletPages.ts'
 
 /** Requests for money: made, shared, and opened by their link. */
@@ -89,4 +90,47 @@ test('canceling asks once more and can be dropped', async () => {
   expect(canceled).toBe(true)
   expect(screen.getByText('Cancelled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+})
+
+const toPay = { ...link, own: false, available: '500.00' }
+const dinner = price('q1', {
+  order_type: 'TRANSFER_INTERNAL',
+  from_amount: '25.50',
+  result_amount: '25.50',
+  from_symbol: 'USD',
+  to_symbol: 'USD',
+})
+
+test('a request is reviewed before it is paid, and can be left', async () => {
+  const sent: object[] = []
+  await openApp({
+    signedIn: true,
+    path: `/pay/${slug}`,
+    publicPages: publicPages(),
+    pages: {
+      ...orderPages(),
+      [`/v2/wallets/w1/pay/${slug}`]: () => jsonResponse(toPay),
+      [CALC]: () => jsonResponse(dinner),
+      '/v1/v2/orders/TRANSFER_INTERNAL': ({ body }) => {
+        sent.push(JSON.parse(body) as object)
+        return jsonResponse(order({ order_type: 'TRANSFER_INTERNAL' }), 201)
+      },
+    },
+  })
+  await settle()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  await clickButton('Review')
+  expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy()
+  expect(screen.getByText('Rowan requests')).toBeTruthy()
+  expect(screen.getByText(/This can’t be undone/)).toBeTruthy()
+  await settle()
+  await clickButton('Edit')
+  expect(screen.getByRole('heading', { name: 'Payment request' })).toBeTruthy()
+  await clickButton('Review')
+  await settle()
+  expect(sent).toEqual([])
+  await clickButton(/^Pay 25\.50/)
+  await settle()
+  expect(sent).toMatchObject([{ payment_request: slug, amount: '25.50', quote_id: 'q1' }])
+  expect(screen.getByRole('heading', { name: 'Paid' })).toBeTruthy()
 })

@@ -106,13 +106,13 @@ const layBy = (frame: Frame) =>
   frame.evaluate(async () => {
     const { tokenStore, localStore } = await window.device
     tokenStore.store({ access_token: 'at-1', refresh_token: 'rt-1' }, 'telegram:7')
-    localStore.write('drafts 1', '[]')
+    localStore.write('drafts 2', '[]')
   })
 
 const lying = (frame: Frame) =>
   frame.evaluate(async () => {
     const { tokenStore, localStore } = await window.device
-    return [tokenStore.read().access, localStore.read('drafts 1')]
+    return [tokenStore.read().access, localStore.read('drafts 2')]
   })
 
 /** Clients lose it between two starts. */

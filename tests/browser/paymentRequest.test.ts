@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createPaymentRequest, type PaymentRequest } from '#contract/paymentRequest'
 import { startParamOf } from '#contract/kit/start'
 import { paymentRequest as en } from '#app/features/paymentRequest/words.en.ts'
+import { order } from '#app/features/order/words.en.ts'
 import { paymentRequest as ru } from '#app/features/paymentRequest/words.ru.ts'
 import { session } from '#app/features/session/words.en.ts'
 import { signIn } from '#app/features/session/words.en.ts'
@@ -62,8 +63,12 @@ test('a link is made in 3 presses, paid by a stranger who signs in, and seen pai
   await payer.getByRole('button', { name: session.sendCode }).click()
   await payer.getByLabel(signIn.code.label).waitFor()
   await payer.getByLabel(signIn.code.label).fill(await site.bank.codeTo(mira.email))
-  await payer.getByRole('button', { name: en.pay('25.50 USD') }).waitFor()
+  await payer.getByRole('button', { name: order.startReview }).waitFor()
   expect(new URL(payer.url()).pathname).toBe(new URL(url).pathname)
+  expect(await findBarriers(payer)).toEqual([])
+  await payer.getByRole('button', { name: order.startReview }).click()
+  await payer.getByRole('heading', { name: order.reviewTitle }).waitFor()
+  await payer.getByText(order.final.person).waitFor()
   expect(await findBarriers(payer)).toEqual([])
   await payer.getByRole('button', { name: en.pay('25.50 USD') }).click()
   await payer.getByRole('heading', { name: 'Paid' }).waitFor()
@@ -84,7 +89,10 @@ whole('whoever comes second is told, and keeps the money', async () => {
   const open = (who: typeof first) => openAs(site, browser, who, `/pay/${slug}`)
   const [fast, slow] = [await open(first), await open(second)]
   const press = en.pay('25.50 USD')
-  await slow.getByRole('button', { name: press }).waitFor()
+  for (const page of [fast, slow]) {
+    await page.getByRole('button', { name: order.startReview }).click()
+    await page.getByRole('button', { name: press }).waitFor()
+  }
   await fast.getByRole('button', { name: press }).click()
   await fast.getByRole('heading', { name: 'Paid' }).waitFor()
   await slow.getByRole('button', { name: press }).click()
@@ -129,6 +137,7 @@ whole(
     )
     await paying.app.getByRole('heading', { name: en.asks('Nora') }).waitFor()
     await clickMain(paying, en.signIn)
+    await clickMain(paying, order.startReview)
     await clickMain(paying, en.pay('7.00'))
     await paying.app.getByRole('heading', { name: 'Paid' }).waitFor()
   },

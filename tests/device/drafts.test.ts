@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clearDrafts, createDraftStore } from '#device/drafts'
 import { createFakeBrowser } from '#device/fakeDevice'
 
-const KEY = 'drafts 1'
+const KEY = 'drafts 2'
 
 function open() {
   const localStore = createFakeBrowser().open()

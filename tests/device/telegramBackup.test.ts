@@ -60,7 +60,7 @@ function phone() {
   }
 }
 
-const everyName = ['access_token', 'refresh_token', 'signing_mark', 'drafts 1', 'theme']
+const everyName = ['access_token', 'refresh_token', 'signing_mark', 'drafts 2', 'theme']
 
 /** Waits until nothing is pending. */
 const settled = async () => {
@@ -132,7 +132,7 @@ test('does not restore a session that ended while the host was unavailable', asy
   first.tokenStore.clear()
   await settled()
   on.refuse('none')
-  const next = on.start(first.storage, '7', ['drafts 1'])
+  const next = on.start(first.storage, '7', ['drafts 2'])
   await settled()
   expect(next.tokenStore.read().access).toBeNull()
   expect(on.kept.secure.has('session')).toBe(false)

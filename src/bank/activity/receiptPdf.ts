@@ -71,7 +71,7 @@ function whenOf({ entry, language, issued, clock: { zone, format } }: Receipt): 
 
 function whomOf({ entry, holder, account, memo, language }: Receipt): Fact[] {
   const words = receiptWords[language]
-  const { kind, name, merchant, card, network, address, txid, reference } = entry
+  const { kind, type, name, merchant, card, network, address, txid, reference, note } = entry
   const sides: Record<Activity['kind'], Fact[]> = {
     in: [
       [words.sender, name],
@@ -98,7 +98,8 @@ function whomOf({ entry, holder, account, memo, language }: Receipt): Fact[] {
     [words.address, address],
     [words.memo, memo],
     [words.txid, txid],
-    [words.reference, reference],
+    [type === 'TRANSFER_INTERNAL' ? words.message : words.reference, reference],
+    [words.message, type === 'DEPOSIT_INTERNAL' ? note : null],
   ]
 }
 

@@ -22,6 +22,7 @@ interface ReceiptWords {
   memo: string
   txid: string
   reference: string
+  message: string
   sent: string
   received: string
   fees: string
@@ -62,6 +63,7 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     memo: 'Memo',
     txid: 'Transaction hash',
     reference: 'Reference',
+    message: 'Message',
     sent: 'Amount sent',
     received: 'Amount received',
     fees: 'Fees',
@@ -100,6 +102,7 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     memo: 'Мемо',
     txid: 'Хеш транзакции',
     reference: 'Назначение',
+    message: 'Сообщение',
     sent: 'Отправлено',
     received: 'Получено',
     fees: 'Комиссии',

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/order'
 import { job } from '#bank/job/job'
 import { bulkRow, type LedgerStep, type BulkRow } from '#bank/ledger/step'
 import type { Transfer } from '#bank/ledger/transfer'
+import { arrivesBy } from '#bank/outside/rails/hours'
 import type { BankServices } from '#bank/services'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
 import { feedInserts } from '#bank/feed/feed.rows'
@@ -94,6 +95,7 @@ export function createOrder(
     facts: start!.facts,
     railRef: null,
     sentAt: null,
+    arrivesBy: null,
     version: 0,
     updatedAt: terms.createdAt,
   }
@@ -152,6 +154,7 @@ function orderChange(
     facts: last.facts,
     version: blank.version + stages.length,
     sentAt: startsRail(intents) ? now : blank.sentAt,
+    arrivesBy: intents.includes('notifyRail') ? arrivesBy(blank.rail, now) : blank.arrivesBy,
     deadlineAt: waitsForApproval(last) ? blank.deadlineAt : null,
     updatedAt: now,
   }

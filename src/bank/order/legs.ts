@@ -92,7 +92,7 @@ function receivedLegs(deps: LegDeps, before: OrderRow | null, order: OrderRow): 
       orderId: mine ? order.id : null,
       linkedId: mine ? legId(order.id, 'paid') : null,
       from: order.payer,
-      info: order.note,
+      info: order.note ?? order.reference,
       meta: mine ? metaOf(order, deps.coins) : arrivalMeta(order),
     },
   }

@@ -72,6 +72,8 @@ export interface OrderRow extends OrderTerms {
   facts: OrderFacts
   railRef: string | null
   sentAt: Date | null
+  /** What was promised when it was sent out. */
+  arrivesBy: Date | null
   version: number
   updatedAt: Date
 }
@@ -79,7 +81,7 @@ export interface OrderRow extends OrderTerms {
 export const orderColumns = `id, number, person_id, wallet_id, order_type, direction, settles, reviewed, needs_approver, from_currency_id,
   to_currency_id, total, net, arrives, lines, rate, quote_until, rail, to_wallet_id, to_person_id, to_address, memo, chain_id, destination, counterparty_id, destination_id,
    account_id, card, linked_order_id, request_id, payment_request_id, payer, reference, note, created_at, policy_version,
-   status, money, sub_status, reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, deadline_at, updated_at,
+   status, money, sub_status, reason_code, confirmations_seen, confirmations_needed, attempt, rail_ref, sent_at, arrives_by, deadline_at, updated_at,
   version`
 
 export async function findOrder(tx: Tx, scope: Scope, id: string): Promise<OrderRow | null> {
@@ -152,6 +154,7 @@ export interface StoredOrder {
   rail: PaymentRail | null
   rail_ref: string | null
   sent_at: Date | null
+  arrives_by: Date | null
   to_wallet_id: string | null
   to_person_id: string | null
   to_address: string | null
@@ -194,6 +197,7 @@ export const orderIn = (stored: StoredOrder): OrderRow => ({
   rail: stored.rail,
   railRef: stored.rail_ref,
   sentAt: stored.sent_at,
+  arrivesBy: stored.arrives_by,
   toWalletId: stored.to_wallet_id,
   toPersonId: stored.to_person_id,
   toAddress: stored.to_address,

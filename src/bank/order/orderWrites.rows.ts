@@ -52,6 +52,7 @@ const movingColumns: readonly Column[] = [
   ['rail_ref', 'text', (o) => o.railRef],
   ['linked_order_id', 'uuid', (o) => o.linkedOrderId],
   ['sent_at', 'timestamptz', (o) => o.sentAt],
+  ['arrives_by', 'timestamptz', (o) => o.arrivesBy],
   ['deadline_at', 'timestamptz', (o) => o.deadlineAt],
   ['updated_at', 'timestamptz', (o) => o.updatedAt],
   ['version', 'int', (o) => o.version],

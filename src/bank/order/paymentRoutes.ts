@@ -1,5 +1,7 @@
 import type { DestinationType } from '#contract/destination'
+import { Refusal } from '#contract/kit/refusal'
 import type { OrderType } from '#contract/orderType'
+import { referenceRefused } from '#contract/paymentReference'
 import type { OrderFacts } from '#machines/order/order.life'
 import type { PaymentRail } from '#bank/outside/rails/rail'
 
@@ -29,6 +31,16 @@ const into = (rail: PaymentRail, ...senders: DestinationType[]): PaymentRoute =>
 })
 
 const toCards: PaymentRoute = { direction: 'out', rail: 'cards', destinations: [] }
+
+/** Of what can be paid by it as it is written. */
+export function routeFor(draft: { type: OrderType; reference?: string | undefined }) {
+  const { type, reference = '' } = draft
+  const route = paymentRoutes[type]
+  if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
+  const refused = referenceRefused(type, reference)
+  if (refused) throw refused
+  return route
+}
 
 export const paymentRoutes: Partial<Record<OrderType, PaymentRoute>> = {
   TRANSFER_INTERNAL: inBook,

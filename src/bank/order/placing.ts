@@ -26,7 +26,7 @@ import type { CardEnd, OrderLine, OrderTerms } from './order.rows.ts'
 import { assertAnswers } from '#bank/paymentRequest/payable'
 import { payeeDigest, resolvePayee, type ResolvedPayee, type DraftOrder } from './payee.ts'
 import { stepUpFor, type StepUp } from './stepUp.ts'
-import { paymentRoutes, type PaymentRoute } from './paymentRoutes.ts'
+import { routeFor, type PaymentRoute } from './paymentRoutes.ts'
 import { orderShown, type OrderCoins } from './wire.ts'
 
 /** Nobody is there when it is placed: whoever scheduled it may have proved it then. */
@@ -40,8 +40,7 @@ export async function placeDraft(
   draft: DraftOrder,
   scheduled: Scheduled | null = null,
 ) {
-  const route = paymentRoutes[draft.type]
-  if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
+  const route = routeFor(draft)
   const { tx, scope, world } = context
   const waits = route.direction === 'out' ? startQuery(moneyWaitsUntil(context)) : null
   const wallet = await walletOf(tx, scope, required(draft.walletId, '/wallet_id'))

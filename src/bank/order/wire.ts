@@ -102,11 +102,12 @@ function cardOf({ card }: OrderRow): Partial<Order['meta']> {
 }
 
 /** Who has to act, why, and what they may do; null once the order is final. */
-function nextOf({ status, facts, deadlineAt }: OrderRow): Order['next'] {
+function nextOf({ status, facts, deadlineAt, arrivesBy }: OrderRow): Order['next'] {
   const why = orderWaits.find((wait) => wait === facts.sub_status)
   if (!why || orderLife.states[status]?.type === 'final') return null
   const { mover, can } = waitRules[why]
-  return { mover, why, until: deadlineAt?.toISOString() ?? null, allowed_events: [...can] }
+  const until = status === 'PROCESSING' ? arrivesBy : deadlineAt
+  return { mover, why, until: until?.toISOString() ?? null, allowed_events: [...can] }
 }
 
 export const detailOf = (

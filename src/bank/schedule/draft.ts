@@ -3,8 +3,7 @@ import { contactNameOf, CONTACTS_MAX } from '#bank/bot/contact'
 import { listContactRows } from '#bank/bot/contact.rows'
 import { asBank } from '#bank/db/asBank'
 import { assertReachable, assertVerified } from '#bank/order/placing'
-import { Refusal } from '#contract/kit/refusal'
-import { paymentRoutes } from '#bank/order/paymentRoutes'
+import { routeFor } from '#bank/order/paymentRoutes'
 import { resolvePayee, type DraftOrder, type ResolvedPayee } from '#bank/order/payee'
 import { quoteFor } from '#bank/quote/quote'
 import type { PersonContext } from '#bank/requestContext'
@@ -32,8 +31,7 @@ export const draftOf = (row: ScheduleFound): DraftOrder => ({
  * the day are those of its day.
  */
 export async function checkDraft(context: PersonContext, draft: DraftOrder, wallet: WalletRow) {
-  const route = paymentRoutes[draft.type]
-  if (!route) throw new Refusal('ORDER_TYPE_DISABLED')
+  const route = routeFor(draft)
   await assertVerified(context, draft.type, wallet.id)
   const query = { draft, route, walletId: wallet.id, ownerId: wallet.owner_id }
   const payee = await resolvePayee(context, query)

@@ -196,7 +196,7 @@ export const moneyFields: FieldDescriptions = {
   deadline_at: ['When the order ends by itself: ISO 8601, UTC.', 'Null where it waits on.'],
   mover: 'Who has to act.',
   why: 'What the order waits for.',
-  until: ['Until when it waits: ISO 8601, UTC.', 'Null where it waits on.'],
+  until: ['By when it moves on, or arrives: ISO 8601, UTC.', 'Null where no time tells.'],
   allowed_events: 'What may be done to it now.',
   seen: 'Confirmations so far.',
   needed: 'Confirmations until it counts.',

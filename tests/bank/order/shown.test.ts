@@ -68,6 +68,7 @@ const base = {
   createdAt: new Date('2026-03-02T09:00:00Z'),
   updatedAt: new Date('2026-03-02T09:01:00Z'),
   sentAt: null,
+  arrivesBy: null,
   version: 1,
 }
 

@@ -201,3 +201,20 @@ test('stopping aborts the request', () => {
   opened.quote.stop()
   expect(opened.bank.last('calcOrder').signal.aborted).toBe(true)
 })
+
+test.each([
+  ['HIFI_SEPA_OFFRAMP', ' Invoice 7 ', 'Invoice 7'],
+  ['TRANSFER_INTERNAL', 'За ужин', 'За ужин'],
+  ['TRANSFER_INTERNAL', '  ', undefined],
+  ['WITHDRAWAL_CRYPTO', 'Invoice 7', undefined],
+] as const)(
+  '%s tells its recipient "%s" as %s, at the same price',
+  async (orderType, typed, sent) => {
+    const opened = await quoted(openQuote({ orderType }))
+    opened.quote.send({ type: 'reference.set', reference: typed })
+    expect([standsAt(opened), opened.asks().length]).toEqual(['quoted', 1])
+    opened.quote.send({ type: 'quote.accept' })
+    opened.quote.send({ type: 'reference.set', reference: 'later' })
+    expect(acceptedOf(opened.quote.getSnapshot())?.reference).toBe(sent)
+  },
+)

@@ -89,6 +89,7 @@ const draft: QuoteContext = {
   side: 'selling',
   subtract: true,
   recipient: {},
+  reference: '',
   arrivesAsSent: true,
   decimal: '.',
   revision: 0,

@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import type { Activity } from '#contract/activity'
-import { MESSAGES, questionAbout } from '#machines/kit/page'
 import { useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
-import { useOpenRole } from '#app/features/member/openRole.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { receipt as receiptIcon } from '#app/ui/icons/receipt.ts'
+import { AskLink } from './AskLink.tsx'
 import { useActivityWords } from './words.ts'
 
 /** What can be done about any event: its receipt, the same again, and a question about it. */
@@ -72,17 +71,5 @@ function ReceiptOutcome({ event: { id } }: { event: Activity }) {
       </output>
       <RefusalCallout note={own?.refusal ?? null} />
     </>
-  )
-}
-
-/** A message to support that names the event; of a shared wallet's, only its owner's do. */
-function AskLink({ event: { id, number } }: { event: Activity }) {
-  const { activity: texts } = useActivityWords()
-  const linkTo = useLinkTo()
-  const about = useOpenRole() === 'owner' ? questionAbout(id, number) : ''
-  return (
-    <PageLink className="button" {...linkTo('help', MESSAGES, about)}>
-      {texts.ask}
-    </PageLink>
   )
 }

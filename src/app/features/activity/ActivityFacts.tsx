@@ -20,6 +20,7 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
   const { merchant, card, created_at: at, value, paid, received, kind } = event
   const money = (line: ActivityLine | null) =>
     line && formatAmount(trimmedAmount(line.amount), line.currency, language)
+  const isMessage = event.type === 'DEPOSIT_INTERNAL'
   const isPair = kind === 'exchange'
   const main = paid ?? received
   return (
@@ -41,7 +42,7 @@ export function ActivityFacts({ event }: { event: ActivityDetail }) {
         [facts.memo, event.transaction?.meta.memo],
         [facts.txid, event.txid && <Long text={event.txid} />],
         [facts.reference, event.reference],
-        [isOfBank(event) ? facts.why : facts.note, event.note],
+        [isOfBank(event) ? facts.why : isMessage ? facts.message : facts.note, event.note],
         [facts.paid, isPair && money(paid)],
         [facts.received, isPair && money(received)],
         [facts.fees, event.fees.map(money).join(' + ')],

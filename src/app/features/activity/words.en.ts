@@ -92,6 +92,7 @@ export const activity = {
     txid: 'Transaction hash',
     reference: 'Reference',
     note: 'Note',
+    message: 'Message',
     why: 'Reason',
     paid: 'You paid',
     received: 'You received',

@@ -91,6 +91,7 @@ export const activity = {
     txid: 'Хеш транзакции',
     reference: 'Назначение',
     note: 'Заметка',
+    message: 'Сообщение',
     why: 'Причина',
     paid: 'Вы заплатили',
     received: 'Вы получили',

@@ -58,7 +58,7 @@ function FormFields({ flow, quote, direction, offer }: FormProps) {
   const { cardMoney: texts } = useCardWords()
   const open = offer.account.status === 'ACTIVE'
   return (
-    <div className="split">
+    <div className="split split-act">
       <Panel title={texts.open[direction]}>
         {open ? (
           <MoneyAmount {...{ flow, quote, direction, offer }} />
@@ -70,10 +70,10 @@ function FormFields({ flow, quote, direction, offer }: FormProps) {
           </PanelBody>
         )}
       </Panel>
-      <div className="stack stack-close">
+      <div className="aside">
         <QuotePriceOf quote={quote} theirs={texts.arrives[direction]} />
-        <ConfirmButton {...{ flow, quote, direction }} />
       </div>
+      <ConfirmButton {...{ flow, quote, direction }} />
     </div>
   )
 }

@@ -146,13 +146,17 @@ function Networks({ item: { symbol, details } }: { item: BalanceItem }) {
 function Actions({ item: { symbol, is_crypto, available } }: { item: BalanceItem }) {
   const { pages: pageTexts } = useAppWords()
   const linkTo = useLinkTo()
+  const ofAsset = receiveQueryOf({ symbol, chain: null })
   const adding = is_crypto
-    ? { link: linkTo('receive', null, receiveQueryOf({ symbol, chain: null })), icon: arrowDown }
-    : { link: linkTo('addMoney'), icon: plus }
+    ? { link: linkTo('receive', null, ofAsset), icon: arrowDown }
+    : { link: linkTo('addMoney', null, ofAsset), icon: plus }
   const empty = isNothing(available)
   return (
     <div className="actions actions-few">
-      <PageLink className={empty ? 'button' : 'button button-primary'} {...linkTo('send')}>
+      <PageLink
+        className={empty ? 'button' : 'button button-primary'}
+        {...linkTo('send', null, ofAsset)}
+      >
         <Icon path={arrowUp} />
         {pageTexts.send}
       </PageLink>
@@ -160,7 +164,7 @@ function Actions({ item: { symbol, is_crypto, available } }: { item: BalanceItem
         <Icon path={adding.icon} />
         {is_crypto ? pageTexts.receive : pageTexts.addMoney}
       </PageLink>
-      <PageLink className="button" {...linkTo('exchange')}>
+      <PageLink className="button" {...linkTo('exchange', null, ofAsset)}>
         <Icon path={swap} />
         {pageTexts.exchange}
       </PageLink>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { OrderInfo } from '#contract/orderType'
 import type { AddMoneyOptions } from '#machines/order/addMoney.flow'
-import { useFlow } from '#app/context.ts'
+import { readReceiveQuery } from '#machines/wallet/receiveQuery.setup'
+import { useFlow, usePageFlow } from '#app/context.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
@@ -68,9 +69,20 @@ const railOf = (type: string) => rails.find((rail) => type.includes(rail))
 
 const comesIn = ({ id, direction }: OrderInfo) => direction === 'deposit' && id.includes('ONRAMP')
 
+/** What is for the currency the page was opened for comes first. */
+function useAskedFirst() {
+  const query = useSelector(usePageFlow('addMoney'), (snapshot) => snapshot?.context.query ?? '')
+  const { symbol } = readReceiveQuery(query)
+  return <One,>(all: readonly One[], symbolOf: (one: One) => string) =>
+    all.toSorted(
+      (one, other) => Number(symbolOf(other) === symbol) - Number(symbolOf(one) === symbol),
+    )
+}
+
 function FromBank({ options }: { options: AddMoneyOptions | null }) {
   const { order: texts } = useOrderWords()
-  const offered = options?.orderTypes.filter(comesIn) ?? []
+  const askedFirst = useAskedFirst()
+  const offered = askedFirst(options?.orderTypes.filter(comesIn) ?? [], ({ currency }) => currency)
   return (
     <Panel title={texts.byBank} busy={!options}>
       {!options && <SkeletonRows count={3} />}
@@ -142,7 +154,11 @@ function AccountDetails({ options: { accounts } }: { options: AddMoneyOptions })
   const { account } = useAccountWords()
   const language = useLanguage()
   const linkTo = useLinkTo()
-  const usable = accounts.filter(({ status }) => status === 'ACTIVE')
+  const askedFirst = useAskedFirst()
+  const usable = askedFirst(
+    accounts.filter(({ status }) => status === 'ACTIVE'),
+    ({ account_currency }) => account_currency.meta.symbol,
+  )
   return (
     <Panel title={texts.yourDetails}>
       {usable.length > 0 && (

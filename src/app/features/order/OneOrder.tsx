@@ -17,7 +17,14 @@ import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
 import { DeclineReasons } from './DeclineReasons.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
-import { isIncoming, orderAmountText, orderTitle, orderLook, otherPartyOf } from './orderLook.ts'
+import {
+  isIncoming,
+  orderAmountText,
+  orderTitle,
+  orderLook,
+  otherPartyOf,
+  referenceWord,
+} from './orderLook.ts'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { OrderComment } from './OrderComment.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
@@ -195,7 +202,7 @@ function OrderTarget({ order }: { order: OrderDetail }) {
     [texts.network, network],
     [texts.address, address],
     [texts.memo, meta.memo],
-    [texts.reference, incoming ? null : meta.reference],
+    [referenceWord(order.order_type, texts), incoming ? null : meta.reference],
     [texts.note, meta.note],
     [texts.txid, txid],
   ]

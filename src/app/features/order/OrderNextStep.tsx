@@ -1,37 +1,50 @@
-import type { Order, OrderEnd } from '#contract/order'
+import type { Order, OrderEnd, OrderWait } from '#contract/order'
+import { AskLink } from '#app/features/activity/AskLink.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
+import { useNow } from '#app/ui/now.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { formatDayShort, formatTime } from '#app/i18n/when.ts'
+import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { isIncoming, orderLook } from './orderLook.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 
-type OrderStatusParts = Pick<Order, 'status' | 'sub_status' | 'next' | 'confirmations'>
+type OrderView = Omit<Order, 'id'>
 
-/** Why it waits, who moves next and until when. */
-export function OrderNextStep({
-  order: { status, next, confirmations },
-}: {
-  order: OrderStatusParts
-}) {
+/** On its way out, with a time by which it was to be there. */
+const onItsWay: readonly OrderWait[] = ['queued', 'submitted', 'confirming']
+
+/** Who has it and why, by when it moves on, and what happens if it does not. */
+export function OrderNextStep({ order }: { order: OrderView }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
+  const now = useNow()
+  const { status, next, confirmations } = order
   if (next === null) return null
+  const { mover, why, until } = next
+  const leaves = onItsWay.includes(why) && !isIncoming(order)
+  const late = leaves && until !== null && Date.parse(until) <= now
   const { tone, icon } = orderLook[status]
+  const otherwise = (isIncoming(order) ? texts.otherwiseIn[why] : undefined) ?? texts.otherwise[why]
   return (
     <Callout tone={tone} icon={icon}>
       <p className="label">
-        {next.until === null
-          ? texts.mover[next.mover]
-          : texts.nextBy[next.mover](
-              `${formatDayShort(next.until, language)}, ${formatTime(next.until, language)}`,
-            )}
+        {late
+          ? texts.late
+          : until === null
+            ? texts.mover[mover]
+            : texts.nextBy[leaves ? 'rail' : mover](formatDateTimeShort(until, language))}
       </p>
-      <p>{texts.wait[next.why]}</p>
-      {next.until !== null && texts.otherwise[next.why] && <p>{texts.otherwise[next.why]}</p>}
+      <p>{late ? texts.lateText : texts.wait[why]}</p>
+      {leaves && order.network !== null && <p>{texts.arrivesUsually}</p>}
       {confirmations && (
         <p className="small soft">
           {texts.confirmations(confirmations.seen, confirmations.needed)}
         </p>
+      )}
+      <p>{otherwise}</p>
+      {late && (
+        <div>
+          <AskLink event={{ id: order.order_uuid, number: order.number }} />
+        </div>
       )}
     </Callout>
   )
@@ -39,7 +52,7 @@ export function OrderNextStep({
 
 /** Null where the reason is not one of the known. */
 export function endText(
-  order: Omit<Order, 'id'>,
+  order: OrderView,
   { end: ends, endIn }: OrderWords['order'],
 ): string | null {
   const { sub_status: end } = order

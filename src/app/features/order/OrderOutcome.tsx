@@ -73,25 +73,25 @@ export function OrderResult({ order, place, title, payee, done, actions }: Resul
   const { amount, currency } = order.to
   return (
     <div className="split">
-      <section className="card" aria-live="polite">
-        <EmptyState {...orderLook[order.status]} title={title} alone>
-          <p>
-            <Money amount={trimmedAmount(amount)} symbol={currency} look="figure" />
-          </p>
-          {payee && <p>{payee}</p>}
-          {order.next === null && <p className="soft">{endText(order, texts)}</p>}
-          <div className="cluster">
-            <PageLink className="button" {...linkTo('activity', order.order_uuid)}>
-              {texts.openOrder}
-            </PageLink>
-            {done}
-          </div>
-        </EmptyState>
-      </section>
       <div className="stack">
+        <section className="card" aria-live="polite">
+          <EmptyState {...orderLook[order.status]} title={title} alone>
+            <p>
+              <Money amount={trimmedAmount(amount)} symbol={currency} look="figure" />
+            </p>
+            {payee && <p>{payee}</p>}
+            {order.next === null && <p className="soft">{endText(order, texts)}</p>}
+            <div className="cluster">
+              <PageLink className="button" {...linkTo('activity', order.order_uuid)}>
+                {texts.openOrder}
+              </PageLink>
+              {done}
+            </div>
+          </EmptyState>
+        </section>
         {proof ? <ProofStep flow={proof} /> : order.next && actions}
-        <OrderAmounts order={order} />
       </div>
+      <OrderAmounts order={order} />
     </div>
   )
 }
@@ -125,7 +125,7 @@ function NextActions({ order }: { order: OrderView }) {
   const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
   const busy = useSelector(place, (snapshot) => snapshot?.hasTag('busy') ?? false)
   return (
-    <BodyPanel title={texts.whatYouCan}>
+    <BodyPanel title={shown?.canApprove || shown?.canCancel ? texts.whatYouCan : texts.story}>
       <OrderNextStep order={order} />
       <RefusalCallout note={shown?.refusal ?? null} />
       <div className="cluster">

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { placeShown } from '#machines/order/place.flow'
+import type { ActorRefFrom } from 'xstate'
+import { placeShown, type placeFlow } from '#machines/order/place.flow'
 import type { OrderPayee } from '#machines/order/payee.setup'
+import { referenceIn } from '#machines/order/quote.flow'
 import { useDevice, useFlow } from '#app/context.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { Groups } from '#app/ui/Groups.tsx'
@@ -24,6 +26,7 @@ import {
   usePlaceFlow,
   useQuoteFlow,
 } from './orderForm.hooks.ts'
+import { referenceWord } from './orderLook.ts'
 import { PlannedPayment, useSubmitWord } from '#app/features/schedule/PlannedPayment.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
 import { trimmedAmount } from './rates.ts'
@@ -52,9 +55,7 @@ export function OrderReview({ theirs, word, way }: Props) {
       )}
       <PlannedPayment payee={payee} />
       <QuotePrice theirs={theirs} />
-      <Callout tone={way === 'crypto' ? 'wait' : 'calm'} icon={way === 'crypto' ? alert : info}>
-        <p>{texts.final[way]}</p>
-      </Callout>
+      <FinalNote way={way} />
       <Confirm word={word} />
     </>
   )
@@ -63,7 +64,6 @@ export function OrderReview({ theirs, word, way }: Props) {
 function Confirm({ word }: Pick<Props, 'word'>) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
-  const { host } = useDevice()
   const form = useFlow('orderForm')
   const place = usePlaceFlow()
   const price = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context.quote ?? null)
@@ -72,9 +72,42 @@ function Confirm({ word }: Pick<Props, 'word'>) {
   const editable = useSelector(form, (snapshot) => snapshot?.can({ type: 'form.edit' }) ?? false)
   const busy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const scheduling = useSubmitWord()
-  const unknown = useSelector(place, (snapshot) => snapshot && placeShown(snapshot).unknown)
   const amount =
     price && formatAmount(trimmedAmount(price.from_amount), price.from_symbol, language)
+  return (
+    <ReviewActions
+      {...{ place, ready, editable, busy }}
+      word={scheduling ?? (amount === null ? texts.confirm : word(amount))}
+      onEdit={() => form?.send({ type: 'form.edit' })}
+    />
+  )
+}
+
+/** Whether what is confirmed here can be undone. */
+export function FinalNote({ way }: Pick<Props, 'way'>) {
+  const { order: texts } = useOrderWords()
+  const grave = way === 'crypto' || way === 'person'
+  return (
+    <Callout tone={grave ? 'wait' : 'calm'} icon={grave ? alert : info}>
+      <p>{texts.final[way]}</p>
+    </Callout>
+  )
+}
+
+interface ActionsProps {
+  place: ActorRefFrom<typeof placeFlow> | undefined
+  ready: boolean
+  editable: boolean
+  busy: boolean
+  word: string
+  onEdit: () => void
+}
+
+/** Confirms what was reviewed, or leads back to it; asks again while its outcome is unknown. */
+export function ReviewActions({ place, ready, editable, busy, word, onEdit }: ActionsProps) {
+  const { order: texts } = useOrderWords()
+  const { host } = useDevice()
+  const unknown = useSelector(place, (snapshot) => snapshot && placeShown(snapshot).unknown)
   return (
     <>
       {unknown && (
@@ -86,13 +119,8 @@ function Confirm({ word }: Pick<Props, 'word'>) {
         />
       )}
       <div className="commit">
-        <SubmitButton
-          {...{ host, busy }}
-          off={!ready && !busy}
-          wide={false}
-          word={scheduling ?? (amount === null ? texts.confirm : word(amount))}
-        />
-        <StepBack off={!editable} onBack={() => form?.send({ type: 'form.edit' })}>
+        <SubmitButton {...{ host, busy, word }} off={!ready && !busy} wide={false} />
+        <StepBack off={!editable} onBack={onEdit}>
           {texts.edit}
         </StepBack>
       </div>
@@ -118,6 +146,9 @@ function PayeeLines({ payee }: { payee: OrderPayee }) {
         : payee.kind === 'address'
           ? cryptoLines({ ...payee, network }, texts)
           : destinationLines(payee, network, texts)
+  const quote = useSelector(useQuoteFlow(), (snapshot) => snapshot?.context)
+  const reference = quote && referenceIn(quote)
+  if (reference) lines.push([referenceWord(quote.orderType, texts), reference])
   return (
     <dl className="pairs">
       {lines.map(([word, value]) => (

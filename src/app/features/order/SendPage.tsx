@@ -14,6 +14,7 @@ import { useQuoteLocked, useOrderPayee, useQuoteFlow } from './orderForm.hooks.t
 import { Payees } from './Payees.tsx'
 import { NewRecipient } from './NewRecipient.tsx'
 import { QuotePrice } from './QuotePrice.tsx'
+import { ReferenceField } from './ReferenceField.tsx'
 import { StartReview } from './StartReview.tsx'
 import { WhenPanel } from '#app/features/schedule/WhenPanel.tsx'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
@@ -43,23 +44,29 @@ export function SendPage({ out = false }: { out?: boolean }) {
       recipient={<NewRecipient out={out} />}
       review={<OrderReview theirs={texts.theyGet} word={texts.sendThis} way={wayOf(payee)} />}
     >
-      <div className="split">
+      <div className="split split-act">
         <div className="stack stack-close">
           <Payees out={out} />
-          {payee === null ? (
-            <p className="soft">{texts.chooseWhom}</p>
-          ) : (
-            !shut && <Amounts buying={texts.theyGet} payee={payee} />
-          )}
+          {payee === null && <p className="soft">{texts.chooseWhom}</p>}
           {shut && <RailGate rail={shut} />}
+          {payee && !shut && (
+            <>
+              <Amounts buying={texts.theyGet} payee={payee} />
+              {!paysWallet(payee) && <FeePayer />}
+              <ReferenceField />
+              {may('createSchedule') && <WhenPanel off={locked} />}
+            </>
+          )}
         </div>
         {payee && !shut && (
-          <div className="stack stack-close aside">
-            {!paysWallet(payee) && <FeePayer />}
-            <QuotePrice theirs={texts.theyGet} />
-            {may('createSchedule') && <WhenPanel off={locked} />}
-            <StartReview />
-          </div>
+          <>
+            <div className="aside">
+              <QuotePrice theirs={texts.theyGet} />
+            </div>
+            <div className="stack stack-close">
+              <StartReview />
+            </div>
+          </>
         )}
       </div>
     </OrderForm>
@@ -67,7 +74,8 @@ export function SendPage({ out = false }: { out?: boolean }) {
 }
 
 function wayOf(payee: OrderPayee | null) {
-  if (payee && paysWallet(payee)) return 'wallet'
+  if (payee?.kind === 'contact') return 'person'
+  if (payee?.kind === 'wallet') return 'wallet'
   return payee?.kind === 'destination' && isBankType(payee.destination.type) ? 'bank' : 'crypto'
 }
 

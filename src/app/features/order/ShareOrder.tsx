@@ -4,7 +4,7 @@ import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
-import { isIncoming, otherPartyOf } from './orderLook.ts'
+import { isIncoming, otherPartyOf, referenceWord } from './orderLook.ts'
 import { trimmedAmount } from './rates.ts'
 import { useOrderWords } from './words.ts'
 
@@ -13,7 +13,17 @@ export function ShareOrder({ order }: { order: OrderDetail }) {
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   const { share } = useDevice()
-  const { status, to, to_address: address, network, txid, meta, number, updated_at } = order
+  const {
+    status,
+    order_type,
+    to,
+    to_address: address,
+    network,
+    txid,
+    meta,
+    number,
+    updated_at,
+  } = order
   const payee = otherPartyOf(order) ?? address
   if (!share || status !== 'COMPLETE' || isIncoming(order) || !payee) return null
   const lines: [string, string | null | undefined][] = [
@@ -21,7 +31,7 @@ export function ShareOrder({ order }: { order: OrderDetail }) {
     [texts.payee, payee],
     [texts.network, network],
     [texts.txid, txid],
-    [texts.reference, meta.reference],
+    [referenceWord(order_type, texts), meta.reference],
     [texts.number(number), `${texts.status[status]}, ${formatDay(updated_at, language)}`],
   ]
   const text = lines.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n')

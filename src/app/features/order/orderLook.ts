@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from '#contract/order'
+import type { OrderType } from '#contract/orderType'
 import { alert } from '#app/ui/icons/alert.ts'
 import { clock } from '#app/ui/icons/clock.ts'
 import type { Tone } from '#app/ui/Callout.tsx'
@@ -31,6 +32,10 @@ export const orderTitle = (order: OrderView, texts: OrderWords['order']) =>
 /** Whom it pays, or who paid, where they have a name. */
 export const otherPartyOf = (order: OrderView) =>
   order.destination?.title ?? (isIncoming(order) ? order.meta.reference : null)
+
+/** Rails carry a reference; people of this bank read a message. */
+export const referenceWord = (type: OrderType, texts: OrderWords['order']) =>
+  type === 'TRANSFER_INTERNAL' ? texts.message : texts.reference
 
 /** An order in one figure: what leaves the wallet, else what comes in. */
 export function orderAmountText(order: OrderView) {

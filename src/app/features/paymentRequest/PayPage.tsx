@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { RequestLink } from '#contract/paymentRequest'
 import { isInside } from '#machines/app/app.flow'
+import { isPaymentReviewed } from '#machines/paymentRequest/payRequest.flow'
 import { useApp, useDevice, useFlow } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { useOrderWords } from '#app/features/order/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
@@ -20,12 +22,18 @@ import '#app/features/counterparty/counterparty.css'
 export function PayPage() {
   const { paymentRequest: texts } = useRequestWords()
   const inside = useSelector(useApp(), isInside)
+  const { order } = useOrderWords()
   const paying = useFlow('payRequest')
+  const reviewed = useSelector(
+    paying,
+    (snapshot) => snapshot !== undefined && isPaymentReviewed(snapshot),
+  )
   return (
     <>
       <header className="room-head">
-        <PageTitle word={texts.oneTitle} />
-        {inside && <WalletSwitcher />}
+        {/* The key moves the focus to the title of each step. */}
+        <PageTitle key={`${reviewed}`} word={reviewed ? order.reviewTitle : texts.oneTitle} />
+        {inside && !reviewed && <WalletSwitcher />}
       </header>
       {paying ? <PayRequest flow={paying} /> : <LinkRead inside={inside} />}
     </>

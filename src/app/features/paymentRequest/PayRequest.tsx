@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { RequestToPay } from '#contract/paymentRequest'
 import { amountsShown, readingsShown, type QuoteActor } from '#machines/order/quote.flow'
 import { placeShown } from '#machines/order/place.flow'
-import type { PayRequestActor } from '#machines/paymentRequest/payRequest.flow'
+import { isPaymentReviewed, type PayRequestActor } from '#machines/paymentRequest/payRequest.flow'
 import { useDevice } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
@@ -12,6 +12,7 @@ import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { useAmountError } from '#app/features/order/Amounts.tsx'
 import { OrderResult, ResumedOrder } from '#app/features/order/OrderOutcome.tsx'
+import { FinalNote, ReviewActions } from '#app/features/order/OrderReview.tsx'
 import { OrderNextStep } from '#app/features/order/OrderNextStep.tsx'
 import { QuotePriceOf } from '#app/features/order/QuotePrice.tsx'
 import { trimmedAmount } from '#app/features/order/rates.ts'
@@ -21,7 +22,6 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
@@ -62,25 +62,28 @@ interface RequestProps extends Props {
   request: RequestToPay
 }
 
-/** Everything once before the money moves; one press pays. */
 function PayForm({ flow, request }: RequestProps) {
   const { paymentRequest: texts } = useRequestWords()
+  const reviewed = useSelector(flow, isPaymentReviewed)
   const quote = useSelector(flow, (snapshot) => snapshot.children.quote)
   const shut = useClosedRail({ orderType: 'TRANSFER_INTERNAL' })
   if (!quote) return null
+  if (reviewed) return <Review {...{ flow, quote, request }} />
   return (
-    <Form onSubmit={() => flow.send({ type: 'payment.confirm' })}>
-      <div className="split">
+    <Form onSubmit={() => flow.send({ type: 'payment.review' })}>
+      <div className="split split-act">
         <div className="stack stack-close">
           <RequestAsked request={request} />
           {request.amount === null && !shut && <PayerAmount {...{ quote, request }} />}
           {shut && <RailGate rail={shut} />}
         </div>
         {!shut && (
-          <div className="stack stack-close aside">
-            <QuotePriceOf quote={quote} theirs={texts.theyGet} />
-            <Confirm {...{ flow, quote, request }} />
-          </div>
+          <>
+            <div className="aside">
+              <QuotePriceOf quote={quote} theirs={texts.theyGet} />
+            </div>
+            <StartReview {...{ flow, quote, request }} />
+          </>
         )}
       </div>
     </Form>
@@ -133,38 +136,45 @@ function PayerAmount({ quote, request: { symbol, currency_id, available } }: Quo
   )
 }
 
-function Confirm({ flow, quote, request }: QuoteProps & Props) {
-  const { paymentRequest: texts } = useRequestWords()
+function StartReview({ flow, quote, request }: QuoteProps & Props) {
   const { order } = useOrderWords()
-  const language = useLanguage()
   const { host } = useDevice()
   const price = useSelector(quote, ({ context }) => context.quote)
   const place = useSelector(flow, (snapshot) => snapshot.children.place)
-  const shown = useSelector(place, (snapshot) => (snapshot ? placeShown(snapshot) : null))
+  const refusal = useSelector(place, (snapshot) => snapshot && placeShown(snapshot).refusal)
+  const ready = useSelector(flow, (snapshot) => snapshot.can({ type: 'payment.review' }))
+  return (
+    <div className="stack stack-half">
+      <RefusalCallout note={refusal ?? null} />
+      {price && !ready && <Short request={request} />}
+      <SubmitButton {...{ host }} busy={false} off={!ready} wide={false} word={order.startReview} />
+    </div>
+  )
+}
+
+/** Everything once more before the money moves. */
+function Review({ flow, quote, request }: QuoteProps & Props) {
+  const { paymentRequest: texts } = useRequestWords()
+  const language = useLanguage()
+  const price = useSelector(quote, ({ context }) => context.quote)
+  const place = useSelector(flow, (snapshot) => snapshot.children.place)
   const ready = useSelector(flow, (snapshot) => snapshot.can({ type: 'payment.confirm' }))
+  const editable = useSelector(flow, (snapshot) => snapshot.can({ type: 'payment.edit' }))
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const amount =
     price && formatAmount(trimmedAmount(price.from_amount), price.from_symbol, language)
   return (
-    <div className="stack stack-half">
-      <RefusalCallout note={shown?.unknown ? null : (shown?.refusal ?? null)} />
-      {shown?.unknown && (
-        <OutcomeUnknown
-          host={host}
-          text={order.unknown}
-          askLabel={order.checkAgain}
-          onAsk={() => place?.send({ type: 'order.ask' })}
-        />
-      )}
-      {price && !ready && !busy && <Short request={request} />}
-      <SubmitButton
-        {...{ host, busy }}
-        off={!ready && !busy}
-        wide={false}
-        word={amount === null ? texts.payPlain : texts.pay(amount)}
-      />
+    <Form className="stack review" onSubmit={() => flow.send({ type: 'payment.confirm' })}>
+      <RequestAsked request={request} />
+      <QuotePriceOf quote={quote} theirs={texts.theyGet} />
+      <FinalNote way="person" />
       <p className="small soft">{texts.nameTold}</p>
-    </div>
+      <ReviewActions
+        {...{ place, ready, editable, busy }}
+        word={amount === null ? texts.payPlain : texts.pay(amount)}
+        onEdit={() => flow.send({ type: 'payment.edit' })}
+      />
+    </Form>
   )
 }
 
@@ -203,7 +213,7 @@ function Paid({ flow, request }: RequestProps) {
       payee={name}
       done={null}
       actions={
-        <BodyPanel title={words.whatYouCan}>
+        <BodyPanel title={moving?.canApprove || moving?.canCancel ? words.whatYouCan : words.story}>
           <OrderNextStep order={order} />
           <RefusalCallout note={moving?.refusal ?? null} />
           <div className="cluster">

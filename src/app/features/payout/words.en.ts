@@ -94,6 +94,7 @@ export const payout = {
     AMOUNT_TOO_SMALL: 'The amount is below the minimum.',
     AMOUNT_TOO_LARGE: 'The amount is above the maximum.',
     APPROVER_REQUIRED: 'Nobody else can approve it.',
+    REFERENCE_INVALID: 'The reference is too long or not in Latin letters. Change it.',
     LIMIT_EXCEEDED: 'Above your daily limit.',
     DESTINATION_COOLING: 'Above the first day’s limit for a new recipient.',
     KYC_REQUIRED: 'Verify your identity to pay this way.',

@@ -95,6 +95,7 @@ export const payout = {
     AMOUNT_TOO_SMALL: 'Сумма меньше минимальной.',
     AMOUNT_TOO_LARGE: 'Сумма больше максимальной.',
     APPROVER_REQUIRED: 'Некому подтвердить.',
+    REFERENCE_INVALID: 'Назначение слишком длинное или не латиницей. Измените его.',
     LIMIT_EXCEEDED: 'Больше дневного лимита.',
     DESTINATION_COOLING: 'Больше лимита первого дня для нового получателя.',
     KYC_REQUIRED: 'Для такого платежа подтвердите личность.',

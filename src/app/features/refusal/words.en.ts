@@ -61,6 +61,13 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   BODY_TOO_LARGE: 'This is too large. Make it shorter.',
   TYPE_NOT_SUPPORTED: 'We don’t support this type of file. Choose another.',
   MEMO_REQUIRED: 'Enter the memo for this address, or the money is lost.',
+  REFERENCE_INVALID: ({ errors: [error] = [] }) => {
+    const { most, signs } = error?.params ?? {}
+    if (most) return `The text is too long. Use at most ${most} characters.`
+    return signs
+      ? `Use only Latin letters, digits, spaces and ${signs}`
+      : 'This text can’t be sent with the payment. Change it.'
+  },
   PURPOSE_MISMATCH: 'This confirmation was for another action. Confirm it’s you again.',
   TOTP_STEP_USED: 'This code has already been used. Wait for the next one.',
   SAME_VALUE: 'This is already saved. Enter a different value.',

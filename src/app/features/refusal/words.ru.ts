@@ -58,6 +58,13 @@ export const refusal: Record<Exclude<RefusalCode, SharedRefusal>, RefusalText> =
   BODY_TOO_LARGE: 'Слишком большой объём. Сократите его.',
   TYPE_NOT_SUPPORTED: 'Файлы такого типа не поддерживаются. Выберите другой.',
   MEMO_REQUIRED: 'Укажите мемо для этого адреса, иначе деньги пропадут.',
+  REFERENCE_INVALID: ({ errors: [error] = [] }) => {
+    const { most, signs } = error?.params ?? {}
+    if (most) return `Слишком длинный текст. Не больше ${most} символов.`
+    return signs
+      ? `Только латинские буквы, цифры, пробелы и ${signs}`
+      : 'Этот текст нельзя передать с платежом. Измените его.'
+  },
   PURPOSE_MISMATCH: 'Подтверждение было для другого действия. Подтвердите ещё раз.',
   TOTP_STEP_USED: 'Этот код уже использован. Дождитесь следующего.',
   SAME_VALUE: 'Это значение уже сохранено. Введите другое.',

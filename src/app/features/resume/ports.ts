@@ -59,7 +59,7 @@ export const wireRedeemCode = ({ call, device, language }: Services) => {
 /** The other device may read the same signs otherwise: what has two readings is typed again. */
 function toContinue(
   form: ContinuedDraft['form'],
-  { orderType, fromId, toId, amount, side, isSubtract, to }: OrderDraft,
+  { orderType, fromId, toId, amount, side, isSubtract, to, reference }: OrderDraft,
   decimal: DecimalSign,
 ): ContinuedDraft {
   const reading = readAmountInput(amount, decimal)
@@ -75,11 +75,12 @@ function toContinue(
     ...(to.walletId && { to_wallet_id: to.walletId }),
     ...(to.address && { to_address: to.address }),
     ...(to.memo && { memo: to.memo }),
+    ...(reference && { reference }),
   }
 }
 
 function toType(draft: ContinuedDraft, decimal: DecimalSign): OrderDraft {
-  const { destination_id, to_wallet_id, to_address, memo } = draft
+  const { destination_id, to_wallet_id, to_address, memo, reference = '' } = draft
   return {
     orderType: draft.order_type,
     fromId: draft.from_currency_id,
@@ -93,5 +94,6 @@ function toType(draft: ContinuedDraft, decimal: DecimalSign): OrderDraft {
       ...(to_address && { address: to_address }),
       ...(memo && { memo }),
     },
+    reference,
   }
 }

@@ -183,7 +183,7 @@ function Confirming({ flow, act, busy }: ConfirmingProps) {
 function Facts({ schedule }: { schedule: Schedule }) {
   const { schedule: texts } = useScheduleWords()
   const language = useLanguage()
-  const { recipient, is_reverse, reference, note, last_on } = schedule
+  const { recipient, order_type, is_reverse, reference, note, last_on } = schedule
   return (
     <BodyPanel title={texts.details}>
       <Pairs
@@ -193,7 +193,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
           [is_reverse ? texts.theyGet : texts.amount, sumOf(schedule, language)],
           [texts.often, texts.every[schedule.every]],
           [texts.last, last_on && formatDate(last_on, language)],
-          [texts.reference, reference],
+          [order_type === 'TRANSFER_INTERNAL' ? texts.message : texts.reference, reference],
           [texts.note, note],
         ]}
       />

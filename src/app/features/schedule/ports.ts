@@ -87,6 +87,7 @@ const requestOf = (draft: PlaceDraft, when: When): RequestOf<typeof createSchedu
     ...(address && { to_address: address }),
     ...(memo && { memo }),
     ...(lookalikeSeen && { confirm_lookalike: true }),
+    ...(draft.reference && { reference: draft.reference }),
     ...whenTerms(when),
   }
 }

@@ -1,4 +1,5 @@
 import type { Transaction, TransactionStep, TransactionStatus } from '#contract/transaction'
+import { minutesToConfirm } from '#contract/chains'
 import { check } from '#app/ui/icons/check.ts'
 import { Timeline, TimelineAhead, TimelineStep } from '#app/ui/Timeline.tsx'
 import { transactionStatusLook } from './transactionStatus.ts'
@@ -69,9 +70,12 @@ function reasonOf(
 }
 
 /** The confirmations of what comes from a network. */
-function countOf({ meta }: Transaction, { happened }: WalletWords['wallet']) {
-  const { confirmations, confirmations_needed: needed } = meta
-  return needed === undefined ? null : happened.confirmed(confirmations ?? 0, needed)
+function countOf({ meta, currency }: Transaction, { happened }: WalletWords['wallet']) {
+  const { confirmations: seen = 0, confirmations_needed: needed } = meta
+  if (needed === undefined) return null
+  const minutes = minutesToConfirm(currency.meta.chain_id ?? 0, needed - seen)
+  const count = happened.confirmed(seen, needed)
+  return minutes === null ? count : `${count}. ${happened.confirmedIn(minutes)}`
 }
 
 /** The events still to come if nothing goes wrong: of a crypto deposit, and of anything else. */

@@ -28,6 +28,7 @@ export const wallet = {
   happened: {
     seenOn: (network: string) => `Seen on ${network}`,
     confirmed: (count: number, needed: number) => `${count} of ${needed} confirmations`,
+    confirmedIn: (minutes: number) => `About ${minutes} min more`,
     yours: 'Available',
     done: 'Completed',
     events: {

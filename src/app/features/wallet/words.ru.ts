@@ -29,6 +29,7 @@ export const wallet = {
   happened: {
     seenOn: (network) => `Обнаружено в сети ${network}`,
     confirmed: (done, needed) => `Подтверждений: ${done} из ${needed}`,
+    confirmedIn: (minutes) => `Ещё около ${minutes} мин`,
     yours: 'Доступно',
     done: 'Выполнено',
     events: {

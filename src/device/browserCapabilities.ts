@@ -1,6 +1,5 @@
 import { exclusiveOverTabs } from './exclusive.ts'
 import type { BiometryReader } from './biometry.ts'
-import { browserCamera, canScan } from './camera.ts'
 import type { Device, FileToSave } from './device.ts'
 import type { LocalStore } from './localStore.ts'
 import { watchChordKey } from './chordKey.ts'
@@ -18,14 +17,11 @@ export function browserCapabilities(view: Window, localStore: LocalStore) {
     copy: (text: string) => copyText(view, text),
     share: 'share' in view.navigator ? (text: string) => view.navigator.share({ text }) : null,
     save: async (file: FileToSave) => downloadFile(view, file),
-    ...(canScan(view) ? browserCamera(view) : noCamera),
     // A browser's own are behind passkeys.
     biometry: null as BiometryReader | null,
     passkeys: 'PublicKeyCredential' in view ? () => import('./passkeys.ts') : null,
   }
 }
-
-const noCamera: Pick<Device, 'scan' | 'showCamera'> = { scan: null, showCamera: null }
 
 /** Adds the capabilities to a browser device; Telegram and fake devices have theirs already. */
 export function addBrowserCapabilities(device: Device): void {

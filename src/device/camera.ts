@@ -1,4 +1,7 @@
-/** The browser's camera, where the browser reads codes itself: Chrome on Android and macOS. */
+/**
+ * The browser's camera, where the browser reads codes itself: Chrome on Android and macOS. Apart from
+ * other capabilities, which a sign-in loads.
+ */
 
 interface CodeReader {
   detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -12,8 +15,11 @@ interface CameraView extends Pick<Window, 'setTimeout'> {
 /** Often enough for a hand that holds still, and rarely enough for a phone to stay cool. */
 const LOOK_MS = 150
 
-export const canScan = (view: Window): view is Window & CameraView =>
-  'BarcodeDetector' in view && view.navigator.mediaDevices !== undefined
+const canScan = (view: object): view is CameraView =>
+  'BarcodeDetector' in view && 'navigator' in view && 'mediaDevices' in (view.navigator as object)
+
+/** Null where the browser has none. */
+export const cameraOf = (view: object) => (canScan(view) ? browserCamera(view) : null)
 
 export function browserCamera(view: CameraView) {
   const reader = new view.BarcodeDetector({ formats: ['qr_code'] })

@@ -39,10 +39,8 @@ export interface Device {
   /** Null where the device cannot share. */
   share: ((text: string) => Promise<void>) | null
   save(file: FileToSave): Promise<SaveResult>
-  /** Scans a code, null where the scan was cancelled; null where there is no camera. */
+  /** Scans a code, null where the scan was cancelled; null where the host has no camera. */
   scan: ((signal: AbortSignal) => Promise<string | null>) | null
-  /** Where a scan shows what the camera sees, until the returned function is called. */
-  showCamera: ((video: HTMLVideoElement) => () => void) | null
   biometry: BiometryReader | null
   /** Loaded when first needed; null in Telegram’s web views, and in browsers without them. */
   passkeys: (() => Promise<PasskeyReader>) | null

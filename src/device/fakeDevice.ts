@@ -70,7 +70,6 @@ export function createFakeDevice(parts: FakeDeviceOptions = {}): FakeDevice {
     startPath: parts.startPath ?? null,
     languages: parts.languages ?? ['en'],
     scan: parts.scan ?? null,
-    showCamera: null,
     biometry: parts.biometry ?? null,
     passkeys:
       parts.passkeys === undefined && kind === 'web'

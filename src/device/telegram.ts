@@ -50,7 +50,6 @@ export function openTelegram(view: Window): Device {
     // Telegram's web client is a page in a browser.
     save: (file) => (view.parent === view ? shareOrCopy(view, file) : capabilities.save(file)),
     scan: hostScanner(bridge, launch.platform),
-    showCamera: null,
     biometry: hostBiometryReader(bridge),
     passkeys: null,
     proof,

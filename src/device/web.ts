@@ -14,6 +14,7 @@ export function openWeb(view: Window): Omit<Device, keyof BrowserCapabilities> {
     proof: null,
     startParam: null,
     startPath: null,
+    scan: null,
     languages: view.navigator.languages,
   }
 }

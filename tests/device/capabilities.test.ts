@@ -62,8 +62,14 @@ test('the network is known and followed until nobody listens', () => {
 })
 
 test('a browser has no host’s buttons', () => {
-  const { host, kind, proof } = openWeb(window)
-  expect([kind, proof, host.main.has, host.secondary.has]).toEqual(['web', null, false, false])
+  const { host, kind, proof, scan } = openWeb(window)
+  expect([kind, proof, scan, host.main.has, host.secondary.has]).toEqual([
+    'web',
+    null,
+    null,
+    false,
+    false,
+  ])
   expect([host.requestPhone, host.addToHomeScreen, host.close]).toEqual([null, null, null])
 })
 

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { AlertCallout, Callout } from '#app/ui/Callout.tsx'
 import { qr } from '#app/ui/icons/qr.ts'
+import { scannerOf } from './scanner.ts'
 import { useScanWords } from './words.ts'
 
 interface Props {
@@ -22,14 +23,19 @@ const troubleOf = {
 
 export function ScanButton({ flow, onOpen }: Props) {
   const { scan: texts } = useScanWords()
-  const { scan } = useDevice()
+  const scanner = scannerOf(useDevice())
   const state = useSelector(flow, (snapshot) => snapshot?.value ?? null)
-  if (!scan) return null
+  if (!scanner) return null
   const scanning = state === 'scanning'
   const trouble = troubleOf[state as keyof typeof troubleOf] ?? null
   return (
     <>
-      {scanning && <Viewfinder word={texts.aim} />}
+      {scanning && scanner.showCamera && (
+        <figure className="stack stack-half">
+          <video ref={scanner.showCamera} className="viewfinder" autoPlay muted playsInline />
+          <figcaption className="small soft">{texts.aim}</figcaption>
+        </figure>
+      )}
       <AlertCallout>
         {trouble && (
           <Callout tone="wait" icon={alert}>
@@ -56,17 +62,5 @@ export function ScanButton({ flow, onOpen }: Props) {
         )}
       </div>
     </>
-  )
-}
-
-/** Where the host does not show its camera itself. */
-function Viewfinder({ word }: { word: string }) {
-  const { showCamera } = useDevice()
-  if (!showCamera) return null
-  return (
-    <figure className="stack stack-half">
-      <video ref={showCamera} className="viewfinder" autoPlay muted playsInline />
-      <figcaption className="small soft">{word}</figcaption>
-    </figure>
   )
 }

@@ -19,6 +19,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import '#app/features/counterparty/counterparty.css'
+import '#app/theme/table.css'
 
 export function AccountsPage() {
   const { account: texts } = useAccountWords()
@@ -57,7 +58,7 @@ function AccountList({ flow }: { flow: AccountsActor }) {
         empty={<EmptyList icon={landmark} title={texts.empty} text={texts.emptyText} />}
       >
         {({ data }) => (
-          <RowList of={data} by="id">
+          <RowList of={data} by="id" heads={texts.columns}>
             {(one) => <AccountItem one={one} />}
           </RowList>
         )}

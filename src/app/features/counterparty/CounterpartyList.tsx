@@ -26,6 +26,7 @@ import { user } from '#app/ui/icons/user.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { phoneText } from '#app/features/person/naming.ts'
+import '#app/theme/table.css'
 
 export function CounterpartyList({ flow }: { flow: CounterpartiesActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
@@ -91,7 +92,7 @@ function Rows({ flow }: { flow: CounterpartiesActor }) {
   return (
     <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={nobody}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <CounterpartyItem one={one} />}
         </RowList>
       )}

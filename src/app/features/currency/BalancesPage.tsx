@@ -4,6 +4,7 @@ import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { Balances } from '#app/features/wallet/Balances.tsx'
 import { OneCurrency } from './OneCurrency.tsx'
 import { useCurrencyWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function BalancesPage() {
   const { currency: texts } = useCurrencyWords()
@@ -15,7 +16,7 @@ export function BalancesPage() {
         <PageTitle word={texts.title} />
         <WalletSwitcher />
       </header>
-      <Balances title={texts.currencies} />
+      <Balances title={texts.currencies} heads={texts.columns} />
     </>
   )
 }

@@ -22,6 +22,7 @@ import { NewRequest } from './NewRequest.tsx'
 import { OwnRequest } from './OwnRequest.tsx'
 import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function RequestsPage() {
   const { id } = useLocation()
@@ -76,7 +77,7 @@ function Rows({ flow }: { flow: ActorRefFrom<typeof requestsList.flow> }) {
   return (
     <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <RequestRow one={one} />}
         </RowList>
       )}

@@ -24,6 +24,7 @@ import { OnePayout } from './OnePayout.tsx'
 import { PayoutFile } from './PayoutFile.tsx'
 import { payoutLook, payoutSum } from './payoutText.ts'
 import { usePayoutWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function PayoutsPage() {
   const { id } = useLocation()
@@ -96,7 +97,7 @@ function Rows({ flow }: { flow: ActorRefFrom<typeof payoutsList.flow> }) {
   return (
     <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <PayoutListRow one={one} />}
         </RowList>
       )}

@@ -22,6 +22,7 @@ import { Status } from '#app/ui/Status.tsx'
 import { OneSchedule } from './OneSchedule.tsx'
 import { recipientName, scheduleLook, sumOf } from './scheduleText.ts'
 import { useScheduleWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function SchedulesPage() {
   const { id } = useLocation()
@@ -73,7 +74,7 @@ function Rows({ flow }: { flow: ActorRefFrom<typeof schedulesList.flow> }) {
   return (
     <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <ScheduleRow one={one} />}
         </RowList>
       )}

@@ -24,8 +24,15 @@ import { RowList } from '#app/features/app/RowList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
+interface Props {
+  title: string
+  beside?: ReactNode
+  /** Names of the columns, on a page of its own. */
+  heads?: readonly string[]
+}
+
 /** One row per symbol, with its networks inside. */
-export function Balances({ title, beside }: { title: string; beside?: ReactNode }) {
+export function Balances({ title, beside, heads }: Props) {
   const { wallet } = useWalletWords()
   const { overview: texts } = useOverviewWords()
   const { pages: pageTexts } = useAppWords()
@@ -49,7 +56,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
         </EmptyState>
       )}
       {held.length > 0 && (
-        <RowList of={held} by="symbol">
+        <RowList of={held} by="symbol" heads={heads}>
           {(item) => <Balance item={item} base={detail?.base_currency ?? ''} />}
         </RowList>
       )}

@@ -21,7 +21,7 @@ import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
 import { DefectPage } from './BrokenPage.tsx'
 import { currentAt, navigationFor } from './navigation.ts'
-import { useConfig, useLinkTo, useGoBack } from './routing.ts'
+import { useConfig, useLinkTo, usePageAbove } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
 import { useAppWords } from './words.ts'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -39,7 +39,7 @@ export function SignedIn() {
   const asked = useSelector(useSignedIn(), questionAsked)
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
-  const goBack = useGoBack()
+  const above = usePageAbove()
   const toProfile = useLinkTo()('profile').onGo
   const inside = asked ? (
     <Suspense fallback={<LoadingPage />}>
@@ -50,7 +50,7 @@ export function SignedIn() {
       <RecordingNote />
       <ArrivalNote />
       <HostSettingsButton host={host} onOpen={toProfile} />
-      {goBack && <HostBackButton host={host} onBack={goBack} />}
+      {above && <HostBackButton host={host} onBack={above.onGo} />}
       <ErrorBoundary key={scene} fallback={<DefectPage />}>
         <Page hosted={hosted} />
       </ErrorBoundary>

@@ -1,5 +1,5 @@
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLocation } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { Balances } from '#app/features/wallet/Balances.tsx'
 import { OneCurrency } from './OneCurrency.tsx'
@@ -12,10 +12,9 @@ export function BalancesPage() {
   if (id !== null) return <OneCurrency symbol={id} />
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={texts.title} />
+      <PageHead word={texts.title}>
         <WalletSwitcher />
-      </header>
+      </PageHead>
       <Balances title={texts.currencies} heads={texts.columns} />
     </>
   )

@@ -6,6 +6,7 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
@@ -49,13 +50,9 @@ export function OneCurrency({ symbol }: { symbol: string }) {
     )
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('balances')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={name} />
-          <WalletSwitcher />
-        </div>
-      </header>
+      <PageHead word={name} back={<BackLink {...linkTo('balances')}>{texts.title}</BackLink>}>
+        <WalletSwitcher />
+      </PageHead>
       {!item && <PanelSkeleton count={4} />}
       {item && detail && (
         <div className="split">

@@ -3,7 +3,7 @@ import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
 import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery.setup'
 import { useFlow, useApp } from '#app/context.ts'
 import { coinFace } from '#app/ui/coinFaces.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Disc } from '#app/ui/Disc.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
@@ -74,7 +74,7 @@ function Assets() {
             aria-pressed={symbol === context.symbol}
             onClick={() => choose({ symbol, chain: null })}
           >
-            <Icon path={coinFace(symbol).icon} small />
+            <Disc {...coinFace(symbol)} />
             {name}
           </button>
         ))}

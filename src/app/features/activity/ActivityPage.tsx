@@ -61,7 +61,7 @@ export function ActivityPage() {
         <SaveOutcome flow={statement} {...{ texts }} />
       </PageHead>
       <ActivityFilters query={query} />
-      <div className="split">
+      <div className="split split-list">
         <ActivityList {...{ query }} openId={id} />
         {closed ? (
           <div className="card card-body soft detail-none">

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { TenantConfig } from '#contract/tenantConfig'
-import { routes, type Route, type RouteId, type RouteLocation } from '#machines/app/routes'
+import type { RouteId, RouteLocation } from '#machines/app/routes'
 import { useApp, useDevice } from '#app/context.ts'
 import { createRouter } from '#app/router.ts'
 import { themeOf } from '#app/theme/theme.ts'
@@ -23,20 +23,6 @@ export const useLocation = (): RouteLocation =>
 
 // The sign-out URL is the tenant's to choose, and no screen links to it.
 const router = createRouter()
-
-/** From one item to its list, from a list to what it belongs to; null at home. */
-export function usePageAbove(): ReturnType<ReturnType<typeof useLinkTo>> | null {
-  const linkTo = useLinkTo()
-  const { route, id } = useLocation()
-  if (route === 'home') return null
-  if (id !== null && route !== 'notFound' && route !== 'signedOut') return linkTo(route)
-  const own: Route = routes[route]
-  return linkTo(own.under ?? (own.nav && own.nav !== 'tab' ? 'more' : 'home'))
-}
-
-/** The first page of a tab, which its tab leads to. */
-export const isOnTab = ({ route, id }: RouteLocation) =>
-  id === null && (routes[route] satisfies Route as Route).nav === 'tab'
 
 export function useLinkTo() {
   const app = useApp()

@@ -91,7 +91,7 @@ function RemedyAction({ code, actions }: RemedyProps) {
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email
-  const back = usePageAbove()
+  const back = usePageAbove('home')
   if (linkTo === 'field' || linkTo === 'choice')
     return <NearbyIcon word={word} onTurn={(click) => focusFirst(focusTargets[linkTo], click)} />
   if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back.onGo} />

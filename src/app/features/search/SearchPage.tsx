@@ -36,21 +36,23 @@ export function SearchPage() {
   const { acts, pages, recipients, inActivity } = useFound(typed.trim())
   const found = [...acts, ...recipients, ...pages]
   return (
-    <div className="stack" ref={leadByKeys}>
+    <>
       <PageHead word={texts.title} />
-      <Form onSubmit={() => (found[0] ?? inActivity).onGo()}>
-        <SearchField typed={typed} />
-      </Form>
-      {found.length === 0 && <p className="soft">{texts.nothing}</p>}
-      <Hits title={texts.acts} of={acts} />
-      <Hits title={texts.recipients} of={recipients} />
-      <Hits title={texts.pages} of={pages} />
-      {typed.trim() !== '' && (
-        <div className="card">
-          <RowLink {...inActivity} />
-        </div>
-      )}
-    </div>
+      <div className="stack" ref={leadByKeys}>
+        <Form onSubmit={() => (found[0] ?? inActivity).onGo()}>
+          <SearchField typed={typed} />
+        </Form>
+        {found.length === 0 && <p className="soft">{texts.nothing}</p>}
+        <Hits title={texts.acts} of={acts} />
+        <Hits title={texts.recipients} of={recipients} />
+        <Hits title={texts.pages} of={pages} />
+        {typed.trim() !== '' && (
+          <div className="card">
+            <RowLink {...inActivity} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

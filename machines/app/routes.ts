@@ -30,7 +30,7 @@ import type { receivePageFlow } from '#machines/wallet/receivePage.flow'
 import type { walletsPageFlow } from '#machines/wallet/walletsPage.flow'
 import type { webhooksPageFlow } from '#machines/webhook/webhooksPage.flow'
 
-interface Route {
+export interface Route {
   /** `:id` is the item the page shows, `:id?` an optional one. */
   path: string
   who: 'outside' | 'inside' | 'open'
@@ -39,7 +39,7 @@ interface Route {
    */
   nav?: 'tab' | 'rail' | 'foot'
   /** The page of the navigation that it belongs to, which stays lit. */
-  under?: 'home' | 'activity' | 'developers'
+  under?: 'home' | 'activity' | 'developers' | 'profile'
   sandboxOnly?: true
   /** Shows data of the open wallet and is empty without one. */
   ofWallet?: true
@@ -115,8 +115,8 @@ export const routes = {
   send: { path: '/send', who: 'inside', under: 'home', ofWallet: true, roles: payers },
   cashOut: { path: '/cash-out', who: 'inside', under: 'home', ofWallet: true, roles: payers },
   addMoney: { path: '/add-money', who: 'inside', under: 'home', ofWallet: true, roles: owners },
-  fees: { path: '/fees', who: 'inside' },
-  invite: { path: '/invite', who: 'inside' },
+  fees: { path: '/fees', who: 'inside', under: 'profile' },
+  invite: { path: '/invite', who: 'inside', under: 'profile' },
   resume: { path: '/continue', who: 'inside', under: 'home', ofWallet: true, roles: owners },
   webhooks: { path: '/developers/webhooks', who: 'inside', under: 'developers' },
   calls: { path: '/developers/calls/:id?', who: 'inside', under: 'developers' },

@@ -216,10 +216,13 @@ test('the sandbox mailbox shows messages and copies their codes', async () => {
   expect(app.bank.requests.at(-1)?.path).toContain('to=bob%40example.com')
 })
 
-test('inside Telegram its back button leads home, and no theme is offered', async () => {
+test('inside Telegram its back button leads up to More and home, and no theme is offered', async () => {
   const { device } = await openApp({ signedIn: true, kind: 'telegram', path: '/profile' })
   expect(device.hostState.back).toBe(true)
   expect(screen.getByText('Colours follow your Telegram theme.')).toBeTruthy()
+  device.simulate.back()
+  await settle()
+  expect(heading()).toBe('More')
   device.simulate.back()
   await settle()
   expect(heading()).toBe('Home')

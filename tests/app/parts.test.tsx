@@ -49,6 +49,7 @@ const days = [
 const pick = { label: 'Currency', none: 'Choose', options: days, onPick: none, off: false }
 const amount = { label: 'You send', onType: none, pick: <i /> }
 const row = { icon: 'M1', name: 'Ann' }
+const line = { label: 'Rates', textAt: (point: number) => `Day ${point + 1}` }
 const step = { tone: 'good', icon: 'M1', word: 'Paid', at } as const
 
 const parts: ReactElement<{ children: ReactNode }> = (
@@ -97,10 +98,10 @@ const parts: ReactElement<{ children: ReactNode }> = (
     <Heading hidden>Cards</Heading>
     <Icon path="M1" />
     <Icon path="M1" small />
-    <LineChart points={[]} label="Rates" />
-    <LineChart points={[5]} label="Rates" />
-    <LineChart points={[5, 5]} label="Rates" />
-    <LineChart points={[2, 4, 3, 6]} label="Rates" />
+    <LineChart points={[]} {...line} />
+    <LineChart points={[5]} {...line} />
+    <LineChart points={[5, 5]} {...line} />
+    <LineChart points={[2, 4, 3, 6]} {...line} />
     <Money amount="1234.5" symbol="EUR" />
     <Money amount="-1234.123456789" symbol="ETH" signed look="hero" />
     <Money amount="0.00001234567899" symbol="BTC" byDigits />
@@ -217,6 +218,20 @@ test.each(presses)('%s hears what it should', (_, part, times) => {
   const { container } = render(part(press))
   fireEvent.click(container.querySelector('button, input')!)
   expect(press).toHaveBeenCalledTimes(times)
+})
+
+test('a line shows the point that is pointed at, and its end again afterwards', () => {
+  const { container } = render(<LineChart points={[2, 4, 3, 6]} {...line} />)
+  const slider = container.querySelector('input')!
+  const shown = () => [
+    slider.getAttribute('aria-valuetext'),
+    container.querySelector('p')!.textContent,
+  ]
+  expect(shown()).toEqual(['Day 4', 'Day 4'])
+  fireEvent.change(slider, { target: { value: '1' } })
+  expect(shown()).toEqual(['Day 2', 'Day 2'])
+  fireEvent.blur(slider)
+  expect(shown()).toEqual(['Day 4', 'Day 4'])
 })
 
 test('a link goes by itself only where a key asks for a new window', () => {

@@ -17,6 +17,7 @@ async function find(text: string) {
 const hits = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('link')
+    .filter((link) => link.getAttribute('aria-label') !== 'Back')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
 const pressed = (key: string) => fireEvent.keyDown(document.activeElement!, { key })

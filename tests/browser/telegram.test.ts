@@ -75,12 +75,14 @@ test.each(clientsAt(1))(
 )
 
 test.each(clientsAt(2))(
-  'Telegram’s back button leaves a page and is hidden at home, in %s',
+  'Telegram’s back button leads up to the menu and home, where it is hidden, in %s',
   async (_, open) => {
     const mini = await openMini(open, { initData: await launchData('profile') })
     await enter(mini)
     await expect.poll(mini.path).toBe('/profile')
     await expect.poll(() => mini.host.state.back).toBe(true)
+    mini.host.simulate.back()
+    await expect.poll(mini.path).toBe('/more')
     mini.host.simulate.back()
     await expect.poll(mini.path).toBe('/')
     await expect.poll(() => mini.host.state.back).toBe(false)

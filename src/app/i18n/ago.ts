@@ -1,5 +1,11 @@
 import type { Language } from '#contract/preferences'
-import { formatDay, formatDayBrief, formatDayShort, formatTime } from './when.ts'
+import {
+  formatDay,
+  formatDayBrief,
+  formatDayBriefYear,
+  formatDayShort,
+  formatTime,
+} from './when.ts'
 
 export const formatDateTime = (moment: string, language: Language) =>
   `${formatDay(moment, language)}, ${formatTime(moment, language)}`
@@ -52,6 +58,10 @@ export function dayHeading(moment: string, today: number, language: Language): s
   if (days > 1) return (sameYear(moment, today) ? formatDayShort : formatDay)(moment, language)
   return upperFirst(relativeIn(language).format(-days, 'day'), language)
 }
+
+/** In a column of days: none is spelled out, and only other years are named. */
+export const formatDayListed = (moment: string, today: number, language: Language): string =>
+  (sameYear(moment, today) ? formatDayBrief : formatDayBriefYear)(moment, language)
 
 /** A moment ahead: "tomorrow 14:05". */
 export function formatAhead(moment: string, now: number, language: Language): string {

@@ -25,6 +25,8 @@ export const formatDayShort = formatted({ day: 'numeric', month: 'long' })
 
 export const formatDayBrief = formatted({ day: 'numeric', month: 'short' })
 
+export const formatDayBriefYear = formatted({ day: 'numeric', month: 'short', year: 'numeric' })
+
 /** With its zone, for whoever looks twice. */
 export const formatExactTime = formatted({ dateStyle: 'full', timeStyle: 'long' })
 

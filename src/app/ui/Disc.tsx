@@ -10,18 +10,21 @@ export interface Face {
   hue?: Hue
   /** Shown in the icon's place. */
   initials?: string
+  /** Of a currency, where parts.css has it: shown in the icon's place too. */
+  flag?: string
 }
 
 /** Decoration: what it stands for is always beside it in words. */
-export const Disc = ({ icon, hue, initials, tone }: Face & { tone?: Tone | undefined }) => (
+export const Disc = ({ icon, hue, initials, flag, tone }: Face & { tone?: Tone | undefined }) => (
   <span
     className="disc"
     aria-hidden="true"
     data-tone={tone}
     data-hue={tone === undefined ? hue : undefined}
     data-initials={initials}
+    data-flag={flag}
   >
-    {initials === undefined && <Icon path={icon} />}
+    {(initials ?? flag) === undefined && <Icon path={icon} />}
   </span>
 )
 

@@ -1,29 +1,59 @@
+import { useState, type PointerEvent } from 'react'
+import './lineChart.css'
+
 interface Props {
   points: readonly number[]
   label: string
+  /** The value of a point and its day, in words. */
+  textAt: (point: number) => string
 }
 
 const WIDTH = 300
 const HEIGHT = 100
 const EDGE = 6
 
-export function LineChart({ points, label }: Props) {
+/** A slider lies over the line: pointer, finger and arrow keys show one point of it. */
+export function LineChart({ points, label, textAt }: Props) {
+  const [shown, show] = useState<number | null>(null)
   const places = pointsOf(points)
-  const first = places[0]
-  const last = places.at(-1)
-  if (!first || !last) return null
+  const end = places.length - 1
+  const at = Math.min(shown ?? end, end)
+  const [first, place] = [places[0], places[at]]
+  if (!first || !place) return null
+  const follow = ({ nativeEvent, currentTarget }: PointerEvent<HTMLInputElement>) =>
+    show(Math.max(0, Math.round((nativeEvent.offsetX / currentTarget.clientWidth) * end)))
   return (
-    <svg
-      className="chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <path className="chart-start" d={`M0 ${first.y}H${WIDTH}`} />
-      <path className="chart-line" d={`M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
-      <path className="chart-now" d={`M${last.x} ${last.y}h.01`} />
-    </svg>
+    <div className="stack stack-half">
+      <div className="chart-box">
+        <svg
+          className="chart"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className="chart-start" d={`M0 ${first.y}H${WIDTH}`} />
+          <path className="chart-line" d={`M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+          {shown !== null && <path className="chart-start" d={`M${place.x} 0V${HEIGHT}`} />}
+          <path className="chart-now" d={`M${place.x} ${place.y}h.01`} />
+        </svg>
+        <input
+          className="chart-range"
+          type="range"
+          dir="ltr"
+          max={end}
+          value={at}
+          aria-label={label}
+          aria-valuetext={textAt(at)}
+          onChange={({ currentTarget }) => show(currentTarget.valueAsNumber)}
+          onPointerMove={follow}
+          onPointerLeave={() => show(null)}
+          onBlur={() => show(null)}
+        />
+      </div>
+      <p className="small figures" aria-hidden="true">
+        {textAt(at)}
+      </p>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What fits a phone; the title has the exact amount. */
-export const DECIMALS_SHOWN = 6
+const DECIMALS_SHOWN = 6
 export const DIGITS_SHOWN = 8
 
 /** Figures of one width, a lighter fraction, and the symbol never alone on a line. */

@@ -2,12 +2,12 @@ import type { Face } from './Disc.tsx'
 
 /** Icons and colours of currencies, on a 24 by 24 grid (lucide, ISC, where it has one). */
 const coins: Readonly<Record<string, Face>> = {
-  USD: { hue: 'green', icon: 'M12 2v20M17 5H9.5a3.5 3.5 0 0 0 0 7h5a3.5 3.5 0 0 1 0 7H6' },
+  USD: { flag: 'USD', icon: 'M12 2v20M17 5H9.5a3.5 3.5 0 0 0 0 7h5a3.5 3.5 0 0 1 0 7H6' },
   EUR: {
-    hue: 'blue',
+    flag: 'EUR',
     icon: 'M4 10h12M4 14h9M19 6a7.7 7.7 0 0 0-5.2-2A7.9 7.9 0 0 0 6 12c0 4.4 3.5 8 7.8 8 2 0 3.8-.8 5.2-2',
   },
-  GBP: { hue: 'violet', icon: 'M18 7c0-5.333-8-5.333-8 0M10 7v14M6 21h12M6 13h10' },
+  GBP: { flag: 'GBP', icon: 'M18 7c0-5.333-8-5.333-8 0M10 7v14M6 21h12M6 13h10' },
   USDT: {
     hue: 'teal',
     icon: 'M5 5h14M12 5v14M12 9.5c-4 0-7 .9-7 2.2s3 2.2 7 2.2 7-.9 7-2.2-3-2.2-7-2.2',

@@ -1,6 +1,5 @@
 import { useFlow } from '#app/context.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { OneAccount } from './OneAccount.tsx'
 import { OpenAccount } from './OpenAccount.tsx'
 import { useAccountWords } from './words.ts'
@@ -18,7 +17,9 @@ import { accountName, accountStatusLook } from './accountStatus.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import '#app/features/counterparty/counterparty.css'
+import '#app/theme/table.css'
 
 export function AccountsPage() {
   const { account: texts } = useAccountWords()
@@ -29,10 +30,7 @@ export function AccountsPage() {
   if (one) return <OneAccount key={location.id} flow={one} />
   return (
     <>
-      <header className="stack stack-tight">
-        <PageTitle word={texts.title} />
-        <p className="soft">{texts.text}</p>
-      </header>
+      <PageHead word={texts.title} text={<p className="soft">{texts.text}</p>} />
       <div className="split">
         {all ? <AccountList flow={all} /> : <AccountsSkeleton />}
         {opening ? <OpenAccount flow={opening} /> : <AccountsSkeleton />}
@@ -57,7 +55,7 @@ function AccountList({ flow }: { flow: AccountsActor }) {
         empty={<EmptyList icon={landmark} title={texts.empty} text={texts.emptyText} />}
       >
         {({ data }) => (
-          <RowList of={data} by="id">
+          <RowList of={data} by="id" heads={texts.columns}>
             {(one) => <AccountItem one={one} />}
           </RowList>
         )}

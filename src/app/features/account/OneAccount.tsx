@@ -9,8 +9,8 @@ import { Status } from '#app/ui/Status.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { accountName } from './accountStatus.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { accountStatusLook } from './accountStatus.ts'
@@ -24,15 +24,15 @@ const AccountPanel = sandboxOnly(() =>
 
 export function OneAccount({ flow }: { flow: AccountActor }) {
   const { account: texts } = useAccountWords()
-  const linkTo = useLinkTo()
   const { account, refusal } = useSelector(flow, ({ context }) => context)
   const unread = useSelector(flow, (snapshot) => snapshot.matches('unread'))
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('accounts')}>{texts.title}</BackLink>
-        {account ? <AccountHead account={account} /> : <PageTitle word={texts.title} />}
-      </header>
+      {account ? (
+        <AccountHead account={account} />
+      ) : (
+        <PageHead word={texts.title} back={<Back />} />
+      )}
       {account && <DepositOptions account={account} />}
       {account && <AccountPanel flow={flow} account={account} />}
       {unread && (
@@ -50,22 +50,29 @@ export function OneAccount({ flow }: { flow: AccountActor }) {
   )
 }
 
+function Back() {
+  const { account: texts } = useAccountWords()
+  return <BackLink {...useLinkTo()('accounts')}>{texts.title}</BackLink>
+}
+
 function AccountHead({ account }: { account: Account }) {
   const { account: texts } = useAccountWords()
   const { status, balance } = account
   const { symbol } = account.account_currency_details.meta
   return (
-    <div className="stack stack-none">
-      <div className="room-head">
-        <PageTitle word={accountName(symbol, useLanguage())} />
-        <span role="status">
-          <Status {...accountStatusLook[status]} word={texts.statuses[status]} />
-        </span>
-      </div>
-      <p className="soft">
-        {texts.balance}: <Money amount={balance} symbol={symbol} />
-      </p>
-    </div>
+    <PageHead
+      word={accountName(symbol, useLanguage())}
+      back={<Back />}
+      text={
+        <p className="soft">
+          {texts.balance}: <Money amount={balance} symbol={symbol} />
+        </p>
+      }
+    >
+      <span role="status">
+        <Status {...accountStatusLook[status]} word={texts.statuses[status]} />
+      </span>
+    </PageHead>
   )
 }
 

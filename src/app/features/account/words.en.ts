@@ -4,6 +4,7 @@ export const account = {
   title: 'Accounts',
   text: 'Bank details in your name. Money paid to them arrives in your wallet.',
   yours: 'Your accounts',
+  columns: ['Account', 'Number', 'Status'],
   offered: 'Open an account',
   statuses: {
     PENDING: 'Opening',

@@ -4,6 +4,7 @@ export const account: typeof en.account = {
   title: 'Счета',
   text: 'Банковские реквизиты на ваше имя. Деньги приходят в ваш кошелёк.',
   yours: 'Ваши счета',
+  columns: ['Счёт', 'Номер', 'Статус'],
   offered: 'Открыть счёт',
   statuses: {
     PENDING: 'Открывается',

@@ -22,22 +22,36 @@ interface Props {
   current?: boolean
   /** The day and time, on a list without days. */
   when?: string
+  /** On a list of days, for where the days have a column. */
+  day?: string
 }
 
-export function ActivityItem({ event, when, ...link }: Props) {
+export function ActivityItem({ event, when, day, ...link }: Props) {
   const { activity: texts } = useActivityWords()
   const language = useLanguage()
   const { status } = event
   const declined = status === 'failed' && event.source === 'purchase'
+  const how = activityHint(event, texts)
   return (
     <RowLink
       {...link}
       {...activityFace(event)}
       {...(status === 'failed' && { tone: 'bad' as const })}
       name={activityTitle(event, texts)}
-      hint={[when ?? formatTime(event.created_at, language), activityHint(event, texts)]
-        .filter(Boolean)
-        .join(' · ')}
+      hint={
+        <>
+          <span className="when">
+            {day && <span className="when-day">{day}</span>}
+            <span className="when-time">{when ?? formatTime(event.created_at, language)}</span>
+          </span>
+          {how && (
+            <>
+              <span className="when-dot"> · </span>
+              <span className="how">{how}</span>
+            </>
+          )}
+        </>
+      }
       cut
       end={
         <span className="stack stack-none">

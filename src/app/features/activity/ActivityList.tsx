@@ -7,8 +7,9 @@ import { useFlow } from '#app/context.ts'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed, TryAgain } from '#app/features/app/LoadFailed.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { RowTable } from '#app/features/app/RowList.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
-import { dayHeading } from '#app/i18n/ago.ts'
+import { dayHeading, formatDayListed } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
@@ -18,6 +19,7 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRow, SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { ActivityItem } from './ActivityItem.tsx'
 import { useActivityWords } from './words.ts'
+import '#app/theme/table.css'
 
 interface Props {
   query: string
@@ -39,7 +41,7 @@ export function ActivityList({ query, openId }: Props) {
   const flow = useFlow('activity')
   const phase = useSelector(flow, phaseOf)
   return (
-    <section className="card" aria-label={texts.title} aria-busy={phase === 'coming'}>
+    <section className="card activity" aria-label={texts.title} aria-busy={phase === 'coming'}>
       {phase === 'coming' && <SkeletonRows count={8} />}
       {phase === 'refused' && (
         <LoadFailed
@@ -67,7 +69,9 @@ export function ActivityList({ query, openId }: Props) {
       {phase === 'full' && (
         <>
           <Interrupted />
-          <Rows {...{ query, openId }} />
+          <RowTable heads={texts.columns}>
+            <Rows {...{ query, openId }} />
+          </RowTable>
         </>
       )}
     </section>
@@ -161,7 +165,11 @@ const Item = memo(({ event, above, current, today, query }: ItemProps) => {
   return (
     <>
       {(!above || headingOf(above) !== heading) && <p className="day small soft">{heading}</p>}
-      <ActivityItem {...{ event, current }} {...linkTo('activity', event.id, query)} />
+      <ActivityItem
+        {...{ event, current }}
+        {...linkTo('activity', event.id, query)}
+        day={formatDayListed(event.created_at, today, language)}
+      />
     </>
   )
 })

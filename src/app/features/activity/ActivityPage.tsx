@@ -6,9 +6,9 @@ import '#app/theme/forms.css'
 import { useFlow, usePageFlow } from '#app/context.ts'
 import { SaveButton, SaveOutcome } from '#app/features/app/ExportButton.tsx'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { chart } from '#app/ui/icons/chart.ts'
 import { clock } from '#app/ui/icons/clock.ts'
@@ -32,8 +32,7 @@ export function ActivityPage() {
   const closed = useSelector(usePageFlow('activity'), isClosed)
   return (
     <>
-      <div className="room-head">
-        <PageTitle word={texts.title} />
+      <PageHead word={texts.title}>
         <div className="chips">
           <PageLink className="button" {...linkTo('spending')}>
             <Icon path={chart} />
@@ -60,9 +59,9 @@ export function ActivityPage() {
           {may('exportTransactions') && <Export query={query} />}
         </div>
         <SaveOutcome flow={statement} {...{ texts }} />
-      </div>
+      </PageHead>
       <ActivityFilters query={query} />
-      <div className="split">
+      <div className="split split-list">
         <ActivityList {...{ query }} openId={id} />
         {closed ? (
           <div className="card card-body soft detail-none">

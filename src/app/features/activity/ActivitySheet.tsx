@@ -7,20 +7,18 @@ import { useLinkTo } from '#app/features/app/routing.ts'
 import { PurchaseStory } from '#app/features/card/Purchase.tsx'
 import { OneOrder } from '#app/features/order/OneOrder.tsx'
 import { TransactionTimeline } from '#app/features/wallet/TransactionTimeline.tsx'
-import { digitGroups, formatAmountParts } from '#app/i18n/amounts.ts'
-import { useLanguage } from '#app/i18n/language.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { cross } from '#app/ui/icons/cross.ts'
-import { DIGITS_SHOWN } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
 import { ActivityAmount } from './ActivityItem.tsx'
 import { ActivityFacts } from './ActivityFacts.tsx'
+import { Exactly } from './Exactly.tsx'
 import { activityAmount, activityStatusLook, activityTitle } from './activityLook.ts'
 import { useActivityWords } from './words.ts'
 
@@ -166,24 +164,5 @@ function EventContent({ event }: { event: ActivityDetail }) {
       <ActivityFacts event={event} />
       <ActivityActions event={event} />
     </div>
-  )
-}
-
-/** All decimals, where the figure above had to cut some. */
-function Exactly({ amount, symbol }: { amount: string; symbol: string }) {
-  const { activity: texts } = useActivityWords()
-  const language = useLanguage()
-  const figure = formatAmountParts(amount, language, { significant: DIGITS_SHOWN })
-  if (!figure.fraction.endsWith('…')) return null
-  const { whole, fraction } = formatAmountParts(amount, language)
-  return (
-    <p className="small soft exact">
-      {texts.exactly} {whole}
-      {fraction.slice(0, 1)}
-      {digitGroups(fraction.slice(1)).map((group, at) => (
-        <span key={at}>{group}</span>
-      ))}
-      {`\u00a0${symbol}`}
-    </p>
   )
 }

@@ -29,6 +29,7 @@ export const activity = {
   anyCurrency: 'Any currency',
   clear: 'Clear filters',
   onItsWay: 'On its way',
+  columns: ['Date', 'Name', 'Details', 'Status', 'Value', 'Amount'],
   none: 'No activity yet',
   noneText: 'Payments, exchanges and card purchases will appear here.',
   noMatches: 'No results',

@@ -4,7 +4,7 @@ import { HostBackButton } from '#app/ui/HostBackButton.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { arrowBack } from '#app/ui/icons/arrowBack.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import '#app/features/counterparty/counterparty.css'
+import './pageHead.css'
 
 interface Props {
   /** Missing where the page above has no URL of its own. */

@@ -21,8 +21,9 @@ import { AppLock } from '#app/features/proof/AppLock.tsx'
 import { RecordingNote } from '#app/features/support/RecordingNote.tsx'
 import { DefectPage } from './BrokenPage.tsx'
 import { currentAt, navigationFor } from './navigation.ts'
-import { useConfig, useLinkTo, useGoBack } from './routing.ts'
+import { useConfig, useLinkTo } from './routing.ts'
 import { RequireWallet } from './RequireWallet.tsx'
+import { usePageAbove } from './pageAbove.ts'
 import { useAppWords } from './words.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
@@ -39,7 +40,7 @@ export function SignedIn() {
   const asked = useSelector(useSignedIn(), questionAsked)
   const scene = useSelector(useApp(), sceneShown)
   const hosted = kind === 'telegram'
-  const goBack = useGoBack()
+  const above = usePageAbove()
   const toProfile = useLinkTo()('profile').onGo
   const inside = asked ? (
     <Suspense fallback={<LoadingPage />}>
@@ -50,7 +51,7 @@ export function SignedIn() {
       <RecordingNote />
       <ArrivalNote />
       <HostSettingsButton host={host} onOpen={toProfile} />
-      {goBack && <HostBackButton host={host} onBack={goBack} />}
+      {above && <HostBackButton host={host} onBack={above.onGo} />}
       <ErrorBoundary key={scene} fallback={<DefectPage />}>
         <Page hosted={hosted} />
       </ErrorBoundary>

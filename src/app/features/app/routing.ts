@@ -24,15 +24,6 @@ export const useLocation = (): RouteLocation =>
 // The sign-out URL is the tenant's to choose, and no screen links to it.
 const router = createRouter()
 
-/** From one item to its list, from a list home; null at home. */
-export function useGoBack(): (() => void) | null {
-  const linkTo = useLinkTo()
-  const { route, id } = useLocation()
-  if (route === 'home') return null
-  if (id !== null && route !== 'notFound' && route !== 'signedOut') return linkTo(route).onGo
-  return linkTo('home').onGo
-}
-
 export function useLinkTo() {
   const app = useApp()
   return (

@@ -46,6 +46,7 @@ export const pages = {
   waiting: 'unread',
   developers: 'Developers',
   more: 'More',
+  back: 'Back',
   help: 'Help',
   profile: 'Profile',
   sandbox: 'Sandbox',

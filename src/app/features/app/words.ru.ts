@@ -51,6 +51,7 @@ export const pages = {
   waiting: 'не прочитано',
   developers: 'Разработчикам',
   more: 'Ещё',
+  back: 'Назад',
   help: 'Помощь',
   profile: 'Профиль',
   sandbox: 'Песочница',

@@ -4,7 +4,6 @@ import { Panel } from '#app/ui/Panel.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import type { CallFacts } from './facts.ts'
 import { callsMatching } from './facts.ts'
@@ -15,16 +14,14 @@ import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function AllCalls({ search }: { search: string }) {
   const { call: texts } = useCallWords()
   const found = callsMatching(search)
   return (
     <>
-      <header className="stack stack-half">
-        <PageTitle word={texts.title} />
-        <p className="soft">{texts.text}</p>
-      </header>
+      <PageHead word={texts.title} text={<p className="soft">{texts.text}</p>} />
       <Search search={search} />
       <div className="split">
         <div className="stack">

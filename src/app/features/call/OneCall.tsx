@@ -3,7 +3,6 @@ import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { EmptyState } from '#app/ui/EmptyState.tsx'
 import { terminal } from '#app/ui/icons/terminal.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { curlOf, fetchOf } from './example.ts'
 import type { CallFacts } from './facts.ts'
@@ -13,6 +12,7 @@ import { useCallSetting } from './setting.ts'
 import { CallTerms } from './CallTerms.tsx'
 import { useCallWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function OneCall({ name }: { name: string }) {
   const { call: texts } = useCallWords()
@@ -20,18 +20,20 @@ export function OneCall({ name }: { name: string }) {
   const call = callNamed(name)
   return (
     <>
-      <header className="stack stack-half">
-        <BackLink {...linkTo('calls')}>{texts.all}</BackLink>
-        <PageTitle word={call ? call.name : texts.title} />
-        {call && (
-          <>
-            <p lang="en">{call.description}</p>
-            <p>
-              <code className="whole">{`${call.verb} ${call.path}`}</code>
-            </p>
-          </>
-        )}
-      </header>
+      <PageHead
+        word={call ? call.name : texts.title}
+        back={<BackLink {...linkTo('calls')}>{texts.all}</BackLink>}
+        text={
+          call && (
+            <>
+              <p lang="en">{call.description}</p>
+              <p>
+                <code className="whole">{`${call.verb} ${call.path}`}</code>
+              </p>
+            </>
+          )
+        }
+      />
       {call ? (
         <CallDescription call={call} />
       ) : (

@@ -15,7 +15,6 @@ import { plus } from '#app/ui/icons/plus.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { cardLook } from './cardLook.ts'
 import { Challenges } from './Challenges.tsx'
@@ -26,6 +25,7 @@ import { Subscriptions } from './Subscriptions.tsx'
 import { useCardWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 type CardsActor = ActorRefFrom<typeof cardsList.flow>
 
@@ -35,16 +35,12 @@ export function AllCards({ flow }: { flow: CardsActor }) {
   const none = useSelector(flow, ({ context }) => context.page?.total === 0)
   return (
     <>
-      <header className="stack stack-tight">
-        <div className="room-head">
-          <PageTitle word={texts.title} />
-          <PageLink className={none ? 'button button-primary' : 'button'} {...linkTo('cards', NEW)}>
-            <Icon path={plus} />
-            {texts.make}
-          </PageLink>
-        </div>
-        <p className="soft">{texts.text}</p>
-      </header>
+      <PageHead word={texts.title} text={<p className="soft">{texts.text}</p>}>
+        <PageLink className={none ? 'button button-primary' : 'button'} {...linkTo('cards', NEW)}>
+          <Icon path={plus} />
+          {texts.make}
+        </PageLink>
+      </PageHead>
       <Challenges />
       <Balances flow={flow} />
       <Subscriptions />

@@ -13,7 +13,6 @@ import { OutcomeUnknown } from '#app/ui/OutcomeUnknown.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { RailGate } from '#app/features/kyc/RailGate.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
@@ -23,16 +22,14 @@ import { programPrice } from './programPrice.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useCardWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function NewCard({ flow }: { flow: IssueActor }) {
   const { card: cards, cardMaking: texts } = useCardWords()
   const linkTo = useLinkTo()
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('cards')}>{cards.title}</BackLink>
-        <PageTitle word={texts.title} />
-      </header>
+      <PageHead word={texts.title} back={<BackLink {...linkTo('cards')}>{cards.title}</BackLink>} />
       <div className="narrow stack">
         <Step flow={flow} />
       </div>

@@ -9,8 +9,8 @@ import { Status } from '#app/ui/Status.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { CardActions } from './CardActions.tsx'
@@ -40,10 +40,7 @@ export function OneCard({ flow }: { flow: ControlActor }) {
   if (card) return <Whole flow={flow} card={card} />
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('cards')}>{texts.title}</BackLink>
-        <PageTitle word={texts.title} />
-      </header>
+      <PageHead word={texts.title} back={<BackLink {...linkTo('cards')}>{texts.title}</BackLink>} />
       {unread ? (
         <Panel title={texts.manage}>
           <LoadFailed
@@ -100,28 +97,31 @@ function Head({ flow, card }: { flow: ControlActor; card: CardDetail }) {
   const symbol = symbolOf(card)
   const alone = account.type === 'prepaid' || account.cards_count <= 1
   return (
-    <header className="stack stack-half">
-      <BackLink {...linkTo('cards')}>{texts.title}</BackLink>
-      <div className="cluster">
-        <PageTitle word={nick_name ?? texts.ending(last4)} />
-        <span role="status">
-          <Status
-            {...cardLook[status]}
-            word={status === 'INACTIVE' && stage ? texts.stages[stage] : texts.statuses[status]}
-          />
-        </span>
-      </div>
-      <Money amount={account.balance} symbol={symbol} own look="hero" />
-      <p className="soft">
-        {alone
-          ? texts[status === 'ACTIVE' ? 'freeHere' : 'onHere']
-          : texts.freeShared(account.cards_count)}
-      </p>
-      {!isNothing(account.held_balance) && (
-        <p className="small soft">
-          {texts.held(formatAmount(account.held_balance, symbol, language))}
-        </p>
-      )}
-    </header>
+    <PageHead
+      word={nick_name ?? texts.ending(last4)}
+      back={<BackLink {...linkTo('cards')}>{texts.title}</BackLink>}
+      text={
+        <>
+          <Money amount={account.balance} symbol={symbol} own look="hero" />
+          <p className="soft">
+            {alone
+              ? texts[status === 'ACTIVE' ? 'freeHere' : 'onHere']
+              : texts.freeShared(account.cards_count)}
+          </p>
+          {!isNothing(account.held_balance) && (
+            <p className="small soft">
+              {texts.held(formatAmount(account.held_balance, symbol, language))}
+            </p>
+          )}
+        </>
+      }
+    >
+      <span role="status">
+        <Status
+          {...cardLook[status]}
+          word={status === 'INACTIVE' && stage ? texts.stages[stage] : texts.statuses[status]}
+        />
+      </span>
+    </PageHead>
   )
 }

@@ -11,7 +11,6 @@ import { plus } from '#app/ui/icons/plus.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useCounterpartyWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -19,6 +18,7 @@ import { Form } from '#app/features/app/Form.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { FilterChips } from '#app/features/app/FilterChips.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { business } from '#app/ui/icons/business.ts'
 import { pin } from '#app/ui/icons/pin.ts'
 import { chevron } from '#app/ui/icons/chevron.ts'
@@ -26,6 +26,7 @@ import { user } from '#app/ui/icons/user.ts'
 import { RowLink } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { phoneText } from '#app/features/person/naming.ts'
+import '#app/theme/table.css'
 
 export function CounterpartyList({ flow }: { flow: CounterpartiesActor | undefined }) {
   const { counterparty: texts } = useCounterpartyWords()
@@ -33,13 +34,12 @@ export function CounterpartyList({ flow }: { flow: CounterpartiesActor | undefin
   const linkTo = useLinkTo()
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={texts.title} />
+      <PageHead word={texts.title}>
         <PageLink className="button button-primary" {...linkTo('counterparties', 'new')}>
           <Icon path={plus} />
           {texts.add}
         </PageLink>
-      </header>
+      </PageHead>
       {flow && <Filters flow={flow} />}
       <section className="card" aria-label={texts.title} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={5} />}
@@ -91,7 +91,7 @@ function Rows({ flow }: { flow: CounterpartiesActor }) {
   return (
     <PagedList alone flow={flow} lines={5} unread={texts.unread} empty={nobody}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <CounterpartyItem one={one} />}
         </RowList>
       )}

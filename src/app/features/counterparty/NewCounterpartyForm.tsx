@@ -15,7 +15,7 @@ import { Callout } from '#app/ui/Callout.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { ResetForm } from '#app/features/order/ResetForm.tsx'
 import { useCounterpartyWords } from './words.ts'
@@ -37,7 +37,7 @@ export function NewCounterpartyForm({ flow }: { flow: NewCounterpartyActor }) {
   const nameless = useSelector(flow, ({ context }) => context.draft.name.trim() === '')
   return (
     <>
-      <PageTitle word={texts.newTitle} />
+      <PageHead word={texts.newTitle} />
       <Form className="narrow" onSubmit={() => flow.send({ type: 'counterparty.save' })}>
         <BodyPanel title={texts.about} beside={<ResetForm {...reset} />} busy={busy}>
           <Fields flow={flow} />

@@ -5,8 +5,8 @@ import { pin } from '#app/ui/icons/pin.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { CounterpartyForm } from './CounterpartyForm.tsx'
 import { DeleteCounterparty } from './DeleteCounterparty.tsx'
 import { Destinations } from './Destinations.tsx'
@@ -24,13 +24,12 @@ export function OneCounterparty({ flow }: { flow: CounterpartyActor }) {
     return <NewDestinationForm flow={form} title={texts.newDestination(name)} />
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('counterparties')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={name ?? texts.title} />
-          {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
-        </div>
-      </header>
+      <PageHead
+        word={name ?? texts.title}
+        back={<BackLink {...linkTo('counterparties')}>{texts.title}</BackLink>}
+      >
+        {known && <Pin flow={flow} pinned={known.counterparty.is_pinned} />}
+      </PageHead>
       {unread && (
         <section className="card" aria-label={texts.oneUnread}>
           <LoadFailed

@@ -8,6 +8,7 @@ const inSentence = (name: string) => name.replace(/^.(?=\p{Ll})/u, (first) => fi
 /** Whom somebody pays, and where. */
 export const counterparty = {
   title: 'Recipients',
+  columns: ['Name', 'Contact'],
   add: 'Add',
   search: 'Search',
   searchHint: 'Name, e-mail, phone',

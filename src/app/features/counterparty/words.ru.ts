@@ -2,6 +2,7 @@ import type * as en from './words.en.ts'
 
 export const counterparty: typeof en.counterparty = {
   title: 'Получатели',
+  columns: ['Имя', 'Контакты'],
   add: 'Добавить',
   search: 'Поиск',
   searchHint: 'Имя, почта, телефон',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useDevice } from '#app/context.ts'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import type { CredentialsActor } from './CredentialsPage.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { StepBack } from '#app/features/app/StepBack.tsx'
@@ -25,7 +25,7 @@ export function CredentialForm({ flow, title, submit, texts, children }: Props) 
   )
   return (
     <>
-      <PageTitle word={title} />
+      <PageHead word={title} />
       <Form className="narrow" onSubmit={() => flow.send({ type: 'form.submit' })}>
         <BodyPanel title={texts.about} busy={busy}>
           {children}

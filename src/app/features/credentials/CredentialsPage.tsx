@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnyActorRef } from 'xstate'
 import type { ProofActor } from '#machines/proof/proof.flow'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
 import '#app/theme/forms.css'
 import '#app/features/counterparty/counterparty.css'
@@ -61,7 +61,7 @@ export function CredentialsPage<Flow extends CredentialsActor>({
   if (flow && view) return views[view](flow)
   return (
     <>
-      <PageTitle word={title} />
+      <PageHead word={title} />
       {!flow && <PanelSkeleton count={3} />}
       {proof && (
         <div className="narrow">

@@ -3,7 +3,7 @@ import type { RateHistory } from '#contract/rate'
 import { priceRanges } from '#machines/currency/currency.flow'
 import { useFlow } from '#app/context.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
-import { tidyRate } from '#app/features/order/rates.ts'
+import { pointText, tidyRate } from '#app/features/order/rates.ts'
 import { shareText } from '#app/features/overview/MonthPanel.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -75,7 +75,11 @@ function PriceLine({ prices: { points }, symbol, base, days }: LineProps) {
   return (
     <>
       <p className="label">{texts.priceOf(symbol, price(last.rate))}</p>
-      <LineChart points={heights} label={texts.line(days, low, high)} />
+      <LineChart
+        points={heights}
+        label={texts.line(days, low, high)}
+        textAt={(point) => pointText(points[point] ?? last, price, language)}
+      />
       <div className="between small soft">
         <span>{formatDayShort(first.at, language)}</span>
         <span>{formatDayShort(last.at, language)}</span>

@@ -4,8 +4,11 @@ import { receiveQueryOf } from '#machines/wallet/receiveQuery.setup'
 import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { Exactly } from '#app/features/activity/Exactly.tsx'
+import { trimmedAmount } from '#app/features/order/rates.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { currencyName } from '#app/i18n/currencies.ts'
@@ -49,13 +52,9 @@ export function OneCurrency({ symbol }: { symbol: string }) {
     )
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('balances')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={name} />
-          <WalletSwitcher />
-        </div>
-      </header>
+      <PageHead word={name} back={<BackLink {...linkTo('balances')}>{texts.title}</BackLink>}>
+        <WalletSwitcher />
+      </PageHead>
       {!item && <PanelSkeleton count={4} />}
       {item && detail && (
         <div className="split">
@@ -96,8 +95,9 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
       <div className="stack stack-tight">
         <p className="cluster">
           <Disc {...coinFace(symbol)} />
-          <Money amount={amount} symbol={symbol} look="figure" />
+          <Money byDigits amount={trimmedAmount(amount)} symbol={symbol} look="figure" />
         </p>
+        <Exactly amount={amount} symbol={symbol} />
         {symbol !== base && worth !== null && (
           <p className="soft">
             <Money amount={worth} symbol={base} own />
@@ -114,7 +114,7 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
                 {text && <span className="small soft block">{text}</span>}
               </dt>
               <dd className="label">
-                <Money amount={value} symbol={symbol} />
+                <Money byDigits amount={trimmedAmount(value)} symbol={symbol} />
               </dd>
             </div>
           ))}
@@ -135,7 +135,7 @@ function Networks({ item: { symbol, details } }: { item: BalanceItem }) {
         <div key={uuid} className="between">
           <dt className="soft">{currency.meta.chain_name}</dt>
           <dd>
-            <Money amount={amount} symbol={symbol} />
+            <Money byDigits amount={trimmedAmount(amount)} symbol={symbol} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 export const currency = {
   title: 'Balances',
   currencies: 'Currencies',
+  columns: ['Currency', 'Details', 'Value', 'Amount'],
   available: 'Available',
   held: 'On hold',
   heldText: 'Reserved for payments in progress.',

@@ -3,6 +3,7 @@ import type * as en from './words.en.ts'
 export const currency = {
   title: 'Балансы',
   currencies: 'Валюты',
+  columns: ['Валюта', 'Подробности', 'Стоимость', 'Сумма'],
   available: 'Доступно',
   held: 'Зарезервировано',
   heldText: 'Под платежи, которые ещё не завершены.',

@@ -14,13 +14,13 @@ import { terminal } from '#app/ui/icons/terminal.ts'
 import { RowButton, RowLink, Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { useDeveloperWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import type { Vendor } from '#contract/developer'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
@@ -31,10 +31,7 @@ export function KeyList({ flow }: { flow: KeysActor }) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <>
-      <header className="stack stack-half">
-        <PageTitle word={texts.title} />
-        <p className="soft">{texts.text}</p>
-      </header>
+      <PageHead word={texts.title} text={<p className="soft">{texts.text}</p>} />
       <div className="split">
         {unread ? (
           <Panel title={texts.programs}>

@@ -4,7 +4,6 @@ import { alert } from '#app/ui/icons/alert.ts'
 import { Callout } from '#app/ui/Callout.tsx'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
@@ -13,6 +12,7 @@ import { KeyStatusBadge } from './KeyStatusBadge.tsx'
 import { useDeveloperWords } from './words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function OneKey({ flow }: { flow: KeysActor }) {
   const { developer: texts } = useDeveloperWords()
@@ -24,12 +24,14 @@ export function OneKey({ flow }: { flow: KeysActor }) {
   const exposed = one.kind === 'developer' && statusOf(one) !== 'REVOKED' ? one.exposed_at : null
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink off={busy} onGo={() => flow.send({ type: 'item.close' })}>
-          {texts.title}
-        </BackLink>
-        <PageTitle word={one.name} />
-      </header>
+      <PageHead
+        word={one.name}
+        back={
+          <BackLink off={busy} onGo={() => flow.send({ type: 'item.close' })}>
+            {texts.title}
+          </BackLink>
+        }
+      />
       <div className="narrow">
         <BodyPanel title={texts.about} beside={<KeyStatusBadge one={one} />} busy={busy}>
           <RefusalCallout note={refusal} />

@@ -4,9 +4,9 @@ import type { DisputeActor } from '#machines/card/disputing.flow'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay, formatDayShort } from '#app/i18n/when.ts'
@@ -28,15 +28,16 @@ export default function DisputePage({ flow }: { flow: DisputeActor }) {
   const purchase = answer?.purchase
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('cards', purchase?.card_id ?? null)}>
-          {texts.card(purchase?.last4 ?? '')}
-        </BackLink>
-        <div className="room-head">
-          <PageTitle word={found ? texts.caseTitle(purchase?.merchant.name ?? '') : texts.title} />
-          {found && <Status {...disputeLook[found.status]} word={texts.statuses[found.status]} />}
-        </div>
-      </header>
+      <PageHead
+        word={found ? texts.caseTitle(purchase?.merchant.name ?? '') : texts.title}
+        back={
+          <BackLink {...linkTo('cards', purchase?.card_id ?? null)}>
+            {texts.card(purchase?.last4 ?? '')}
+          </BackLink>
+        }
+      >
+        {found && <Status {...disputeLook[found.status]} word={texts.statuses[found.status]} />}
+      </PageHead>
       {refused && (
         <LoadFailed
           alone

@@ -3,9 +3,9 @@ import type { HelpArticle } from '#contract/help'
 import { MESSAGES } from '#machines/kit/page'
 import { useFlow } from '#app/context.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { down } from '#app/ui/icons/down.ts'
 import { mail } from '#app/ui/icons/mail.ts'
@@ -24,13 +24,12 @@ export function Articles({ opened }: { opened: string | null }) {
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={pages.help} />
+      <PageHead word={pages.help}>
         <PageLink className="button" {...linkTo('help', MESSAGES)}>
           <Icon path={mail} />
           {texts.messages}
         </PageLink>
-      </header>
+      </PageHead>
       {articles ? (
         <div className="help">
           {groupsOf(articles, opened).map(({ section, own }) => (

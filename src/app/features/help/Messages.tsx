@@ -4,10 +4,10 @@ import type { MessagesActor } from '#machines/support/messages.flow'
 import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort, formatTime } from '#app/i18n/when.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -24,12 +24,10 @@ export function Messages() {
   const writing = useFlow('writing')
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('help')}>{pages.help}</BackLink>
-        <div className="room-head">
-          <PageTitle word={texts.messages} />
-        </div>
-      </header>
+      <PageHead
+        word={texts.messages}
+        back={<BackLink {...linkTo('help')}>{pages.help}</BackLink>}
+      />
       {flow ? (
         <div className="stack messages">
           <Thread flow={flow} />

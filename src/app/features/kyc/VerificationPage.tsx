@@ -5,7 +5,6 @@ import { walletIcon } from '#app/ui/icons/walletIcon.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { sandboxOnly } from '#app/features/app/sandboxOnly.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { VerificationPanel } from './VerificationPanel.tsx'
@@ -23,6 +22,7 @@ import { info } from '#app/ui/icons/info.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 const KycPanel = sandboxOnly(() => loadChunk(() => import('#app/features/sandbox/KycPanel.tsx')))
 
@@ -36,17 +36,19 @@ export function VerificationPage() {
   const bare = useSelector(useFlow('wallet'), (snapshot) => snapshot?.matches('empty') ?? false)
   return (
     <>
-      <header className="stack stack-tight">
-        <PageTitle word={texts.title} />
-        {overview && (
-          <>
-            <p className="money money-hero">
-              {texts.openCount(overview.rails.filter(isRailOpen).length, overview.rails.length)}
-            </p>
-            <p className="soft">{texts.openText}</p>
-          </>
-        )}
-      </header>
+      <PageHead
+        word={texts.title}
+        text={
+          overview && (
+            <>
+              <p className="money money-hero">
+                {texts.openCount(overview.rails.filter(isRailOpen).length, overview.rails.length)}
+              </p>
+              <p className="soft">{texts.openText}</p>
+            </>
+          )
+        }
+      />
       {unread && <Unread />}
       {bare && !overview && <Walletless />}
       {!unread && !bare && !overview && <PanelSkeleton count={5} />}

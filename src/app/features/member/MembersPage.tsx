@@ -5,10 +5,10 @@ import type { MembersActor } from '#machines/member/members.flow'
 import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { ProofPanel } from '#app/features/proof/ProofPanel.tsx'
@@ -34,13 +34,12 @@ export function MembersPage() {
   const flow = useFlow('members')
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('wallets')}>{wallet.wallets}</BackLink>
-        <div className="room-head">
-          <PageTitle word={pages.members} />
-          <WalletSwitcher />
-        </div>
-      </header>
+      <PageHead
+        word={pages.members}
+        back={<BackLink {...linkTo('wallets')}>{wallet.wallets}</BackLink>}
+      >
+        <WalletSwitcher />
+      </PageHead>
       {flow ? <Shown flow={flow} /> : <PanelSkeleton count={3} />}
     </>
   )

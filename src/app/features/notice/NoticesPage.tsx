@@ -4,11 +4,11 @@ import { useFlow } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { check } from '#app/ui/icons/check.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { NoticePreferences } from './NoticePreferences.tsx'
 import './notice.css'
 import { useNoticeWords } from './words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function NoticesPage() {
   const { notice: texts } = useNoticeWords()
@@ -16,10 +16,7 @@ export function NoticesPage() {
   const preferences = useFlow('preferences')
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={texts.title} />
-        {flow && <ReadAll flow={flow} />}
-      </header>
+      <PageHead word={texts.title}>{flow && <ReadAll flow={flow} />}</PageHead>
       <div className="split">
         {flow ? <NoticeList flow={flow} /> : <PanelSkeleton count={4} />}
         {preferences ? <NoticePreferences flow={preferences} /> : <PanelSkeleton count={4} />}

@@ -18,7 +18,6 @@ import { accountName } from '#app/features/account/accountStatus.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useClosedRail } from '#app/features/kyc/kycOverview.ts'
 import { RequireRail } from '#app/features/kyc/RailGate.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import type { Language } from '#contract/preferences'
@@ -28,6 +27,7 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOrderWords, type OrderWords } from './words.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function AddMoneyPage() {
   const { pages: pageTexts } = useAppWords()
@@ -37,10 +37,9 @@ export function AddMoneyPage() {
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={pageTexts.addMoney} />
+      <PageHead word={pageTexts.addMoney}>
         <WalletSwitcher />
-      </header>
+      </PageHead>
       {refused && (
         <LoadFailed
           alone

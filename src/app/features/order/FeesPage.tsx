@@ -4,7 +4,7 @@ import type { Fees } from '#machines/fee/fees.flow'
 import { useFlow } from '#app/context.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -21,9 +21,7 @@ export function FeesPage() {
   const answer = snapshot?.context.answer
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={pages.fees} />
-      </header>
+      <PageHead word={pages.fees} />
       {answer && (
         <div className="split">
           <div className="stack">

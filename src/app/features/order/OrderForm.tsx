@@ -8,7 +8,6 @@ import {
 import { useFlow } from '#app/context.ts'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import '#app/theme/forms.css'
 import { OrderOutcome } from './OrderOutcome.tsx'
 import { ResetForm } from './ResetForm.tsx'
@@ -18,6 +17,7 @@ import { useConfirmation, useQuoteLocked } from './orderForm.hooks.ts'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { Scheduled } from '#app/features/schedule/Scheduled.tsx'
 import { Form } from '#app/features/app/Form.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useMayInWallet } from '#app/features/member/mayInWallet.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 
@@ -65,9 +65,8 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
   if (view === 'recipient') return recipient
   return (
     <>
-      <header className="room-head">
-        {/* The key moves the focus to the title of each step. */}
-        <PageTitle key={titleOf[view]} word={view === 'review' ? texts.reviewTitle : title} />
+      {/* The key moves the focus to the title of each step. */}
+      <PageHead key={titleOf[view]} word={view === 'review' ? texts.reviewTitle : title}>
         {view !== 'review' && (
           <div className="cluster">
             {view === 'making' && <WalletSwitcher off={locked} />}
@@ -75,7 +74,7 @@ export function OrderForm({ title, beside, review, recipient, children }: Props)
             {beside}
           </div>
         )}
-      </header>
+      </PageHead>
       {view === 'loading' && <PanelSkeleton count={4} />}
       {view === 'refused' && (
         <LoadFailed

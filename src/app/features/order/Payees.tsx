@@ -6,7 +6,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { AddressPayee } from './AddressPayee.tsx'
 import { useQuoteLocked, useOrderPayee } from './orderForm.hooks.ts'
-import { focusNext, payeeIcon, payeeTexts, usePayeeWords } from './payeeTexts.ts'
+import { focusNext, payeeFace, payeeTexts, usePayeeWords } from './payeeTexts.ts'
 import { RecipientSearch } from './RecipientSearch.tsx'
 
 export function Payees({ out }: { out: boolean }) {
@@ -41,7 +41,7 @@ function ChosenPayee({ payee }: { payee: OrderPayee }) {
           <AddressPayee payee={payee} />
         </PanelBody>
       ) : (
-        <Row icon={payeeIcon(payee)} {...payeeTexts(payee, words, language)} />
+        <Row {...payeeFace(payee)} {...payeeTexts(payee, words, language)} />
       )}
     </Panel>
   )

@@ -9,7 +9,7 @@ import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
 import { findCurrency, useOrderOffer } from './orderForm.hooks.ts'
-import { inverseRate, tidyRate } from './rates.ts'
+import { inverseRate, pointText, tidyRate } from './rates.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
 import { useOrderWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
@@ -39,6 +39,7 @@ export function RateLine() {
       <LineChart
         points={rates.map(({ rate }) => Number(rate))}
         label={texts.line(amount(start), amount(end))}
+        textAt={(point) => pointText(rates[point] ?? first, amount, language)}
       />
       <div className="between small soft figures">
         <span>

@@ -17,7 +17,7 @@ import { ScanButton } from '#app/features/scan/ScanButton.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useOrderOffer, useOrderPayees, useQuoteFlow } from './orderForm.hooks.ts'
-import { focusNext, payeeIcon, payeeTexts, usePayeeWords } from './payeeTexts.ts'
+import { focusNext, payeeFace, payeeTexts, usePayeeWords } from './payeeTexts.ts'
 import { useOrderWords } from './words.ts'
 
 /** One field for whoever is saved, and for any account or address that is typed or scanned. */
@@ -108,7 +108,7 @@ function PayeeItem({ payee }: { payee: OrderPayee }) {
     payee.kind === 'destination' ? words.counterparty.rails[payee.destination.type] : name
   return (
     <RowButton
-      icon={payeeIcon(payee)}
+      {...payeeFace(payee)}
       name={name}
       hint={offered ? hint : words.order.notOffered(rail)}
       off={!offered}

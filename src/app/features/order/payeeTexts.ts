@@ -1,6 +1,7 @@
 import { isBankType } from '#contract/destination'
 import type { Language } from '#contract/preferences'
 import type { OrderPayee } from '#machines/order/payee.setup'
+import { nameFace, type Face } from '#app/ui/Disc.tsx'
 import { landmark } from '#app/ui/icons/landmark.ts'
 import { telegram } from '#app/ui/icons/telegram.ts'
 import { walletIcon } from '#app/ui/icons/walletIcon.ts'
@@ -18,10 +19,12 @@ export const focusNext = (form: HTMLFormElement | null) =>
     form?.querySelector<HTMLElement>('input:not([type=radio]), .row-button:enabled')?.focus(),
   )
 
-export function payeeIcon(payee: OrderPayee) {
-  if (payee.kind === 'contact') return telegram
-  if (payee.kind === 'wallet') return walletIcon
-  return payee.kind === 'destination' && isBankType(payee.destination.type) ? landmark : chain
+/** People by their initials; what has no name by what it is. */
+export function payeeFace(payee: OrderPayee): Face {
+  if (payee.kind === 'contact') return { icon: telegram }
+  if (payee.kind === 'wallet') return { icon: walletIcon }
+  if (payee.kind !== 'destination') return { icon: chain }
+  return nameFace(payee.name, isBankType(payee.destination.type) ? landmark : chain)
 }
 
 export const usePayeeWords = () => ({

@@ -1,4 +1,7 @@
 import { fromMinor, minorOf } from '#contract/kit/amount'
+import type { Language } from '#contract/preferences'
+import type { RateHistory } from '#contract/rate'
+import { formatDateTimeShort } from '#app/i18n/ago.ts'
 
 const DECIMALS = 8n
 
@@ -40,6 +43,13 @@ export function rateText({ rate, from, to }: RateDirection): {
     ? { one: to, other: from, rate: tidyRate(inverseRate(rate)) }
     : { one: from, other: to, rate: tidyRate(rate) }
 }
+
+/** One point of a line: its moment and its rate. */
+export const pointText = (
+  { at, rate }: RateHistory['points'][number],
+  amount: (rate: string) => string,
+  language: Language,
+) => `${formatDateTimeShort(at, language)} · ${amount(rate)}`
 
 /** Without trailing zeros behind the second decimal. */
 export const trimmedAmount = (amount: string): string => amount.replace(/(\.\d{2}\d*?)0+$/, '$1')

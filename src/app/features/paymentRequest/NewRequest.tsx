@@ -7,10 +7,10 @@ import { useDevice } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useAmountError } from '#app/features/order/Amounts.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
@@ -32,14 +32,13 @@ export function NewRequest({ flow }: { flow: NewRequestActor }) {
   const refusal = useSelector(flow, ({ context }) => context.refusal)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('requests')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={texts.makeTitle} />
-          <WalletSwitcher />
-        </div>
-        <p className="soft">{texts.makeText}</p>
-      </header>
+      <PageHead
+        word={texts.makeTitle}
+        back={<BackLink {...linkTo('requests')}>{texts.title}</BackLink>}
+        text={<p className="soft">{texts.makeText}</p>}
+      >
+        <WalletSwitcher />
+      </PageHead>
       {stage === 'reading' && <PanelSkeleton count={3} />}
       {stage === 'refused' && (
         <LoadFailed

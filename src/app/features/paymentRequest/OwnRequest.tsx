@@ -8,7 +8,6 @@ import { useDevice } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
@@ -18,6 +17,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ShareButton } from '#app/features/app/ShareButton.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
@@ -39,15 +39,12 @@ export function OwnRequest({ flow }: { flow: OwnRequestActor }) {
   const refused = useSelector(flow, (snapshot) => snapshot.matches('refused'))
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('requests')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={request ? titleOf(request) : texts.oneTitle} />
-          {request && (
-            <Status {...requestLook[request.status]} word={texts.status[request.status]} />
-          )}
-        </div>
-      </header>
+      <PageHead
+        word={request ? titleOf(request) : texts.oneTitle}
+        back={<BackLink {...linkTo('requests')}>{texts.title}</BackLink>}
+      >
+        {request && <Status {...requestLook[request.status]} word={texts.status[request.status]} />}
+      </PageHead>
       {refused && (
         <LoadFailed
           alone

@@ -5,8 +5,8 @@ import { isPaymentReviewed } from '#machines/paymentRequest/payRequest.flow'
 import { useApp, useDevice, useFlow } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
@@ -30,11 +30,14 @@ export function PayPage() {
   )
   return (
     <>
-      <header className="room-head">
-        {/* The key moves the focus to the title of each step. */}
-        <PageTitle key={`${reviewed}`} word={reviewed ? order.reviewTitle : texts.oneTitle} />
+      {/* The key moves the focus to the title of each step. */}
+      <PageHead
+        key={`${reviewed}`}
+        word={reviewed ? order.reviewTitle : texts.oneTitle}
+        {...(!inside && { back: null })}
+      >
         {inside && !reviewed && <WalletSwitcher />}
-      </header>
+      </PageHead>
       {paying ? <PayRequest flow={paying} /> : <LinkRead inside={inside} />}
     </>
   )

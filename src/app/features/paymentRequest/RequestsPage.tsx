@@ -6,10 +6,10 @@ import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { plus } from '#app/ui/icons/plus.ts'
@@ -22,6 +22,7 @@ import { NewRequest } from './NewRequest.tsx'
 import { OwnRequest } from './OwnRequest.tsx'
 import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function RequestsPage() {
   const { id } = useLocation()
@@ -40,16 +41,15 @@ function RequestList() {
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('addMoney')}>{pages.addMoney}</BackLink>
-        <div className="room-head">
-          <PageTitle word={texts.title} />
-          <PageLink className="button button-primary" {...linkTo('requests', 'new')}>
-            <Icon path={plus} />
-            {texts.make}
-          </PageLink>
-        </div>
-      </header>
+      <PageHead
+        word={texts.title}
+        back={<BackLink {...linkTo('addMoney')}>{pages.addMoney}</BackLink>}
+      >
+        <PageLink className="button button-primary" {...linkTo('requests', 'new')}>
+          <Icon path={plus} />
+          {texts.make}
+        </PageLink>
+      </PageHead>
       <section className="card" aria-label={texts.title} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={4} />}
       </section>
@@ -76,7 +76,7 @@ function Rows({ flow }: { flow: ActorRefFrom<typeof requestsList.flow> }) {
   return (
     <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <RequestRow one={one} />}
         </RowList>
       )}

@@ -7,6 +7,7 @@ export const paymentRequest = {
   title: 'Payment requests',
   oneTitle: 'Payment request',
   make: 'New request',
+  columns: ['Amount', 'What it’s for', 'Status'],
   makeTitle: 'Request money',
   makeText: 'Share a link or QR code. Another customer of the bank can pay it.',
   empty: 'No payment requests yet',

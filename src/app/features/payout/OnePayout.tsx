@@ -7,10 +7,10 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { ExportButton } from '#app/features/app/ExportButton.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate } from '#app/i18n/when.ts'
@@ -33,15 +33,14 @@ export function OnePayout({ flow }: { flow: OnePayoutActor }) {
   const mending = useSelector(flow, (snapshot) => snapshot.children.payoutFile)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('payouts')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={mending ? texts.mendTitle : texts.one} />
-          {payout && !mending && (
-            <Status {...payoutLook[payout.status]} word={texts.status[payout.status]} />
-          )}
-        </div>
-      </header>
+      <PageHead
+        word={mending ? texts.mendTitle : texts.one}
+        back={<BackLink {...linkTo('payouts')}>{texts.title}</BackLink>}
+      >
+        {payout && !mending && (
+          <Status {...payoutLook[payout.status]} word={texts.status[payout.status]} />
+        )}
+      </PageHead>
       {refused && (
         <LoadFailed
           alone

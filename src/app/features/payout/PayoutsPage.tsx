@@ -6,10 +6,10 @@ import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate } from '#app/i18n/when.ts'
@@ -24,6 +24,7 @@ import { OnePayout } from './OnePayout.tsx'
 import { PayoutFile } from './PayoutFile.tsx'
 import { payoutLook, payoutSum } from './payoutText.ts'
 import { usePayoutWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function PayoutsPage() {
   const { id } = useLocation()
@@ -39,14 +40,13 @@ function NewPayout({ flow }: { flow: Parameters<typeof PayoutFile>[0]['flow'] })
   const linkTo = useLinkTo()
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('payouts')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={texts.make} />
-          <WalletSwitcher />
-        </div>
-        <p className="soft">{texts.makeText}</p>
-      </header>
+      <PageHead
+        word={texts.make}
+        back={<BackLink {...linkTo('payouts')}>{texts.title}</BackLink>}
+        text={<p className="soft">{texts.makeText}</p>}
+      >
+        <WalletSwitcher />
+      </PageHead>
       <PayoutFile flow={flow} />
     </>
   )
@@ -60,16 +60,15 @@ function PayoutList() {
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('activity')}>{pages.activity}</BackLink>
-        <div className="room-head">
-          <PageTitle word={texts.title} />
-          <PageLink className="button button-primary" {...linkTo('payouts', 'new')}>
-            <Icon path={plus} />
-            {texts.make}
-          </PageLink>
-        </div>
-      </header>
+      <PageHead
+        word={texts.title}
+        back={<BackLink {...linkTo('activity')}>{pages.activity}</BackLink>}
+      >
+        <PageLink className="button button-primary" {...linkTo('payouts', 'new')}>
+          <Icon path={plus} />
+          {texts.make}
+        </PageLink>
+      </PageHead>
       <section className="card" aria-label={texts.title} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={4} />}
       </section>
@@ -96,7 +95,7 @@ function Rows({ flow }: { flow: ActorRefFrom<typeof payoutsList.flow> }) {
   return (
     <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <PayoutListRow one={one} />}
         </RowList>
       )}

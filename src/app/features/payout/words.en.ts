@@ -10,6 +10,7 @@ export const payout = {
   title: 'Pay many people',
   one: 'Payments from a file',
   make: 'New file',
+  columns: ['Amount', 'Payments', 'Status'],
   makeText: 'Upload a CSV file or paste its rows. We check it before anyone is paid.',
   mendTitle: 'Edit the rows',
   empty: 'No payments from a file yet',

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { DeviceSessions, SignOutButtons } from './DeviceSessions.tsx'
 import { DeviceLock } from '#app/features/proof/DeviceLock.tsx'
 import { PasskeysPanel } from '#app/features/proof/PasskeysPanel.tsx'
@@ -48,9 +48,7 @@ export function ProfilePage() {
   const dataCopy = useFlow('dataCopy')
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={texts.title} />
-      </header>
+      <PageHead word={texts.title} />
       <div className="split">
         <div className="stack">
           {flow && <PersonDetails flow={flow} />}

@@ -9,7 +9,6 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
@@ -21,6 +20,7 @@ import { formatDayShort } from '#app/i18n/when.ts'
 import { loadChunk } from '#app/loadChunk.ts'
 import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ShareButton } from '#app/features/app/ShareButton.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { user } from '#app/ui/icons/user.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
@@ -49,12 +49,10 @@ export function InvitePage() {
     )
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('profile')}>{pages.profile}</BackLink>
-        <div className="room-head">
-          <PageTitle word={pages.invite} />
-        </div>
-      </header>
+      <PageHead
+        word={pages.invite}
+        back={<BackLink {...linkTo('profile')}>{pages.profile}</BackLink>}
+      />
       {answer ? (
         <div className="split">
           <LinkPanel code={answer.code} />

@@ -6,7 +6,8 @@ import { MESSAGES } from '#machines/kit/page'
 import { useDevice, useSignedIn } from '#app/context.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { hasText, plainCodes } from '#app/features/app/refusalText.ts'
-import { useConfig, useLinkTo, useGoBack } from '#app/features/app/routing.ts'
+import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { usePageAbove } from '#app/features/app/pageAbove.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { refusalText } from './refusalText.ts'
 import { useRefusalWords } from './words.ts'
@@ -90,10 +91,10 @@ function RemedyAction({ code, actions }: RemedyProps) {
 function NearbyButton({ remedy: linkTo, word }: { remedy: NearbyRemedy; word: string }) {
   const { addressBar } = useDevice()
   const support = useConfig()?.support_email
-  const back = useGoBack()
+  const back = usePageAbove('home')
   if (linkTo === 'field' || linkTo === 'choice')
     return <NearbyIcon word={word} onTurn={(click) => focusFirst(focusTargets[linkTo], click)} />
-  if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back} />
+  if (linkTo === 'back' && back) return <NearbyIcon word={word} onTurn={back.onGo} />
   const href =
     linkTo === 'reload' ? addressBar.now() : linkTo === 'support' && support && `mailto:${support}`
   return href ? (

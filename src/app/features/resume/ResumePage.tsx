@@ -7,10 +7,10 @@ import { useDevice, useFlow } from '#app/context.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Callout } from '#app/ui/Callout.tsx'
 import { CodeField } from '#app/ui/CodeField.tsx'
@@ -33,9 +33,7 @@ export function ResumePage() {
   const redeeming = useFlow('redeemCode')
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={continuation ? texts.elsewhere : pages.resume} />
-      </header>
+      <PageHead word={continuation ? texts.elsewhere : pages.resume} />
       <div className="narrow">
         {continuation && <Giving flow={continuation} />}
         {redeeming && <Taking flow={redeeming} />}

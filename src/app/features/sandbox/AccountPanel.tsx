@@ -10,7 +10,7 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { formText } from '#app/ui/formText.ts'
 import { useAccountWords } from '#app/features/account/words.ts'
 import { Form } from '#app/features/app/Form.tsx'
-import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { ToolPanel } from './ToolPanel.tsx'
 import { useSandboxWords } from './words.ts'
 
 /** The chart of the account says which buttons can be pressed now. */
@@ -32,7 +32,7 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
     facts: { verified: true, depositOnItsWay: false, reason: account.reason },
   }
   return (
-    <BodyPanel title={texts.title} busy={busy}>
+    <ToolPanel title={texts.title} busy={busy}>
       <RefusalCallout note={refusal} />
       <PayIn flow={flow} account={account} />
       <output>{result && texts.pressed[result]}</output>
@@ -51,7 +51,7 @@ export default function AccountPanel({ flow, account }: { flow: AccountActor; ac
             </Button>
           ))}
       </div>
-    </BodyPanel>
+    </ToolPanel>
   )
 }
 

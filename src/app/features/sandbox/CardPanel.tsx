@@ -12,7 +12,7 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { PurchaseForm } from './PurchaseForm.tsx'
 import { PurchaseActions } from './PurchaseForm.tsx'
-import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { ToolPanel } from './ToolPanel.tsx'
 import { useSandboxWords } from './words.ts'
 
 export default function CardPanel({ card }: { card: CardDetail }) {
@@ -24,13 +24,13 @@ export default function CardPanel({ card }: { card: CardDetail }) {
   const done = useSelector(flow, (snapshot) => snapshot?.matches('simulated') ?? false)
   if (!flow) return null
   return (
-    <BodyPanel title={texts.title} busy={busy}>
+    <ToolPanel title={texts.title} busy={busy}>
       <RefusalCallout note={refusal} />
       <PurchaseForm flow={flow} card={card} />
       <PurchaseActions flow={flow} />
       <CardActions flow={flow} card={card} />
       <output>{done && (status === null ? texts.happened : texts.done(status))}</output>
-    </BodyPanel>
+    </ToolPanel>
   )
 }
 

@@ -8,6 +8,7 @@ import { BookPanel } from './BookPanel.tsx'
 import { ChainPanel } from './ChainPanel.tsx'
 import { Mailbox } from './Mailbox.tsx'
 import { useSandboxWords } from './words.ts'
+import './sandbox.css'
 
 export function ConsolePage() {
   const { sandbox: texts } = useSandboxWords()
@@ -21,7 +22,7 @@ export function ConsolePage() {
         <PageTitle big word={texts.title} />
         <p className="soft">{texts.text}</p>
       </header>
-      <div className="split">
+      <div className="split tool">
         {mailbox && <Mailbox flow={mailbox} />}
         {chain && <ChainPanel flow={chain} />}
         {book && <BookPanel flow={book} />}

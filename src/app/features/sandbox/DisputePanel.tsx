@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { DisputeActor } from '#machines/card/disputing.flow'
-import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { ToolPanel } from './ToolPanel.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { useSandboxWords } from './words.ts'
 
@@ -8,7 +8,7 @@ export default function DisputePanel({ flow }: { flow: DisputeActor }) {
   const { dispute: texts } = useSandboxWords().simulation
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <BodyPanel title={texts.title}>
+    <ToolPanel title={texts.title}>
       <div className="cluster">
         <Button off={busy} onClick={() => flow.send({ type: 'network.decide', outcome: 'won' })}>
           {texts.won}
@@ -17,6 +17,6 @@ export default function DisputePanel({ flow }: { flow: DisputeActor }) {
           {texts.lost}
         </Button>
       </div>
-    </BodyPanel>
+    </ToolPanel>
   )
 }

@@ -12,7 +12,7 @@ import type { KycSimulation, KycOverview } from '#machines/kyc/verification.setu
 import { Button } from '#app/ui/Button.tsx'
 import { isRailOpen, railName } from '#app/features/kyc/kycOverview.ts'
 import { useKycWords } from '#app/features/kyc/words.ts'
-import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { ToolPanel } from './ToolPanel.tsx'
 import { useSandboxWords } from './words.ts'
 
 const eventOfButton: Record<VendorVerdict | StaffAction, EntityEvent> = {
@@ -60,7 +60,7 @@ export default function KycPanel({
     </Button>
   )
   return (
-    <BodyPanel title={texts.title} busy={busy}>
+    <ToolPanel title={texts.title} busy={busy}>
       <p className="small soft">{texts.text}</p>
       <div className="cluster">
         {vendorVerdicts
@@ -80,6 +80,6 @@ export default function KycPanel({
             button(texts.terms(railName(rail, kyc)), { do: 'terms', railId: rail.id }),
           )}
       </div>
-    </BodyPanel>
+    </ToolPanel>
   )
 }

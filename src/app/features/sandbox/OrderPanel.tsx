@@ -5,7 +5,7 @@ import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
 import { isIncoming } from '#app/features/order/orderLook.ts'
-import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { ToolPanel } from './ToolPanel.tsx'
 import { useSandboxWords } from './words.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export default function OrderPanel({ flow, order }: Props) {
   )
   if (offered.length === 0) return null
   return (
-    <BodyPanel title={account.title} busy={busy}>
+    <ToolPanel title={account.title} busy={busy}>
       <div className="cluster">
         {offered.map((event) => (
           <Button
@@ -39,6 +39,6 @@ export default function OrderPanel({ flow, order }: Props) {
           </Button>
         ))}
       </div>
-    </BodyPanel>
+    </ToolPanel>
   )
 }

@@ -6,11 +6,11 @@ import { BackLink } from '#app/features/app/BackLink.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useAmountError } from '#app/features/order/Amounts.tsx'
 import { ProofStep } from '#app/features/proof/ProofStep.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -40,15 +40,14 @@ export function OneSchedule({ flow }: { flow: OneScheduleActor }) {
   const proof = useSelector(flow, (snapshot) => snapshot.children.proof)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('schedules')}>{texts.title}</BackLink>
-        <div className="room-head">
-          <PageTitle word={schedule ? recipientName(schedule, texts) : texts.one} />
-          {schedule && (
-            <Status {...scheduleLook[schedule.status]} word={texts.status[schedule.status]} />
-          )}
-        </div>
-      </header>
+      <PageHead
+        word={schedule ? recipientName(schedule, texts) : texts.one}
+        back={<BackLink {...linkTo('schedules')}>{texts.title}</BackLink>}
+      >
+        {schedule && (
+          <Status {...scheduleLook[schedule.status]} word={texts.status[schedule.status]} />
+        )}
+      </PageHead>
       {refused && (
         <LoadFailed
           alone

@@ -6,10 +6,10 @@ import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDate } from '#app/i18n/when.ts'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -22,6 +22,7 @@ import { Status } from '#app/ui/Status.tsx'
 import { OneSchedule } from './OneSchedule.tsx'
 import { recipientName, scheduleLook, sumOf } from './scheduleText.ts'
 import { useScheduleWords } from './words.ts'
+import '#app/theme/table.css'
 
 export function SchedulesPage() {
   const { id } = useLocation()
@@ -37,16 +38,15 @@ function ScheduleList() {
   const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? true)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('activity')}>{pages.activity}</BackLink>
-        <div className="room-head">
-          <PageTitle word={texts.title} />
-          <PageLink className="button button-primary" {...linkTo('send')}>
-            <Icon path={plus} />
-            {texts.plan}
-          </PageLink>
-        </div>
-      </header>
+      <PageHead
+        word={texts.title}
+        back={<BackLink {...linkTo('activity')}>{pages.activity}</BackLink>}
+      >
+        <PageLink className="button button-primary" {...linkTo('send')}>
+          <Icon path={plus} />
+          {texts.plan}
+        </PageLink>
+      </PageHead>
       <section className="card" aria-label={texts.title} aria-busy={busy}>
         {flow ? <Rows flow={flow} /> : <SkeletonRows count={4} />}
       </section>
@@ -73,7 +73,7 @@ function Rows({ flow }: { flow: ActorRefFrom<typeof schedulesList.flow> }) {
   return (
     <PagedList alone flow={flow} lines={4} unread={texts.unread} empty={empty}>
       {({ data }) => (
-        <RowList of={data} by="id">
+        <RowList of={data} by="id" heads={texts.columns}>
           {(one) => <ScheduleRow one={one} />}
         </RowList>
       )}

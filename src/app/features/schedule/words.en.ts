@@ -10,6 +10,7 @@ export const schedule = {
   title: 'Scheduled payments',
   one: 'Scheduled payment',
   plan: 'Schedule a payment',
+  columns: ['Recipient', 'When', 'Status', 'Amount'],
   empty: 'No scheduled payments',
   emptyText: 'When you send money, choose a date or how often to repeat the payment.',
   unread: 'Couldn’t load your scheduled payments',

@@ -3,7 +3,7 @@ import { MESSAGES, NEW } from '#machines/kit/page'
 import { opensTo, routes, type RouteId } from '#machines/app/routes'
 import { useDevice, useFlow, usePageFlow } from '#app/context.ts'
 import { Form } from '#app/features/app/Form.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
@@ -36,21 +36,23 @@ export function SearchPage() {
   const { acts, pages, recipients, inActivity } = useFound(typed.trim())
   const found = [...acts, ...recipients, ...pages]
   return (
-    <div className="stack" ref={leadByKeys}>
-      <PageTitle hidden word={texts.title} />
-      <Form onSubmit={() => (found[0] ?? inActivity).onGo()}>
-        <SearchField typed={typed} />
-      </Form>
-      {found.length === 0 && <p className="soft">{texts.nothing}</p>}
-      <Hits title={texts.acts} of={acts} />
-      <Hits title={texts.recipients} of={recipients} />
-      <Hits title={texts.pages} of={pages} />
-      {typed.trim() !== '' && (
-        <div className="card">
-          <RowLink {...inActivity} />
-        </div>
-      )}
-    </div>
+    <>
+      <PageHead word={texts.title} />
+      <div className="stack" ref={leadByKeys}>
+        <Form onSubmit={() => (found[0] ?? inActivity).onGo()}>
+          <SearchField typed={typed} />
+        </Form>
+        {found.length === 0 && <p className="soft">{texts.nothing}</p>}
+        <Hits title={texts.acts} of={acts} />
+        <Hits title={texts.recipients} of={recipients} />
+        <Hits title={texts.pages} of={pages} />
+        {typed.trim() !== '' && (
+          <div className="card">
+            <RowLink {...inActivity} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

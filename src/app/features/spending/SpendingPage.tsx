@@ -4,9 +4,9 @@ import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { isNothing } from '#app/i18n/amounts.ts'
 import { chart } from '#app/ui/icons/chart.ts'
@@ -25,13 +25,12 @@ export function SpendingPage() {
   const refusal = useSelector(flow, (snapshot) => snapshot?.context.refusal ?? null)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('activity')}>{pages.activity}</BackLink>
-        <div className="room-head">
-          <PageTitle word={pages.spending} />
-          <WalletSwitcher />
-        </div>
-      </header>
+      <PageHead
+        word={pages.spending}
+        back={<BackLink {...linkTo('activity')}>{pages.activity}</BackLink>}
+      >
+        <WalletSwitcher />
+      </PageHead>
       {answer && <Spent spending={answer} />}
       {!answer && refusal && (
         <LoadFailed

@@ -3,11 +3,11 @@ import { languages, type Language } from '#contract/preferences'
 import type { WalletDetail } from '#contract/wallet'
 import { useApp, useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { languageNames, useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort, formatMonth, formatYear } from '#app/i18n/when.ts'
@@ -29,14 +29,13 @@ export function StatementsPage() {
   const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail ?? null)
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink {...linkTo('activity')}>{pages.activity}</BackLink>
-        <div className="room-head">
-          <PageTitle word={pages.statements} />
-          <WalletSwitcher />
-        </div>
-        <p className="soft">{texts.text}</p>
-      </header>
+      <PageHead
+        word={pages.statements}
+        back={<BackLink {...linkTo('activity')}>{pages.activity}</BackLink>}
+        text={<p className="soft">{texts.text}</p>}
+      >
+        <WalletSwitcher />
+      </PageHead>
       {detail ? <Statements detail={detail} /> : <PanelSkeleton count={4} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useFlow } from '#app/context.ts'
 import { Panel } from '#app/ui/Panel.tsx'
 import { coinFace } from '#app/ui/coinFaces.ts'
 import { Icon } from '#app/ui/Icon.tsx'
-import { DECIMALS_SHOWN, Money } from '#app/ui/Money.tsx'
+import { DIGITS_SHOWN, Money } from '#app/ui/Money.tsx'
 import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { lock } from '#app/ui/icons/lock.ts'
 import { RowLink } from '#app/ui/Row.tsx'
@@ -19,13 +19,21 @@ import { useAppWords } from '#app/features/app/words.ts'
 import { useOverviewWords } from '#app/features/overview/words.ts'
 import { useWalletWords } from './words.ts'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { trimmedAmount } from '#app/features/order/rates.ts'
 import { useOpenRole } from '#app/features/member/openRole.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 
 const isNotEmpty = ({ amount, incoming }: BalanceItem) => !isNothing(amount) || !isNothing(incoming)
 
+interface Props {
+  title: string
+  beside?: ReactNode
+  /** Names of the columns, on a page of its own. */
+  heads?: readonly string[]
+}
+
 /** One row per symbol, with its networks inside. */
-export function Balances({ title, beside }: { title: string; beside?: ReactNode }) {
+export function Balances({ title, beside, heads }: Props) {
   const { wallet } = useWalletWords()
   const { overview: texts } = useOverviewWords()
   const { pages: pageTexts } = useAppWords()
@@ -49,7 +57,7 @@ export function Balances({ title, beside }: { title: string; beside?: ReactNode 
         </EmptyState>
       )}
       {held.length > 0 && (
-        <RowList of={held} by="symbol">
+        <RowList of={held} by="symbol" heads={heads}>
           {(item) => <Balance item={item} base={detail?.base_currency ?? ''} />}
         </RowList>
       )}
@@ -69,11 +77,11 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
         {...linkTo('balances', symbol)}
         {...coinFace(symbol)}
         name={item.is_crypto ? item.name : currencyName(symbol, language)}
-        hint={<Hint item={item} chains={chains.length} />}
+        {...(hasHint(item, chains.length) && { hint: <Hint item={item} chains={chains.length} /> })}
         end={
           <span className="stack stack-none">
             <span className="label">
-              <Money amount={amount} symbol={symbol} />
+              <Money byDigits amount={trimmedAmount(amount)} symbol={symbol} />
             </span>
             {symbol !== base && (
               <span className="small soft">
@@ -87,27 +95,42 @@ function Balance({ item, base }: { item: BalanceItem; base: string }) {
         chains.map((one) => (
           <div className="row row-inner small" key={one.uuid}>
             <span className="soft">{one.currency.meta.chain_name}</span>
-            <Money amount={one.amount} symbol={symbol} />
+            <Money byDigits amount={trimmedAmount(one.amount)} symbol={symbol} />
           </div>
         ))}
     </>
   )
 }
 
+/** Null for a coin with the name of its network. */
+const networkOf = ({ details, name }: BalanceItem) => {
+  const network = details[0]?.currency.meta.chain_name ?? null
+  return network === name ? null : network
+}
+
+/** The symbol stands beside the amount: it is not said twice. */
+const hasHint = (item: BalanceItem, chains: number) =>
+  chains > 1 || !isNothing(item.held) || !isNothing(item.incoming) || networkOf(item) !== null
+
 function Hint({ item, chains }: { item: BalanceItem; chains: number }) {
   const { wallet } = useWalletWords()
   const language = useLanguage()
+  const { held, incoming } = item
   const amountText = (amount: string) => {
-    const { whole, fraction } = formatAmountParts(amount, language, { most: DECIMALS_SHOWN })
+    const { whole, fraction } = formatAmountParts(amount, language, { significant: DIGITS_SHOWN })
     return whole + fraction
   }
-  if (!isNothing(item.held)) return <Noted icon={lock}>{wallet.held(amountText(item.held))}</Noted>
-  if (!isNothing(item.incoming))
-    return <Noted icon={arrowDown}>{wallet.coming(amountText(item.incoming))}</Noted>
-  if (chains > 1) return wallet.networks(chains)
-  const network = item.details[0]?.currency.meta.chain_name
-  // A coin with the same name as its network.
-  return network && network !== item.name ? network : item.symbol
+  if (isNothing(held) && isNothing(incoming))
+    return chains > 1 ? wallet.networks(chains) : networkOf(item)
+  return (
+    <>
+      {!isNothing(held) && <Noted icon={lock}>{wallet.held(amountText(held))}</Noted>}
+      {!isNothing(held) && !isNothing(incoming) && ' '}
+      {!isNothing(incoming) && (
+        <Noted icon={arrowDown}>{wallet.coming(amountText(incoming))}</Noted>
+      )}
+    </>
+  )
 }
 
 const Noted = ({ icon, children }: { icon: string; children: string }) => (

@@ -69,7 +69,7 @@ function Money() {
   const isNew = useSelector(useFlow('overview'), hasNextStep)
   const shown = read !== null && known
   return (
-    <div className="split">
+    <div className="split split-even">
       <div className="stack">
         <TotalBalance />
         <div className="stack" key={shown ? 'shown' : 'coming'}>

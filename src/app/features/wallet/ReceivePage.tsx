@@ -3,12 +3,12 @@ import { assetsShown, networksShown } from '#machines/wallet/receive.flow'
 import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery.setup'
 import { useFlow, useApp } from '#app/context.ts'
 import { coinFace } from '#app/ui/coinFaces.ts'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Disc } from '#app/ui/Disc.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
 import { useWalletWords } from './words.ts'
@@ -21,13 +21,12 @@ export function ReceivePage() {
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <header className="room-head">
-        <PageTitle word={wallet.receiveTitle} />
+      <PageHead word={wallet.receiveTitle}>
         <WalletSwitcher />
         <PageLink className="button" {...linkTo('requests', 'new')}>
           {wallet.requestMoney}
         </PageLink>
-      </header>
+      </PageHead>
       {refused ? (
         <LoadFailed
           alone
@@ -75,7 +74,7 @@ function Assets() {
             aria-pressed={symbol === context.symbol}
             onClick={() => choose({ symbol, chain: null })}
           >
-            <Icon path={coinFace(symbol).icon} small />
+            <Disc {...coinFace(symbol)} />
             {name}
           </button>
         ))}

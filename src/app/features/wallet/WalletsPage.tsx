@@ -17,7 +17,7 @@ import { Row } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDay } from '#app/i18n/when.ts'
 import { Invitations } from '#app/features/member/Invitations.tsx'
@@ -41,7 +41,7 @@ export function WalletsPage() {
   const refused = useSelector(flow, (snapshot) => snapshot?.matches('refused') ?? false)
   return (
     <>
-      <PageTitle word={wallet.wallets} />
+      <PageHead word={wallet.wallets} />
       <div className="split">
         <Panel title={wallet.yours} busy={!wallets && !refused}>
           {!wallets && !refused && <SkeletonRows count={2} />}

@@ -3,7 +3,6 @@ import type { Webhook } from '#contract/webhook'
 import { webhooks, type WebhooksActor } from '#machines/webhook/webhooks.flow'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { CredentialActions } from '#app/features/credentials/CredentialActions.tsx'
 import { formatDateTimeShort } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
@@ -11,6 +10,7 @@ import { WebhookStatus } from './WebhookList.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { useWebhookWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
@@ -19,10 +19,10 @@ export function OneWebhook({ flow }: { flow: WebhooksActor }) {
   if (!one) return null
   return (
     <>
-      <header className="stack stack-none">
-        <BackLink onGo={() => flow.send({ type: 'item.close' })}>{texts.title}</BackLink>
-        <PageTitle word={one.description ?? new URL(one.url).host} />
-      </header>
+      <PageHead
+        word={one.description ?? new URL(one.url).host}
+        back={<BackLink onGo={() => flow.send({ type: 'item.close' })}>{texts.title}</BackLink>}
+      />
       <div className="split">
         {deliveries ? <Deliveries flow={deliveries} /> : <div />}
         <WebhookDetails {...{ flow, one }} />

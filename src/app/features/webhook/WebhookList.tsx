@@ -8,13 +8,13 @@ import { plus } from '#app/ui/icons/plus.ts'
 import { RowButton } from '#app/ui/Row.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
-import { PageTitle } from '#app/features/app/PageTitle.tsx'
 import { ban } from '#app/ui/icons/ban.ts'
 import { check } from '#app/ui/icons/check.ts'
 import { Status } from '#app/ui/Status.tsx'
 import { useWebhookWords } from './words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { PageHead } from '#app/features/app/PageHead.tsx'
 
 export function WebhookList({ flow }: { flow: WebhooksActor }) {
   const { webhook: texts } = useWebhookWords()
@@ -22,21 +22,17 @@ export function WebhookList({ flow }: { flow: WebhooksActor }) {
   const listed = useSelector(flow, (snapshot) => snapshot.matches('listed'))
   return (
     <>
-      <header className="stack stack-half">
-        <div className="room-head">
-          <PageTitle word={texts.title} />
-          {listed && (
-            <Button
-              kind="primary"
-              icon={plus}
-              onClick={() => flow.send({ type: 'item.new', draft: blankWebhook })}
-            >
-              {texts.add}
-            </Button>
-          )}
-        </div>
-        <p className="soft">{texts.text}</p>
-      </header>
+      <PageHead word={texts.title} text={<p className="soft">{texts.text}</p>}>
+        {listed && (
+          <Button
+            kind="primary"
+            icon={plus}
+            onClick={() => flow.send({ type: 'item.new', draft: blankWebhook })}
+          >
+            {texts.add}
+          </Button>
+        )}
+      </PageHead>
       <Panel title={texts.yours} busy={busy}>
         <Rows flow={flow} />
       </Panel>

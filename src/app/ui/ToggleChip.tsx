@@ -1,5 +1,6 @@
 import { Icon } from './Icon.tsx'
 import { check } from '#app/ui/icons/check.ts'
+import '#app/theme/chips.css'
 
 interface Props {
   word: string

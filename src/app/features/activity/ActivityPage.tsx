@@ -20,6 +20,8 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { transactionFilterOf } from './exported.ts'
 import { useActivityWords } from './words.ts'
+import '#app/theme/chips.css'
+import '#app/theme/chips.css'
 
 export function ActivityPage() {
   const { activity: texts } = useActivityWords()

@@ -1,3 +1,4 @@
+import '#app/theme/chips.css'
 interface Props<Value> {
   of: readonly Value[]
   chosen: Value

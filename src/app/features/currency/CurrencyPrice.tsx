@@ -13,6 +13,7 @@ import { Money } from '#app/ui/Money.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { useCurrencyWords } from './words.ts'
+import '#app/theme/chips.css'
 
 /** The price in the base currency, its line over a range, and what it did to the person's money. */
 export function CurrencyPrice({ symbol, base }: { symbol: string; base: string }) {

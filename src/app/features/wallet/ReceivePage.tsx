@@ -12,6 +12,7 @@ import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { ReceiveAddress } from './ReceiveAddress.tsx'
 import { useWalletWords } from './words.ts'
+import '#app/theme/chips.css'
 
 /** In this order, so that no address is ever seen beside the wrong network. */
 export function ReceivePage() {

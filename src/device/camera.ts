@@ -66,3 +66,6 @@ export function browserCamera(view: CameraView) {
     },
   }
 }
+
+/** One of a page: what it shows and what it reads is one picture. */
+export const pageCamera = cameraOf(globalThis)

@@ -75,7 +75,7 @@ test('an exchange is one row with both legs', () => {
   expect(money).toEqual(['+0.0495 ETH', '−100.00 EUR'])
 })
 
-test('a purchase is named by its merchant, with its card and what it was worth', () => {
+test('a purchase is named by its merchant, with its category, its card and what it was worth', () => {
   const row = show('en', {
     ...event('p1'),
     source: 'purchase',
@@ -90,7 +90,9 @@ test('a purchase is named by its merchant, with its card and what it was worth',
     address: null,
     value: { amount: '4.20', currency: 'EUR' },
   })
-  expect(plain(row.textContent)).toBe('Kaffebrennerietnow · Card ··4242−4.60 USD≈ 4.20 EUR')
+  expect(plain(row.textContent)).toBe(
+    'Kaffebrennerietnow · Restaurants and cafés · Card ··4242−4.60 USD≈ 4.20 EUR',
+  )
 })
 
 /** What stands in a row: its title, and the amount with its sign. */

@@ -47,7 +47,7 @@ test('the look of a tenant is on the root', async () => {
       illustration: 'none',
     },
   })
-  expect({ ...root.dataset }).toEqual({
+  expect(Object.fromEntries(Object.entries(root.dataset))).toEqual({
     hero: 'gradient',
     art: 'waves',
     type: 'serif',
@@ -59,7 +59,7 @@ test('the look of a tenant is on the root', async () => {
 
 test('a look from before there was a choice stays as it was', async () => {
   const { root } = await openThemed({ brand })
-  expect({ ...root.dataset }).toEqual({
+  expect(Object.fromEntries(Object.entries(root.dataset))).toEqual({
     hero: 'plain',
     art: 'mark',
     type: 'inter',

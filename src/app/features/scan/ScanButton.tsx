@@ -30,12 +30,7 @@ export function ScanButton({ flow, onOpen }: Props) {
   const trouble = troubleOf[state as keyof typeof troubleOf] ?? null
   return (
     <>
-      {scanning && scanner.showCamera && (
-        <figure className="stack stack-half">
-          <video ref={scanner.showCamera} className="viewfinder" autoPlay muted playsInline />
-          <figcaption className="small soft">{texts.aim}</figcaption>
-        </figure>
-      )}
+      {scanning && scanner.showCamera && <Viewfinder show={scanner.showCamera} word={texts.aim} />}
       <AlertCallout>
         {trouble && (
           <Callout tone="wait" icon={alert}>
@@ -64,3 +59,15 @@ export function ScanButton({ flow, onOpen }: Props) {
     </>
   )
 }
+
+interface ViewfinderProps {
+  show: (video: HTMLVideoElement) => () => void
+  word: string
+}
+
+const Viewfinder = ({ show, word }: ViewfinderProps) => (
+  <figure className="stack stack-half">
+    <video ref={show} className="viewfinder" autoPlay muted playsInline />
+    <figcaption className="small soft">{word}</figcaption>
+  </figure>
+)

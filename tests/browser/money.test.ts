@@ -42,8 +42,8 @@ test('a deposit shows without a reload', async () => {
   const activity = await arriveAt('/activity')
   await activity.getByText('Aurelia Vandersteen').waitFor()
   await payEther(String(address), '1.25')
-  await activity.getByText('+1.25').first().waitFor()
-  await activity.getByText('On its way').waitFor()
+  const row = activity.getByRole('link').filter({ hasText: '+1.25' })
+  await row.filter({ hasText: 'Pending' }).waitFor()
 })
 
 whole('filters fade only where more can be scrolled to', async () => {

@@ -19,7 +19,7 @@ const groups = [
   { name: 'main', tags: ['$initial' as const], priority: 3 },
   {
     name: 'home',
-    test: /(app\/(SignedIn|ports|MorePage|more\.page)|wallet\/(HomePage|homePorts))\.ts/,
+    test: /(app\/(SignedIn|ports)|wallet\/(HomePage|homePorts))\.ts/,
     priority: 2,
   },
   // Not i18n: the words of the first screen would wait for it.
@@ -39,7 +39,7 @@ const groups = [
   },
   {
     name: 'pages',
-    test: /(account|activity|card|counterparty|currency|help|kyc|member|notice|order|paymentRequest|payout|person|referral|resume|schedule|search|spending|statement|wallet)\/\w+\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
+    test: /(app\/more|(account|activity|card|counterparty|currency|help|kyc|member|notice|order|paymentRequest|payout|person|referral|resume|schedule|search|spending|statement|wallet)\/\w+)\.page\.ts|(card\/Purchase|dispute\/DisputePage)\.tsx/,
   },
 ]
 

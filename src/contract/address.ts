@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, type ResponseOf } from './kit/endpoint.ts'
 import { Id, Moment, queryInteger } from './kit/fields.ts'
+import { PLAIN_TEXT } from './kit/plainText.ts'
 
 const LABEL_LENGTH_MAX = 64
 export const ADDRESSES_PER_CHAIN_MAX = 50
 
-/** A label is shown beside other texts, so it may not reverse or hide them. */
-const PLAIN_TEXT = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
 const Label = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(LABEL_LENGTH_MAX), z.regex(PLAIN_TEXT))

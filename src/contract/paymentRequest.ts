@@ -3,6 +3,7 @@ import { Amount, AmountInput } from './kit/amount.ts'
 import { doers, endpoint, readers } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
+import { PLAIN_TEXT } from './kit/plainText.ts'
 
 /**
  * A customer asks for money by a link. Whoever has the link reads who asks for how much and why; it
@@ -19,8 +20,6 @@ export const REQUEST_NOTE_MAX = 140
 export const requestDays = [1, 7, 30, 90] as const
 export const REQUEST_DAYS = 7
 
-/** Shown to strangers beside the bank's own words, so it may not reverse or hide them. */
-const PLAIN_TEXT = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]*$/u
 const Note = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(REQUEST_NOTE_MAX), z.regex(PLAIN_TEXT))

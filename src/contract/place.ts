@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AmountInput } from './kit/amount.ts'
 import { doers, endpoint } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
+import { PLAIN_TEXT } from './kit/plainText.ts'
 import { Order } from './order.ts'
 import type { OrderType } from './orderType.ts'
 import { REFERENCE_MAX } from './paymentReference.ts'
@@ -12,7 +13,7 @@ import { RequestSlug } from './paymentRequest.ts'
  * 14.
  */
 
-const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
+const Text = (most: number) => z.string().check(z.maxLength(most), z.regex(PLAIN_TEXT))
 
 /** Binds the order to the quote the caller saw. */
 export const quoteFields = { quote_id: z.optional(z.string().check(z.maxLength(512))) }

@@ -74,3 +74,17 @@ test('people of this bank read what was written to them', async () => {
   const { data } = body as unknown as { data: { info: string | null }[] }
   expect(data.map(({ info }) => info)).toContain(reference)
 })
+
+test.each([
+  ['turns the rest round', 'Rent \u202eyaM'],
+  ['hides between letters', 'Re\u200bnt'],
+  ['breaks the line', 'Rent\nPaid by your bank'],
+])('nobody is written what %s', async (_, reference) => {
+  const words = { from_currency_id: kit.usd, to_wallet_uuid: bob.walletId, amount: '5' }
+  const before = await kit.has(ann.walletId, kit.usd)
+  for (const text of [{ reference }, { note: reference }]) {
+    const { status, body } = await ann.ask(placeTransfer, { ...words, ...text })
+    expect([status, refusedFor({ body })[0]]).toEqual([400, 'VALIDATION_FAILED'])
+  }
+  expect(await kit.has(ann.walletId, kit.usd)).toEqual(before)
+})

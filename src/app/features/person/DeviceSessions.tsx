@@ -12,7 +12,7 @@ import { screen } from '#app/ui/icons/screen.ts'
 import { Row } from '#app/ui/Row.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
-import { formatSince } from '#app/i18n/ago.ts'
+import { formatDateTime, formatSince } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatExactTime } from '#app/i18n/when.ts'
 import { usePersonWords } from './words.ts'
@@ -79,7 +79,8 @@ function DeviceRow({ flow, device, busy }: RowShown) {
   const { device: texts } = usePersonWords()
   const language = useLanguage()
   const now = useNow()
-  const { id, client, current, ip, last_used_at: used } = device
+  const { id, client, current, ip, created_at, last_used_at: used } = device
+  const begun = formatDateTime(created_at, language)
   return (
     <Row
       tall
@@ -88,6 +89,8 @@ function DeviceRow({ flow, device, busy }: RowShown) {
       hint={
         <>
           {texts.client[client]}, {ip}
+          <br />
+          {texts.begun(begun)}
           <br />
           <time dateTime={used} title={formatExactTime(used, language)}>
             {texts.used(formatSince(used, now, language))}
@@ -101,7 +104,7 @@ function DeviceRow({ flow, device, busy }: RowShown) {
           <Button
             kind="quiet"
             busy={busy}
-            aria-label={texts.endNamed(device.device)}
+            aria-label={texts.endNamed(`${device.device}, ${begun}`)}
             onClick={() => flow.send({ type: 'session.end', id })}
           >
             {texts.end}

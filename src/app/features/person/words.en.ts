@@ -216,6 +216,7 @@ export const device = {
   title: 'Devices',
   client: { web: 'Browser', telegram: 'Telegram' } satisfies Record<ClientKind, string>,
   here: 'This device',
+  begun: (when: string) => `Signed in on ${when}`,
   used: (when: string) => `Last used ${when}`,
   end: 'Sign out',
   endNamed: (device: string) => `Sign out: ${device}`,

@@ -13,7 +13,6 @@ export const activity = {
     card: 'Cards',
     waiting: 'Pending',
   },
-  showLabel: 'Show',
   period: 'Period',
   periods: {
     any: 'Any time',

@@ -12,7 +12,6 @@ export const activity = {
     card: 'Карты',
     waiting: 'В обработке',
   },
-  showLabel: 'Показать',
   period: 'Период',
   periods: {
     any: 'За всё время',

@@ -82,7 +82,6 @@ export const paymentRequest = {
     CANCELED: 'Whoever asked no longer expects this payment.',
   } satisfies Record<PaymentRequestStatus, string>,
   own: 'Your own request',
-  ownOpen: 'Open request',
   missing: 'Payment request not found',
   missingText: 'Check the link, or ask for a new one.',
   linkUnread: 'Couldn’t load the payment request',

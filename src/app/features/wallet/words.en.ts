@@ -3,8 +3,6 @@ import type { WalletType } from '#contract/wallet'
 
 /** Wallets, balances and transactions. */
 export const wallet = {
-  totalIn: (currency: string) => `Total in ${currency}`,
-  inDays: (share: string) => `${share} in 30 days`,
   line: (from: string, to: string) => `Balance over 30 days, from ${from} to ${to}`,
   today: 'Today',
   balances: 'Balances',
@@ -16,7 +14,6 @@ export const wallet = {
   allActivity: 'All activity',
   allWallets: 'All wallets',
   nothingYet: 'No money yet',
-  nothingYetText: 'Add money to get started.',
   noMoves: 'No transactions yet',
   noMovesText: 'Your payments and deposits will appear here.',
   refused: 'Couldn’t load your wallet',
@@ -75,7 +72,6 @@ export const wallet = {
   since: (day: string) => `Since ${day}`,
   make: 'New wallet',
   makeText: 'Keep some of your money separate.',
-  makeKind: 'Wallet type',
   made: 'Create wallet',
   kinds: {
     business: 'Business',

@@ -4,8 +4,6 @@ import type * as en from './words.en.ts'
 const count = counting('ru')
 
 export const wallet = {
-  totalIn: (currency) => `Всего, ${currency}`,
-  inDays: (share) => `${share} за 30 дней`,
   line: (from, to) => `Баланс за 30 дней, от ${from} до ${to}`,
   today: 'Сегодня',
   balances: 'Балансы',
@@ -17,7 +15,6 @@ export const wallet = {
   allActivity: 'Все операции',
   allWallets: 'Все кошельки',
   nothingYet: 'Денег пока нет',
-  nothingYetText: 'Пополните кошелёк, чтобы начать.',
   noMoves: 'Операций пока нет',
   noMovesText: 'Здесь появятся платежи и пополнения.',
   refused: 'Не удалось загрузить кошелёк',
@@ -76,7 +73,6 @@ export const wallet = {
   since: (day) => `С ${day}`,
   make: 'Новый кошелёк',
   makeText: 'Храните часть денег отдельно.',
-  makeKind: 'Тип кошелька',
   made: 'Создать кошелёк',
   kinds: {
     business: 'Для бизнеса',

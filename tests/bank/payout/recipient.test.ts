@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyCall } from '#bank/handlers'
 import { coin } from '#tests/bank/counterparty/requests'
+import { ach } from '#tests/bank/order/orderKit'
 import { openTestBank } from '#tests/kit/bank'
 import { openPayoutKit } from './payoutKit.ts'
 
@@ -16,4 +17,14 @@ test('an address is found by whoever is paid in its own coin', async () => {
     (await draft(ann, [{ recipient, amount: '1' }], { currency_id })).rows[0]?.order_type
   expect(await typeIn(kit.eth)).toBe('OMNIBUS_CRYPTO_TRANSFER')
   expect(await typeIn(kit.usd)).toBeNull()
+})
+
+test('a destination that was removed is nobody’s name any more', async () => {
+  const { ann } = await payer(0n)
+  const recipient = '000123456789'
+  const id = await kit.destination(ann, ach)
+  const whoIs = async () => (await draft(ann, [{ recipient, amount: '1' }])).rows[0]?.order_type
+  expect(await whoIs()).toBe('HIFI_ACH_OFFRAMP')
+  await kit.rows(`update destinations set hidden_at = now() where tenant_id = $1 and id = $2`, id)
+  expect(await whoIs()).toBeNull()
 })

@@ -3,6 +3,7 @@ import { listActivity, type Activity } from '#contract/activity'
 import { closeAccount } from '#contract/closing'
 import { placeTransfer } from '#contract/place'
 import { balancesOf } from '#bank/ledger/balances.rows'
+import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { changePolicy } from '#tests/kit/policy'
 import { openReferrals } from './referralKit.ts'
 
@@ -140,24 +141,30 @@ test('nobody invites themselves, nor anybody who was a customer before', async (
   expect([await fate(again), await fate(namesake)]).toEqual(['ENDED known', 'REWARDED'])
 })
 
-test('a document that another customer showed is no new customer’s', async () => {
+/** The document by which they were verified. */
+const show = ({ personId, walletId }: Owner, document: string) =>
+  kit.rows(
+    `insert into kyc_entities (tenant_id, id, person_id, wallet_id, type, status, missing,
+       attempts, document_digest, created_at, moved_at)
+     values ($1, $2, $3, $4, 'individual', 'APPROVED', '{}', 1, $5, $6, $6)`,
+    bank.world.random.id(),
+    personId,
+    walletId,
+    Buffer.from(document),
+    bank.clock.now(),
+  )
+
+test.each([
+  ['another customer showed', 'the same passport', 'ENDED known'],
+  ['nobody else showed', 'a passport of their own', 'REWARDED'],
+])('with a document that %s a friend is %s', async (_, document, wanted) => {
   const { inviter, friend } = await pair()
-  const digest = Buffer.from('the same passport')
-  for (const { personId, walletId } of [inviter, friend])
-    await kit.rows(
-      `insert into kyc_entities (tenant_id, id, person_id, wallet_id, type, status, missing,
-         attempts, document_digest, created_at, moved_at)
-       values ($1, $2, $3, $4, 'individual', 'APPROVED', '{}', 1, $5, $6, $6)`,
-      bank.world.random.id(),
-      personId,
-      walletId,
-      digest,
-      bank.clock.now(),
-    )
+  await show(inviter, 'the same passport')
+  await show(friend, document)
   await verify(friend)
   await add(friend, 100_00n)
   await carry()
-  expect(await fate(friend)).toBe('ENDED known')
+  expect(await fate(friend)).toBe(wanted)
 })
 
 test('an inviter gets so many rewards a year, and the friend of the next gets none', async () => {

@@ -1,4 +1,4 @@
-import { CODE_SIGNS, REFERRAL_CODE_LENGTH } from '#contract/referralTerms'
+import { CODE_SIGNS, REFERRAL_CODE_LENGTH } from '#contract/referralCode'
 import { existing } from '#bank/existing'
 import type { PersonContext } from '#bank/requestContext'
 import { findReferralCode, insertReferralCode } from './code.rows.ts'

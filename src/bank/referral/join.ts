@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/kit/amount'
-import { isReferralCode } from '#contract/referralTerms'
+import { isReferralCode } from '#contract/referralCode'
 import { job } from '#bank/job/job'
 import { writeRows } from '#bank/ledger/step'
 import { listCoins } from '#bank/rate/rate.rows'

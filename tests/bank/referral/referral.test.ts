@@ -10,7 +10,7 @@ import {
   readReferralIncome,
   type ReferralCode,
 } from '#contract/referral'
-import { CODE_SIGNS, isReferralCode } from '#contract/referralTerms'
+import { CODE_SIGNS, isReferralCode } from '#contract/referralCode'
 import { readConfig } from '#contract/tenantConfig'
 import { openCounterpartyKit } from '#tests/bank/counterparty/counterpartyKit'
 import { openStaff } from '#tests/bank/harness/staff'

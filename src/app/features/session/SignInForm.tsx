@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RefusalNote } from '#contract/kit/refusal'
-import { isReferralCode } from '#contract/referralTerms'
+import { isReferralCode } from '#contract/referralCode'
 import type { SignInMethod } from '#machines/session/signIn.setup'
 import { useDevice } from '#app/context.ts'
 import { Button } from '#app/ui/Button.tsx'

@@ -198,10 +198,14 @@ test('a transaction ended by a deadlock runs again', async () => {
       grant select, update on crossed to bank_app`),
   )
   let runs = 0
-  const both = gate()
-  const move = (first: string, second: string) =>
-    engine.transaction(nobody(home), async (tx) => {
+  const [both, over] = [gate(), gate()]
+  async function move(first: string, second: string) {
+    let isAgain = false
+    await engine.transaction(nobody(home), async (tx) => {
       const update = 'update crossed set moved = moved + 1 where name = $1'
+      // Or it may be back before the other has the row that it gave up, and both are crossed anew.
+      if (isAgain) await over.open
+      isAgain = true
       await tx.query(update, [first])
       runs += 1
       if (runs === 2) both.unlock()
@@ -210,6 +214,8 @@ test('a transaction ended by a deadlock runs again', async () => {
       const [, last] = await Promise.allSettled([tx.query(update, [second]), tx.query('select 1')])
       if (last.status === 'rejected') throw new Refusal('STATE_CONFLICT')
     })
+    over.unlock()
+  }
   await Promise.all([move('left', 'right'), move('right', 'left')])
   expect(runs).toBe(3)
   const { rows } = await engine.asOwner((tx) => tx.query('select moved from crossed'))

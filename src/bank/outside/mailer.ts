@@ -4,6 +4,7 @@ import type { OutgoingMessage, Mailer, BankServices } from '#bank/services'
 import { smtpMail } from './smtp.ts'
 import { pretendMailer } from './pretendMailer.ts'
 import { httpSms } from './sms.ts'
+import { setBeside } from './setBeside.ts'
 
 type MailerEnv = Partial<
   Record<
@@ -30,26 +31,23 @@ export function openMailer(
   }
 }
 
-function mailBy({ SMTP_URL, MAIL_FROM }: MailerEnv): Mailer['mail'] {
+function mailBy(env: MailerEnv): Mailer['mail'] {
+  const { SMTP_URL } = env
   if (!SMTP_URL) return notConfigured('SMTP_URL')
-  return smtpMail(SMTP_URL, needed('MAIL_FROM', MAIL_FROM, 'SMTP_URL'))
+  return smtpMail(SMTP_URL, setBeside(env, 'MAIL_FROM', 'SMTP_URL'))
 }
 
-function smsBy({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: MailerEnv): Mailer['sms'] {
+function smsBy(env: MailerEnv): Mailer['sms'] {
+  const { SMS_URL } = env
   if (!SMS_URL) return notConfigured('SMS_URL')
   return httpSms({
     url: SMS_URL,
-    account: needed('SMS_ACCOUNT', SMS_ACCOUNT, 'SMS_URL'),
-    token: needed('SMS_TOKEN', SMS_TOKEN, 'SMS_URL'),
-    from: needed('SMS_FROM', SMS_FROM, 'SMS_URL'),
+    account: setBeside(env, 'SMS_ACCOUNT', 'SMS_URL'),
+    token: setBeside(env, 'SMS_TOKEN', 'SMS_URL'),
+    from: setBeside(env, 'SMS_FROM', 'SMS_URL'),
   })
 }
 
 const notConfigured = (name: string) => async () => {
   throw new Error(`A live tenant's letter has no way out: ${name} is not set.`)
-}
-
-function needed(name: string, value: string | undefined, beside: string): string {
-  if (!value) throw new Error(`${name} must be set where ${beside} is.`)
-  return value
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { existing } from '#bank/existing'
+import { setBeside } from '#bank/outside/setBeside'
 import type { Clock, Documents } from '#bank/services'
 import { bucket } from './bucket.ts'
 import { folder } from './folder.ts'
@@ -11,15 +11,10 @@ export function openDocuments(env: Env, dataDir: string, clock: Clock): Document
   if (!name) return folder(join(dataDir, 'documents'))
   const keys = {
     bucket: name,
-    endpoint: needed(env, 'S3_ENDPOINT').replace(/\/$/, ''),
+    endpoint: setBeside(env, 'S3_ENDPOINT', 'S3_BUCKET').replace(/\/$/, ''),
     region: env.S3_REGION || 'us-east-1',
-    accessKeyId: needed(env, 'S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed(env, 'S3_SECRET_ACCESS_KEY'),
+    accessKeyId: setBeside(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
+    secretAccessKey: setBeside(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   }
   return bucket(keys, clock)
-}
-
-function needed(env: Env, name: string): string {
-  const value = existing(env[name] || null, `${name} must be set where S3_BUCKET is.`)
-  return value
 }

@@ -1,4 +1,4 @@
-import { existing } from '#bank/existing'
+import { setBeside } from '#bank/outside/setBeside'
 import type { Seal } from '#bank/services'
 import { persona } from './persona.ts'
 import { pretendVendor } from './pretend.ts'
@@ -31,7 +31,7 @@ const personaBy = (env: Env, keys: PersonaKeys) => persona({ ...keys, ...urlIn(e
 function sumsubIn(env: Env) {
   const { SUMSUB_APP_TOKEN: token } = env
   if (!token) return null
-  const beside = (name: string) => needed(env, name, 'SUMSUB_APP_TOKEN')
+  const beside = (name: string) => setBeside(env, name, 'SUMSUB_APP_TOKEN')
   return sumsubBy(env, {
     token,
     secret: beside('SUMSUB_SECRET_KEY'),
@@ -43,15 +43,10 @@ function sumsubIn(env: Env) {
 function personaIn(env: Env) {
   const { PERSONA_API_KEY: key } = env
   if (!key) return null
-  const beside = (name: string) => needed(env, name, 'PERSONA_API_KEY')
+  const beside = (name: string) => setBeside(env, name, 'PERSONA_API_KEY')
   return personaBy(env, {
     key,
     webhookSecret: beside('PERSONA_WEBHOOK_SECRET'),
     template: beside('PERSONA_TEMPLATE'),
   })
-}
-
-function needed(env: Env, name: string, beside: string): string {
-  const value = existing(env[name] || null, `${name} must be set where ${beside} is.`)
-  return value
 }

@@ -148,6 +148,7 @@ test('a stopped one is declined with its own reason, and nothing else is', async
 test('a notice says that it was stopped, and where it is allowed again', async () => {
   const { owner, card, buy, stop } = await subscriber()
   await buy('9.99', charged)
+  await bank.relay.drain()
   await stop()
   await buy('9.99', charged)
   await bank.relay.drain()

@@ -70,7 +70,7 @@ test('Enter opens what is first, and activity where nothing else fits', async ()
 test('says where nothing fits, and leads to activity then', async () => {
   const { app } = await open('/search', { ...book() })
   await find('zzz')
-  screen.getByText('No page, action or recipient fits.')
+  screen.getByText('No page, action or recipient matches.')
   fireEvent.submit(field().closest('form')!)
   await settle()
   expect(app.getSnapshot().context.location).toEqual({

@@ -89,7 +89,7 @@ export const acts: AuditWords['acts'] = {
   mfa_added: 'Аутентификатор добавлен',
   mfa_verified: 'Код аутентификатора проверен',
   mfa_removed: 'Аутентификатор удалён',
-  mfa_recovery_codes_made: 'Созданы коды восстановления',
+  mfa_recovery_codes_made: 'Созданы резервные коды',
   mfa_passkey_asked: 'Начато создание ключа доступа',
   mfa_passkey_added: 'Ключ доступа добавлен',
   mfa_passkey_removed: 'Ключ доступа удалён',

@@ -77,7 +77,6 @@ export const activity = {
   bank: 'The bank',
   worth: (amount: string) => `≈ ${amount}`,
   exactly: 'Exact amount',
-  summary: 'Summary',
   facts: {
     recipient: 'Recipient',
     sender: 'Sender',

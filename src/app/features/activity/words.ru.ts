@@ -76,7 +76,6 @@ export const activity = {
   bank: 'Банк',
   worth: (amount: string) => `≈ ${amount}`,
   exactly: 'Точная сумма',
-  summary: 'Подробности',
   facts: {
     recipient: 'Получатель',
     sender: 'Отправитель',

@@ -68,7 +68,7 @@ export const dispute = {
     LOST: () => 'The charge remains. Contact support if you have new information.',
     REFUNDED: () => 'The merchant has given the money back to your card.',
     DECLINED: () => 'The charge remains. The reason is under History.',
-    WITHDRAWN: () => 'You took this dispute back. You can dispute the purchase again.',
+    WITHDRAWN: () => 'You withdrew this dispute. You can dispute the purchase again.',
   } satisfies Record<DisputeStatus, (day: string) => string>,
   credited: (sum: string) =>
     `${sum} is on your card until it’s decided. If the merchant turns out to be right, we take it back.`,

@@ -14,14 +14,13 @@ const roleText: Record<MemberRole, string> = {
   payer:
     'Sees everything in the wallet and pays up to a sum at once. Above it, a second person approves.',
   approver: 'Sees everything in the wallet and approves or declines payments that wait for it.',
-  viewer: 'Sees balances and payments, and can change nothing.',
+  viewer: 'Sees balances and payments, and can’t change anything.',
 }
 
 export const member = {
-  people: 'People',
   who: 'Who may use this wallet',
   about:
-    'People you invite act in this wallet only. They never see your other wallets, your cards or your documents. Whoever may pay also sees your recipients.',
+    'People you invite can use only this wallet. They never see your other wallets, your cards or your documents. People who can pay also see your recipients.',
   roles,
   roleText,
   you: 'You',
@@ -64,7 +63,7 @@ export const member = {
   unread: 'Couldn’t load the people of this wallet',
   exists: 'This person is in the wallet or invited already.',
   own: 'This person owns the wallet.',
-  full: 'The limit of people or invitations is reached. Try again tomorrow or remove a person.',
+  full: 'You’ve reached the limit of people or invitations. Try again tomorrow or remove a person.',
 
   invitations: 'Invitations',
   invitedBy: (name: string | null) => (name === null ? 'You’re invited' : `${name} invites you`),

@@ -19,8 +19,7 @@ export const order = {
   } satisfies Record<OrderStatus, string>,
   wait: {
     awaiting_step_up: 'Approve to send. The amount is reserved.',
-    awaiting_approver:
-      'Above a sum of this wallet, so a second person approves it. The amount is reserved.',
+    awaiting_approver: 'A second person must approve this payment. The amount is reserved.',
     awaiting_funds: 'Waiting for the money to arrive.',
     compliance_hold: 'We’re reviewing this payment. The amount is reserved.',
     queued: 'Sending to the payment network.',
@@ -37,7 +36,7 @@ export const order = {
     expired: 'Not approved in time. The money is back in your balance.',
     declined_by_approver: 'An approver declined the payment. The money is back in the balance.',
     maker_left:
-      'Cancelled: access of the person who made the payment ended. The money is back in the balance.',
+      'Cancelled because the person who made the payment lost access. The money is back in the balance.',
     rail_rejected:
       'The receiving bank or network rejected the payment. You got a full refund, fees included.',
     compliance_rejected: 'We can’t process this payment. The money is back in your balance.',
@@ -140,7 +139,6 @@ export const order = {
   elsewhere: 'Continue on another device',
   startOver: 'Start over',
   checkAgain: 'Check now',
-  done: 'Done',
   placed: {
     COMPLETE: 'Payment completed',
     FAILED: 'Payment failed',
@@ -151,7 +149,6 @@ export const order = {
   another: 'New payment',
   sure: 'Checking your payment',
   payee: 'Recipient',
-  saved: 'Saved',
   somebodyElse: 'Change',
   ownWallet: 'Your wallet',
   find: 'Name, IBAN or crypto address',
@@ -202,7 +199,6 @@ export const order = {
   openEarlier: 'View the original payment',
   story: 'Progress',
   history: 'History',
-  live: 'Live',
   nextBy: {
     you: (time) => `Approve by ${time}`,
     approver: (time) => `An approver decides by ${time}`,

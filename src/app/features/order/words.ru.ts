@@ -15,8 +15,7 @@ export const order: typeof en.order = {
   },
   wait: {
     awaiting_step_up: 'Подтвердите, чтобы отправить. Сумма зарезервирована.',
-    awaiting_approver:
-      'Больше заданной суммы, поэтому подтверждает другой человек. Сумма зарезервирована.',
+    awaiting_approver: 'Платёж должен подтвердить другой участник. Сумма зарезервирована.',
     awaiting_funds: 'Ждём поступления денег.',
     compliance_hold: 'Проверяем платёж. Сумма зарезервирована.',
     queued: 'Отправляем в платёжную сеть.',
@@ -135,14 +134,12 @@ export const order: typeof en.order = {
   elsewhere: 'Продолжить на другом устройстве',
   startOver: 'Начать заново',
   checkAgain: 'Проверить сейчас',
-  done: 'Готово',
   placed: { COMPLETE: 'Платёж выполнен', FAILED: 'Платёж не выполнен', CANCELED: 'Платёж отменён' },
   onItsWay: 'Платёж обрабатывается',
   openOrder: 'Открыть платёж',
   another: 'Новый платёж',
   sure: 'Проверяем платёж',
   payee: 'Получатель',
-  saved: 'Сохранённые',
   somebodyElse: 'Изменить',
   ownWallet: 'Ваш кошелёк',
   find: 'Имя, IBAN или криптоадрес',
@@ -193,7 +190,6 @@ export const order: typeof en.order = {
   openEarlier: 'Открыть исходный платёж',
   story: 'Ход платежа',
   history: 'История',
-  live: 'Обновляется',
   nextBy: {
     you: (time) => `Подтвердите до ${time}`,
     approver: (time) => `Ждёт второго человека до ${time}`,

@@ -51,7 +51,7 @@ export const overview = {
     money: 'Add money',
     moneyText: 'By bank transfer or crypto.',
     recipient: 'Add your first recipient',
-    recipientText: 'Save who you pay, and paying takes seconds.',
+    recipientText: 'Save their details once and pay in seconds.',
     card: 'Get a card',
     cardText: 'A virtual card is ready at once.',
   },

@@ -79,7 +79,7 @@ export const paymentRequest = {
     OPEN: 'This is your own request. Share the link with whoever should pay.',
     PAID: 'Nothing was taken from your account by opening this link.',
     EXPIRED: 'Ask for a new link if you still want to pay.',
-    CANCELED: 'Whoever asked no longer expects this payment.',
+    CANCELED: 'The person who asked no longer expects this payment.',
   } satisfies Record<PaymentRequestStatus, string>,
   own: 'Your own request',
   missing: 'Payment request not found',

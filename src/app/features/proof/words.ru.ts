@@ -42,7 +42,7 @@ export const proof: typeof en.proof = {
   signIn: {
     title: 'Подтвердите вход',
     begin: 'Подтвердить',
-    lost: 'Ввести код восстановления',
+    lost: 'Ввести резервный код',
     leave: 'Выйти',
   },
 

@@ -13,7 +13,7 @@ export const referral = {
     `Your friend is verified and adds ${sum} within ${count(days, { one: 'day', other: 'days' })}.`,
   earned: 'You earned',
   friends: 'Friends',
-  none: 'Whoever signs up with your link appears here.',
+  none: 'Friends who sign up with your link appear here.',
   someone: 'New friend',
   joined: (day: string) => `Joined. Has until ${day}`,
   rewarded: 'Reward paid',

@@ -11,7 +11,7 @@ export const referral: typeof en.referral = {
   friend: 'Другу',
   when: 'Когда',
   whenText: (sum, days) =>
-    `Друг пройдёт верификацию и пополнит счёт на ${sum} за ${count(days, { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}.`,
+    `Друг подтвердит личность и пополнит счёт на ${sum} за ${count(days, { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}.`,
   earned: 'Вы получили',
   friends: 'Друзья',
   none: 'Здесь появятся те, кто зарегистрируется по вашей ссылке.',

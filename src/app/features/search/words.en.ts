@@ -5,7 +5,7 @@ export const search = {
   acts: 'Actions',
   pages: 'Pages',
   recipients: 'Recipients',
-  nothing: 'No page, action or recipient fits.',
+  nothing: 'No page, action or recipient matches.',
   inActivity: (typed: string) => `Look for “${typed}” in activity`,
   names: {
     send: 'Send money',

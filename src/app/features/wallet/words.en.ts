@@ -1,9 +1,7 @@
 import type { TransactionStatus } from '#contract/transaction'
-import type { WalletType } from '#contract/wallet'
 
 /** Wallets, balances and transactions. */
 export const wallet = {
-  line: (from: string, to: string) => `Balance over 30 days, from ${from} to ${to}`,
   today: 'Today',
   balances: 'Balances',
   held: (amount: string) => `${amount} on hold`,
@@ -19,8 +17,6 @@ export const wallet = {
   refused: 'Couldn’t load your wallet',
   refusedText: 'Your money is safe. Try again.',
   wallets: 'Wallets',
-  open: 'Open',
-  isOpen: 'Selected',
   facts: { memo: 'Memo' },
   happened: {
     seenOn: (network: string) => `Seen on ${network}`,
@@ -69,20 +65,8 @@ export const wallet = {
   chooseFirst: 'Choose a currency to get an address.',
   yours: 'Your wallets',
   noWallets: 'No wallets yet',
-  since: (day: string) => `Since ${day}`,
   make: 'New wallet',
   makeText: 'Keep some of your money separate.',
-  made: 'Create wallet',
-  kinds: {
-    business: 'Business',
-    personal: 'Personal',
-    trading: 'P2P',
-    escrow: 'Escrow',
-    merchant: 'Merchant',
-    exchange: 'Exchange',
-    staking: 'Staking',
-    vault: 'Vault',
-  } satisfies Record<WalletType, string>,
   statuses: {
     new: 'Awaiting approval',
     pending: 'Pending',

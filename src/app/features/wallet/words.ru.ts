@@ -4,7 +4,6 @@ import type * as en from './words.en.ts'
 const count = counting('ru')
 
 export const wallet = {
-  line: (from, to) => `Баланс за 30 дней, от ${from} до ${to}`,
   today: 'Сегодня',
   balances: 'Балансы',
   held: (amount) => `${amount} зарезервировано`,
@@ -20,8 +19,6 @@ export const wallet = {
   refused: 'Не удалось загрузить кошелёк',
   refusedText: 'Деньги в безопасности. Попробуйте снова.',
   wallets: 'Кошельки',
-  open: 'Открыть',
-  isOpen: 'Выбран',
   facts: { memo: 'Мемо' },
   happened: {
     seenOn: (network) => `Обнаружено в сети ${network}`,
@@ -70,20 +67,8 @@ export const wallet = {
   chooseFirst: 'Выберите валюту, чтобы получить адрес.',
   yours: 'Ваши кошельки',
   noWallets: 'Кошельков пока нет',
-  since: (day) => `С ${day}`,
   make: 'Новый кошелёк',
   makeText: 'Храните часть денег отдельно.',
-  made: 'Создать кошелёк',
-  kinds: {
-    business: 'Для бизнеса',
-    personal: 'Личный',
-    trading: 'P2P',
-    escrow: 'Эскроу',
-    merchant: 'Торговый',
-    exchange: 'Обменный',
-    staking: 'Стейкинг',
-    vault: 'Хранилище',
-  },
   statuses: {
     new: 'Ждёт подтверждения',
     pending: 'В ожидании',

@@ -54,6 +54,9 @@ const orders: Record<string, object> = {
   'linked to another': { linked_order_uuid: 'o0' },
   'that expired': { sub_status: 'expired' },
   'that is held': { sub_status: 'compliance_hold' },
+  'that asks an approver': { sub_status: 'awaiting_approver' },
+  'that an approver declined': { sub_status: 'declined_by_approver' },
+  'whose maker left': { sub_status: 'maker_left' },
   'with a reason': { reason_code: 'RAIL_REJECTED' },
 }
 
@@ -79,6 +82,12 @@ const transactions: Record<string, object> = {
   'for a request': { meta: { payment_request_id: 'r1', counterparty_name: 'Bob' } },
   'for a request of nobody': { meta: { payment_request_id: 'r1' } },
   'from somebody': { meta: { counterparty_name: 'Bob' } },
+  ...Object.fromEntries(
+    ['CORRECTION', 'GOODWILL', 'REFERRAL_REWARD', 'FEE_RETURN'].flatMap((record_type) => [
+      [`by the bank, ${record_type}`, { record_type, meta: { note: 'For the wait' } }],
+      [`taken by the bank, ${record_type}`, { record_type, type: 'withdrawal' }],
+    ]),
+  ),
 }
 
 test('each thing that happens makes the notice that was reviewed', async () => {

@@ -23,7 +23,7 @@ export const settingsFor = (kind: TenantKind, chosen: Chosen): TenantSettings =>
   ...chosen,
 })
 
-const limitsFor = (kind: TenantKind): TenantLimits => ({
+export const limitsFor = (kind: TenantKind): TenantLimits => ({
   ip: { perSecond: 50, burst: 100 },
   person: { perSecond: 20, burst: 60 },
   write: { perSecond: 5, burst: 15 },

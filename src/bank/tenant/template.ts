@@ -23,7 +23,7 @@ import {
   type CurrencyRow,
 } from '#bank/reference/reference.rows'
 import type { BankServices } from '#bank/services'
-import { settingsFor } from './settings.ts'
+import { limitsFor, settingsFor } from './settings.ts'
 import { TenantRefused } from './refused.ts'
 import { findTenant, listTenants } from './tenant.rows.ts'
 import type { Tenant, TenantSettings } from './tenant.ts'
@@ -110,7 +110,7 @@ export function settingsFrom(
     })
   const { config, kind: sameKind } = template.tenant
   const { telegram_bot: _bot, origins: _origins, staff_networks: _networks, ...rest } = config
-  const { limits } = kind === sameKind ? config : settingsFor(kind, config)
+  const limits = kind === sameKind ? config.limits : limitsFor(kind)
   return {
     ...rest,
     brand: { ...config.brand, name },

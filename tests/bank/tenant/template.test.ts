@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstPolicy } from '#bank/policy/document'
-import { settingsFor } from '#bank/tenant/settings'
+import { limitsFor, settingsFor } from '#bank/tenant/settings'
 import { policyFrom, settingsFrom, type Template, type TenantOrder } from '#bank/tenant/template'
 import type { Tenant } from '#bank/tenant/tenant'
 
@@ -28,7 +28,7 @@ function templateOf(kind: Tenant['kind']): Template {
     invite_codes: ['alfa'],
     support_email: 'help@fern.example',
     terms_url: 'https://fern.example/terms',
-    limits: { ...settingsFor(kind, {} as never).limits, calcsPerMinute: 7 },
+    limits: { ...limitsFor(kind), calcsPerMinute: 7 },
   })
   const first = firstPolicy(kind, { per_day: '123' })
   const order_types = first.order_types.map((terms) => ({
@@ -50,7 +50,7 @@ function templateOf(kind: Tenant['kind']): Template {
 test('without another it has a name of its own, euros and verification', () => {
   const { brand, base_currency, enable_kyc, limits } = settingsFrom(null, order)
   expect([brand.name, base_currency, enable_kyc]).toEqual(['North Gate', 'EUR', true])
-  expect(limits).toEqual(settingsFor('live', {} as never).limits)
+  expect(limits).toEqual(limitsFor('live'))
   expect(settingsFrom(null, { ...order, currency: 'USD' }).base_currency).toBe('USD')
   expect(policyFrom(null, 'sandbox')).toEqual(firstPolicy('sandbox'))
 })
@@ -75,10 +75,10 @@ test('it looks like the other one and offers the same, and has nothing of its pe
 
 test('limits of calls are taken over by a bank of the same kind alone', () => {
   expect(settingsFrom(templateOf('live'), order).limits.calcsPerMinute).toBe(7)
-  expect(settingsFrom(templateOf('sandbox'), { ...order, kind: 'sandbox' }).limits).toMatchObject({
-    calcsPerMinute: 7,
-    tenant: { perSecond: 25, burst: 75 },
-  })
+  for (const kind of ['live', 'sandbox'] as const) {
+    const other = kind === 'live' ? 'sandbox' : 'live'
+    expect(settingsFrom(templateOf(other), { ...order, kind }).limits).toEqual(limitsFor(kind))
+  }
 })
 
 test('what a sandbox lets through in a day is not for a live bank', () => {

@@ -96,11 +96,14 @@ test('an address is shown with its line, and a number but for its end is not', a
   expect((await kit.entity(owner)).visit).toBeNull()
 })
 
-test('an inquiry of somebody else is none of one’s own', async () => {
+test('an inquiry is of one customer and one wallet, and of no other', async () => {
   const [owner, other] = [await kit.moveIn(), await kit.moveIn()]
   const { verificationId: ref } = (await owner.ask(initKyc, { type: 'individual' })).body
   await other.ask(initKyc, { type: 'individual' })
   expect((await other.ask(resumeKyc, { ref })).status).toBe(404)
+  const company = String((await owner.ask(createWallet, { type: 'business' })).body.uuid)
+  await owner.ask(initKyc, { wallet_id: company, type: 'business' })
+  expect((await owner.ask(resumeKyc, { wallet_id: company, ref })).status).toBe(404)
   expect((await owner.ask(resumeKyc, { ref })).status).toBe(200)
 })
 

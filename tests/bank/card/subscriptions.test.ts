@@ -152,8 +152,7 @@ test('a notice says that it was stopped, and where it is allowed again', async (
   await stop()
   await buy('9.99', charged)
   await bank.relay.drain()
-  const { body } = await owner.ask(listNotices)
-  expect(body.data).toMatchObject([
+  expect((await owner.ask(listNotices)).body.data).toMatchObject([
     {
       kind: 'purchase_declined',
       facts: { name: music.merchant, reason: 'subscription_stopped' },

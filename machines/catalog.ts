@@ -73,6 +73,7 @@ import {
 } from './order/orderForm.exhibit.ts'
 import { orderExhibit } from './order/order.exhibit.ts'
 import { placeExhibit } from './order/place.exhibit.ts'
+import { recallExhibits } from './order/recall.exhibit.ts'
 import { submitOnce } from './order/submitOnce.exhibit.ts'
 import { entityExhibit, railExhibit } from './kyc/life.exhibit.ts'
 import { verificationExhibit } from './kyc/verification.exhibit.ts'
@@ -181,6 +182,7 @@ export const catalog: Record<string, Exhibit> = {
   orders: ordersExhibit,
   oneOrder: oneOrderExhibit,
   orderComment: orderCommentExhibit,
+  ...recallExhibits,
   addMoney: addMoneyExhibit,
   ...paymentRequestCharts,
   ...memberExhibits,

@@ -60,7 +60,8 @@ export const activityPageFlow = setup({
     anotherOne: ({ context }, { id }: PageLocation) => id !== context.id,
     orderKnown: ({ context }) => context.event?.source === 'order',
     somethingMoved: (_, { change }: { change: FeedChange }) => !isNoticeNews(_, { change }),
-    orderChanged: isOrderNews,
+    orderChanged: (_, { change }: { change: FeedChange }) =>
+      isOrderNews(_, { change }) || change.table === 'order_recalls',
   },
   actions: {
     assignLocation: assign((_, { id, query }: PageLocation) => ({ id, query })),

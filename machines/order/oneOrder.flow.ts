@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { OrderDetail, SimulatedOrderEvent } from '#contract/order'
+import type { OrderDetail } from '#contract/order'
 import type { PaymentDeclineReason } from '#contract/orderApproval'
+import type { SimulatedOrderEvent } from '#contract/orderSimulation'
 import type { ProofBinding } from '#contract/proof'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
@@ -9,6 +10,7 @@ import { refusalIn } from '#machines/kit/refusal'
 import { proofFlow } from '#machines/proof/proof.flow'
 import { orderComment } from './orderComment.flow.ts'
 import { orderTakes } from './place.flow.ts'
+import { recallingFlow } from './recalling.flow.ts'
 
 /**
  * One order: its history, and what can be done now.
@@ -40,6 +42,9 @@ export interface OneOrderContext {
   refusal: RefusalNote | null
 }
 
+/** The bank says whether it can be asked back now. */
+export const canRecall = (order: OrderDetail | null) => order?.recall?.obstacle === null
+
 export const oneOrderFlow = setup({
   types: {
     context: {} as OneOrderContext,
@@ -52,18 +57,24 @@ export const oneOrderFlow = setup({
       | { type: 'order.decline'; reason: PaymentDeclineReason }
       | { type: 'order.retry' }
       | { type: 'comment.edit' }
+      | { type: 'recall.open' }
       | { type: 'order.simulate'; simulation: SimulatedOrderEvent }
       | { type: 'order.changed'; order: { order_uuid: string } }
       | { type: 'news.reset' },
     tags: {} as 'busy',
-    children: {} as { proof: 'proofFlow'; comment: 'orderCommentFlow' },
+    children: {} as {
+      proof: 'proofFlow'
+      comment: 'orderCommentFlow'
+      recalling: 'recallingFlow'
+    },
   },
-  actors: { ...oneOrderPorts, proofFlow, orderCommentFlow: orderComment.flow },
+  actors: { ...oneOrderPorts, proofFlow, orderCommentFlow: orderComment.flow, recallingFlow },
   guards: {
     proofRequired: ({ event }) => refusalIn(event).facts.bound !== undefined,
     proven: (_, { proven }: { proven: boolean }) => proven,
     approvable: ({ context }) => orderTakes(context.order, 'order.approve'),
     cancelable: ({ context }) => orderTakes(context.order, 'order.cancel'),
+    recallable: ({ context }) => canRecall(context.order),
     declinable: ({ context }) => orderTakes(context.order, 'order.decline'),
     ours: ({ context }, { order }: { order: { order_uuid: string } }) =>
       order.order_uuid === context.orderId,
@@ -124,6 +135,7 @@ export const oneOrderFlow = setup({
         'order.cancel': { guard: 'cancelable', target: 'canceling', actions: 'clearRefusal' },
         'decline.open': { guard: 'declinable', target: 'explaining', actions: 'clearRefusal' },
         'comment.edit': { target: 'commenting', actions: 'clearRefusal' },
+        'recall.open': { guard: 'recallable', target: 'recalling', actions: 'clearRefusal' },
         'order.simulate': {
           target: 'simulating',
           actions: ['clearRefusal', withEvent('assignSimulation')],
@@ -172,6 +184,15 @@ export const oneOrderFlow = setup({
         input: ({ context: { orderId, order } }) => ({
           draft: { orderId, walletId: order!.wallet_id, text: order!.comment?.text ?? '' },
         }),
+        onDone: 'reading',
+      },
+    },
+    recalling: {
+      description: 'News wait: the order is read again once it is asked back, or is not.',
+      invoke: {
+        id: 'recalling',
+        src: 'recallingFlow',
+        input: ({ context: { orderId } }) => ({ orderId }),
         onDone: 'reading',
       },
     },

@@ -160,6 +160,17 @@ const waitingOrder = { next: { allowed_events: ['order.approve', 'order.cancel']
 
 const orderToDecline = { next: { allowed_events: ['order.approve', 'order.decline'] } }
 
+const orderToRecall = {
+  next: null,
+  recall: {
+    obstacle: null,
+    reasons: ['wrong_recipient', 'fraud'],
+    until: '2026-03-09T09:00:00.000Z',
+    answer_by: '2026-03-16T09:00:00.000Z',
+    recall: null,
+  },
+}
+
 const proofRequired = {
   type: 'xstate.error.actor.approveOrder',
   error: new Refusal('STEP_UP_REQUIRED', undefined, { bound: { purpose: 'order' } }),
@@ -189,6 +200,9 @@ export const oneOrderExhibit: Exhibit = {
     { type: 'order.decline', reason: 'wrong_amount' },
     doneEvent('declineOrder'),
     refusedEvent('declineOrder', 'STATE_CONFLICT'),
+    doneEvent('readOrder', orderToRecall),
+    { type: 'recall.open' },
+    doneEvent('recalling'),
     { type: 'comment.edit' },
     doneEvent('comment', { result: null }),
     { type: 'order.simulate', simulation: 'rail.settled' },

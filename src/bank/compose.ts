@@ -33,6 +33,7 @@ import { tenantBotJobs } from './tenantBot/webhook.ts'
 import { tenantJobs } from './tenant/carryOut.ts'
 import { payoutJobs } from './payout/run.ts'
 import { scheduleJobs } from './schedule/run.ts'
+import { recallJobs } from './recall/run.ts'
 import { referralJobs } from './referral/check.ts'
 import { createMessageSubscriber } from './outbox/messages.ts'
 import { createRelay } from './outbox/relay.ts'
@@ -64,6 +65,7 @@ export function composeBank(world: BankServices, { nudged = true }: Composition 
   })
   const worker = createWorker(world, {
     ...orderJobs(world),
+    ...recallJobs(world),
     ...approvalJobs(world),
     ...withdrawalJobs(world),
     ...proposalJobs(world),

@@ -29,6 +29,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { payoutRoutes } from './payout/payout.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { priceAlertRoutes } from './priceAlert/priceAlert.ts'
+import { recallRoutes } from './recall/recall.routes.ts'
 import { referralRoutes } from './referral/referral.ts'
 import { paymentRequestRoutes } from './paymentRequest/paymentRequest.routes.ts'
 import { personRoutes } from './person/person.routes.ts'
@@ -128,6 +129,7 @@ const handlers: HandlersOf<typeof table> = {
   ...paymentLimitRoutes,
   ...continuationRoutes,
   ...orderApprovalRoutes,
+  ...recallRoutes,
   ...orderHistoryRoutes,
   ...placeRoutes,
   ...cardOrderRoutes,

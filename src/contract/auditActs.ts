@@ -86,6 +86,7 @@ export const auditActs = [
   'invite_revoked',
   'order_created',
   'order_state',
+  'order_recalled',
   'order_commented',
   'continuation_created',
   'continuation_redeemed',

@@ -19,6 +19,7 @@ export const FEED_LENGTH_MAX = 1_000
 const feedTables = [
   'transactions',
   'orders',
+  'order_recalls',
   'cards',
   'card_challenges',
   'card_disputes',

@@ -42,6 +42,8 @@ export const topicOfKind = {
   order_withdrawn: 'order',
   order_withheld: 'order',
   order_unknown: 'order',
+  recall_refused: 'order',
+  recall_expired: 'order',
   schedule_short: 'order',
   schedule_failed: 'order',
   purchase_approved: 'card',

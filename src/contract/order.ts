@@ -3,7 +3,9 @@ import { Amount } from './kit/amount.ts'
 import { doers, endpoint, readers, simulateEndpoint, tryers } from './kit/endpoint.ts'
 import { Id, Moment } from './kit/fields.ts'
 import { paginated, paging } from './kit/page.ts'
+import { simulatedOrderEvents } from './orderSimulation.ts'
 import { orderTypes } from './orderType.ts'
+import { OrderRecall } from './recallShape.ts'
 
 export const orderStatuses = [
   'NEW',
@@ -154,6 +156,7 @@ export const OrderDetail = z.extend(Order, {
   history: z.array(OrderStep),
   comment: z.optional(z.nullable(OrderComment)),
   approval: z.optional(z.nullable(Approval)),
+  recall: z.optional(z.nullable(OrderRecall)),
 })
 export type OrderDetail = z.output<typeof OrderDetail>
 
@@ -210,25 +213,6 @@ export const cancelOrder = endpoint({
   audit: 'order_state',
   who: doers,
 })
-
-export const simulatedOrderEvents = [
-  'funds.received',
-  'rail.submitted',
-  'rail.confirming',
-  'rail.settled',
-  'rail.rejected',
-  'rail.lost',
-  'rail.mismatched',
-  'rail.returned',
-  'order.withhold',
-  'order.release',
-  'order.reject',
-  'order.retry',
-  'order.settle',
-  'order.fail',
-  'order.expire',
-] as const
-export type SimulatedOrderEvent = (typeof simulatedOrderEvents)[number]
 
 export const pressOrder = endpoint({
   ...simulateEndpoint,

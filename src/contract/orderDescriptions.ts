@@ -18,6 +18,7 @@ export const orderDescriptions = {
   approveOrder: 'Approves an order that waits for its owner.',
   cancelOrder: 'Cancels an order, as long as it can be called back.',
   declineOrder: 'Declines a payment that waits for a second person, with a reason.',
+  recallOrder: 'Asks for a bank payment back that has left; the other bank decides.',
   placeCryptoWithdrawal: 'Places an order that sends crypto to an address.',
   placeToDestination: 'Places an order to a saved destination, or one that brings money in.',
 }

@@ -47,6 +47,7 @@ import { referralCalls } from './referral.ts'
 import { programCalls } from './program.ts'
 import { quoteCalls } from './quote.ts'
 import { rateCalls } from './rate.ts'
+import { recallCalls } from './recall.ts'
 import { placeCalls } from './place.ts'
 import { referenceCalls } from './reference.ts'
 import { sandboxCardCalls } from './sandboxCard.ts'
@@ -135,6 +136,7 @@ export const table = {
   ...paymentLimitsCalls,
   ...continuationCalls,
   ...orderApprovalCalls,
+  ...recallCalls,
   ...orderHistoryCalls,
   ...placeCalls,
   ...proofCalls,

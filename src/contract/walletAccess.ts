@@ -64,6 +64,7 @@ export const sharedCalls: Partial<Record<CallName, Names & { roles: readonly Mem
   declineOrder: { order: 'order_uuid', roles: ['admin', 'approver'] },
   cancelOrder: { order: 'order_uuid', roles: pay },
   cancelFrontendOrder: { order: 'order_uuid', roles: pay },
+  recallOrder: { order: 'order_uuid', roles: pay },
   listCounterparties: { wallet: 'wallet_id', roles: pay },
   readCounterparty: { wallet: 'wallet_id', roles: pay },
   listDestinations: { wallet: 'wallet_id', roles: pay },

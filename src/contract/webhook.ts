@@ -22,6 +22,7 @@ export const unsentTables = [
   'schedules',
   'payouts',
   'card_disputes',
+  'order_recalls',
 ] as const satisfies FeedTable[]
 export type WebhookTable = Exclude<FeedTable, (typeof unsentTables)[number]>
 

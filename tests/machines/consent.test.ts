@@ -58,6 +58,7 @@ const askedBy: Record<string, Record<string, string[]>> = {
     cancelOrder: ['order.cancel'],
     declineOrder: ['order.decline'],
   },
+  recalling: { recallOrder: ['recall.confirm'] },
   issue: { submission: ['card.issue'] },
   verification: { acceptTerms: ['terms.accept'], sendAppeal: ['appeal.send'] },
   recording: {

@@ -2,7 +2,7 @@ import { readCard, type CardDetail } from '#contract/card'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { readKycEntity } from '#contract/kyc'
 import type { KycEntity } from '#contract/kycEntity'
-import { listOrders, type Order } from '#contract/order'
+import { listOrders, type Order, type OrderDetail } from '#contract/order'
 import { readSchedule, type ScheduleDetail } from '#contract/schedule'
 import { toMinor } from '#contract/kit/amount'
 import { requestOf } from '#tests/kit/bank'
@@ -13,6 +13,7 @@ import { openTwo, wrongSignOut, wrongPages } from './pageChecks.ts'
 import type { Charted } from './ordering.ts'
 import type { BankProcess } from './process.ts'
 import { madeOf, type Promised } from './promises.ts'
+import { recallEndOf } from './recalls.ts'
 import type { PurchasesResult } from './shopper.ts'
 import type { SimulatedRail } from './railOffice.ts'
 import { cardGift, coinsOf, gift, holdingsOf } from './population.ts'
@@ -76,6 +77,15 @@ export async function faultsOf(ended: Ended): Promise<string[]> {
     if (made.orderId === null || meet(made.orderId)?.status !== 'COMPLETE') continue
     expectedOf(expected, citizen).USD -= amount
     expectedOf(expected, payee).USD += amount
+  }
+
+  for (const one of ended.promised.asked) {
+    const read = (endpoint: Endpoint, words: object) =>
+      readAs<OrderDetail>(ended, one.citizen, endpoint, { ...words })
+    const { returnId, minor, faults: wrong } = await recallEndOf(one, ended.rail, read)
+    faults.push(...wrong)
+    if (returnId === null || meet(returnId)?.status !== 'COMPLETE') continue
+    expectedOf(expected, one.citizen).USD += minor
   }
 
   for (const order of orders.values())
@@ -162,7 +172,8 @@ function faultsOfEnd({ rail }: Ended, order: Order): string[] {
     faults.push(`${about}: its rail paid`)
   if (record && record.ends === 'rejected' && status !== 'FAILED')
     faults.push(`${about}: its rail did not pay`)
-  if (!record && order.meta.rail !== null && status === 'COMPLETE')
+  const isHeard = record !== undefined || rail.recalls.has(order_uuid)
+  if (!isHeard && order.meta.rail !== null && status === 'COMPLETE')
     faults.push(`${about}: its rail never heard of it`)
   if (record && order.meta.to_wallet_id === null && record.minor !== cents(order.amount_to))
     faults.push(`${about}: its rail was told ${record.minor}, not ${order.amount_to}`)

@@ -8,6 +8,7 @@ import {
   type SimulationDeps,
 } from './customer.ts'
 import type { Citizen } from './citizen.ts'
+import { payAndRegret, type AskedBack } from './recalls.ts'
 import { amountOf, type Submission } from './submissions.ts'
 
 /** A payment of a day to come. */
@@ -18,10 +19,11 @@ export interface Planned {
   amount: bigint
 }
 
-/** What was asked for by links, and what was planned. */
+/** What was asked for by links, what was planned, and what was asked back. */
 export interface Promised {
   granted: Granted[]
   planned: Planned[]
+  asked: AskedBack[]
   wrong: string[]
 }
 
@@ -37,10 +39,13 @@ export async function runPromises(
   payee: Citizen,
   count: number,
 ): Promise<Promised> {
-  const promised: Promised = { granted: [], planned: [], wrong: [] }
+  const promised: Promised = { granted: [], planned: [], asked: [], wrong: [] }
   for (let at = 0; at < count; at += 1) {
     await payByLink(deps, citizen, payee, promised)
     await plan(deps, citizen, payee, promised)
+    const { granted, asked } = await payAndRegret(deps, citizen, drawAmount(deps))
+    promised.granted.push(...granted)
+    promised.asked.push(...asked)
   }
   return promised
 }

@@ -2,6 +2,7 @@ import type { BankRail, RailInstruction, RailLinks, RailStatus } from '#bank/out
 import type { ManualClock } from '#bank/outside/clock'
 import type { Dice } from './dice.ts'
 import type { Chaos } from './faults.ts'
+import { openRailRecalls } from './railRecalls.ts'
 import { Death, type Gate } from './gate.ts'
 
 /** An instruction under its key, and its outcome. */
@@ -24,6 +25,7 @@ export function openSimulatedRail(
   chaos: Chaos,
 ) {
   const records = new Map<string, RailRecord>()
+  const { recalls, recallsFor } = openRailRecalls({ clock }, dice, chaos)
 
   function note({ key, minor }: RailInstruction): RailRecord {
     const before = records.get(key)
@@ -68,14 +70,14 @@ export function openSimulatedRail(
       },
       async poll(instruction) {
         await reach(isAlive)
-        const { key } = instruction
-        const one = isIncoming(rail) ? note(instruction) : records.get(key)
-        return one ? statusOf(key, one) : { is: 'unseen' }
+        const one = isIncoming(rail) ? note(instruction) : records.get(instruction.key)
+        return one ? statusOf(instruction.key, one) : { is: 'unseen' }
       },
+      ...recallsFor(() => reach(isAlive)),
     }),
   })
 
-  return { records, railsFor }
+  return { records, recalls, railsFor }
 }
 
 export type SimulatedRail = ReturnType<typeof openSimulatedRail>

@@ -2,6 +2,9 @@ import { ownAddresses } from '#bank/closing/closing.rows'
 import { invitedEmail } from '#bank/member/invites'
 import { byId, inOwnWallets, mine, type Section } from './section.ts'
 
+const recallCurrency = `(select o.to_currency_id from orders o
+  where o.tenant_id = t.tenant_id and o.id = t.order_id)`
+
 const payoutCurrency = `(select p.currency_id from payouts p
   where p.tenant_id = t.tenant_id and p.id = t.payout_id)`
 
@@ -78,6 +81,12 @@ export const aboutMoney = {
     columns: 'order_id from_status event to_status sub_status reason_code at',
     owner: 't.order_id in (select o.id from orders o where o.tenant_id = $1 and o.person_id = $2)',
     key: ['order_id', 'seq'],
+  },
+  payments_asked_back: {
+    table: 'order_recalls',
+    columns: 'id order_id wallet_id status reason answer due_at created_at moved_at',
+    ...byId,
+    amounts: { columns: 'minor returned', currency: recallCurrency },
   },
   order_comments: {
     table: 'order_comments',

@@ -11,6 +11,7 @@ export interface Jobs {
   'order.withdraw': OrderJob
   'order.approve': OrderJob & { familyId: string }
   'order.alarm': OrderJob
+  'recall.run': { recallId: string }
   'proposal.expire': { proposalId: string }
   'tenant.carryOut': { proposalId: string; page: string | null }
   'paymentRequest.expire': { paymentRequestId: string }

@@ -2,6 +2,7 @@ import type { Order } from '#contract/order'
 import type { Transaction } from '#contract/transaction'
 import type { VerificationStatus } from '#contract/person'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
+import type { RecallStatus } from '#contract/recallShape'
 import type { FeedEntry } from '#bank/feed/feed.rows'
 import type { NewNotice } from '#bank/outbox/topics'
 
@@ -26,6 +27,7 @@ const finders: Partial<
   transactions: ({ record }) => moneyIn(record as unknown as Transaction),
   orders: ({ record, kind }, toSelf) =>
     orderIn(record as unknown as Order, kind === 'INSERT', toSelf),
+  order_recalls: ({ record }) => recallIn(record as unknown as RecallUpdate),
   rails: ({ record, at }) => verificationIn(record as unknown as EntityUpdate, at),
 }
 
@@ -102,6 +104,30 @@ function endOf({ status, sub_status }: Order): NoticeKind | null {
   if (status === 'CANCELED' && sub_status === 'maker_left') return 'order_withdrawn'
   if (status === 'PENDING' && sub_status === 'compliance_hold') return 'order_withheld'
   return null
+}
+
+/** Of what comes back, the order that brings it tells. */
+interface RecallUpdate {
+  id: string
+  order_uuid: string
+  order_type: string
+  status: RecallStatus
+  answer: string | null
+  amount: string
+  currency: string
+}
+
+const kindOfRecall: Partial<Record<RecallStatus, NoticeKind>> = {
+  REFUSED: 'recall_refused',
+  EXPIRED: 'recall_expired',
+}
+
+function recallIn(recall: RecallUpdate): Found | null {
+  const { id, order_uuid: subject, order_type, amount, currency, answer: reason } = recall
+  const kind = kindOfRecall[recall.status]
+  if (kind === undefined) return null
+  const facts = { amount, currency, order_type, ...(reason && { reason }) }
+  return { key: `recall ${id}`, kind, facts, room: 'orders', subject }
 }
 
 /** Of the wallet's entity, or of one rail. */

@@ -38,6 +38,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_withdrawn: (_, sum) => `Payment of a former member cancelled: ${sum}`,
       order_withheld: (_, sum) => `Payment under review: ${sum}`,
       order_unknown: (_, sum) => `Payment delayed: ${sum}`,
+      recall_refused: (_, sum) => `The other bank didn’t return ${sum}`,
+      recall_expired: (_, sum) => `No answer about a return: ${sum}`,
       schedule_made: (facts, sum) => `Payment scheduled: ${sum}${named(facts, ' to ')}`,
       schedule_short: (facts, sum) =>
         `Low balance for a scheduled payment: ${sum}${named(facts, ' to ')}`,
@@ -131,6 +133,8 @@ const textsOf: Record<Language, NoticeTexts> = {
       order_withdrawn: (_, sum) => `Платёж бывшего участника отменён: ${sum}`,
       order_withheld: (_, sum) => `Платёж на проверке: ${sum}`,
       order_unknown: (_, sum) => `Платёж задерживается: ${sum}`,
+      recall_refused: (_, sum) => `Другой банк отказал в возврате: ${sum}`,
+      recall_expired: (_, sum) => `Другой банк не ответил о возврате: ${sum}`,
       schedule_made: (facts, sum) => `Запланирован платёж: ${sum}${named(facts, ', получатель: ')}`,
       schedule_short: (facts, sum) =>
         `Не хватает денег на запланированный платёж: ${sum}${named(facts, ', получатель: ')}`,

@@ -11,6 +11,7 @@ import { handleCreateContinuation, handleRedeemContinuation } from './continuati
 import { handleReadPaymentLimits } from './dayLimit.ts'
 import { handleExportOrders } from './export.ts'
 import * as order from './order.ts'
+import { handlePressOrder } from './press.ts'
 import * as placeCard from './placeCard.ts'
 import * as place from './place.ts'
 
@@ -19,7 +20,7 @@ export const orderRoutes: HandlersOf<typeof orderCalls> = {
   readOrder: order.handleReadOrder,
   approveOrder: { ledgerStep: order.handleApproveOrder },
   cancelOrder: { ledgerStep: order.handleCancelOrder },
-  pressOrder: { ledgerStep: order.handlePressOrder },
+  pressOrder: { ledgerStep: handlePressOrder },
 }
 
 export const orderApprovalRoutes: HandlersOf<typeof orderApprovalCalls> = {

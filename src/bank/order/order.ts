@@ -4,7 +4,6 @@ import type {
   approveOrder,
   cancelOrder,
   listOrders as listOrdersCall,
-  pressOrder,
   readOrder,
 } from '#contract/order'
 import type { declineOrder } from '#contract/orderApproval'
@@ -17,25 +16,22 @@ import { assertMadeBy, memberPaymentOf } from '#bank/member/payment'
 import { pageFrom } from '#bank/page'
 import { proofRows } from '#bank/proof/proof'
 import { findCoins } from '#bank/rate/rate.rows'
-import { bulkRow, type BulkRow } from '#bank/ledger/step'
-import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
+import { findRecallOfOrder } from '#bank/recall/recall.rows'
+import { orderRecallShown } from '#bank/recall/shown'
 import type { PersonContext } from '#bank/requestContext'
-import type { BankServices } from '#bank/services'
 import { walletOf } from '#bank/wallet/wallet'
 import { proofUnderRequest } from './approval.ts'
 import { commentsOf } from './comment.rows.ts'
 import { moveOrder, type OrderActor, type OrderChange } from './kernel.ts'
 import { findOrder, findOrderByNumber, listOrderRows, type OrderRow } from './order.rows.ts'
 import { listOrderSteps } from './orderSteps.rows.ts'
-import { railEntryOf } from './postings.ts'
-import { returned } from './returned.ts'
 import { coinsOf } from './stepOrder.ts'
 import { proofBindingOf } from './stepUp.ts'
 import { detailOf, orderCoinOf, orderShown, type OrderCoins } from './wire.ts'
 
 const NUMBER = /^\d{1,16}$/
 
-async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
+export async function ownOrderOf({ tx, scope }: PersonContext, name: string): Promise<OrderRow> {
   const order = isUuid(name)
     ? await findOrder(tx, scope, name)
     : NUMBER.test(name)
@@ -78,7 +74,9 @@ export async function handleReadOrder(
   const comment = (await commentsOf(tx, scope, [order.id])).get(order.id) ?? null
   const steps = await listOrderSteps(tx, scope, order.id)
   const detail = detailOf(order, coins, steps, comment, actorIn(scope).personId)
-  return { ...detail, ...(await approvalOf(context, order)) }
+  const newest = await findRecallOfOrder(tx, scope.tenantId, order.id)
+  const recall = orderRecallShown(order, newest, coins, context.world.clock.now())
+  return { ...detail, ...(await approvalOf(context, order)), recall }
 }
 
 /** An approval counts only while its quote is valid. */
@@ -135,7 +133,7 @@ export async function handleCancelOrder(
   return responseOf(orderMoved(context, order, coins, { type: 'order.cancel' }), coins)
 }
 
-const byCustomer = ({ scope }: PersonContext): OrderActor => ({
+export const byCustomer = ({ scope }: PersonContext): OrderActor => ({
   actor: 'customer',
   actorId: actorIn(scope).personId,
 })
@@ -147,56 +145,10 @@ const orderMoved = (
   event: OrderEvent,
 ): OrderChange => moveOrder({ world: context.world, coins }, order, event, byCustomer(context))
 
-const responseOf = ({ order, step }: OrderChange, coins: Parameters<typeof orderShown>[1]) => ({
+export const responseOf = (
+  { order, step }: OrderChange,
+  coins: Parameters<typeof orderShown>[1],
+) => ({
   step,
   response: orderShown(order, coins),
 })
-
-export async function handlePressOrder(
-  request: ParsedOf<typeof pressOrder>,
-  context: PersonContext,
-) {
-  const order = await ownOrderOf(context, request.order_uuid)
-  const coins = await coinsOf(context.tx, context.scope, order)
-  const deps = { world: context.world, coins }
-  const by: OrderActor = { actor: request.event.startsWith('order.') ? 'operator' : 'rail' }
-  const change =
-    request.event === 'rail.returned'
-      ? returned(deps, order, by)
-      : moveOrder(deps, order, eventIn(request), by)
-  const rows = [...change.step.rows, ...saidByRail(request.event, change.order, deps.world)]
-  return responseOf({ ...change, step: { ...change.step, rows } }, coins)
-}
-
-/** Whoever settles or returns for the pretended rail writes into its book for it too. */
-function saidByRail(
-  event: ParsedOf<typeof pressOrder>['event'],
-  order: OrderRow,
-  { clock }: Pick<BankServices, 'clock'>,
-): BulkRow[] {
-  const entry = railEntryOf(order)
-  const { id, railRef, linkedOrderId } = order
-  if (!entry) return []
-  const said = (row: { id: string; reference: string; minor: bigint }) => [
-    bulkRow(pretendStatementRows, { ...entry, ...row, at: clock.now() }),
-  ]
-  if (event === 'rail.settled') return said({ id, reference: railRef ?? id, minor: entry.minor })
-  if (event !== 'rail.returned' || linkedOrderId === null) return []
-  return said({ id: linkedOrderId, reference: linkedOrderId, minor: -entry.minor })
-}
-
-function eventIn({ event, reason, seen, needed }: ParsedOf<typeof pressOrder>): OrderEvent {
-  switch (event) {
-    case 'rail.confirming':
-      return { type: event, seen: seen ?? 1, needed: needed ?? 3 }
-    case 'rail.rejected':
-      return { type: event, reason: reason ?? 'account_closed' }
-    case 'order.withhold':
-    case 'order.reject':
-      return { type: event, reason: reason ?? 'name_screening' }
-    case 'rail.returned':
-      throw new Error('A return is an order of its own.')
-    default:
-      return { type: event }
-  }
-}

@@ -153,7 +153,7 @@ async function raiseAlarm(
   return { again: new Date(world.clock.now().getTime() + ALARM_EVERY_MS) }
 }
 
-async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
+export async function railOrderOf(world: BankServices, tenantId: string, orderId: string) {
   const scope = { tenantId, personId: null }
   return world.engine.transaction(scope, async (tx) => {
     const order = existing(await findOrder(tx, scope, orderId), `There is no order ${orderId}.`)

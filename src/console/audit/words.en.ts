@@ -133,6 +133,7 @@ export const acts: Record<AuditAct, string> = {
   invite_revoked: 'Invitation withdrawn',
   order_created: 'Order placed',
   order_state: 'Order approved or cancelled',
+  order_recalled: 'Payment asked back',
   order_commented: 'Note on an order',
   continuation_created: 'Payment handed to another device',
   continuation_redeemed: 'Payment continued here',

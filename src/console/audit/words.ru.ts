@@ -128,6 +128,7 @@ export const acts: AuditWords['acts'] = {
   invite_revoked: 'Приглашение отозвано',
   order_created: 'Платёж создан',
   order_state: 'Платёж подтверждён или отменён',
+  order_recalled: 'Запрошен возврат платежа',
   order_commented: 'Заметка к платежу',
   continuation_created: 'Платёж передан на другое устройство',
   continuation_redeemed: 'Платёж продолжен здесь',

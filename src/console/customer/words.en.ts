@@ -42,6 +42,8 @@ export const customerNotices = {
     order_withdrawn: 'Payment of a former member cancelled',
     order_withheld: 'Payment under review',
     order_unknown: 'Payment delayed',
+    recall_refused: 'Return refused by the other bank',
+    recall_expired: 'No answer about a return',
     purchase_approved: 'Card purchase',
     purchase_to_approve: 'Card purchase to confirm',
     purchase_declined: 'Card purchase declined',

@@ -39,6 +39,8 @@ export const customerNotices: CustomerNoticeWords['customerNotices'] = {
     order_withdrawn: 'Платёж бывшего участника отменён',
     order_withheld: 'Платёж на проверке',
     order_unknown: 'Платёж задерживается',
+    recall_refused: 'Другой банк отказал в возврате',
+    recall_expired: 'Другой банк не ответил о возврате',
     purchase_approved: 'Покупка по карте',
     purchase_to_approve: 'Покупка по карте на подтверждение',
     purchase_declined: 'Покупка по карте отклонена',

@@ -224,6 +224,11 @@ export const orders = {
     'rail.lost': 'Rail: no answer',
     'rail.mismatched': 'Rail: different amount',
     'rail.returned': 'Rail: returned',
+    'recall.asked': 'Asked back by the customer',
+    'recall.taken': 'Rail: has the recall',
+    'recall.refused': 'Other bank: refused the recall',
+    'recall.expired': 'Other bank: no answer to the recall',
+    'payment.failed': 'Recall not needed',
   },
   acts: {
     retry: {

@@ -207,6 +207,11 @@ export const orders: QueueWords['orders'] = {
     'rail.lost': 'Сеть: нет ответа',
     'rail.mismatched': 'Сеть: другая сумма',
     'rail.returned': 'Сеть: возврат',
+    'recall.asked': 'Клиент просит вернуть',
+    'recall.taken': 'Сеть: отзыв принят',
+    'recall.refused': 'Другой банк: отказ в возврате',
+    'recall.expired': 'Другой банк: нет ответа на отзыв',
+    'payment.failed': 'Отзыв не нужен',
   },
   acts: {
     retry: {

@@ -28,6 +28,7 @@ import { scheduleFields } from './schedule.ts'
 import { personFields } from './person.ts'
 import { policyDescriptions } from './policy.ts'
 import { reconciliationFields } from './reconciliation.ts'
+import { recallFields } from './recall.ts'
 import { referenceFields } from './reference.ts'
 import { referralFields } from './referral.ts'
 import { serviceFields } from './service.ts'
@@ -40,6 +41,7 @@ export const fieldDescriptions: FieldDescriptions = {
   ...commonFields,
   ...moneyFields,
   ...orderApprovalFields,
+  ...recallFields,
   ...continuationFields,
   ...paymentRequestFields,
   ...scheduleFields,

@@ -44,6 +44,7 @@ import { Payout, PayoutDetail } from '#contract/payout'
 import { Schedule, ScheduleDetail } from '#contract/schedule'
 import { Quote } from '#contract/quote'
 import { Rate } from '#contract/rate'
+import { OrderRecall, Recall } from '#contract/recallShape'
 import { Chain, Country, Currency, State } from '#contract/reference'
 import { BookCheck, SandboxMessage } from '#contract/sandbox'
 import { SandboxChain } from '#contract/sandboxChain'
@@ -115,6 +116,8 @@ const forms = {
   Payout: { Payout, PayoutDetail },
   Schedule: { Schedule, ScheduleDetail },
   Rate: { Rate },
+  OrderRecall: { OrderRecall },
+  Recall: { Recall },
   Referral: { Referral },
   SandboxChain: { SandboxChain },
   SandboxMessage: { SandboxMessage },

@@ -79,6 +79,7 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
       'lines arrives card',
   },
   order_history: { [inName]: 'seq', [ofStaff]: 'money actor actor_id' },
+  order_recalls: { [technical]: 'reference' },
   order_comments: { [ofOthers]: 'edited_by' },
   schedules: {
     [technical]: 'family_id retries retry_at warned_on is_proved version',

@@ -31,6 +31,7 @@ import {
 } from '#contract/paymentRequest'
 import { readUser } from '#contract/person'
 import { declineOrder } from '#contract/orderApproval'
+import { recallOrder } from '#contract/recall'
 import {
   placeCryptoWithdrawal,
   placeExchange,
@@ -115,10 +116,10 @@ export async function askForOrders(
   await ask(listWalletOrders, { wallet_id: from })
   await ask(listFrontendOrders, { wallet_id: from })
   await ask(exportFrontendOrders, { wallet_id: from })
-  await ask(readFrontendOrder, named(gone))
-  await ask(readFrontendOrderByUuid, named(gone))
+  for (const read of [readFrontendOrder, readFrontendOrderByUuid]) await ask(read, named(gone))
   await ask(pressOrder, { ...named(gone), event: 'rail.rejected' })
   await ask(pressOrder, { ...named(gone), event: 'rail.settled' })
+  await askForRecall(ask, { ...cashOut, counterparty_destination_id: saved.id })
   await ask(cancelOrder, named(due))
   const next = await ask(placeToDestination, { ...ramp, order_type: 'HIFI_ACH_ONRAMP' })
   await ask(cancelFrontendOrder, { ...named(next), wallet_id: from })
@@ -129,6 +130,17 @@ export async function askForOrders(
   const { id } = await plantWaiting(bank.world, waiting)
   await askForDecline(bank, ask, waiting)
   await ask(approveFrontendOrder, { order_uuid: id, wallet_id: from })
+}
+
+async function askForRecall(
+  ask: (endpoint: Endpoint, words: object) => Promise<TestResponse>,
+  words: object,
+) {
+  const { body } = await ask(placeToDestination, words)
+  const one = { order_uuid: body.order_uuid }
+  await ask(pressOrder, { ...one, event: 'rail.settled' })
+  await ask(recallOrder, { ...one, reason: 'paid_twice' })
+  await ask(readOrder, one)
 }
 
 async function askForDecline(

@@ -2,7 +2,13 @@ import { createInterface } from 'node:readline'
 import { composeBank } from '#bank/compose'
 import { poolFor, postgresEngine } from '#bank/db/postgres'
 import { realClock } from '#bank/outside/clock'
-import type { RailInstruction, RailLinks, RailStatus } from '#bank/outside/rails/rail'
+import type {
+  RailInstruction,
+  RailLinks,
+  RailRecallStatus,
+  RailStatus,
+  RecallRequest,
+} from '#bank/outside/rails/rail'
 import { openSeal } from '#bank/outside/seal'
 import { pretendWorld } from '#tests/kit/world'
 
@@ -18,7 +24,19 @@ const settled = async ({ key }: RailInstruction): Promise<RailStatus> => ({
   is: 'settled',
   ref: key,
 })
-const rails: RailLinks = { link: () => ({ askEveryMs: 1_000, send: settled, poll: settled }) }
+const returned = async ({ key, payment }: RecallRequest): Promise<RailRecallStatus> => ({
+  is: 'returned',
+  ref: key,
+  minor: payment.minor,
+})
+const link = {
+  askEveryMs: 1_000,
+  send: settled,
+  poll: settled,
+  recall: returned,
+  pollRecall: returned,
+}
+const rails: RailLinks = { link: () => link }
 const seal = openSeal(Buffer.alloc(32))
 const { world } = pretendWorld(engine, realClock, { seal, rails })
 const { worker, serve } = composeBank(world, { nudged: false })

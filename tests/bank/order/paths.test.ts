@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { approveOrder, cancelOrder, simulatedOrderEvents, type Order } from '#contract/order'
+import { approveOrder, cancelOrder, type Order } from '#contract/order'
+import { simulatedOrderEvents } from '#contract/orderSimulation'
 import type { OrderType } from '#contract/orderType'
 import { placeToDestination } from '#contract/place'
 import { advance, allows } from '#machines/kit/life'

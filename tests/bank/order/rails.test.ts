@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order'
 import { placeToDestination } from '#contract/place'
 import { orderJobs } from '#bank/order/rails'
-import type { RailLink, RailStatus } from '#bank/outside/rails/rail'
+import type { RailLink, RailRecallStatus, RailStatus } from '#bank/outside/rails/rail'
 import type { Owner } from '#tests/bank/counterparty/counterpartyKit'
 import { openTestBank } from '#tests/kit/bank'
 import { ach, openOrderKit, placed } from './orderKit.ts'
@@ -24,7 +24,14 @@ function openRail() {
     if (state.answer instanceof Error) throw state.answer
     return state.answer
   }
-  const link: RailLink = { askEveryMs: 5_000, send: said('send'), poll: said('poll') }
+  const asked = async (): Promise<RailRecallStatus> => ({ is: 'asked', ref: 'R-2' })
+  const link: RailLink = {
+    askEveryMs: 5_000,
+    send: said('send'),
+    poll: said('poll'),
+    recall: asked,
+    pollRecall: asked,
+  }
   const world = { ...bank.world, rails: { link: () => link } }
   const jobs = orderJobs(world)
   const at = (attempts: number) => ({ tenantId: kit.tenantId, attempts })

@@ -3,11 +3,11 @@ import { initialTransition } from 'xstate'
 import {
   orderEnds,
   orderMovers,
-  simulatedOrderEvents,
   orderStatuses,
   orderWaits,
   type OrderStatus,
 } from '#contract/order'
+import { simulatedOrderEvents } from '#contract/orderSimulation'
 import { advance, allows } from '#machines/kit/life'
 import { orderExhibit } from '#machines/order/order.exhibit'
 import { bornFacts, orderLife } from '#machines/order/order.life'

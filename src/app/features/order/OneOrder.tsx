@@ -35,6 +35,7 @@ import { loadChunk } from '#app/loadChunk.ts'
 import { useOrderWords } from './words.ts'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
+import { RecallPanel } from '#app/features/recall/RecallPanel.tsx'
 
 const OrderPanel = sandboxOnly(() =>
   loadChunk(() => import('#app/features/sandbox/OrderPanel.tsx')),
@@ -99,6 +100,7 @@ function OrderDetails({ flow, order, children }: DetailsProps) {
       <OrderAmounts order={order} />
       <OrderTarget order={order} />
       {order.approval && <OrderActions {...{ flow, order }} />}
+      <RecallPanel {...{ flow, order }} />
       <ReturnedMoney order={order} />
       <OrderComment {...{ flow, order }} />
       {children}

@@ -55,10 +55,14 @@ function stepStatusText(
   { event, sub_status: subStatus }: OrderStep,
   texts: OrderWords['order'],
 ): string | null {
-  if (subStatus === null || event === 'rail.returned') return null
+  if (subStatus === null || isAfterwards(event)) return null
   if (Object.hasOwn(texts.wait, subStatus)) return texts.wait[subStatus as OrderWait]
   return endText({ ...order, sub_status: subStatus }, texts)
 }
+
+/** Of what happens to a payment once it has left, its end says nothing. */
+const isAfterwards = (event: string) =>
+  event === 'rail.returned' || event === 'payment.failed' || event.startsWith('recall.')
 
 interface StepProps {
   tone: Tone

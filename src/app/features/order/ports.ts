@@ -5,6 +5,7 @@ import { declineOrder } from '#contract/orderApproval'
 import { listOrderTypes } from '#contract/orderType'
 import { readPaymentTerms } from '#contract/quote'
 import { readRateHistory } from '#contract/rate'
+import { recallOrder } from '#contract/recall'
 import { listCurrencies } from '#contract/reference'
 import { readWallet } from '#contract/wallet'
 
@@ -15,6 +16,7 @@ import { addMoneyFlow, addMoneyPorts } from '#machines/order/addMoney.flow'
 import { typedAgain } from '#machines/order/draft.setup'
 import { orderComment } from '#machines/order/orderComment.flow'
 import { oneOrderFlow, oneOrderPorts } from '#machines/order/oneOrder.flow'
+import { recallingFlow, recallingPorts } from '#machines/order/recalling.flow'
 import { orderFormFlow } from '#machines/order/orderForm.flow'
 import { orderFormPorts } from '#machines/order/orderForm.setup'
 import { termsFlow, termsPorts } from '#machines/order/terms.flow'
@@ -94,9 +96,20 @@ export const wireOneOrder = (services: Services) => {
       await call(pressOrder, { order_uuid: orderId, event: simulation }, { signal })
     },
   }).provide({
-    actors: { proofFlow: wireProof(services), orderCommentFlow: wireComment(services) },
+    actors: {
+      proofFlow: wireProof(services),
+      orderCommentFlow: wireComment(services),
+      recallingFlow: wireRecalling(services),
+    },
   })
 }
+
+const wireRecalling = ({ call }: Services) =>
+  wire(recallingFlow, recallingPorts, {
+    recallOrder: async ({ orderId, reason }, signal) => {
+      await call(recallOrder, { order_uuid: orderId, reason }, { signal })
+    },
+  })
 
 const wireComment = ({ call }: Services) =>
   wire(orderComment.flow, orderComment.ports, {

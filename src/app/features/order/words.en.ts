@@ -325,6 +325,7 @@ export const order = {
     'order.place': 'Payment created',
     'order.approve': 'Approved',
     'order.cancel': 'Cancelled',
+    'recall.asked': 'Asked back',
   } as Readonly<Record<string, string>>,
   happened: {
     'order.place': 'You created the payment',
@@ -347,6 +348,11 @@ export const order = {
     'rail.lost': 'No reply from the payment network',
     'rail.mismatched': 'A different amount arrived',
     'rail.returned': 'Returned',
+    'recall.asked': 'You asked for it back',
+    'recall.taken': 'Return requested from the recipient’s bank',
+    'recall.refused': 'Return refused by the recipient’s bank',
+    'recall.expired': 'No answer about the return',
+    'payment.failed': 'No return needed',
   } as Readonly<Record<string, string>>,
 }
 

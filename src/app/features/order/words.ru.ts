@@ -319,6 +319,7 @@ export const order: typeof en.order = {
     'order.place': 'Платёж создан',
     'order.approve': 'Подтверждён',
     'order.cancel': 'Отменён',
+    'recall.asked': 'Запрошен возврат денег',
   },
   happened: {
     'order.place': 'Вы создали платёж',
@@ -341,6 +342,11 @@ export const order: typeof en.order = {
     'rail.lost': 'Нет ответа от платёжной сети',
     'rail.mismatched': 'Поступила другая сумма',
     'rail.returned': 'Деньги вернулись',
+    'recall.asked': 'Вы попросили вернуть деньги',
+    'recall.taken': 'Возврат запрошен у банка получателя',
+    'recall.refused': 'Банк получателя отказал в возврате',
+    'recall.expired': 'Нет ответа о возврате',
+    'payment.failed': 'Возврат не нужен',
   },
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { simulatedOrderEvents, type OrderDetail } from '#contract/order'
+import type { OrderDetail } from '#contract/order'
+import { simulatedOrderEvents } from '#contract/orderSimulation'
 import type { oneOrderFlow } from '#machines/order/oneOrder.flow'
 import { orderLife } from '#machines/order/order.life'
 import { Button } from '#app/ui/Button.tsx'
@@ -21,9 +22,12 @@ export default function OrderPanel({ flow, order }: Props) {
   const acceptedEvents: readonly string[] = orderLife.states[status]?.ownEvents ?? []
   // A completed payment is returned by an order of its own, which this chart does not know.
   const paid = status === 'COMPLETE' && meta.rail !== null && !isIncoming(order)
+  const asked = order.recall?.obstacle === 'open'
   const offered = simulatedOrderEvents.filter(
     (event) =>
-      acceptedEvents.includes(event) || (paid && linked === null && event === 'rail.returned'),
+      acceptedEvents.includes(event) ||
+      (paid && linked === null && event === 'rail.returned') ||
+      (asked && event.startsWith('recall.')),
   )
   if (offered.length === 0) return null
   return (

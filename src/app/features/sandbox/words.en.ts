@@ -1,5 +1,5 @@
 import type { IssuerEvent } from '#contract/account'
-import type { SimulatedOrderEvent } from '#contract/order'
+import type { SimulatedOrderEvent } from '#contract/orderSimulation'
 import type { SandboxMessage } from '#contract/sandbox'
 import type { StaffAction, VendorVerdict } from '#contract/sandboxKyc'
 import type { AccountSimulationResult } from '#machines/account/accountDetails.flow'
@@ -176,6 +176,8 @@ export const simulation = {
     'rail.lost': 'Network: no reply',
     'rail.mismatched': 'Network: wrong amount',
     'rail.returned': 'Network: returned',
+    'recall.refused': 'Other bank: refuses the return',
+    'recall.expired': 'Other bank: never answers',
     'order.withhold': 'Hold for review',
     'order.release': 'Release',
     'order.reject': 'Reject',

@@ -173,6 +173,8 @@ export const simulation = {
     'rail.lost': 'Сеть: нет ответа',
     'rail.mismatched': 'Сеть: не та сумма',
     'rail.returned': 'Сеть: возврат',
+    'recall.refused': 'Другой банк: отказ в возврате',
+    'recall.expired': 'Другой банк: нет ответа',
     'order.withhold': 'Задержать для проверки',
     'order.release': 'Снять задержку',
     'order.reject': 'Отклонить',

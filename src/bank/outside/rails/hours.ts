@@ -28,8 +28,14 @@ export function arrivesBy(rail: PaymentRail | null, now: Date): Date | null {
   if ('withinHours' in of) return new Date(now.getTime() + of.withinHours * HOUR_MS)
   const day = new Date(now)
   if (isWeekend(day) || now.getUTCHours() >= of.cutOff) toNextBusinessDay(day)
-  for (let passed = 0; passed < of.businessDays; passed += 1) toNextBusinessDay(day)
-  day.setUTCHours(of.arrivesBy, 0, 0, 0)
+  const last = businessDaysAfter(day, of.businessDays)
+  last.setUTCHours(of.arrivesBy, 0, 0, 0)
+  return last
+}
+
+export function businessDaysAfter(at: Date, days: number): Date {
+  const day = new Date(at)
+  for (let passed = 0; passed < days; passed += 1) toNextBusinessDay(day)
   return day
 }
 

@@ -1,7 +1,17 @@
+import type { RecallAnswer } from '#contract/recallShape'
 import { inTenant, type Engine } from '#bank/db/engine'
 import { pretendStatementRows } from '#bank/outside/statements/pretend.rows'
 import type { Clock } from '#bank/services'
-import type { BankRail, RailInstruction, RailLink, RailLinks, RailStatus } from './rail.ts'
+import type {
+  BankRail,
+  RailEntry,
+  RailInstruction,
+  RailLink,
+  RailLinks,
+  RailRecallStatus,
+  RailStatus,
+  RecallRequest,
+} from './rail.ts'
 
 interface PretendRailDeps {
   clock: Clock
@@ -23,26 +33,65 @@ const settlesAfterMs: Record<BankRail, number> = {
 function pretendRail({ clock, engine }: PretendRailDeps, rail: BankRail): RailLink {
   async function statusOf(instruction: RailInstruction): Promise<RailStatus> {
     const ref = pretendRailRef(rail, instruction.key)
-    const at = new Date(instruction.sentAt.getTime() + settlesAfterMs[rail])
+    const at = settledAt(rail, instruction)
     if (clock.now() < at) return { is: 'submitted', ref }
-    await noteEntry(engine, instruction, at)
+    await noteEntry(engine, instruction, { id: instruction.key, reference: ref, at })
     return { is: 'settled', ref }
+  }
+  async function recallOf({ key, payment, askedAt }: RecallRequest): Promise<RailRecallStatus> {
+    const ref = pretendRailRef(rail, key)
+    const from = Math.max(askedAt.getTime(), settledAt(rail, payment).getTime())
+    const at = new Date(from + RECALL_MS)
+    const outcome = pretendRecall(payment.minor)
+    if (outcome === null || clock.now() < at) return { is: 'asked', ref }
+    if (typeof outcome === 'string') return { is: 'refused', ref, answer: outcome }
+    await noteEntry(engine, payment, { id: key, reference: key, minor: outcome, at })
+    return { is: 'returned', ref, minor: outcome }
   }
   return {
     askEveryMs: Math.min(settlesAfterMs[rail], 5_000),
     send: statusOf,
     poll: statusOf,
+    recall: recallOf,
+    pollRecall: recallOf,
+  }
+}
+
+const settledAt = (rail: BankRail, { sentAt }: RailInstruction) =>
+  new Date(sentAt.getTime() + settlesAfterMs[rail])
+
+/** What the other bank takes to answer. */
+const RECALL_MS = 60_000
+
+/** What the other bank keeps of some returns, in minor units. */
+const RETURN_FEE = 250n
+
+/** By the cents: what the other bank says, or what it gives back; null where it never answers. */
+function pretendRecall(minor: bigint): bigint | RecallAnswer | null {
+  switch (minor % 100n) {
+    case 1n:
+      return 'recipient_refused'
+    case 2n:
+      return 'account_closed'
+    case 3n:
+      return null
+    case 4n:
+      return minor > RETURN_FEE ? minor - RETURN_FEE : minor
+    default:
+      return minor
   }
 }
 
 async function noteEntry(
   engine: Engine,
-  { tenantId, key, rail, entry }: RailInstruction,
-  at: Date,
+  { tenantId, entry }: RailInstruction,
+  noted: { id: string; reference: string; at: Date } & Partial<Pick<RailEntry, 'minor'>>,
 ): Promise<void> {
   if (!entry) return
-  const row = { ...entry, id: key, reference: pretendRailRef(rail, key), at }
-  await inTenant(engine, tenantId, (tx) => pretendStatementRows.write(tx, tenantId, [row], at))
+  const row = { ...entry, ...noted }
+  await inTenant(engine, tenantId, (tx) =>
+    pretendStatementRows.write(tx, tenantId, [row], noted.at),
+  )
 }
 
 const pretendRailRef = (rail: BankRail, key: string) => `${rail.toUpperCase()}-${key.slice(-12)}`

@@ -1,3 +1,5 @@
+import type { RecallAnswer, RecallReason } from '#contract/recallShape'
+
 export type BankRail = 'wire' | 'ach' | 'sepa' | 'swift' | 'fps' | 'chaps' | 'cards'
 export type PaymentRail = BankRail | 'chain'
 
@@ -35,10 +37,28 @@ export type RailStatus =
   | { is: 'settled'; ref: string }
   | { is: 'rejected'; code: string }
 
-/** Both calls may be repeated. After a throw the outcome is unknown: it may have happened. */
+/** A payment that was sent is asked back, once under its key, which a return names too. */
+export interface RecallRequest {
+  key: string
+  reason: RecallReason
+  payment: RailInstruction
+  /** What the rail calls the payment. */
+  paymentRef: string | null
+  askedAt: Date
+}
+
+/** `minor`: what comes back, at most what was paid. */
+export type RailRecallStatus =
+  | { is: 'asked'; ref: string }
+  | { is: 'returned'; ref: string; minor: bigint }
+  | { is: 'refused'; ref: string; answer: RecallAnswer }
+
+/** All calls may be repeated. After a throw the outcome is unknown: it may have happened. */
 export interface RailLink {
   send(instruction: RailInstruction): Promise<RailStatus>
   poll(instruction: RailInstruction): Promise<RailStatus>
+  recall(request: RecallRequest): Promise<RailRecallStatus>
+  pollRecall(request: RecallRequest): Promise<RailRecallStatus>
   readonly askEveryMs: number
 }
 

@@ -43,7 +43,13 @@ export interface DestinationSave {
 }
 
 export interface DestinationChoices {
-  currencies: { id: string; word: string; needsMemo: boolean; chainId: number | null }[]
+  currencies: {
+    id: string
+    symbol: string
+    word: string
+    needsMemo: boolean
+    chainId: number | null
+  }[]
   countries: { id: string; name: string; iso2: string | null }[]
 }
 

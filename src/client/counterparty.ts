@@ -32,6 +32,7 @@ export async function readDestinationChoices(call: Call, options: CallOptions) {
   return {
     currencies: currencies.data.map(({ uuid, is_memo, meta }) => ({
       id: uuid,
+      symbol: meta.symbol,
       word: currencyLabel({ meta }),
       needsMemo: is_memo,
       chainId: meta.chain_id,

@@ -55,12 +55,12 @@ test('filters are words, and stand in the address', async () => {
 
 test('a period has a name, and its days are those of the device', async () => {
   const { bank, device } = await open('/activity')
-  fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'lastMonth' } })
-  await settle()
+  await clickButton('Period: Any time')
+  await clickButton('Last month')
   const { from, to } = daysOfPeriod('lastMonth', new Date())
   expect([asked(bank).get('from'), asked(bank).get('to')]).toEqual([startOfDay(from), endOfDay(to)])
   expect(device.addressBar.now()).toBe(`/activity?from=${from}&to=${to}`)
-  expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe('lastMonth')
+  screen.getByRole('button', { name: 'Period: Last month' })
 })
 
 test.each([

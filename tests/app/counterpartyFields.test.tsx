@@ -16,8 +16,8 @@ await loadAllWords()
 
 const choices = {
   currencies: [
-    { id: 'eth', word: 'ETH · Ethereum', needsMemo: false },
-    { id: 'xrp', word: 'XRP · XRP Ledger', needsMemo: true },
+    { id: 'eth', symbol: 'ETH', word: 'ETH · Ethereum', needsMemo: false },
+    { id: 'xrp', symbol: 'XRP', word: 'XRP · XRP Ledger', needsMemo: true },
   ],
   countries: [
     { id: 'no', iso2: 'NO', name: 'Norway' },

@@ -174,6 +174,13 @@ export async function type(label: string, text: string) {
   await settle()
 }
 
+/** Chooses from a list that opens. */
+export async function pick(label: string, option: string | RegExp) {
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
+  fireEvent.click(screen.getByRole('option', { name: option }))
+  await settle()
+}
+
 export const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 /** What a screen reader is announcing now. */

@@ -21,6 +21,7 @@ import { Money } from '#app/ui/Money.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PageMain } from '#app/ui/PageMain.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { QuoteLines } from '#app/ui/QuoteLines.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
@@ -125,6 +126,9 @@ const parts: ReactElement<{ children: ReactNode }> = (
       <PanelBody>Body</PanelBody>
     </Panel>
     <PanelSkeleton count={2} />
+    <PickerField label="Every" options={days} none="Choose" />
+    <PickerField label="Every" options={days} hint="How often" value="week" off />
+    <PickerField label="Every" options={days} hint="How often" wrong="Choose" name="every" />
     <QuoteLines
       lines={[
         ['Fee', '1'],

@@ -91,6 +91,7 @@ function use(control: Element) {
   document.addEventListener('click', stay)
   document.addEventListener('submit', stay)
   if (control instanceof HTMLSelectElement) choose(control)
+  else if (control.matches('[role=combobox][aria-haspopup]')) pickLast(control)
   else if (control.matches('[type=radio], [type=checkbox], a')) fireEvent.click(control)
   else if (control instanceof HTMLButtonElement) pressButton(control)
   else fill(control as HTMLInputElement)
@@ -108,6 +109,14 @@ function choose(field: HTMLSelectElement) {
   const { value } = field
   fireEvent.change(field, { target: { value: field.options[field.options.length - 1]?.value } })
   field.value = value
+}
+
+/** Its list stays in the page when nothing in it can be chosen. */
+function pickLast(button: Element) {
+  fireEvent.click(button)
+  const options = button.parentElement?.querySelectorAll('[role=option]') ?? []
+  const last = [...options].at(-1)
+  if (last) fireEvent.click(last)
 }
 
 const typed: Record<string, string> = { date: '2026-03-05', email: 'a@b.example' }

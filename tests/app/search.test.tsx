@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { routes } from '#machines/app/routes'
-import { fits } from '#app/features/search/found.ts'
+import { fits } from '#app/i18n/fits.ts'
 import { book, EVERYONE, open } from './counterpartyPages.ts'
 import { heading, openApp, settle } from './openApp.tsx'
 import { walletPages } from './walletPages.ts'

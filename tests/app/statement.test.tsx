@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Wallet } from '#contract/wallet'
 import { jsonResponse, problem } from '#tests/kit/fakeBank'
 import { balanceDays, monthsOf, yearsOf } from '#app/features/statement/periods.ts'
-import { openApp, settle } from './openApp.tsx'
+import { openApp, pick, settle } from './openApp.tsx'
 import { eur, walletPages } from './walletPages.ts'
 
 /** Account statements: a document for each month and year of a wallet. */
@@ -42,14 +42,32 @@ test('a year is downloaded as a PDF, in the currency and language of the address
 
 test('the currency and the language are chosen in the address', async () => {
   const { device } = await openApp({ signedIn: true, path: '/statements', pages: pages() })
-  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: eur.uuid } })
+  await pick('Currency', /^EUR/)
   fireEvent.change(screen.getByLabelText('Language of the document'), { target: { value: 'ru' } })
   await settle()
   expect(device.addressBar.now()).toBe(`/statements?currency=${eur.uuid}&language=ru`)
-  fireEvent.change(screen.getByLabelText('Currency'), { target: { value: '' } })
-  await settle()
+  await pick('Currency', 'All currencies')
   expect(device.addressBar.now()).toBe('/statements?language=ru')
 })
+
+test('a statement is for any days, which stand in the address', async () => {
+  const [from, to] = ['2026-03-02', '2026-03-04']
+  const path = `/statements?from=${from}&to=${to}`
+  const { bank } = await openApp({ signedIn: true, path, pages: pages() })
+  fireEvent.click(screen.getByRole('button', { name: /^Download statement, 2.–.4 Mar 2026$/ }))
+  await settle()
+  const request = bank.requests.find(({ path: at }) => at.startsWith(address))
+  const asked = new URLSearchParams(request?.path.split('?')[1])
+  expect([asked.get('from_date'), asked.get('to_date')]).toEqual([from, to])
+})
+
+test.each(['from=2026-03-04&to=2026-03-02', 'from=2026-03-04', 'from=soon&to=later'])(
+  'an address with %s has no days of its own',
+  async (query) => {
+    await openApp({ signedIn: true, path: `/statements?${query}`, pages: pages() })
+    screen.getByRole('button', { name: 'Your own dates: Choose dates' })
+  },
+)
 
 test('a device that saves no PDF says where to get it', async () => {
   const { device } = await openApp({ signedIn: true, path: '/statements', pages: pages() })

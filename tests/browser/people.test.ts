@@ -3,6 +3,7 @@ import { findBarriers, useBrowser } from '#tests/kit/browser'
 import { openSite, type Site } from '#tests/kit/site'
 import { inTurn, whole } from '#tests/kit/whole'
 import { allThere, arrive } from './arrival.ts'
+import { pick } from './choosing.ts'
 
 const browser = useBrowser()
 let site: Site
@@ -42,7 +43,7 @@ test('saving a payee stops at a look-alike of a known address', async () => {
   const addCoin = async (address: string) => {
     await page.getByRole('button', { name: 'Add bank account or address' }).click()
     await page.getByLabel('Payment method').selectOption('CRYPTO_EXTERNAL')
-    await page.getByLabel('Currency and network').selectOption({ label: 'ETH · Ethereum' })
+    await pick(page, 'Currency and network', 'ETH · Ethereum')
     await page.getByLabel('Address', { exact: true }).fill(address)
     await page.getByRole('button', { name: 'Save' }).click()
   }

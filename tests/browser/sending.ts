@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createCounterparty, createDestination } from '#contract/counterparty'
 import type { TelegramHost } from '#app/telegram/host.ts'
 import type { Customer } from '#tests/browser/systems/customer'
+import { pick } from './choosing.ts'
 
 /** Helpers for orders: payees, forms, and how many orders there are. */
 
@@ -50,7 +51,7 @@ export const STRANGER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 /** Sends a coin to an unsaved address, after choosing its network. */
 export async function chooseStranger(page: Page) {
   await page.getByRole('button', { name: /New crypto address/ }).click()
-  await page.getByLabel('Network').selectOption({ label: 'ETH · Ethereum' })
+  await pick(page, 'Network', /^ETH · Ethereum/)
   await page.getByLabel('Address', { exact: true }).fill(STRANGER)
 }
 

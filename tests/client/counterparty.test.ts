@@ -46,7 +46,7 @@ test('destinations are chosen among coins and countries', async () => {
     [listCountries, { data: [norway] }],
   ])
   expect(await readDestinationChoices(call, {})).toEqual({
-    currencies: [{ id: 'usdt', word: 'USDT · Tron', needsMemo: true, chainId: 5 }],
+    currencies: [{ id: 'usdt', symbol: 'USDT', word: 'USDT · Tron', needsMemo: true, chainId: 5 }],
     countries: [{ ...norway, id: '47' }],
   })
   expect(asked[0]).toEqual([listCurrencies, { is_crypto: true }])

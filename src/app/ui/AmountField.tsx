@@ -4,7 +4,8 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { coinFace } from './coinFaces.ts'
 import { Disc } from './Disc.tsx'
 import { groupDigits, readTyping, type Grouping } from './groupedInput.ts'
-import { Icon } from './Icon.tsx'
+import { Picker } from './Picker.tsx'
+import type { Option } from './PickerList.tsx'
 
 interface Props {
   label: string
@@ -20,13 +21,13 @@ interface Props {
   pick: ReactNode
 }
 
-interface SelectProps {
+interface PickProps {
   label: string
   symbol: string | undefined
   /** Shown while nothing is chosen. */
   none: string
   value: string | null
-  options: readonly { value: string; word: string }[]
+  options: readonly Option[]
   onPick: (value: string) => void
   off: boolean
 }
@@ -91,27 +92,13 @@ export function AmountField({ label, value, onType, busy = false, help, wrong, .
   )
 }
 
-export const CurrencyPick = ({ label, symbol, none, value, options, onPick, off }: SelectProps) => (
-  <span className="pick">
-    <Disc {...coinFace(symbol ?? '')} />
-    {symbol ?? none}
-    {(value === null || options.length > 1) && (
-      <>
-        <Icon path="m6 9 6 6 6-6" small />
-        <select
-          aria-label={label}
-          value={value ?? ''}
-          disabled={off}
-          onChange={({ currentTarget }) => onPick(currentTarget.value)}
-        >
-          {value === null && <option value="">{none}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.word}
-            </option>
-          ))}
-        </select>
-      </>
-    )}
-  </span>
-)
+/** In its button a currency is its symbol alone. */
+export const CurrencyPick = ({ symbol, value, options, ...picker }: PickProps) =>
+  value !== null && options.length < 2 ? (
+    <span className="pick">
+      <Disc {...coinFace(symbol ?? '')} />
+      {symbol}
+    </span>
+  ) : (
+    <Picker {...{ ...picker, options }} value={value ?? ''} brief={symbol} className="pick" />
+  )

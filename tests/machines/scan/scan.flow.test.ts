@@ -11,7 +11,13 @@ import { settled } from '#tests/kit/mbt'
 import { createPendingPorts } from '#tests/kit/pendingPorts'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const polygon = { id: 'c-pol', word: 'USDC · Polygon', needsMemo: false, chainId: 137 }
+const polygon = {
+  id: 'c-pol',
+  symbol: 'USDC',
+  word: 'USDC · Polygon',
+  needsMemo: false,
+  chainId: 137,
+}
 
 const scannedAt = (chainId: number | null): Scanned => ({ what: 'address', address, chainId })
 

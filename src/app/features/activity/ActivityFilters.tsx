@@ -5,13 +5,16 @@ import { activityFilterIn, narrowedBy } from '#machines/activity/activityFilter.
 import { useApp, useFlow, usePageFlow } from '#app/context.ts'
 import { FilterChips } from '#app/features/app/FilterChips.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
+import { heldOptions } from '#app/features/currency/held.tsx'
+import { dayOf, formatRange } from '#app/i18n/days.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort } from '#app/i18n/when.ts'
+import { DateRange } from '#app/ui/DateRange.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
-import { down } from '#app/ui/icons/down.ts'
 import { search } from '#app/ui/icons/search.ts'
 import { useToday } from '#app/ui/now.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
+import { Picker } from '#app/ui/Picker.tsx'
 import { daysOfPeriod, periodNames } from './periods.ts'
 import { useActivityWords } from './words.ts'
 
@@ -39,21 +42,17 @@ export function ActivityFilters({ query }: { query: string }) {
       />
       <div className="chips">
         <Period query={query} narrow={narrow} />
-        <FilterSelect
-          word={texts.facts.category}
+        <Picker
+          className={category === '' ? 'chip' : 'chip chip-on'}
+          label={texts.facts.category}
           value={category}
-          choices={[
-            ['', texts.anyCategory],
-            ...spendingCategories.map((one) => [one, texts.categories[one]] as const),
+          options={[
+            { value: '', word: texts.anyCategory },
+            ...spendingCategories.map((one) => ({ value: one, word: texts.categories[one] })),
           ]}
-          onChoose={(value) => narrow({ category: value })}
+          onPick={(value) => narrow({ category: value })}
         />
-        <FilterSelect
-          word={texts.currency}
-          value={currency}
-          choices={[['', texts.anyCurrency], ...useSymbols().map((one) => [one, one] as const)]}
-          onChoose={(value) => narrow({ currency: value })}
-        />
+        <Currency chosen={currency} onChoose={(value) => narrow({ currency: value })} />
         {query !== '' && (
           <PageLink className="link chip-link" {...linkTo('activity')}>
             {texts.clear}
@@ -91,64 +90,55 @@ interface PeriodProps {
   narrow: (change: { from: string; to: string }) => void
 }
 
-/** By name; days of an address that fit no name are shown as they are. */
+/** The first year that can be asked for. */
+const EARLIEST = '2000-01-01'
+
+/** By name, or from day to day. */
 function Period({ query, narrow }: PeriodProps) {
   const { activity: texts } = useActivityWords()
   const language = useLanguage()
   const today = new Date(useToday())
   const { from = '', to = '' } = activityFilterIn(query)
-  const periods = periodNames.map((name) => ({ name, ...daysOfPeriod(name, today) }))
-  const chosen = periods.find((one) => one.from === from && one.to === to)?.name
-  const isOwn = !chosen && (from !== '' || to !== '')
-  const own = texts.periods.own(
-    from && formatDayShort(`${from}T12:00:00`, language),
-    to && formatDayShort(`${to}T12:00:00`, language),
-  )
+  const named = [
+    { word: texts.periods.any, from: '', to: '' },
+    ...periodNames.map((name) => ({ word: texts.periods[name], ...daysOfPeriod(name, today) })),
+  ]
+  const own =
+    from && to ? formatRange(from, to, language) : texts.periods.own(shortDay(from), shortDay(to))
+  function shortDay(day: string) {
+    return day && formatDayShort(`${day}T12:00:00`, language)
+  }
   return (
-    <FilterSelect
-      word={texts.period}
-      value={isOwn ? 'own' : (chosen ?? '')}
-      choices={[
-        ['', texts.periods.any],
-        ...periodNames.map((name) => [name, texts.periods[name]] as const),
-        ...(isOwn ? ([['own', own]] as const) : []),
-      ]}
-      onChoose={(value) => narrow(daysOf(value, today))}
+    <DateRange
+      className={from === '' && to === '' ? 'chip' : 'chip chip-on'}
+      label={texts.period}
+      word={named.find((one) => one.from === from && one.to === to)?.word ?? own}
+      {...{ named, from, to }}
+      min={EARLIEST}
+      max={dayOf(today)}
+      onChoose={narrow}
     />
   )
 }
 
+interface CurrencyProps {
+  chosen: string
+  onChoose: (symbol: string) => void
+}
+
 /** Each once, though a stablecoin is held on several networks. */
-function useSymbols(): string[] {
-  const held = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail?.balance)
-  return [...new Set(held?.map(({ symbol }) => symbol))]
-}
-
-interface SelectProps {
-  word: string
-  value: string
-  choices: readonly (readonly [value: string, word: string])[]
-  onChoose: (value: string) => void
-}
-
-const FilterSelect = ({ word, value, choices, onChoose }: SelectProps) => (
-  <span className="chip chip-pick" data-on={value !== ''}>
-    <select
-      aria-label={word}
-      value={value}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      {choices.map(([choice, text]) => (
-        <option key={choice} value={choice}>
-          {text}
-        </option>
-      ))}
-    </select>
-    <Icon path={down} small />
-  </span>
-)
-
-function daysOf(value: string, today: Date) {
-  const name = periodNames.find((one) => one === value)
-  return name ? daysOfPeriod(name, today) : { from: '', to: '' }
+function Currency({ chosen, onChoose }: CurrencyProps) {
+  const { activity: texts } = useActivityWords()
+  const language = useLanguage()
+  const detail = useSelector(useFlow('wallet'), (snapshot) => snapshot?.context.detail)
+  return (
+    <Picker
+      className={chosen === '' ? 'chip' : 'chip chip-on'}
+      label={texts.currency}
+      value={chosen}
+      brief={chosen || undefined}
+      options={[{ value: '', word: texts.anyCurrency }, ...heldOptions(detail, language)]}
+      onPick={onChoose}
+    />
+  )
 }

@@ -1,3 +1,5 @@
+import { dayOf } from '#app/i18n/days.ts'
+
 /** Days of the device's calendar by name, both included. */
 export interface Days {
   from: string
@@ -29,11 +31,6 @@ export function daysOfPeriod(name: PeriodName, today: Date): Days {
       return between(new Date(year - 1, 0, 1), new Date(year - 1, 11, 31))
   }
 }
-
-const dayOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
 
 /** A day of the device as the moments it begins and ends at: the bank counts days in UTC. */
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString()

@@ -5,7 +5,9 @@ import { useDevice } from '#app/context.ts'
 import { TextField } from '#app/ui/TextField.tsx'
 import { RadioGroup } from '#app/ui/RadioGroup.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
-import { SelectField } from '#app/ui/SelectField.tsx'
+import { coinFace } from '#app/ui/coinFaces.ts'
+import { Disc } from '#app/ui/Disc.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { cardUses, chosenUse } from './cardLook.ts'
@@ -79,18 +81,20 @@ function SpendsFrom({ flow }: { flow: IssueActor }) {
   const balances = balancesToJoin(context)
   if (balances.length === 0) return null
   return (
-    <SelectField
+    <PickerField
       label={texts.from}
       value={context.draft?.subAccountId ?? OWN}
       options={[
         { value: OWN, word: texts.own },
         ...balances.map(({ id, nick_name, balance, currency }) => ({
           value: id,
-          word: `${nick_name ?? card.kinds.balance}: ${formatAmount(balance, currency.meta.symbol, language)}`,
+          word: nick_name ?? card.kinds.balance,
+          end: formatAmount(balance, currency.meta.symbol, language),
+          face: <Disc {...coinFace(currency.meta.symbol)} />,
         })),
       ]}
-      onChange={({ currentTarget }) =>
-        flow.send({ type: 'draft.set', change: { subAccountId: currentTarget.value || null } })
+      onPick={(picked) =>
+        flow.send({ type: 'draft.set', change: { subAccountId: picked || null } })
       }
     />
   )

@@ -8,7 +8,7 @@ import {
 import { readingsShown, type QuoteSnapshot, type QuoteActor } from '#machines/order/quote.flow'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { useAmountError } from '#app/features/order/Amounts.tsx'
-import { currencyLabel } from '#client/currencyLabel'
+import { currencyOption } from '#app/features/currency/currencyOption.tsx'
 import { isNothing, formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
@@ -26,9 +26,12 @@ export function MoneyAmount({ flow, quote, direction, offer }: Props) {
   const { cardMoney: texts } = useCardWords()
   const snapshot = useSelector(quote, (snapshot) => snapshot)
   const { amount, from, refusal } = snapshot.context
-  const otherSide = direction === 'load' ? moneyToLoad(offer).map(({ currency }) => currency) : []
-  const choices = otherSide.length === 0 ? [offer.account.currency] : otherSide
-  const chosen = choices.find(({ uuid }) => uuid === from)
+  const language = useLanguage()
+  const { account } = offer
+  const toLoad = direction === 'load' ? moneyToLoad(offer) : []
+  const own = { currency: account.currency, available: account.balance }
+  const choices = toLoad.length === 0 ? [own] : toLoad
+  const chosen = choices.find(({ currency }) => currency.uuid === from)?.currency
   return (
     <AmountField
       label={texts.amount[direction]}
@@ -46,7 +49,9 @@ export function MoneyAmount({ flow, quote, direction, offer }: Props) {
           none={order.choose}
           value={from}
           off={snapshot.matches('locked')}
-          options={choices.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
+          options={choices.map(({ currency, available }) =>
+            currencyOption(currency, language, available),
+          )}
           onPick={(currencyId) => flow.send({ type: 'from.pick', currencyId })}
         />
       }

@@ -2,15 +2,14 @@ import { useSelector } from '@xstate/react'
 import { Fragment } from 'react'
 import type { DestinationType } from '#contract/destination'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { Language } from '#contract/preferences'
 import type { NewDestinationActor } from '#machines/counterparty/newDestination.flow'
-import type {
-  DestinationChoices,
-  DestinationField,
-} from '#machines/counterparty/newDestination.setup'
+import type { DestinationField } from '#machines/counterparty/newDestination.setup'
+import { coinFace } from '#app/ui/coinFaces.ts'
+import { Disc } from '#app/ui/Disc.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
-import { SelectField } from '#app/ui/SelectField.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { ScanButton } from '#app/features/scan/ScanButton.tsx'
+import { countryOptions } from '#app/features/person/countryOptions.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useCounterpartyWords, type CounterpartyWords } from './words.ts'
 
@@ -42,8 +41,7 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   const currency = choices.currencies.find(({ id }) => id === draft.currency_id)
   const shown = fieldsOf[type].filter((name) => name !== 'memo' || currency?.needsMemo)
   const hints = useHints(flow, type)
-  const countries = countriesIn(useLanguage(), choices)
-  const currencies = choices.currencies.map(({ id, word }) => ({ value: id, word }))
+  const optionsOf = useOptions(flow)
   const label = (name: DestinationField) =>
     name === 'nickname' || optional[type]?.includes(name)
       ? texts.optional(texts.fields[name])
@@ -57,27 +55,27 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
       refused: wrong === undefined ? null : refusal,
       value: draft[name] ?? '',
       ...(hints[name] !== undefined && { hint: hints[name] }),
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        flow.send({ type: 'field.set', name, value: currentTarget.value }),
     }
   }
+  const set = (name: DestinationField, value: string) =>
+    flow.send({ type: 'field.set', name, value })
   return (
     <>
       {[...shown, 'nickname' as const].map((name) =>
         name === 'country_id' || name === 'currency_id' ? (
-          <SelectField
+          <PickerField
             key={name}
             {...field(name)}
-            disabled={busy}
-            options={[
-              { value: '', word: texts.choose },
-              ...(name === 'country_id' ? countries : currencies),
-            ]}
+            none={texts.choose}
+            off={busy}
+            options={optionsOf[name]()}
+            onPick={(value) => set(name, value)}
           />
         ) : (
           <Fragment key={name}>
             <TextField
               {...field(name)}
+              onChange={({ currentTarget }) => set(name, currentTarget.value)}
               readOnly={busy}
               autoComplete="off"
               autoCapitalize="off"
@@ -93,12 +91,23 @@ export function DestinationFields({ flow }: { flow: NewDestinationActor }) {
   )
 }
 
-/** Every country by its name in the person's language, sorted in that language. */
-function countriesIn(language: Language, { countries }: DestinationChoices) {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return countries
-    .map(({ id, iso2, name }) => ({ value: id, word: (iso2 && names.of(iso2)) ?? name }))
-    .sort((one, other) => one.word.localeCompare(other.word, language))
+/** Lists to choose from, made when they are shown. */
+function useOptions(flow: NewDestinationActor) {
+  const language = useLanguage()
+  const { countries, currencies } = useSelector(flow, ({ context }) => context.choices)
+  return {
+    country_id: () =>
+      countryOptions(
+        countries.map(({ id, iso2, name }) => ({ value: id, code: iso2, name })),
+        language,
+      ),
+    currency_id: () =>
+      currencies.map(({ id, word, symbol }) => ({
+        value: id,
+        word,
+        face: <Disc {...coinFace(symbol)} />,
+      })),
+  }
 }
 
 /** What the bank directory answered stands under the number it was asked for. */

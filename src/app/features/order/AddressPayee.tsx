@@ -3,11 +3,12 @@ import { isAddressMisfit } from '#machines/order/offer.setup'
 import type { OrderPayee } from '#machines/order/payee.setup'
 import { useFlow } from '#app/context.ts'
 import { TextField } from '#app/ui/TextField.tsx'
-import { SelectField } from '#app/ui/SelectField.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { ScanButton } from '#app/features/scan/ScanButton.tsx'
 import { refusalText } from '#app/features/refusal/refusalText.ts'
-import { currencyLabel } from '#client/currencyLabel'
+import { currencyOption } from '#app/features/currency/currencyOption.tsx'
 import {
+  findBalance,
   findCurrency,
   useOrderOffer,
   useAddressRefusal,
@@ -51,14 +52,14 @@ export function AddressPayee({ payee }: { payee: AddressTyped }) {
     form?.send({ type: 'address.type', currencyId: from, address, memo, ...change })
   return (
     <>
-      <SelectField
+      <PickerField
         label={order.network}
         hint={order.networkText}
         value={from ?? ''}
-        options={coins.map((coin) => ({ value: coin.uuid, word: currencyLabel(coin) }))}
-        onChange={({ currentTarget }) =>
-          quote?.send({ type: 'currency.pick', end: 'from', currencyId: currentTarget.value })
-        }
+        options={coins.map((coin) =>
+          currencyOption(coin, language, findBalance(offer, coin.uuid)?.available),
+        )}
+        onPick={(currencyId) => quote?.send({ type: 'currency.pick', end: 'from', currencyId })}
       />
       <TextField
         label={order.address}

@@ -15,7 +15,7 @@ import { useLanguage } from '#app/i18n/language.tsx'
 import { hasText } from '#app/features/app/refusalText.ts'
 import { refusalText } from '#app/features/refusal/refusalText.ts'
 import { LimitText, TermsHint } from './TermsHint.tsx'
-import { currencyLabel } from '#client/currencyLabel'
+import { currencyOption } from '#app/features/currency/currencyOption.tsx'
 import {
   findBalance,
   findCurrency,
@@ -118,6 +118,7 @@ function AmountSide({ side, label, payee }: SideProps) {
 /** Typing an amount must not render these again. */
 const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 'label'>) {
   const { order: texts } = useOrderWords()
+  const language = useLanguage()
   const quote = useQuoteFlow()
   const offer = useOrderOffer()
   const end = ends[side]
@@ -126,6 +127,9 @@ const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 
   const currency = findCurrency(offer, id)
   const choices = choicesFor(side, offer, payee)
   const shown = choices.length === 0 && currency ? [currency] : choices
+  /** What they get is nothing of ours. */
+  const held = (uuid: string) =>
+    payee && side === 'buying' ? undefined : findBalance(offer, uuid)?.available
   return (
     <CurrencyPick
       label={texts.currencyOf[end]}
@@ -133,7 +137,7 @@ const SideCurrency = memo(function OneCurrency({ side, payee }: Omit<SideProps, 
       none={texts.choose}
       value={id}
       off={locked}
-      options={shown.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
+      options={shown.map((one) => currencyOption(one, language, held(one.uuid)))}
       onPick={(currencyId) => quote?.send({ type: 'currency.pick', end, currencyId })}
     />
   )

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { REQUEST_NOTE_MAX, requestDays } from '#contract/paymentRequest'
-import { currencyLabel } from '#client/currencyLabel'
 import type { newRequestFlow, RequestDraft } from '#machines/paymentRequest/newRequest.flow'
 import { useDevice } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
@@ -11,8 +10,10 @@ import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useLinkTo } from '#app/features/app/routing.ts'
 import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { PageHead } from '#app/features/app/PageHead.tsx'
+import { currencyOption } from '#app/features/currency/currencyOption.tsx'
 import { useAmountError } from '#app/features/order/Amounts.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
@@ -103,6 +104,7 @@ function RequestAmount({ flow }: { flow: NewRequestActor }) {
   const { paymentRequest: texts } = useRequestWords()
   const { draft, currencies, refusal } = useSelector(flow, ({ context }) => context)
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const language = useLanguage()
   const wrong = useAmountError({ context: { refusal } })
   const currency = currencies.find(({ uuid }) => uuid === draft.currencyId)
   return (
@@ -119,7 +121,7 @@ function RequestAmount({ flow }: { flow: NewRequestActor }) {
           symbol={currency?.meta.symbol}
           none={texts.choose}
           value={draft.currencyId}
-          options={currencies.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
+          options={currencies.map((one) => currencyOption(one, language))}
           onPick={(currencyId) => flow.send({ type: 'draft.set', change: { currencyId } })}
           off={busy}
         />

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ChangeEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { currencyLabel } from '#client/currencyLabel'
 import { readPayoutFile } from '#machines/payout/file.setup'
 import type { payoutFileFlow } from '#machines/payout/payoutFile.flow'
 import { useDevice, useFlow } from '#app/context.ts'
@@ -9,10 +8,13 @@ import { ExportButton } from '#app/features/app/ExportButton.tsx'
 import { Form } from '#app/features/app/Form.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
+import { currencyOption } from '#app/features/currency/currencyOption.tsx'
+import { useHeld } from '#app/features/currency/held.tsx'
+import { useLanguage } from '#app/i18n/language.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { SelectField } from '#app/ui/SelectField.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { TextArea } from '#app/ui/TextArea.tsx'
 import { usePayoutWords } from './words.ts'
@@ -85,15 +87,15 @@ function FileForm({ flow }: { flow: PayoutFileActor }) {
 
 function Currency({ flow }: { flow: PayoutFileActor }) {
   const { payout: texts } = usePayoutWords()
+  const language = useLanguage()
   const { currencies, currencyId } = useSelector(flow, ({ context }) => context)
+  const held = useHeld()
   return (
-    <SelectField
+    <PickerField
       label={texts.currency}
       value={currencyId ?? ''}
-      options={currencies.map((one) => ({ value: one.uuid, word: currencyLabel(one) }))}
-      onChange={({ currentTarget: { value } }) =>
-        flow.send({ type: 'currency.pick', currencyId: value })
-      }
+      options={currencies.map((one) => currencyOption(one, language, held(one.uuid)))}
+      onPick={(picked) => flow.send({ type: 'currency.pick', currencyId: picked })}
     />
   )
 }

@@ -13,10 +13,11 @@ import { fieldErrorText } from '#app/features/app/refusalText.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { Button } from '#app/ui/Button.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
 import { formText } from '#app/ui/formText.ts'
-import { countryName } from './naming.ts'
+import { countryOptions } from './countryOptions.tsx'
 import { usePersonWords } from './words.ts'
 import { StepBack } from '#app/features/app/StepBack.tsx'
 
@@ -74,15 +75,13 @@ interface FieldProps {
   wrong: string | undefined
 }
 
-const autoComplete: Record<IdentityChangeField, string> = {
+const autoComplete: Record<Exclude<IdentityChangeField, 'nationality' | 'country'>, string> = {
   first_name: 'given-name',
   last_name: 'family-name',
   birth_date: 'bday',
-  nationality: 'off',
   address_line1: 'address-line1',
   city: 'address-level2',
   postal_code: 'postal-code',
-  country: 'country',
 }
 
 function ChangeField({ flow, name, busy, wrong }: FieldProps) {
@@ -94,18 +93,25 @@ function ChangeField({ flow, name, busy, wrong }: FieldProps) {
     wrong,
     label: texts.changes.fields[name],
     refused: wrong === undefined ? null : refusal,
-    autoComplete: autoComplete[name],
   }
   if (name !== 'nationality' && name !== 'country')
-    return <TextField {...field} type={name === 'birth_date' ? 'date' : 'text'} readOnly={busy} />
-  const named = countries
-    .map((value) => ({ value, word: countryName(value, language) ?? value }))
-    .toSorted((one, other) => one.word.localeCompare(other.word, language))
+    return (
+      <TextField
+        {...field}
+        type={name === 'birth_date' ? 'date' : 'text'}
+        autoComplete={autoComplete[name]}
+        readOnly={busy}
+      />
+    )
   return (
-    <SelectField
+    <PickerField
       {...field}
-      disabled={busy}
-      options={[{ value: '', word: texts.changes.choose }, ...named]}
+      off={busy}
+      none={texts.changes.choose}
+      options={countryOptions(
+        countries.map((code) => ({ value: code, code, name: code })),
+        language,
+      )}
     />
   )
 }

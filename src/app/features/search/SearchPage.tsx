@@ -24,7 +24,7 @@ import { business } from '#app/ui/icons/business.ts'
 import { Panel } from '#app/ui/Panel.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { TextField } from '#app/ui/TextField.tsx'
-import { fits } from './found.ts'
+import { fits } from '#app/i18n/fits.ts'
 import { useSearchWords } from './words.ts'
 import './search.css'
 

@@ -1,24 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { languages, type Language } from '#contract/preferences'
 import type { WalletDetail } from '#contract/wallet'
-import { useApp, useFlow } from '#app/context.ts'
+import { useFlow } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
-import { RowList } from '#app/features/app/RowList.tsx'
 import { useLinkTo, useLocation } from '#app/features/app/routing.ts'
 import { useAppWords } from '#app/features/app/words.ts'
 import { PageHead } from '#app/features/app/PageHead.tsx'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
+import { currencyOption } from '#app/features/currency/currencyOption.tsx'
+import { dayOf } from '#app/i18n/days.ts'
 import { languageNames, useLanguage } from '#app/i18n/language.tsx'
 import { formatDayShort, formatMonth, formatYear } from '#app/i18n/when.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { useToday } from '#app/ui/now.ts'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
-import { Row } from '#app/ui/Row.tsx'
+import { PickerField } from '#app/ui/Picker.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
-import { download } from '#app/ui/icons/download.ts'
-import { receipt } from '#app/ui/icons/receipt.ts'
+import { useChoose } from './choose.ts'
+import { OwnDates } from './OwnDates.tsx'
+import { Periods, type FileFlow } from './Periods.tsx'
 import { balanceDays, monthsOf, yearsOf, type Period } from './periods.ts'
 import { useStatementWords } from './words.ts'
 
@@ -65,6 +66,7 @@ function Statements({ detail }: { detail: WalletDetail }) {
           <Panel title={texts.years}>
             <Periods of={yearsOf(since, today)} named={formatYear} {...statements} />
           </Panel>
+          <OwnDates since={dayOf(since)} today={dayOf(today)} {...statements} />
           <Balances detail={detail} language={choice.language} today={today} />
           <Taxes since={detail.created_at} today={today} />
         </div>
@@ -136,49 +138,38 @@ function useChoice(detail: WalletDetail): Choice {
   const params = new URLSearchParams(useLocation().query)
   const currency = params.get('currency')
   return {
-    currencyId: currenciesIn(detail).find(({ value }) => value === currency)?.value ?? null,
+    currencyId: currenciesIn(detail).find(({ uuid }) => uuid === currency)?.uuid ?? null,
     language: languages.find((language) => language === params.get('language')) ?? own,
   }
 }
 
-const currenciesIn = ({ balance }: WalletDetail) =>
-  balance.flatMap(({ symbol, details }) =>
-    details.map(({ uuid, currency: { meta } }) => ({
-      value: uuid,
-      word: meta.chain_name ? `${symbol}, ${meta.chain_name}` : symbol,
-    })),
-  )
+const currenciesIn = ({ balance }: WalletDetail) => balance.flatMap(({ details }) => details)
 
 function Choices({ detail, currencyId, language }: Choice & { detail: WalletDetail }) {
   const { statement: texts } = useStatementWords()
-  const app = useApp()
-  const { query = '' } = useLocation()
-  const choose = (name: 'currency' | 'language', value: string) => {
-    const params = new URLSearchParams(query)
-    if (value === '') params.delete(name)
-    else params.set(name, value)
-    const location = { route: 'statements' as const, id: null, query: params.toString() }
-    app.send({ type: 'route.open', location })
-  }
+  const shown = useLanguage()
+  const choose = useChoose()
+  const held = currenciesIn(detail).map(({ uuid, currency, available }) => ({
+    ...currencyOption(currency, shown, available),
+    value: uuid,
+  }))
   return (
     <div className="fields">
-      <SelectField
+      <PickerField
         label={texts.currency}
         value={currencyId ?? ''}
-        options={[{ value: '', word: texts.allCurrencies }, ...currenciesIn(detail)]}
-        onChange={({ currentTarget: { value } }) => choose('currency', value)}
+        options={[{ value: '', word: texts.allCurrencies }, ...held]}
+        onPick={(currency) => choose({ currency })}
       />
       <SelectField
         label={texts.language}
         value={language}
         options={languages.map((value) => ({ value, word: languageNames[value] }))}
-        onChange={({ currentTarget: { value } }) => choose('language', value)}
+        onChange={({ currentTarget: { value } }) => choose({ language: value })}
       />
     </div>
   )
 }
-
-type FileFlow = 'statementPdf' | 'balancesPdf' | 'taxReport'
 
 function Outcome({ of }: { of: FileFlow }) {
   const { statement: texts } = useStatementWords()
@@ -198,51 +189,5 @@ function Outcome({ of }: { of: FileFlow }) {
       </output>
       <RefusalCallout note={refusal} />
     </>
-  )
-}
-
-interface PeriodsProps {
-  of: readonly Period[]
-  named: (moment: string, language: Language) => string
-  /** Of what has ended. */
-  under?: (moment: string, language: Language) => string
-  flow: FileFlow
-  downloadOf: (name: string) => string
-  onDownload: (period: Period) => void
-}
-
-function Periods({ of, named, under, flow: id, downloadOf, onDownload }: PeriodsProps) {
-  const { statement: texts } = useStatementWords()
-  const language = useLanguage()
-  const flow = useFlow(id)
-  const busy = useSelector(flow, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const ask = useSelector(flow, (snapshot) => snapshot?.context.ask ?? null)
-  return (
-    <RowList of={of} by="from">
-      {(period) => {
-        const { from, to, running } = period
-        const noon = `${from}T12:00`
-        const name = named(noon, language)
-        const hint = running ? texts.soFar : under?.(noon, language)
-        return (
-          <Row
-            icon={receipt}
-            name={name}
-            hint={hint}
-            end={
-              <Button
-                icon={download}
-                aria-label={downloadOf(name)}
-                busy={busy && ask?.from === from && ask.to === to}
-                off={busy}
-                onClick={() => onDownload(period)}
-              >
-                {texts.download}
-              </Button>
-            }
-          />
-        )
-      }}
-    </RowList>
   )
 }

@@ -1,3 +1,5 @@
+import { dayOf } from '#app/i18n/days.ts'
+
 export interface Period {
   from: string
   to: string
@@ -35,8 +37,3 @@ const periodOf = (first: Date, last: Date, today: Date): Period => ({
   to: dayOf(last),
   running: dayOf(last) >= dayOf(today),
 })
-
-const dayOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')

@@ -1,6 +1,8 @@
 export const statement = {
   text: 'PDF with every transaction and the balances before and after.',
   months: 'By month',
+  ownDates: 'Your own dates',
+  chooseDates: 'Choose dates',
   years: 'By year',
   currency: 'Currency',
   allCurrencies: 'All currencies',

@@ -3,6 +3,8 @@ import type * as en from './words.en.ts'
 export const statement = {
   text: 'PDF со всеми операциями, входящим и исходящим остатком.',
   months: 'По месяцам',
+  ownDates: 'За любые даты',
+  chooseDates: 'Выберите даты',
   years: 'По годам',
   currency: 'Валюта',
   allCurrencies: 'Все валюты',

@@ -4,6 +4,7 @@ import { receiveQueryOf, type ReceiveQuery } from '#machines/wallet/receiveQuery
 import { useFlow, useApp } from '#app/context.ts'
 import { coinFace } from '#app/ui/coinFaces.ts'
 import { Disc } from '#app/ui/Disc.tsx'
+import { networkFace } from '#app/ui/networkFace.ts'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
 import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
@@ -103,6 +104,7 @@ function Networks() {
             aria-pressed={chain === context.chain}
             onClick={() => choose({ symbol: context.symbol, chain })}
           >
+            <Disc {...networkFace(chain)} />
             {name}
           </button>
         ))}

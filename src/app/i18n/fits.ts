@@ -4,9 +4,11 @@ export function fits(typed: string, known: string): boolean {
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)))
 }
 
+/** Without accents, which many keyboards cannot type: Å is A, and ё is е. */
 const wordsOf = (text: string) =>
   text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll('ё', 'е')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')

@@ -26,13 +26,7 @@ export function NoticeList({ flow }: { flow: NoticesActor }) {
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <section className="card" aria-label={texts.title} aria-busy={busy}>
-      <PagedList
-        alone
-        flow={flow}
-        lines={5}
-        unread={texts.notRead}
-        empty={<NoNotices />}
-      >
+      <PagedList alone flow={flow} lines={5} unread={texts.notRead} empty={<NoNotices />}>
         {({ data }) => <ByDays flow={flow} all={data} />}
       </PagedList>
     </section>

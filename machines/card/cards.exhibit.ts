@@ -161,6 +161,11 @@ const issueExhibit: Exhibit = {
       symbols: {},
     }),
     refusedEvent('readCardOffer', 'OFFLINE'),
+    doneEvent('findDraft', { draft: null }),
+    doneEvent('findDraft', { draft }),
+    refusedEvent('findDraft'),
+    doneEvent('storeDraft'),
+    refusedEvent('storeDraft'),
   ],
 }
 

@@ -7,7 +7,10 @@ import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 import { makeSubmitOnce, type Outcome } from '#machines/kit/submitOnce.flow'
 
-/** Lost answers, reloads and second tabs never make a second card: see submitOnce.flow.ts. */
+/**
+ * Lost answers, reloads and second tabs never make a second card: see submitOnce.flow.ts. What was
+ * chosen and typed is stored until the card exists, so that a page that is closed restores it.
+ */
 
 export interface CardOffer {
   programs: IssuingProgram[]
@@ -26,6 +29,9 @@ type SubmissionSnapshot = SnapshotFrom<typeof submitCard.flow>
 
 export const issuePorts = {
   readCardOffer: question<CardOffer, { walletId: string }>('readCardOffer'),
+  findDraft: question<{ draft: CardDraft | null }, { walletId: string }>('findDraft'),
+  /** Null once nothing of it is to come back. */
+  storeDraft: question<void, { walletId: string; draft: CardDraft | null }>('storeDraft'),
 }
 
 export interface IssueContext {
@@ -64,6 +70,8 @@ export const issueFlow = setup({
       draft !== null && (result !== null || refusal !== null),
     onOffer: ({ context }, { programId }: { programId: string }) =>
       programOf(context, programId)?.status === 'ACTIVE',
+    draftOnOffer: ({ context }, { draft }: { draft: CardDraft | null }) =>
+      programOf(context, draft?.programId)?.status === 'ACTIVE',
     wasMade: ({ context }) => context.cardId !== null,
     offerUnread: ({ context }) => context.offer === null,
   },
@@ -88,6 +96,14 @@ export const issueFlow = setup({
     })),
     assignDraft: assign(({ context: { draft } }, { change }: { change: Partial<CardDraft> }) => ({
       draft: draft && { ...draft, ...change },
+    })),
+    /** The balance it was to join may be gone. */
+    assignFound: assign(({ context: { offer } }, { draft }: { draft: CardDraft | null }) => ({
+      draft: draft && {
+        ...draft,
+        subAccountId:
+          balancesToJoin({ offer, draft }).find(({ id }) => id === draft.subAccountId)?.id ?? null,
+      },
     })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
     clearRefusal: assign({ refusal: null }),
@@ -146,7 +162,7 @@ export const issueFlow = setup({
     answered: {
       description: 'Sorts the answer: a card, or a refusal with the draft kept.',
       always: [
-        { guard: 'wasMade', target: 'issued' },
+        { guard: 'wasMade', target: 'forgetting' },
         { guard: 'offerUnread', target: 'reading' },
         { target: 'reviewing' },
       ],
@@ -157,13 +173,31 @@ export const issueFlow = setup({
         id: 'readCardOffer',
         src: 'readCardOffer',
         input: ({ context: { walletId } }) => ({ walletId }),
-        onDone: { target: 'choosing', actions: withOutput('assignOffer') },
+        onDone: { target: 'recalling', actions: withOutput('assignOffer') },
         onError: { target: 'unread', actions: 'assignRefusal' },
       },
     },
     unread: {
       description: 'The programs could not be loaded; may be retried.',
       on: { 'offer.refresh': { target: 'reading', actions: 'clearRefusal' } },
+    },
+    recalling: {
+      description: 'Looks for what was typed before the page was closed.',
+      tags: 'busy',
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: ({ context: { walletId } }) => ({ walletId }),
+        onDone: [
+          {
+            guard: withOutput('draftOnOffer'),
+            target: 'describing.stored',
+            actions: withOutput('assignFound'),
+          },
+          { target: 'choosing' },
+        ],
+        onError: 'choosing',
+      },
     },
     choosing: {
       description: 'Which program.',
@@ -177,17 +211,42 @@ export const issueFlow = setup({
     },
     describing: {
       description: 'Name and balance of the new card.',
+      initial: 'storing',
       on: {
-        'draft.set': { actions: withEvent('assignDraft') },
+        'draft.set': { target: '.storing', actions: withEvent('assignDraft') },
         'step.next': 'reviewing',
         'step.back': 'choosing',
+      },
+      states: {
+        storing: {
+          description: 'The stored copy follows the draft.',
+          invoke: {
+            id: 'storeDraft',
+            src: 'storeDraft',
+            input: ({ context: { walletId, draft } }) => ({ walletId, draft }),
+            onDone: 'stored',
+            onError: 'stored',
+          },
+        },
+        stored: { description: 'The draft comes back with the page.' },
       },
     },
     reviewing: {
       description: 'Everything is shown for review; nothing has been sent.',
       on: {
         'card.issue': { target: 'submitting.sending', actions: 'clearRefusal' },
-        'step.back': { target: 'describing', actions: 'clearRefusal' },
+        'step.back': { target: 'describing.stored', actions: 'clearRefusal' },
+      },
+    },
+    forgetting: {
+      description: 'The card exists: its draft must not come back.',
+      tags: 'busy',
+      invoke: {
+        id: 'storeDraft',
+        src: 'storeDraft',
+        input: ({ context: { walletId } }) => ({ walletId, draft: null }),
+        onDone: 'issued',
+        onError: 'issued',
       },
     },
     issued: { description: 'The card exists.', type: 'final' },

@@ -9,7 +9,7 @@ const currencyExhibit: Exhibit = {
   inputs: [{ walletId: 'w1', symbol: 'BTC' }],
   events: [
     { type: 'range.set', days: 7 },
-    { type: 'range.set', days: 90 },
+    { type: 'range.set', days: 365 },
     ...eventsOf('currency.refresh', 'prices.retry'),
     doneEvent('readCurrency', { latest: [], accounts: [], gain: null }),
     refusedEvent('readCurrency'),

@@ -3,15 +3,12 @@ import type { Activity } from '#contract/activity'
 import type { AccountListed } from '#contract/account'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { AssetGain } from '#contract/overview'
-import type { RateHistory } from '#contract/rate'
+import type { RateHistory, RateRange } from '#contract/rate'
 import { withEvent, withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
 
 /** The balance itself is the wallet's. Without a price the rest is shown all the same. */
-
-export const priceRanges = [7, 30, 90] as const
-export type PriceRange = (typeof priceRanges)[number]
 
 export interface CurrencyFacts {
   latest: Activity[]
@@ -23,7 +20,7 @@ export interface CurrencyFacts {
 export const currencyPorts = {
   readCurrency: question<CurrencyFacts, { walletId: string; symbol: string }>('readCurrency'),
   /** Null for the base currency, which has no price in itself. */
-  readPrices: question<{ prices: RateHistory | null }, { symbol: string; days: PriceRange }>(
+  readPrices: question<{ prices: RateHistory | null }, { symbol: string; days: RateRange }>(
     'readPrices',
   ),
 }
@@ -31,7 +28,7 @@ export const currencyPorts = {
 interface CurrencyContext {
   walletId: string
   symbol: string
-  days: PriceRange
+  days: RateRange
   facts: CurrencyFacts | null
   prices: RateHistory | null
   refusal: RefusalNote | null
@@ -42,7 +39,7 @@ export const currencyFlow = setup({
     context: {} as CurrencyContext,
     input: {} as { walletId: string; symbol: string },
     events: {} as
-      | { type: 'range.set'; days: PriceRange }
+      | { type: 'range.set'; days: RateRange }
       | { type: 'currency.refresh' }
       | { type: 'prices.retry' },
     tags: {} as 'busy',
@@ -51,7 +48,7 @@ export const currencyFlow = setup({
   actions: {
     assignFacts: assign((_, facts: CurrencyFacts) => ({ facts, refusal: null })),
     assignPrices: assign((_, { prices }: { prices: RateHistory | null }) => ({ prices })),
-    assignRange: assign((_, { days }: { days: PriceRange }) => ({ days })),
+    assignRange: assign((_, { days }: { days: RateRange }) => ({ days })),
     assignRefusal: assign(({ event }) => ({ refusal: refusalIn(event) })),
   },
 }).createMachine({

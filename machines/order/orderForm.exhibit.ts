@@ -145,6 +145,7 @@ export const orderForm: Exhibit = {
     { type: 'form.clear' },
     snapshotEvent('terms', { context: { terms: null } }),
     doneEvent('readLine', history),
+    { type: 'range.set', days: 7 },
     refusedEvent('readLine', 'RATE_NOT_FOUND'),
   ],
   essence: ({ context: { payeeId } }) => payeeId,

@@ -277,6 +277,7 @@ export const orderFormFlow = orderFormWithWhen.createMachine({
     placedRevision: null,
     cost: null,
     line: null,
+    days: 30,
     terms: null,
     search: '',
     order: null,
@@ -388,5 +389,6 @@ export const isReviewing = (form: OrderFormSnapshot) =>
 export const isAddingRecipient = (form: OrderFormSnapshot) =>
   form.matches({ work: { open: { making: { writing: { recipient: 'adding' } } } } })
 
+/** The line last read for the pair, also while another range is read or could not be. */
 export const rateLineShown = (form: OrderFormSnapshot) =>
-  form.matches({ line: 'drawn' }) ? form.context.line : null
+  form.matches({ line: 'idle' }) ? null : form.context.line

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/kit/refusal'
 import { referenceRefused } from '#contract/paymentReference'
 import type { PlaceDraft } from '#contract/place'
 import type { PaymentTerms } from '#contract/quote'
-import type { RateHistory } from '#contract/rate'
+import type { RateHistory, RateRange } from '#contract/rate'
 import type { Schedule } from '#contract/schedule'
 import type { BalanceItem } from '#contract/wallet'
 import { newDestinationFlow } from '#machines/counterparty/newDestination.flow'
@@ -51,7 +51,7 @@ export const orderFormPorts = {
   saveDraft: question<void, DraftPlace & { draft: OrderDraft | null }>('saveDraft'),
   readOffer: question<OrderOffer, Pick<OrderFormInput, 'walletId' | 'orderType'>>('readOffer'),
   readBalances: question<BalanceItem[], Pick<OrderFormInput, 'walletId'>>('readBalances'),
-  readLine: question<RateHistory, { from: string; to: string }>('readLine'),
+  readLine: question<RateHistory, { from: string; to: string; days: RateRange }>('readLine'),
   createSchedule: question<Schedule, { draft: PlaceDraft; when: When }>('createSchedule'),
 }
 
@@ -106,6 +106,7 @@ export const orderFormSetup = setup({
       line !== null && line.history !== null && isSamePair(line.pair, pair),
     lineAsked: ({ context: { line } }, { pair }: QuoteMoved) =>
       line !== null && isSamePair(line.pair, pair),
+    isDrawn: ({ context: { line } }) => line !== null && line.history !== null,
     pairDrawable: (_, { pair: { from, to } }: QuoteMoved) =>
       from !== null && to !== null && from !== to,
   },
@@ -134,6 +135,7 @@ export const orderFormSetup = setup({
       refusal: null,
     })),
     assignPair: assign((_, { pair }: QuoteMoved) => ({ line: { pair, history: null } })),
+    assignRange: assign((_, { days }: { days: RateRange }) => ({ days })),
     assignLine: assign(({ context: { line } }, history: RateHistory) => ({
       line: line && { ...line, history },
     })),

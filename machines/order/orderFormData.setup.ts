@@ -4,7 +4,8 @@ import { orderFormSetup } from './orderForm.setup.ts'
 /** What orderForm.flow.ts knows beside its draft. */
 
 export const line = orderFormSetup.createStateConfig({
-  description: 'The rate over the last days.',
+  description:
+    'The rate over the chosen range. A line that was drawn stays until the next is read.',
   initial: 'idle',
   on: {
     'quote.moved': [
@@ -12,6 +13,7 @@ export const line = orderFormSetup.createStateConfig({
       { guard: withEvent('pairDrawable'), target: '.drawing', actions: withEvent('assignPair') },
       { target: '.idle' },
     ],
+    'range.set': { guard: 'isDrawn', target: '.drawing', actions: withEvent('assignRange') },
   },
   states: {
     idle: { description: 'No pair of currencies to draw.' },
@@ -20,7 +22,11 @@ export const line = orderFormSetup.createStateConfig({
       invoke: {
         id: 'readLine',
         src: 'readLine',
-        input: ({ context: { line } }) => ({ from: line!.pair.from!, to: line!.pair.to! }),
+        input: ({ context: { line, days } }) => ({
+          from: line!.pair.from!,
+          to: line!.pair.to!,
+          days,
+        }),
         onDone: { target: 'drawn', actions: withOutput('assignLine') },
         onError: 'unavailable',
       },

@@ -3,7 +3,7 @@ import type { OrderType } from '#contract/orderType'
 import type { PlaceDraft } from '#contract/place'
 import type { DestinationType } from '#contract/destination'
 import type { PaymentTerms } from '#contract/quote'
-import type { RateHistory } from '#contract/rate'
+import type { RateHistory, RateRange } from '#contract/rate'
 import type { Schedule } from '#contract/schedule'
 import type { DestinationDraft } from '#machines/counterparty/newDestination.setup'
 import type { WithProof } from '#machines/kit/withProof'
@@ -48,6 +48,8 @@ export interface OrderFormContext extends OrderFormInput, WithProof {
   /** What the priced draft takes out of the wallet. */
   cost: Cost | null
   line: { pair: Pair; history: RateHistory | null } | null
+  /** How far back the line goes. */
+  days: RateRange
   /** Null while they are unknown: then the bank alone checks. */
   terms: PaymentTerms | null
   /** What the recipient is searched by. */
@@ -116,5 +118,6 @@ export type OrderFormEvent =
   | OrderChanged
   | { type: 'news.reset' }
   | { type: 'balances.changed' }
+  | { type: 'range.set'; days: RateRange }
   | ({ type: 'quote.moved' } & QuoteMoved)
   | ({ type: 'place.moved' } & PlaceMoved)

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { addBrowserCapabilities } from '#device/browserCapabilities'
+import { keepFocus } from '#device/keepFocus'
 import { openDevice } from '#device/open'
 import { bases, tenantIdOf } from '#app/built.ts'
 import { loadWords } from '#app/i18n/language.tsx'
@@ -36,6 +37,7 @@ async function boot(page: Document, root: HTMLElement) {
       <Console />
     </ConsoleProvider>,
   )
+  keepFocus(page)
 }
 
 const root = document.getElementById('root')!

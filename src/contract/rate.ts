@@ -5,9 +5,13 @@ import { Moment, queryInteger } from './kit/fields.ts'
 import { orderTypes } from './orderType.ts'
 
 const RATE_HISTORY_DAYS = 30
-const RATE_HISTORY_DAYS_MAX = 90
+const RATE_HISTORY_DAYS_MAX = 365
 /** Points of a history, however many days it spans. */
 export const RATE_HISTORY_POINTS = 120
+
+/** Days that a line of prices can show. */
+export const rateRanges = [1, 7, RATE_HISTORY_DAYS, RATE_HISTORY_DAYS_MAX] as const
+export type RateRange = (typeof rateRanges)[number]
 
 const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
@@ -54,7 +58,7 @@ export const readRateHistory = endpoint({
     from_uuid: Uuid,
     to_uuid: z.optional(Uuid),
     days: z._default(
-      z.pipe(queryInteger(2), z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX))),
+      z.pipe(queryInteger(3), z.int().check(z.gte(1), z.lte(RATE_HISTORY_DAYS_MAX))),
       RATE_HISTORY_DAYS,
     ),
   }),

@@ -4,6 +4,7 @@ import { createFakeBrowser, type FakeBrowser } from '#device/fakeDevice'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { heading, openApp, clickButton, confirmOrder, settle, type } from './openApp.tsx'
 import { book, EVERYONE, mill, page, PLACES, rent } from './counterpartyPages.ts'
+import { card, LIST, oneCard, program } from './cardPages.ts'
 import { coins } from './walletPages.ts'
 import { EXCHANGE, order, orderType, orderPages } from './orderPages.ts'
 
@@ -185,4 +186,23 @@ test('signing out leaves no draft on the device', async () => {
   await settle()
   await reload('/send')
   expect(screen.queryByLabelText('You send')).toBeNull()
+})
+
+test('a new card comes back as it was described, until it is made', async () => {
+  const reload = browserOf(createFakeBrowser(), {
+    ...orderPages(),
+    '/v1/issuing/config/programs': () => jsonResponse(page([program()])),
+    '/v1/issuing/cards/balance': () => jsonResponse({ ...card(), status: 'ACTIVE' }),
+    [LIST]: () => jsonResponse([]),
+    ...oneCard,
+  })
+  await reload('/cards/new')
+  await clickButton('Next: Virtual card')
+  await type('Name', 'Travel')
+  await reload('/cards/new')
+  expect(field('Name').value).toBe('Travel')
+  await clickButton('Next')
+  await clickButton('Create card')
+  await reload('/cards/new')
+  expect(screen.getByRole('button', { name: 'Next: Virtual card' })).toBeTruthy()
 })

@@ -151,6 +151,8 @@ test('marks all by one press, and takes it back where the bank refuses', async (
 test('says what an empty inbox is for', async () => {
   await open({ [ALL]: () => pageOf([], 0) })
   expect(screen.getByText('No notifications yet')).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe('/activity')
 })
 
 test('an inbox that did not load can be read again', async () => {

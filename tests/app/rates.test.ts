@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   inverseRate,
+  lineEndText,
   percentOf,
   rateText,
   tidyRate,
@@ -104,4 +105,13 @@ test('a percentage says its bounds, and what larger amounts pay', () => {
   expect(feesText({ currency: 'USD', fixed: [], percent: 1, bounds }, { order: texts }, 'en')).toBe(
     '1% (0.1% above 1,000.00\u00a0USD, at least 2.00\u00a0USD, at most 12.00\u00a0USD)',
   )
+})
+
+test.each([
+  [1, /^2 March.*10:00$/],
+  [7, /^2 March$/],
+  [30, /^2 March$/],
+  [365, /^2 March 2026$/],
+] as const)('the end of a line over %d days', (days, text) => {
+  expect(lineEndText('2026-03-02T10:00:00Z', days, 'en')).toMatch(text)
 })

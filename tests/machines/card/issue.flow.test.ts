@@ -38,6 +38,7 @@ function openIssue(device = createFakeDevice()) {
   const describe = async () => {
     await settled()
     await answer('readCardOffer', offer)
+    await answer('findDraft', { draft: null })
     flow.send({ type: 'program.choose', programId: 'p1' })
     flow.send({ type: 'draft.set', change: { nickName: 'Travel' } })
     flow.send({ type: 'step.next' })
@@ -64,6 +65,8 @@ test('issues the chosen card, then forgets the submission', async () => {
     },
   })
   await one.answer('submit', { id: 'k1' })
+  expect(one.bank.last('storeDraft').input).toEqual({ walletId: 'w1', draft: null })
+  await one.answer('storeDraft', undefined)
   expect(viewOf(one).output).toEqual({ cardId: 'k1' })
   expect(createSubmissions(one.device.localStore, 'card wish').read('w1')).toBeNull()
 })
@@ -80,6 +83,7 @@ test('asks under the same key until the lost answer arrives, and reports no fail
   await one.refuse('askOutcome', new Refusal('RATE_LIMITED'))
   one.flow.send({ type: 'card.ask' })
   await one.answer('askOutcome', { id: 'k1' })
+  await one.answer('storeDraft', undefined)
   expect(new Set(one.keys).size).toBe(1)
   expect(one.keys).toHaveLength(4)
   expect(viewOf(one).output).toEqual({ cardId: 'k1' })
@@ -94,6 +98,7 @@ test('a reopened page asks for the outcome under the stored key', async () => {
   expect(later.bank.last('askOutcome').input).toEqual(first.bank.last('submit').input)
   expect(later.keys).toEqual(first.keys)
   await later.answer('askOutcome', { id: 'k1' })
+  await later.refuse('storeDraft', new Refusal('INTERNAL'))
   expect(viewOf(later).output).toEqual({ cardId: 'k1' })
 })
 
@@ -113,6 +118,45 @@ test('an archived program cannot be chosen', async () => {
   const one = openIssue()
   await settled()
   await one.answer('readCardOffer', offer)
+  await one.answer('findDraft', { draft: null })
   one.flow.send({ type: 'program.choose', programId: 'p2' })
   expect(viewOf(one).matches('choosing')).toBe(true)
+})
+
+const found: CardDraft = {
+  walletId: 'w1',
+  programId: 'p1',
+  type: 'balance',
+  nickName: 'Travel',
+  subAccountId: 's9',
+  singleUse: true,
+  oneMerchant: false,
+}
+
+async function recall(draft: CardDraft) {
+  const one = openIssue()
+  await settled()
+  await one.answer('readCardOffer', offer)
+  await one.answer('findDraft', { draft })
+  return one
+}
+
+test('what was typed comes back, without a balance that can no longer be joined', async () => {
+  const one = await recall(found)
+  expect(viewOf(one).matches('describing')).toBe(true)
+  expect(viewOf(one).context.draft).toEqual({ ...found, subAccountId: null })
+})
+
+test('a draft of a program that is no longer offered does not come back', async () => {
+  const one = await recall({ ...found, programId: 'p2' })
+  expect(viewOf(one).matches('choosing')).toBe(true)
+  expect(viewOf(one).context.draft).toBeNull()
+})
+
+test('each change is stored, also while an earlier one is', async () => {
+  const one = await recall({ ...found, programId: 'p2' })
+  one.flow.send({ type: 'program.choose', programId: 'p1' })
+  one.flow.send({ type: 'draft.set', change: { nickName: 'T' } })
+  one.flow.send({ type: 'draft.set', change: { nickName: 'Travel' } })
+  expect(one.bank.last('storeDraft').input).toMatchObject({ draft: { nickName: 'Travel' } })
 })

@@ -8,6 +8,7 @@ import {
 import { exportCardTransactions, listCardTransactions } from '#contract/cardTransaction'
 import { listSubAccounts } from '#contract/program'
 import { changeCard, issueCard, readCardOffer } from '#client/card'
+import { createDraftStore } from '#device/drafts'
 import { cardsList } from '#machines/card/cards.flow'
 import { cardStatement } from '#machines/card/cardStatement.flow'
 import { controlFlow } from '#machines/card/control.flow'
@@ -73,11 +74,15 @@ export const wireCardStatement = ({ call, device }: Services) =>
 
 export function wireIssue({ call, device, mint }: Services) {
   const store = createSubmissionStore<CardDraft>(device, mint, 'card wish')
+  const drafts = createDraftStore(device.localStore)
+  const nameOf = (walletId: string) => `card ${walletId}`
   const answers = submitBy(store, async (draft, key, signal) => {
     const { id } = await issueCard(call, draft, { key, signal })
     return { id }
   })
   return wire(issueFlow, issuePorts, {
     readCardOffer: ({ walletId }, signal) => readCardOffer(call, walletId, { signal }),
+    findDraft: async ({ walletId }) => ({ draft: drafts.read(nameOf(walletId)) }),
+    storeDraft: async ({ walletId, draft }) => drafts.write(nameOf(walletId), draft),
   }).provide({ actors: { submissionFlow: wire(submitCard.flow, submitCard.ports, answers) } })
 }

@@ -1,26 +1,24 @@
 import { useSelector } from '@xstate/react'
-import type { RateHistory } from '#contract/rate'
-import { priceRanges } from '#machines/currency/currency.flow'
+import type { RateHistory, RateRange } from '#contract/rate'
 import { useFlow } from '#app/context.ts'
 import { TryAgain } from '#app/features/app/LoadFailed.tsx'
-import { pointText, tidyRate } from '#app/features/order/rates.ts'
+import { lineEndText, pointText, tidyRate } from '#app/features/order/rates.ts'
 import { shareText } from '#app/features/overview/MonthPanel.tsx'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { formatDayShort } from '#app/i18n/when.ts'
 import { LineChart } from '#app/ui/LineChart.tsx'
 import { Money } from '#app/ui/Money.tsx'
 import { Panel, PanelBody } from '#app/ui/Panel.tsx'
 import { SkeletonRows } from '#app/ui/SkeletonRows.tsx'
+import { RangeChips } from './RangeChips.tsx'
 import { useCurrencyWords } from './words.ts'
-import '#app/theme/chips.css'
 
 /** The price in the base currency, its line over a range, and what it did to the person's money. */
 export function CurrencyPrice({ symbol, base }: { symbol: string; base: string }) {
   const { currency: texts } = useCurrencyWords()
   const flow = useFlow('currency')
   const prices = useSelector(flow, (snapshot) => snapshot?.context.prices ?? null)
-  const days = useSelector(flow, (snapshot) => snapshot?.context.days)
+  const days = useSelector(flow, (snapshot) => snapshot?.context.days ?? 30)
   const missing = useSelector(flow, (snapshot) => snapshot?.matches({ price: 'unavailable' }))
   return (
     <Panel title={texts.price} busy={!prices && !missing}>
@@ -35,20 +33,11 @@ export function CurrencyPrice({ symbol, base }: { symbol: string; base: string }
       )}
       {prices && !missing && (
         <PanelBody>
-          <PriceLine {...{ prices, symbol, base }} days={days ?? 30} />
-          <div className="chips chips-wrap">
-            {priceRanges.map((range) => (
-              <button
-                key={range}
-                type="button"
-                className="chip"
-                aria-pressed={range === days}
-                onClick={() => flow?.send({ type: 'range.set', days: range })}
-              >
-                {texts.ranges[range]}
-              </button>
-            ))}
-          </div>
+          <PriceLine {...{ prices, symbol, base }} days={days} />
+          <RangeChips
+            chosen={days}
+            onChoose={(range) => flow?.send({ type: 'range.set', days: range })}
+          />
           <YourGain base={base} />
         </PanelBody>
       )}
@@ -60,7 +49,7 @@ interface LineProps {
   prices: RateHistory
   symbol: string
   base: string
-  days: number
+  days: RateRange
 }
 
 function PriceLine({ prices: { points }, symbol, base, days }: LineProps) {
@@ -78,12 +67,12 @@ function PriceLine({ prices: { points }, symbol, base, days }: LineProps) {
       <p className="label">{texts.priceOf(symbol, price(last.rate))}</p>
       <LineChart
         points={heights}
-        label={texts.line(days, low, high)}
+        label={texts.line(texts.over[days], low, high)}
         textAt={(point) => pointText(points[point] ?? last, price, language)}
       />
       <div className="between small soft">
-        <span>{formatDayShort(first.at, language)}</span>
-        <span>{formatDayShort(last.at, language)}</span>
+        <span>{lineEndText(first.at, days, language)}</span>
+        <span>{lineEndText(last.at, days, language)}</span>
       </div>
       <dl className="between small">
         <div>

@@ -1,3 +1,7 @@
+import type { RateRange } from '#contract/rate'
+
+type Ranged = Record<RateRange, string>
+
 export const currency = {
   title: 'Balances',
   currencies: 'Currencies',
@@ -11,9 +15,16 @@ export const currency = {
   unknownText: 'Check the address, or go back to your balances.',
   price: 'Price',
   priceOf: (symbol: string, amount: string) => `1 ${symbol} = ${amount}`,
-  line: (days: number, low: string, high: string) =>
-    `Price over ${days} days, between ${low} and ${high}`,
-  ranges: { 7: '1 week', 30: '1 month', 90: '3 months' },
+  line: (over: string, low: string, high: string) => `Price ${over}, between ${low} and ${high}`,
+  range: 'Range',
+  ranges: { 1: '1 day', 7: '1 week', 30: '1 month', 365: '1 year' } satisfies Ranged,
+  over: {
+    1: 'over 1 day',
+    7: 'over 1 week',
+    30: 'over 1 month',
+    365: 'over 1 year',
+  } satisfies Ranged,
+  noRange: 'Couldn’t load this range. Choose it again.',
   low: 'Low',
   high: 'High',
   noPrice: 'No price available right now',

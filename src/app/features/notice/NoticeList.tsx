@@ -5,6 +5,7 @@ import type { NoticesActor } from '#machines/notice/notices.flow'
 import { isRead } from '#machines/notice/notices.setup'
 import { bell } from '#app/ui/icons/bell.ts'
 import { useToday } from '#app/ui/now.ts'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { RowLink } from '#app/ui/Row.tsx'
 import { PagedList } from '#app/features/app/PagedList.tsx'
 import { dayHeading } from '#app/i18n/ago.ts'
@@ -17,22 +18,37 @@ import { useActivityWords } from '#app/features/activity/words.ts'
 import { useCardWords } from '#app/features/card/words.ts'
 import { RowList } from '#app/features/app/RowList.tsx'
 import { EmptyList } from '#app/features/app/EmptyList.tsx'
+import { useLinkTo } from '#app/features/app/routing.ts'
+import { useAppWords } from '#app/features/app/words.ts'
 
 export function NoticeList({ flow }: { flow: NoticesActor }) {
   const { notice: texts } = useNoticeWords()
   const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   return (
     <section className="card" aria-label={texts.title} aria-busy={busy}>
-      <PagedList
-        alone
-        flow={flow}
-        lines={5}
-        unread={texts.notRead}
-        empty={<EmptyList alone icon={bell} title={texts.empty} text={texts.emptyText} />}
-      >
+      <PagedList alone flow={flow} lines={5} unread={texts.notRead} empty={<NoNotices />}>
         {({ data }) => <ByDays flow={flow} all={data} />}
       </PagedList>
     </section>
+  )
+}
+
+function NoNotices() {
+  const { notice: texts } = useNoticeWords()
+  const { pages } = useAppWords()
+  const linkTo = useLinkTo()
+  return (
+    <EmptyList
+      alone
+      icon={bell}
+      title={texts.empty}
+      text={texts.emptyText}
+      action={
+        <PageLink className="button" {...linkTo('activity')}>
+          {pages.activity}
+        </PageLink>
+      }
+    />
   )
 }
 

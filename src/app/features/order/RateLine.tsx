@@ -7,20 +7,25 @@ import { arrowDown } from '#app/ui/icons/arrowDown.ts'
 import { arrowUp } from '#app/ui/icons/arrowUp.ts'
 import { formatAmount } from '#app/i18n/amounts.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
-import { formatDayShort } from '#app/i18n/when.ts'
 import { findCurrency, useOrderOffer } from './orderForm.hooks.ts'
-import { inverseRate, pointText, tidyRate } from './rates.ts'
+import { inverseRate, lineEndText, pointText, tidyRate } from './rates.ts'
 import { useWalletWords } from '#app/features/wallet/words.ts'
+import { RangeChips } from '#app/features/currency/RangeChips.tsx'
+import { useCurrencyWords } from '#app/features/currency/words.ts'
 import { useOrderWords } from './words.ts'
 import { BodyPanel } from '#app/features/app/BodyPanel.tsx'
 
-/** The rate over the last days, the way round that is above one. */
+/** The rate over the chosen range, the way round that is above one. */
 export function RateLine() {
   const { wallet } = useWalletWords()
+  const { currency } = useCurrencyWords()
   const { order: texts } = useOrderWords()
   const language = useLanguage()
   const offer = useOrderOffer()
-  const line = useSelector(useFlow('orderForm'), (snapshot) => snapshot && rateLineShown(snapshot))
+  const form = useFlow('orderForm')
+  const line = useSelector(form, (snapshot) => snapshot && rateLineShown(snapshot))
+  const days = useSelector(form, (snapshot) => snapshot?.context.days ?? 30)
+  const failed = useSelector(form, (snapshot) => snapshot?.matches({ line: 'unavailable' }))
   const points = line?.history?.points ?? []
   const [first, second] = points
   if (!line || !first || !second) return null
@@ -34,16 +39,16 @@ export function RateLine() {
   const amount = (rate: string) => formatAmount(tidyRate(rate), other, language)
   return (
     <BodyPanel title={texts.lineTitle(one, other)}>
-      <RateChange {...{ start, end }} />
+      <RateChange {...{ start, end }} over={currency.over[days]} />
       {/* Numbers are precise enough for a drawing: nobody reads money off it. */}
       <LineChart
         points={rates.map(({ rate }) => Number(rate))}
-        label={texts.line(amount(start), amount(end))}
+        label={texts.line(currency.over[days], amount(start), amount(end))}
         textAt={(point) => pointText(rates[point] ?? first, amount, language)}
       />
       <div className="between small soft figures">
         <span>
-          {formatDayShort(first.at, language)}
+          {lineEndText(first.at, days, language)}
           <br />
           {amount(start)}
         </span>
@@ -53,12 +58,16 @@ export function RateLine() {
           {amount(end)}
         </span>
       </div>
+      <RangeChips
+        chosen={days}
+        onChoose={(range) => form?.send({ type: 'range.set', days: range })}
+      />
+      <output className="small soft">{failed && currency.noRange}</output>
     </BodyPanel>
   )
 }
 
-function RateChange({ start, end }: { start: string; end: string }) {
-  const { order: texts } = useOrderWords()
+function RateChange({ start, end, over }: { start: string; end: string; over: string }) {
   const language = useLanguage()
   const share = Number(end) / Number(start) - 1
   const down = share < 0
@@ -73,7 +82,7 @@ function RateChange({ start, end }: { start: string; end: string }) {
         <Icon path={down ? arrowDown : arrowUp} small />
         {text}
       </span>
-      <span className="small soft">{texts.inDays}</span>
+      <span className="small soft">{over}</span>
     </p>
   )
 }

@@ -59,8 +59,8 @@ export const wireOrderForm = (services: Services) => {
     },
     readBalances: async ({ walletId }, signal) =>
       (await call(readWallet, { uuid: walletId }, { signal })).balance,
-    readLine: ({ from, to }, signal) =>
-      call(readRateHistory, { from_uuid: from, to_uuid: to }, { signal }),
+    readLine: ({ from, to, days }, signal) =>
+      call(readRateHistory, { from_uuid: from, to_uuid: to, days }, { signal }),
     createSchedule: scheduleBy(services),
   }).provide({
     actors: {

@@ -1,7 +1,8 @@
 import { fromMinor, minorOf } from '#contract/kit/amount'
 import type { Language } from '#contract/preferences'
-import type { RateHistory } from '#contract/rate'
+import type { RateHistory, RateRange } from '#contract/rate'
 import { formatDateTimeShort } from '#app/i18n/ago.ts'
+import { formatDay, formatDayShort } from '#app/i18n/when.ts'
 
 const DECIMALS = 8n
 
@@ -13,6 +14,12 @@ export function inverseRate(rate: string): string {
   const quotient = 10n ** (DECIMALS + BigInt(fraction.length)) / digits
   const text = quotient.toString().padStart(Number(DECIMALS) + 1, '0')
   return `${text.slice(0, -Number(DECIMALS))}.${text.slice(-Number(DECIMALS))}`
+}
+
+/** Where a line of prices begins or ends: by the hour in a day, with its year in a year. */
+export function lineEndText(at: string, days: RateRange, language: Language): string {
+  if (days === 1) return formatDateTimeShort(at, language)
+  return days === 365 ? formatDay(at, language) : formatDayShort(at, language)
 }
 
 /** Without trailing zeros, and large numbers with fewer decimals. */

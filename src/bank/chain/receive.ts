@@ -52,7 +52,7 @@ export async function receivingAddressOf(
   return row
 }
 
-function locationOf(root: HDKey, facts: ChainFacts, path: number) {
+export function locationOf(root: HDKey, facts: ChainFacts, path: number) {
   const shared = sharesAddress(facts)
   return {
     address: receivingAddress(root, facts.family, shared ? 0 : path),

@@ -123,8 +123,8 @@ const OutsideWays = z.object({
 })
 export type OutsideWays = z.output<typeof OutsideWays>
 
-const RequestTerms = z.object(terms)
-export type RequestTerms = z.output<typeof RequestTerms>
+const LinkTerms = z.object(terms)
+export type LinkTerms = z.output<typeof LinkTerms>
 
 /** What everybody with the link may know. */
 export const RequestLink = z.object({ ...terms, outside: z.nullable(OutsideWays) })

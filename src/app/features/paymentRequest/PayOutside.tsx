@@ -3,7 +3,7 @@ import type {
   OutsideWays,
   PayableAccount,
   PayableAddress,
-  RequestTerms,
+  LinkTerms,
 } from '#contract/paymentRequest'
 import { DetailList, type DetailLine } from '#app/features/account/DepositDetails.tsx'
 import { useAccountWords } from '#app/features/account/words.ts'
@@ -23,7 +23,7 @@ const QrCode = lazy(() =>
 )
 
 interface Props {
-  link: RequestTerms
+  link: LinkTerms
   ways: OutsideWays
 }
 
@@ -38,7 +38,7 @@ export const PayOutside = ({ link, ways: { accounts, address } }: Props) => (
 )
 
 /** What is typed into a bank’s form, the amount and the reference first. */
-function PayAccount({ link, account }: { link: RequestTerms; account: PayableAccount }) {
+function PayAccount({ link, account }: { link: LinkTerms; account: PayableAccount }) {
   const { paymentRequest: texts } = useRequestWords()
   const { account: words } = useAccountWords()
   const { lines, rails, railTexts } = words
@@ -69,7 +69,7 @@ function PayAccount({ link, account }: { link: RequestTerms; account: PayableAcc
   )
 }
 
-function PayAddress({ link, address }: { link: RequestTerms; address: PayableAddress }) {
+function PayAddress({ link, address }: { link: LinkTerms; address: PayableAddress }) {
   const { paymentRequest: texts } = useRequestWords()
   const language = useLanguage()
   const { due, symbol } = link

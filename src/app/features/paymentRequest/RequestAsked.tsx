@@ -1,4 +1,4 @@
-import { isAsking, type RequestTerms } from '#contract/paymentRequest'
+import { isAsking, type LinkTerms } from '#contract/paymentRequest'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { trimmedAmount } from '#app/features/order/rates.ts'
@@ -15,7 +15,7 @@ import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
 
 /** Who asks for how much, what for and until when. */
-export function RequestAsked({ request }: { request: RequestTerms }) {
+export function RequestAsked({ request }: { request: LinkTerms }) {
   const words = useRequestWords()
   const { paymentRequest: texts } = words
   const language = useLanguage()
@@ -48,14 +48,14 @@ export function RequestAsked({ request }: { request: RequestTerms }) {
   )
 }
 
-export function useAskerName({ asker }: RequestTerms): string {
+export function useAskerName({ asker }: LinkTerms): string {
   const { paymentRequest: texts } = useRequestWords()
   const bank = useConfig()?.brand.name ?? ''
   return asker ?? texts.somebody(bank)
 }
 
 /** It can no longer be paid, or was made by whoever reads it. */
-export function Closed({ request }: { request: RequestTerms }) {
+export function Closed({ request }: { request: LinkTerms }) {
   const { paymentRequest: texts } = useRequestWords()
   const linkTo = useLinkTo()
   const isOwn = isAsking(request.status)

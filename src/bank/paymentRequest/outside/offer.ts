@@ -2,7 +2,7 @@ import { fromMinor, toMinor } from '#contract/kit/amount'
 import { Refusal } from '#contract/kit/refusal'
 import { leastOf } from '#bank/chain/families'
 import { rootFor } from '#bank/chain/keys'
-import { locationOf, openChainFor } from '#bank/chain/receive'
+import { receivingPlaceOf, openChainFor } from '#bank/chain/receive'
 import { assertGateOpen } from '#bank/kyc/gate'
 import { bulkRow, type BulkRow } from '#bank/ledger/step'
 import type { PersonContext } from '#bank/requestContext'
@@ -62,6 +62,6 @@ export async function offerOutside(
     created_at: request.created_at,
     payment_request_id: request.id,
   }
-  const locate = (path: number) => locationOf(root, facts, path)
+  const locate = (path: number) => receivingPlaceOf(root, facts, path)
   return { reference: null, rows: [bulkRow(requestAddresses, { row, locate })] }
 }

@@ -21,25 +21,8 @@ import type { TestBank } from '#tests/kit/bank'
 export async function openOutsideKit(bank: TestBank) {
   const kit = await openOrderKit(bank)
   const requests = openRequests(kit)
-  const key = () => ({ 'idempotency-key': bank.world.random.id() })
 
-  async function accountOf(owner: Owner, code = 'USD_US') {
-    const programs = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]
-    const program = programs.find((one) => one.code === code)?.id
-    const { body } = await owner.ask(openAccount, { va_programs_id: program })
-    await bank.relay.drain()
-    return String(body.id)
-  }
-
-  /** With an account in dollars, or in euros. */
-  async function banked(code?: string) {
-    const owner = await kit.moveIn()
-    const name = { first_name: 'Ann', last_name: 'Larsen' }
-    expect((await owner.ask(changeUserData, name)).status).toBe(200)
-    return { ...owner, accountId: await accountOf(owner, code) }
-  }
-  type Banked = Awaited<ReturnType<typeof banked>>
-
+  const { accountOf, banked } = openBanked(bank, kit)
   const asked = (owner: Owner, words: object = {}) =>
     requests.requested(owner, { amount: '25.50', outside: true, ...words })
 
@@ -67,19 +50,7 @@ export async function openOutsideKit(bank: TestBank) {
   const transferred = async (owner: Banked, amount: string, reference: string) =>
     settled(owner, await sent(owner, amount, reference))
 
-  async function onChain(
-    chainId: number,
-    to: { address: string; memo?: string | null },
-    pay: object,
-  ) {
-    const { address, memo } = to
-    const chain = String(chainId)
-    const words = { chain, address, ...(memo && { memo }), ...pay }
-    const { status, text } = await kit.ask(sandboxChainPayIn, words, { headers: key() })
-    expect([status, text]).toEqual([200, text])
-    await kit.ask(sandboxChainMine, { chain, count: 20 }, { headers: key() })
-    await kit.wait(0)
-  }
+  const onChain = openChainPayer(bank, kit)
 
   /** What the owner was told of money that came, the newest first. */
   async function told(owner: Owner) {
@@ -104,4 +75,43 @@ export async function openOutsideKit(bank: TestBank) {
     told,
   }
   return { ...kit, ...requests, ...ways }
+}
+
+type OrderKit = Awaited<ReturnType<typeof openOrderKit>>
+type Banked = Owner & { accountId: string }
+
+function openBanked(bank: TestBank, kit: OrderKit) {
+  async function accountOf(owner: Owner, code = 'USD_US') {
+    const programs = (await owner.ask(listAccountPrograms)).body.data as AccountProgram[]
+    const program = programs.find((one) => one.code === code)?.id
+    const { body } = await owner.ask(openAccount, { va_programs_id: program })
+    await bank.relay.drain()
+    return String(body.id)
+  }
+
+  /** With an account in dollars, or in euros. */
+  async function banked(code?: string) {
+    const owner = await kit.moveIn()
+    const name = { first_name: 'Ann', last_name: 'Larsen' }
+    expect((await owner.ask(changeUserData, name)).status).toBe(200)
+    return { ...owner, accountId: await accountOf(owner, code) }
+  }
+  return { accountOf, banked }
+}
+
+function openChainPayer(bank: TestBank, kit: OrderKit) {
+  const key = () => ({ 'idempotency-key': bank.world.random.id() })
+  return async function onChain(
+    chainId: number,
+    to: { address: string; memo?: string | null },
+    pay: object,
+  ) {
+    const { address, memo } = to
+    const chain = String(chainId)
+    const words = { chain, address, ...(memo && { memo }), ...pay }
+    const { status, text } = await kit.ask(sandboxChainPayIn, words, { headers: key() })
+    expect([status, text]).toEqual([200, text])
+    await kit.ask(sandboxChainMine, { chain, count: 20 }, { headers: key() })
+    await kit.wait(0)
+  }
 }

@@ -9,7 +9,7 @@ import { refusalIn } from '#machines/kit/refusal'
 
 /** Sandbox only: pay in as somebody else, or act as the issuer. */
 export type AccountSimulation =
-  | { do: 'pay'; rail: PayInRail; amount: string }
+  | { do: 'pay'; rail: PayInRail; amount: string; reference: string }
   | { do: 'move'; event: IssuerEvent }
 
 export type AccountSimulationResult = 'credited' | 'returned' | 'moved'

@@ -18,12 +18,16 @@ export interface RequestDraft {
   amount: string
   note: string
   days: number
+  /** Whether the link says where to pay from outside. */
+  outside: boolean
 }
 
 interface Offered {
   currencies: Currency[]
   /** The one the wallet has most use for. */
   currencyId: string | null
+  /** Those the wallet can be paid in from outside. */
+  fromOutside: string[]
   decimal: DecimalSign
 }
 
@@ -34,6 +38,7 @@ export interface RequestTerms {
   amount: string | null
   note: string | null
   days: number
+  outside: boolean
 }
 
 export const newRequestPorts = {
@@ -44,6 +49,7 @@ export const newRequestPorts = {
 interface NewRequestContext {
   walletId: string
   currencies: Currency[]
+  fromOutside: string[]
   decimal: DecimalSign
   draft: RequestDraft
   refusal: RefusalNote | null
@@ -60,8 +66,16 @@ function termsOf({ walletId, draft, decimal }: NewRequestContext): RequestTerms 
     amount: reading.kind === 'amount' ? reading.amount : null,
     note: draft.note.trim() || null,
     days: draft.days,
+    outside: draft.outside,
   }
 }
+
+/** What is shown differs by currency, so that another one has to be allowed anew. */
+const changed = (draft: RequestDraft, change: Partial<RequestDraft>): RequestDraft => ({
+  ...draft,
+  ...(change.currencyId !== undefined && { outside: false }),
+  ...change,
+})
 
 export const newRequestFlow = setup({
   types: {
@@ -80,14 +94,13 @@ export const newRequestFlow = setup({
       context.draft.currencyId !== null && ['blank', 'amount'].includes(readingOf(context).kind),
   },
   actions: {
-    assignOffer: assign(({ context }, { currencies, currencyId, decimal }: Offered) => ({
-      currencies,
-      decimal,
+    assignOffer: assign(({ context }, { currencyId, ...offered }: Offered) => ({
+      ...offered,
       draft: { ...context.draft, currencyId },
       refusal: null,
     })),
     assignChange: assign(({ context }, { change }: { change: Partial<RequestDraft> }) => ({
-      draft: { ...context.draft, ...change },
+      draft: changed(context.draft, change),
       refusal: null,
     })),
     assignMade: assign((_, made: PaymentRequest) => ({ made, refusal: null })),
@@ -105,8 +118,9 @@ export const newRequestFlow = setup({
   context: ({ input }) => ({
     ...input,
     currencies: [],
+    fromOutside: [],
     decimal: '.',
-    draft: { currencyId: null, amount: '', note: '', days: REQUEST_DAYS },
+    draft: { currencyId: null, amount: '', note: '', days: REQUEST_DAYS, outside: false },
     refusal: null,
     made: null,
   }),

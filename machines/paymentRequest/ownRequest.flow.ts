@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { RefusalNote } from '#contract/kit/refusal'
-import type { PaymentRequest } from '#contract/paymentRequest'
+import { isAsking, type PaymentRequest } from '#contract/paymentRequest'
 import { withOutput } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
 import { refusalIn } from '#machines/kit/refusal'
@@ -37,7 +37,7 @@ export const ownRequestFlow = setup({
     tags: {} as 'busy',
   },
   actors: ownRequestPorts,
-  guards: { isOpen: ({ context: { request } }) => request?.status === 'OPEN' },
+  guards: { isOpen: ({ context: { request } }) => isAsking(request?.status) },
   actions: {
     assignRequest: assign((_, request: PaymentRequest) => ({ request, refusal: null })),
     /** Keeps the refusal: it is why the request was read again. */

@@ -2,7 +2,7 @@ import { assign, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } fr
 import { minorOf } from '#contract/kit/amount'
 import type { RefusalNote } from '#contract/kit/refusal'
 import type { PlaceDraft } from '#contract/place'
-import type { RequestToPay } from '#contract/paymentRequest'
+import { isAsking, type RequestToPay } from '#contract/paymentRequest'
 import type { DecimalSign } from '#contract/kit/amountInput'
 import { withEvent, withOutput, withSnapshot } from '#machines/kit/params'
 import { question } from '#machines/kit/port'
@@ -77,7 +77,9 @@ const payRequestSetup = setup({
   delays: { reviewOpens: REVIEW_OPENS_MS },
   guards: {
     isUnpriced: (_, { refused }: QuoteMoved) => refused,
-    payable: ({ context: { request } }) => request?.status === 'OPEN' && !request.own,
+    payable: ({ context: { request } }) =>
+      request !== null && isAsking(request.status) && !request.own,
+    dueChanged: ({ context }, { request }: RequestFound) => request.due !== context.request?.due,
     affordable: ({ context: { request } }, { priced, cost }: QuoteMoved) =>
       priced && cost !== null && minorOf(cost) <= minorOf(request?.available ?? '0'),
   },
@@ -111,7 +113,7 @@ const payRequestSetup = setup({
   },
 }).extend({ guards: orderingGuards })
 
-/** The asker gets exactly what was asked for; the fees come on top. */
+/** The asker gets exactly what is still asked for; the fees come on top. */
 function firstQuote({ slug, walletId, request, decimal }: PayRequestContext): QuoteInput {
   const currency = request?.currency_id ?? null
   return {
@@ -119,7 +121,7 @@ function firstQuote({ slug, walletId, request, decimal }: PayRequestContext): Qu
     orderType: 'TRANSFER_INTERNAL',
     from: currency,
     to: currency,
-    amount: request?.amount?.replace('.', decimal) ?? '',
+    amount: request?.due?.replace('.', decimal) ?? '',
     side: 'buying',
     recipient: { requestSlug: slug },
     decimal,
@@ -219,11 +221,18 @@ const making = payRequestSetup.createStateConfig({
       },
     },
     checking: {
-      description: 'Refused: the request is read again, as somebody else may have paid.',
+      description: 'Refused: read again, as somebody else may have paid all of it or a part.',
       tags: 'busy',
       invoke: {
         ...read,
-        onDone: { target: 'checked', actions: withOutput('assignRequest') },
+        onDone: [
+          {
+            guard: withOutput('dueChanged'),
+            target: '#payRequest.open.choosing',
+            actions: withOutput('assignRequest'),
+          },
+          { target: 'checked', actions: withOutput('assignRequest') },
+        ],
         onError: 'unpriced',
       },
     },

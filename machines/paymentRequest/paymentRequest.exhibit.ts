@@ -22,16 +22,23 @@ import { requestsPageFlow } from './requestsPage.flow.ts'
 const paymentRequestExhibit: Exhibit = {
   logic: paymentRequestLife,
   inputs: [{ isDue: false }, { isDue: true }],
-  events: eventsOf('request.pay', 'request.cancel', 'request.expire'),
+  events: [
+    ...[true, false].flatMap((isWhole) => [
+      { type: 'request.pay', isWhole },
+      { type: 'deposit.credited', isWhole },
+    ]),
+    ...eventsOf('request.cancel', 'request.expire'),
+  ],
 }
 
 const slug = 'Abcdefghijklmnopqrstuv'
 
-const asked = (status: PaymentRequestStatus) => ({
+const asked = (status: PaymentRequestStatus, due = '25.50') => ({
   slug,
   status,
   asker: 'Rowan',
   amount: '25.50',
+  due: status === 'PAID' ? '0.00' : due,
   currency_id: 'usd',
   symbol: 'USD',
   note: 'Dinner',
@@ -43,6 +50,8 @@ const request = (status: PaymentRequestStatus, id = 'r1'): PaymentRequest => ({
   id,
   wallet_id: 'w1',
   ...asked(status),
+  outside: false,
+  deposits: [],
   payment:
     status === 'PAID'
       ? { payer: 'Mill', amount: '25.50', at: '2026-03-03T09:00:00.000Z', transaction_id: 't1' }
@@ -88,8 +97,15 @@ const newRequestExhibit: Exhibit = {
     { type: 'offer.retry' },
     { type: 'draft.set', change: { amount: '25.50' } },
     { type: 'draft.set', change: { amount: 'x' } },
+    { type: 'draft.set', change: { outside: true } },
+    { type: 'draft.set', change: { currencyId: 'usd' } },
     { type: 'request.make' },
-    doneEvent('readRequestOffer', { currencies: [currency], currencyId: 'usd', decimal: '.' }),
+    doneEvent('readRequestOffer', {
+      currencies: [currency],
+      currencyId: 'usd',
+      fromOutside: ['usd'],
+      decimal: '.',
+    }),
     refusedEvent('readRequestOffer', 'OFFLINE'),
     doneEvent('makeRequest', request('OPEN')),
     refusedEvent('makeRequest', 'AMOUNT_TOO_SMALL'),
@@ -101,16 +117,16 @@ const requestLinkExhibit: Exhibit = {
   inputs: [{ asked: slug }],
   events: [
     ...eventsOf('page.refresh', 'news.arrived'),
-    doneEvent('readAnswer', { answer: asked('OPEN') }),
-    doneEvent('readAnswer', { answer: asked('PAID') }),
+    doneEvent('readAnswer', { answer: { ...asked('OPEN'), outside: null } }),
+    doneEvent('readAnswer', { answer: { ...asked('PAID'), outside: null } }),
     refusedEvent('readAnswer', 'NOT_FOUND'),
   ],
 }
 
 export const payPage: Exhibit = pageExhibit(payPageFlow)
 
-const toPay = (status: PaymentRequestStatus, own = false) => ({
-  request: { ...asked(status), own, available: '500.00' },
+const toPay = (status: PaymentRequestStatus, own = false, due = '25.50') => ({
+  request: { ...asked(status, due), own, available: '500.00' },
   decimal: '.',
 })
 
@@ -154,6 +170,7 @@ const payRequestExhibit: Exhibit = {
     { type: 'order.changed', order: { order_uuid: 'o1' } },
     doneEvent('readRequestToPay', toPay('OPEN')),
     doneEvent('readRequestToPay', toPay('PAID')),
+    doneEvent('readRequestToPay', toPay('PARTLY_PAID', false, '15.50')),
     doneEvent('readRequestToPay', toPay('OPEN', true)),
     refusedEvent('readRequestToPay', 'NOT_FOUND'),
     placeSnapshot('submitting', null, 'finding'),

@@ -15,6 +15,9 @@ export type PayInRail = (typeof payInRails)[number]
 
 export const ACCOUNTS_MAX = 5
 
+/** Accounts of people without a name are in their e-mail address, phone number or id. */
+export const isNamed = (holder: string) => !/@|^[+0-9a-f-]*$/.test(holder)
+
 const Text = z.nullable(z.string())
 
 const CurrencyFace = z.object({
@@ -179,6 +182,7 @@ export const payInto = endpoint({
     rail: z.enum(payInRails),
     amount: AmountInput,
     sender: z._default(z.string().check(z.trim(), z.maxLength(140)), 'Rowan Play Ltd'),
+    reference: z.optional(z.string().check(z.trim(), z.maxLength(140))),
   }),
   reply: z.object({ status: z.enum(['credited', 'returned']), order_id: Text }),
   refuses: [

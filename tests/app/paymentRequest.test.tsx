@@ -13,13 +13,22 @@ const link = {
   status: 'OPEN',
   asker: 'Rowan',
   amount: '25.50',
+  due: '25.50',
   currency_id: 'usd',
   symbol: 'USD',
   note: 'Dinner',
   created_at: '2026-03-02T09:00:00.000Z',
   expires_at: '2026-03-09T09:00:00.000Z',
+  outside: null,
 }
-const request = { id: 'r1', wallet_id: 'w1', ...link, payment: null }
+const request = {
+  ...link,
+  id: 'r1',
+  wallet_id: 'w1',
+  outside: false,
+  payment: null,
+  deposits: [],
+}
 const list = '/v2/wallets/w1/payment-requests'
 const publicPages = (answer: object = link) => ({
   [`/v2/payment-requests/${slug}`]: () => jsonResponse(answer),
@@ -50,6 +59,52 @@ test('a link that leads nowhere says so', async () => {
     publicPages: { [`/v2/payment-requests/${slug}`]: () => problem(404, 'NOT_FOUND') },
   })
   expect(screen.getByRole('heading', { name: 'Payment request not found' })).toBeTruthy()
+})
+
+const account = {
+  rail: 'SEPA',
+  holder: 'Ann Larsen',
+  iban: 'DE89370400440532013000',
+  account_number: null,
+  routing_number: null,
+  bic: 'RILLDEFF',
+  bank_name: 'Rill Play Bank',
+  bank_address: null,
+  reference: 'SL12345678 PRABCDEFGH',
+  code: 'BCD',
+}
+const address = {
+  chain: 900_000_144,
+  chain_name: 'XRP Ledger',
+  address: 'rExampleAddress',
+  memo: '100123',
+  least: '1',
+  confirmations: 1,
+  code: 'ripple:rExampleAddress?amount=25.5&dt=100123',
+}
+
+test('somebody without an account reads where to pay, and looks whether it has arrived', async () => {
+  let reads = 0
+  await openApp({
+    path: `/pay/${slug}`,
+    publicPages: {
+      [`/v2/payment-requests/${slug}`]: () => {
+        reads += 1
+        const outside = { accounts: [account], address }
+        const part = { ...link, status: 'PARTLY_PAID', due: '15.50', outside }
+        return jsonResponse(reads === 1 ? part : { ...link, status: 'PAID' })
+      },
+    },
+  })
+  await settle()
+  for (const line of ['Ann Larsen', 'SL12345678 PRABCDEFGH', '15.50', 'rExampleAddress', '100123'])
+    expect(screen.getAllByText(line).length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { name: 'Pay from another bank: SEPA transfer' })).toBeTruthy()
+  expect(screen.getByText('Send only USD on XRP Ledger')).toBeTruthy()
+  expect(screen.getByText('Requested')).toBeTruthy()
+  await clickButton('Check payment')
+  await settle()
+  expect(screen.getByRole('heading', { name: 'Already paid' })).toBeTruthy()
 })
 
 test('a request is shared with its sum, its purpose and its link', async () => {
@@ -133,4 +188,29 @@ test('a request is reviewed before it is paid, and can be left', async () => {
   await settle()
   expect(sent).toMatchObject([{ payment_request: slug, amount: '25.50', quote_id: 'q1' }])
   expect(screen.getByRole('heading', { name: 'Paid' })).toBeTruthy()
+})
+
+test('a customer pays what is left of it', async () => {
+  const sent: object[] = []
+  const rest = { ...toPay, status: 'PARTLY_PAID', due: '15.50' }
+  await openApp({
+    signedIn: true,
+    path: `/pay/${slug}`,
+    publicPages: publicPages(),
+    pages: {
+      ...orderPages(),
+      [`/v2/wallets/w1/pay/${slug}`]: () => jsonResponse(rest),
+      [CALC]: () => jsonResponse({ ...dinner, from_amount: '15.50', result_amount: '15.50' }),
+      '/v1/v2/orders/TRANSFER_INTERNAL': ({ body }) => {
+        sent.push(JSON.parse(body) as object)
+        return jsonResponse(order({ order_type: 'TRANSFER_INTERNAL' }), 201)
+      },
+    },
+  })
+  await settle()
+  await clickButton('Review')
+  await settle()
+  await clickButton(/^Pay 15\.50/)
+  await settle()
+  expect(sent).toMatchObject([{ payment_request: slug, amount: '15.50' }])
 })

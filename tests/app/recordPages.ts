@@ -1,3 +1,4 @@
+import { depositOutcomes } from '#contract/paymentRequest'
 import type { CardChallengeStatus } from '#contract/cardChallenge'
 import {
   disputeActs,
@@ -195,20 +196,36 @@ export const request = {
   status: 'OPEN',
   asker: 'Rowan',
   amount: '25.50',
+  due: '25.50',
   currency_id: 'usd',
   symbol: 'USD',
   note: 'Dinner',
   created_at: moment,
   expires_at: later,
+  outside: false,
   payment: null,
+  deposits: [],
 }
 export const REQUESTS = '/v2/wallets/w1/payment-requests'
 const payment = { payer: 'Bob', amount: '25.50', at: moment, transaction_id: 't1' }
+const deposit = { amount: '10.00', more: '0.00', at: moment, transaction_id: 't1' }
 export const requests: Record<string, object> = {
   ...Object.fromEntries(Object.keys(requestLook).map((status) => [status, { status }] as const)),
   paid: { status: 'PAID', payment },
   'paid by nobody named': { status: 'PAID', payment: { ...payment, payer: null } },
-  'of any amount': { amount: null, note: null },
+  'of any amount': { amount: null, due: null, note: null },
+  'for everybody': { outside: true },
+  'paid from outside': {
+    status: 'PARTLY_PAID',
+    due: '15.50',
+    outside: true,
+    deposits: depositOutcomes.map((outcome, at) => ({
+      ...deposit,
+      outcome,
+      more: outcome === 'OVERPAID' ? '4.50' : '0.00',
+      transaction_id: `t${at}`,
+    })),
+  },
 }
 
 export const challenge = (parts: object) => ({

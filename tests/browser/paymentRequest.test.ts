@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listAccountPrograms, openAccount, payInto, type AccountProgram } from '#contract/account'
+import { chainIds } from '#contract/chains'
+import { pressOrder } from '#contract/order'
 import { createPaymentRequest, type PaymentRequest } from '#contract/paymentRequest'
+import { listCurrencies, type Currency } from '#contract/reference'
 import { startParamOf } from '#contract/kit/start'
 import { paymentRequest as en } from '#app/features/paymentRequest/words.en.ts'
 import { order } from '#app/features/order/words.en.ts'
@@ -27,6 +31,19 @@ beforeAll(async () => {
   ada = await meetCustomer(site)
   usd = (await meetSecond(site, 'first@people.example', 'First')).usd
 })
+
+/** Opened, and carried by what runs behind the calls. */
+async function bankAccountOf({ ask, walletId }: Customer) {
+  const carry = () => site.bank.relay.drain()
+  const { body } = await ask(listAccountPrograms, { wallet_id: walletId })
+  const programs = body.data as AccountProgram[]
+  const dollars = programs.find(({ code }) => code === 'USD_US')
+  const opening = { wallet_id: walletId, va_programs_id: dollars?.id }
+  const { status, body: opened, text } = await ask(openAccount, opening)
+  const known = /"id":"([^"]+)"/.exec(text)
+  await carry()
+  return { accountId: status === 409 ? known![1]! : String(opened.id), carry }
+}
 
 async function requested(words: object = { amount: '25.50', note: 'Dinner' }) {
   const { body, status, text } = await ada.ask(createPaymentRequest, {
@@ -80,6 +97,58 @@ test('a link is made in 3 presses, paid by a stranger who signs in, and seen pai
   await allThere(asker)
 })
 
+test('a stranger pays a link by their own bank, and its owner sees it paid at once', async () => {
+  const { accountId, carry } = await bankAccountOf(ada)
+  const owner = await arrive(site, browser, '/requests/new')
+  await owner.getByLabel(en.amount, { exact: true }).fill('125.50')
+  await owner.getByLabel(en.whoPays).selectOption('everybody')
+  await owner.getByText(en.shownToAll.account).waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await owner.getByRole('button', { name: en.create }).click()
+  await owner.getByRole('heading', { name: en.of('125.50 USD') }).waitFor()
+  const url = (await owner.locator('p.address').textContent())!
+
+  const stranger = await browser.newPage('web')
+  await stranger.goto(url)
+  await stranger.getByRole('heading', { name: en.asks('Ada Larsen') }).waitFor()
+  const reference = (await stranger
+    .getByText(/\bPR[A-Z2-9]{8}$/)
+    .first()
+    .textContent())!
+  expect(await findBarriers(stranger)).toEqual([])
+
+  const transfer = async (amount: string) => {
+    const sent = { uuid: accountId, rail: 'ACH', amount, reference: reference.toLowerCase() }
+    const { body } = await ada.ask(payInto, sent)
+    await ada.ask(pressOrder, { order_uuid: body.order_id, event: 'rail.settled' })
+    await carry()
+  }
+  await transfer('100')
+  await owner.getByText(en.status.PARTLY_PAID, { exact: true }).waitFor()
+  await stranger.getByRole('button', { name: en.check }).click()
+  await stranger.getByText('25.50', { exact: true }).first().waitFor()
+  await transfer('30')
+  await owner.getByText(en.status.PAID, { exact: true }).waitFor()
+  await owner.getByText(/more than you asked for/).waitFor()
+  expect(await findBarriers(owner)).toEqual([])
+  await stranger.getByRole('button', { name: en.check }).click()
+  await stranger.getByRole('heading', { name: en.closed.PAID }).waitFor()
+  await allThere(owner)
+})
+
+whole('in the mini app a stranger reads the address of a link on a chain', async () => {
+  const { body } = await ada.ask(listCurrencies)
+  const currencies = (body as unknown as { data: Currency[] }).data
+  const coin = currencies.find(({ meta }) => meta.chain_id === chainIds.ethereum)!
+  const { slug } = await requested({ currency_id: coin.uuid, amount: '2', outside: true })
+  const stranger = await browser.newPage('telegram', { language: 'ru', width: 390, dark: true })
+  await stranger.goto(`${site.mini}/pay/${slug}`)
+  await stranger.getByRole('heading', { name: ru.from.address }).waitFor()
+  await stranger.locator('svg.qr').waitFor()
+  await stranger.getByText(/^0x[\dA-Fa-f]{40}$/).waitFor()
+  expect(await findBarriers(stranger)).toEqual([])
+})
+
 whole('whoever comes second is told, and keeps the money', async () => {
   const [first, second] = [
     await meetSecond(site, 'one@people.example', 'One'),
@@ -100,7 +169,7 @@ whole('whoever comes second is told, and keeps the money', async () => {
   expect(await findBarriers(slow)).toEqual([])
 })
 
-whole('a canceled link says so to whoever opens it', async () => {
+whole('a canceled link leads nowhere', async () => {
   const request = await requested()
   const asker = await arrive(site, browser, `/requests/${request.id}`)
   await asker.getByRole('button', { name: en.cancel }).click()
@@ -109,7 +178,7 @@ whole('a canceled link says so to whoever opens it', async () => {
   await asker.getByText(en.status.CANCELED).waitFor()
   const stranger = await browser.newPage('web', { language: 'ru', width: 390, dark: true })
   await stranger.goto(`${site.web}/pay/${request.slug}`)
-  await stranger.getByRole('heading', { name: ru.closed.CANCELED }).waitFor()
+  await stranger.getByRole('heading', { name: ru.missing }).waitFor()
   expect(await findBarriers(stranger)).toEqual([])
 })
 

@@ -7,13 +7,14 @@ import { advance, allows } from '#machines/kit/life'
 import { isUuid } from '#bank/db/uuid'
 import { bulkRow } from '#bank/ledger/step'
 import { openIncoming } from '#bank/order/incoming'
+import { requestNamedBy } from '#bank/paymentRequest/outside/paid'
 import type { LedgerStepResult, PersonContext } from '#bank/requestContext'
 import { accountStatusWrites, findAccount } from './account.rows.ts'
 import { accountProgramsOf, payInRoutes } from './programs.ts'
 
 /** Sandbox only. The step fails if the account's status changed since it was read. */
 export async function handlePayInto(
-  { uuid, rail, amount, sender }: ParsedOf<typeof payInto>,
+  { uuid, rail, amount, sender, reference }: ParsedOf<typeof payInto>,
   context: PersonContext,
 ): Promise<LedgerStepResult<typeof payInto>> {
   const { tx, scope } = context
@@ -27,15 +28,18 @@ export async function handlePayInto(
   if (minor === null || minor <= 0n) throw new Refusal('AMOUNT_INVALID')
 
   const credited = isCredited(account.status)
+  const money = { walletId: account.wallet_id, currencyId: program.row.currency_id }
   const { order, step } = await openIncoming(context, {
     ...payInRoutes[rail],
-    walletId: account.wallet_id,
+    walletId: money.walletId,
     personId: scope.personId,
-    fromId: program.row.currency_id,
-    toId: program.row.currency_id,
+    fromId: money.currencyId,
+    toId: money.currencyId,
     minor,
     accountId: account.id,
     reference: sender,
+    note: reference ?? null,
+    paymentRequestId: await requestNamedBy(tx, scope.tenantId, money, reference),
     sentBack: credited ? null : 'account_closed',
   })
   const stands = bulkRow(accountStatusWrites, { id: account.id, status: account.status })

@@ -19,10 +19,11 @@ export type WatchedAddress = AddressRow & { is_closed: boolean }
 
 const columns = 'id, wallet_id, person_id, chain_id, label, address, memo, path, created_at'
 
+/** Without those made for one payment request each. */
 export const listAddressRows = (tx: Tx, { tenantId }: Scope, walletId: string, chainId: number) =>
   tx.rows<AddressRow>(
     `select ${columns} from addresses
-     where tenant_id = $1 and wallet_id = $2 and chain_id = $3
+     where tenant_id = $1 and wallet_id = $2 and chain_id = $3 and payment_request_id is null
      order by created_at, id`,
     [tenantId, walletId, chainId],
   )

@@ -6,6 +6,7 @@ import { existing } from '#bank/existing'
 import { idOf, type LedgerAccount } from '#bank/ledger/accounts'
 import type { Transfer } from '#bank/ledger/transfer'
 import type { LedgerStep, BulkRow } from '#bank/ledger/step'
+import { depositCounted, requestPaidBy } from '#bank/paymentRequest/outside/paid'
 import type { CurrencyRow } from '#bank/reference/reference.rows'
 import { moveLeg, recordLeg, type LegStanding } from '#bank/wallet/legs'
 import { findTransaction } from '#bank/wallet/transactions.rows'
@@ -71,23 +72,20 @@ export async function depositMovedStep(
   const { status, subStatus } = leg
   const record = { status, facts: { arriving: true, subStatus, reason: null } }
   if (!allows(transactionLife, record, event)) return null
-  return { transfers: transfersOf(row, what), rows: [legOf(leg, event, row, needed)] }
+  const requestId = what === 'confirmed' ? await requestPaidBy(tx, tenantId, row) : null
+  const meta = { ...metaOf(row, needed), ...(requestId && { payment_request_id: requestId }) }
+  return {
+    transfers: transfersOf(row, what),
+    rows: [legOf(leg, event, meta), ...depositCounted(requestId, leg.id, BigInt(row.minor))],
+  }
 }
 
 const HELD = 'compliance_hold'
 
 /** A compliance hold survives a reorganisation of the chain. */
-function legOf(
-  leg: LegStanding,
-  event: TransactionLifeEvent,
-  row: SightingRow,
-  needed: number,
-): BulkRow {
+function legOf(leg: LegStanding, event: TransactionLifeEvent, meta: TransactionMeta): BulkRow {
   const held = leg.subStatus === HELD && event.type === 'deposit.reorganized'
-  return moveLeg(leg, event, {
-    meta: metaOf(row, needed),
-    ...(held && { subStatus: HELD }),
-  })
+  return moveLeg(leg, event, { meta, ...(held && { subStatus: HELD }) })
 }
 
 async function legStandingOf(tx: Tx, tenantId: string, row: SightingRow): Promise<LegStanding> {

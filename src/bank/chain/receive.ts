@@ -44,7 +44,7 @@ export async function receivingAddressOf(
     person_id: scope.personId,
     chain_id: chainId,
     label,
-    ...locationOf(root, facts, path),
+    ...receivingPlaceOf(root, facts, path),
     path: String(path),
     created_at: world.clock.now(),
   }
@@ -52,7 +52,7 @@ export async function receivingAddressOf(
   return row
 }
 
-function locationOf(root: HDKey, facts: ChainFacts, path: number) {
+export function receivingPlaceOf(root: HDKey, facts: ChainFacts, path: number) {
   const shared = sharesAddress(facts)
   return {
     address: receivingAddress(root, facts.family, shared ? 0 : path),

@@ -86,7 +86,7 @@ export async function countEnding(
        (select count(*)::int from schedules where tenant_id = $1 and person_id = $2
           and next_on is not null) as schedules,
        (select count(*)::int from payment_requests where tenant_id = $1 and person_id = $2
-          and status = 'OPEN') as requests,
+          and status in ('OPEN', 'PARTLY_PAID')) as requests,
        (select count(*)::int from accounts where tenant_id = $1 and person_id = $2
           and status <> 'CANCELED') as accounts,
        (select count(*)::int from wallet_members where tenant_id = $1 and person_id = $2) as shared,
@@ -118,7 +118,7 @@ export const listOpenRequests = (tx: Tx, owner: OwnerKey) =>
   ids(
     tx,
     `select id from payment_requests
-     where tenant_id = $1 and person_id = $2 and status = 'OPEN' order by id`,
+     where tenant_id = $1 and person_id = $2 and status in ('OPEN', 'PARTLY_PAID') order by id`,
     owner,
   )
 

@@ -8,6 +8,9 @@ const recallCurrency = `(select o.to_currency_id from orders o
 const payoutCurrency = `(select p.currency_id from payouts p
   where p.tenant_id = t.tenant_id and p.id = t.payout_id)`
 
+const requestCurrency = `(select r.currency_id from payment_requests r
+  where r.tenant_id = t.tenant_id and r.id = t.payment_request_id)`
+
 export const aboutMoney = {
   wallets: {
     table: 'wallets',
@@ -108,10 +111,17 @@ export const aboutMoney = {
   },
   payment_requests: {
     table: 'payment_requests',
-    columns: `id wallet_id slug status asker note currency_id order_id payer created_at expires_at
-      moved_at`,
+    columns: `id wallet_id slug status asker note currency_id order_id transaction_id payer outside
+      reference created_at expires_at moved_at`,
     ...byId,
-    amounts: { columns: 'minor paid_minor', currency: 't.currency_id' },
+    amounts: { columns: 'minor received_minor paid_minor', currency: 't.currency_id' },
+  },
+  payment_request_deposits: {
+    table: 'payment_request_deposits',
+    columns: 'payment_request_id n outcome at transaction_id',
+    owner: mine,
+    key: ['payment_request_id', 'n'],
+    amounts: { columns: 'minor counted_minor', currency: requestCurrency },
   },
   payment_files: {
     table: 'payouts',

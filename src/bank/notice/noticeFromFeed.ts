@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order'
+import type { DepositOutcome, PaymentRequest } from '#contract/paymentRequest'
 import type { Transaction } from '#contract/transaction'
 import type { VerificationStatus } from '#contract/person'
 import type { NoticeFacts, NoticeKind } from '#contract/notice'
@@ -28,6 +29,7 @@ const finders: Partial<
   orders: ({ record, kind }, toSelf) =>
     orderIn(record as unknown as Order, kind === 'INSERT', toSelf),
   order_recalls: ({ record }) => recallIn(record as unknown as RecallUpdate),
+  payment_requests: ({ record }) => requestIn(record as unknown as PaymentRequest),
   rails: ({ record, at }) => verificationIn(record as unknown as EntityUpdate, at),
 }
 
@@ -48,10 +50,32 @@ function moneyIn(transaction: Transaction): Found | null {
   if (record_type === 'FEE_RETURN') return ofBank(transaction, 'fee_returned')
   if (type !== 'deposit' || status !== 'complete') return null
   if (meta.order_id !== undefined && !isOnramp(meta.order_type)) return null
+  // From outside: what became of the request says more.
+  if (meta.payment_request_id !== undefined && record_type !== 'DEPOSIT_INTERNAL') return null
   const kind = arrivalKind(record_type, meta)
   const name = kind === 'request_paid' ? meta.counterparty_name : undefined
   const facts = { amount, currency: currency.meta.symbol, ...(name !== undefined && { name }) }
   return { key: `transaction ${uuid}`, kind, facts, room: 'activity', subject: uuid } as const
+}
+
+const kindOfOutcome: Record<DepositOutcome, NoticeKind> = {
+  PARTLY_PAID: 'request_partly_paid',
+  PAID: 'request_paid',
+  OVERPAID: 'request_overpaid',
+  LATE: 'request_paid_late',
+}
+
+/** Of the newest deposit, which has the key of its transaction. */
+function requestIn(request: PaymentRequest): Found | null {
+  const { symbol: currency, deposits } = request
+  const [newest] = deposits
+  if (!newest) return null
+  const { outcome, transaction_id: subject } = newest
+  // Several payments may have made up what was asked for.
+  const amount = outcome === 'PAID' ? (request.amount ?? newest.amount) : newest.amount
+  const facts = { amount, currency }
+  const kind = kindOfOutcome[outcome]
+  return { key: `transaction ${subject}`, kind, facts, room: 'activity', subject }
 }
 
 /** What the bank did of its own accord, and why. */

@@ -27,6 +27,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       referral_rewarded: (_, sum) => `Invitation reward: ${sum}`,
       correction_made: (_, sum) => `Corrected by the bank: ${sum}`,
       request_paid: (facts, sum) => `Your request for ${sum} was paid${named(facts, ' by ')}`,
+      request_partly_paid: (_, sum) => `Part of your request was paid: ${sum}`,
+      request_overpaid: (_, sum) => `More than you asked for arrived: ${sum}`,
+      request_paid_late: (_, sum) => `${sum} arrived for a closed request`,
       money_sent: (_, sum) => `${sum} was sent`,
       order_waiting: (facts, sum) =>
         `Payment waiting for your approval: ${sum}${named(facts, ' to ')}`,
@@ -122,6 +125,9 @@ const textsOf: Record<Language, NoticeTexts> = {
       referral_rewarded: (_, sum) => `Вознаграждение за приглашение: ${sum}`,
       correction_made: (_, sum) => `Исправление банка: ${sum}`,
       request_paid: (facts, sum) => `Ваш запрос оплачен: ${sum}${named(facts, ', ')}`,
+      request_partly_paid: (_, sum) => `Ваш запрос оплачен частично: ${sum}`,
+      request_overpaid: (_, sum) => `По вашему запросу пришло больше: ${sum}`,
+      request_paid_late: (_, sum) => `Оплата по закрытому запросу: ${sum}`,
       money_sent: (_, sum) => `Отправлено: ${sum}`,
       order_waiting: (facts, sum) =>
         `Платёж ждёт подтверждения: ${sum}${named(facts, ', получатель: ')}`,

@@ -20,6 +20,10 @@ export interface Incoming {
   minor: bigint
   accountId: string | null
   reference: string | null
+  /** What the sender wrote. */
+  note?: string | null
+  /** The request for money that it names. */
+  paymentRequestId?: string | null
   /** Why it is returned at once, if it is. */
   sentBack: string | null
   /** Set where it comes from cards. */
@@ -57,6 +61,8 @@ export async function openIncoming(deps: QuoteDeps & { world: BankServices }, in
       accountId,
       reference,
       card: incoming.card ?? null,
+      note: incoming.note ?? null,
+      paymentRequestId: incoming.paymentRequestId ?? null,
       total: quoted.lines.from,
       net: quoted.lines.net,
       arrives: quoted.lines.result,
@@ -88,8 +94,6 @@ const noDetails = {
   destinationId: null,
   linkedOrderId: null,
   requestId: null,
-  paymentRequestId: null,
   payer: null,
-  note: null,
   deadlineAt: null,
 }

@@ -7,8 +7,10 @@ import type { Transfer } from '#bank/ledger/transfer'
 import { arrivesBy } from '#bank/outside/rails/hours'
 import type { BankServices } from '#bank/services'
 import { paymentRequestsMoved } from '#bank/paymentRequest/moved.rows'
+import { depositCounted } from '#bank/paymentRequest/outside/paid'
 import { feedInserts } from '#bank/feed/feed.rows'
 import { cardMovesOf } from './cardMoves.ts'
+import { incomingLegId, receivedLegId } from './legIds.ts'
 import { legsOf } from './legs.ts'
 import type { OrderRow, OrderTerms } from './order.rows.ts'
 import { orderHistory, ordersMoved, ordersPlaced, type HistoryActor } from './orderWrites.rows.ts'
@@ -67,7 +69,7 @@ const effects: Record<Intent, Effect> = {
     transfers: [receiveTransfer(order)],
     rows: [pollRailJob(deps.world, order, deps.world.clock.now())],
   }),
-  settleFunds: ({ order }) => ({ transfers: [settleTransfer(order)] }),
+  settleFunds: ({ order }) => ({ transfers: [settleTransfer(order)], rows: depositOf(order) }),
   returnFunds: ({ order }) => ({ transfers: [giveBackTransfer(order)] }),
   notifyRail: ({ order, deps }) => ({ rows: sendToRailJobs(deps.world, order) }),
   raiseAlarm: ({ order, deps }) => ({ rows: [alarmJob(deps.world, order)] }),
@@ -211,16 +213,18 @@ function historyOf(
 }
 
 /** In the step that moves the money, so that a request is paid once or not at all. */
-const paymentOfRequest = ({ id, paymentRequestId, payer, arrives }: OrderRow): BulkRow[] =>
-  paymentRequestId === null
-    ? []
-    : [
-        bulkRow(paymentRequestsMoved, {
-          id: paymentRequestId,
-          event: { type: 'request.pay' },
-          payment: { orderId: id, payer, minor: arrives },
-        }),
-      ]
+/** What a rail brought for a request, the fees of its owner included. */
+const depositOf = ({ id, facts, paymentRequestId, total }: OrderRow): BulkRow[] =>
+  depositCounted(facts.direction === 'in' ? paymentRequestId : null, incomingLegId(id), total)
+
+function paymentOfRequest(order: OrderRow): BulkRow[] {
+  const { id, paymentRequestId, payer, arrives, toAddress } = order
+  if (paymentRequestId === null) return []
+  // To the address of the request, without its link.
+  if (toAddress !== null) return depositCounted(paymentRequestId, receivedLegId(id), arrives)
+  const payment = { orderId: id, payer, minor: arrives }
+  return [bulkRow(paymentRequestsMoved, { id: paymentRequestId, payment })]
+}
 
 const deadlineOf = (deps: OrderDeps, before: OrderRow | null, { id, deadlineAt }: OrderRow) =>
   before === null && deadlineAt !== null

@@ -31,6 +31,7 @@ export function metaOf(order: OrderRow, coins: OrderCoins): TransactionMeta {
       rail: order.rail,
       reference: order.reference,
       note: order.note,
+      payment_request_id: order.facts.direction === 'in' ? order.paymentRequestId : null,
     }),
     ...(order.chainId !== null && { chain_id: order.chainId }),
   }

@@ -3,6 +3,8 @@ import type { Tx } from '#bank/db/engine'
 export interface OwnAddress {
   walletId: string
   personId: string
+  /** The request for money that the address was made for. */
+  request: { id: string; currencyId: string } | null
 }
 
 /** The owner of an address of this bank. Runs as the bank, as a person sees only their own. */
@@ -12,8 +14,12 @@ export const findOwnAddress = (
   at: { chainId: number; address: string; memo: string | null },
 ) =>
   tx.row<OwnAddress>(
-    `select a.wallet_id as "walletId", a.person_id as "personId" from addresses a
+    `select a.wallet_id as "walletId", a.person_id as "personId",
+       case when r.id is not null
+         then jsonb_build_object('id', r.id, 'currencyId', r.currency_id) end as request
+     from addresses a
      join people p on p.tenant_id = a.tenant_id and p.id = a.person_id and p.state <> 'closed'
+     left join payment_requests r on r.tenant_id = a.tenant_id and r.id = a.payment_request_id
      where a.tenant_id = $1 and a.chain_id = $2 and a.address = $3 and a.memo = $4`,
     [tenantId, at.chainId, at.address, at.memo ?? ''],
   )

@@ -57,6 +57,8 @@ export interface ResolvedPayee {
   /** The only currency a saved address takes. */
   currencyId: string | null
   request: PayableRequest | null
+  /** The request whose own address is paid, without its link. */
+  addressRequestId: string | null
 }
 
 const nobody: ResolvedPayee = {
@@ -71,6 +73,7 @@ const nobody: ResolvedPayee = {
   account: null,
   currencyId: null,
   request: null,
+  addressRequestId: null,
 }
 
 /** The same payee under every name: saved or typed, by any rail, in any of their wallets. */
@@ -173,7 +176,9 @@ async function withinBank(
   )
   if (!owner) throw new Refusal('DESTINATION_INVALID')
   if (owner.walletId === walletId) throw new Refusal('SAME_ACCOUNT')
-  return { ...paid, toWalletId: owner.walletId, toPersonId: owner.personId }
+  const { walletId: toWalletId, personId: toPersonId, request } = owner
+  const addressRequestId = request?.currencyId === paid.currencyId ? (request?.id ?? null) : null
+  return { ...paid, toWalletId, toPersonId, addressRequestId }
 }
 
 async function atAddress(context: PersonContext, { draft, walletId }: PayeeQuery, text: string) {

@@ -209,7 +209,7 @@ function termsOf({ world, scope }: PersonContext, input: OrderInput): OrderTerms
     card: cardFor(input),
     linkedOrderId: null,
     requestId: draft.requestId ?? null,
-    paymentRequestId: payee.request?.id ?? null,
+    paymentRequestId: payee.request?.id ?? payee.addressRequestId,
     payer: payee.request?.payer ?? null,
     reference: draft.reference ?? null,
     note: draft.note ?? payee.request?.note ?? null,

@@ -1,3 +1,4 @@
+import { isAsking } from '#contract/paymentRequest'
 import { inTenant } from '#bank/db/engine'
 import type { JobHandlers } from '#bank/job/runJobs'
 import { bulkRow } from '#bank/ledger/step'
@@ -13,7 +14,7 @@ export const paymentRequestJobs = (
     const row = await inTenant(world.engine, tenantId, (tx) =>
       findPaymentRequestById(tx, tenantId, id),
     )
-    if (row?.status !== 'OPEN') return
+    if (!row || !isAsking(row.status)) return
     if (row.expires_at > world.clock.now()) return { again: row.expires_at }
     const rows = [bulkRow(paymentRequestsMoved, { id, event: { type: 'request.expire' } })]
     await world.writer.commit(tenantId, { transfers: [], rows })

@@ -5,8 +5,9 @@ import { knownAs } from '#bank/person/legalName'
 import { findPerson } from '#bank/person/person.rows'
 import type { Quoted } from '#bank/quote/quote'
 import type { PersonContext } from '#bank/requestContext'
-import { stepPaymentRequest } from './moved.rows.ts'
+import { assertPayableNow } from './moved.rows.ts'
 import { findRequestBySlug } from './paymentRequest.rows.ts'
+import { dueOf } from './shown.ts'
 
 /** A request as an order pays it. */
 export interface PayableRequest {
@@ -14,7 +15,7 @@ export interface PayableRequest {
   walletId: string
   personId: string
   currencyId: string
-  /** Null: whoever pays decides. */
+  /** What is still asked for; null: whoever pays decides. */
   minor: bigint | null
   asker: string | null
   note: string | null
@@ -29,14 +30,14 @@ export async function payableRequest(
 ): Promise<PayableRequest> {
   const row = await asBank(tx, scope, () => findRequestBySlug(tx, scope.tenantId, slug))
   if (!row) throw new Refusal('NOT_FOUND')
-  stepPaymentRequest(row, { event: { type: 'request.pay' } }, world.clock.now())
+  assertPayableNow(row, world.clock.now())
   const payer = await findPerson(tx, scope.tenantId, scope.personId)
   return {
     id: row.id,
     walletId: row.wallet_id,
     personId: row.person_id,
     currencyId: row.currency_id,
-    minor: row.minor === null ? null : BigInt(row.minor),
+    minor: dueOf(row),
     asker: row.asker,
     note: row.note,
     payer: payer && knownAs(payer),

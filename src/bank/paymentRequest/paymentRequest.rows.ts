@@ -1,20 +1,30 @@
 import { insertRow } from '#bank/db/insertRow'
 import type { Tx } from '#bank/db/engine'
 import { Refusal } from '#contract/kit/refusal'
-import { OPEN_REQUESTS_MAX } from '#contract/paymentRequest'
+import { DEPOSITS_SHOWN, OPEN_REQUESTS_MAX } from '#contract/paymentRequest'
 import { feedInserts } from '#bank/feed/feed.rows'
 import { bulkRow, type BulkInsert } from '#bank/ledger/step'
 import { paymentRequestShown, type PaymentRequestShown } from './shown.ts'
 
 const stored = `id, person_id, wallet_id, slug, status, currency_id, minor, asker, note, created_at,
-  expires_at, moved_at, order_id, payer, paid_minor`
+  expires_at, moved_at, order_id, payer, paid_minor, outside, reference, received_minor,
+  transaction_id`
 
 const shown = `r.id, r.person_id, r.wallet_id, r.slug, r.status, r.currency_id, r.minor, r.asker,
-  r.note, r.created_at, r.expires_at, r.moved_at, r.order_id, r.payer, r.paid_minor, c.symbol,
-  c.scale`
+  r.note, r.created_at, r.expires_at, r.moved_at, r.order_id, r.payer, r.paid_minor, r.outside,
+  r.reference, r.received_minor, r.transaction_id, c.symbol, c.scale, d.deposits`
 
 const joined = `payment_requests r
-  join currencies c on c.tenant_id = r.tenant_id and c.id = r.currency_id`
+  join currencies c on c.tenant_id = r.tenant_id and c.id = r.currency_id
+  cross join lateral (
+    select coalesce(jsonb_agg(to_jsonb(l) order by l.n desc), '[]') as deposits
+    from (
+      select n, minor::text, counted_minor::text, outcome, at, transaction_id
+      from payment_request_deposits
+      where tenant_id = r.tenant_id and payment_request_id = r.id
+      order by n desc limit ${DEPOSITS_SHOWN}
+    ) l
+  ) d`
 
 export const findPaymentRequest = (tx: Tx, tenantId: string, walletId: string, id: string) =>
   tx.row<PaymentRequestShown>(
@@ -70,7 +80,8 @@ export const paymentRequestsMade: BulkInsert<PaymentRequestShown> = {
         tenant_id: tenantId,
       })
     const { rows: over } = await tx.query(
-      `select from payment_requests where tenant_id = $1 and person_id = any($2) and status = 'OPEN'
+      `select from payment_requests
+       where tenant_id = $1 and person_id = any($2) and status in ('OPEN', 'PARTLY_PAID')
        group by person_id having count(*) > $3`,
       [tenantId, rows.map(({ person_id }) => person_id), OPEN_REQUESTS_MAX],
     )

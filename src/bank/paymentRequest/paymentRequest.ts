@@ -29,7 +29,9 @@ import {
   listPaymentRequestRows,
   paymentRequestsMade,
 } from './paymentRequest.rows.ts'
-import { paymentRequestShown, requestLinkShown, type PaymentRequestShown } from './shown.ts'
+import { offerOutside } from './outside/offer.ts'
+import { outsideWaysOf } from './outside/ways.ts'
+import { paymentRequestShown, requestTermsShown, type PaymentRequestShown } from './shown.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SLUG_BYTES = 16
@@ -64,19 +66,28 @@ export async function handleCreatePaymentRequest(
     order_id: null,
     payer: null,
     paid_minor: null,
+    outside: request.outside,
+    reference: null,
+    received_minor: '0',
+    transaction_id: null,
     symbol: coin.symbol,
     scale: coin.scale,
+    deposits: [],
   }
+  const offer = request.outside ? await offerOutside(context, row, coin) : nothingOffered
+  const made = { ...row, reference: offer.reference }
   const expiry = job(world, 'paymentRequest.expire', {
     key: row.id,
     what: { paymentRequestId: row.id },
     dueAt: row.expires_at,
   })
   return {
-    step: { transfers: [], rows: [bulkRow(paymentRequestsMade, row), expiry] },
-    response: paymentRequestShown(row),
+    step: { transfers: [], rows: [bulkRow(paymentRequestsMade, made), ...offer.rows, expiry] },
+    response: paymentRequestShown(made),
   }
 }
+
+const nothingOffered = { reference: null, rows: [] }
 
 /** A link that no order could pay would only be found out by whoever opens it. */
 const assertPayable = (context: PersonContext, currencyId: string, amount: string) =>
@@ -132,12 +143,19 @@ export async function handleCancelPaymentRequest(
   }
 }
 
-/** For everybody who has the link. */
+/**
+ * For everybody who has the link. Once it has ended it looks as if it had never been made; that it
+ * is paid is told until then, since whoever sent the money wants to know.
+ */
 export async function handleReadRequestLink(
   { slug }: ParsedOf<typeof readRequestLink>,
   context: RequestContext,
 ) {
-  return requestLinkShown(await linkedRequest(context, slug), context.world.clock.now())
+  const row = await linkedRequest(context, slug)
+  const now = context.world.clock.now()
+  const isOver = row.status === 'CANCELED' || row.expires_at <= now
+  if (isOver) throw new Refusal('NOT_FOUND')
+  return { ...requestTermsShown(row, now), outside: await outsideWaysOf(context, row) }
 }
 
 async function linkedRequest({ tx, scope }: RequestContext, slug: string) {
@@ -156,7 +174,7 @@ export async function handleReadRequestToPay(
   const balances = await balancesOf(tx, scope.tenantId, [`wallet:${wallet.id}`])
   const held = balances.find(({ currencyId }) => currencyId === row.currency_id)
   return {
-    ...requestLinkShown(row, world.clock.now()),
+    ...requestTermsShown(row, world.clock.now()),
     own: row.person_id === scope.personId,
     available: fromMinor(held ? held.posted - held.held : 0n, row.scale),
   }

@@ -1,9 +1,9 @@
-import { CODE_SIGNS, REFERRAL_CODE_LENGTH } from '#contract/referralCode'
+import { REFERRAL_CODE_LENGTH } from '#contract/referralCode'
 import { existing } from '#bank/existing'
+import { randomCode } from '#bank/randomCode'
 import type { PersonContext } from '#bank/requestContext'
 import { findReferralCode, insertReferralCode } from './code.rows.ts'
 
-const RANDOM_BYTES = 16
 /** Of 31 to the eighth, so that a second one is as good as never needed. */
 const ATTEMPTS = 5
 
@@ -13,20 +13,9 @@ export async function referralCodeOf({ tx, scope, world }: PersonContext): Promi
   const find = () => findReferralCode(tx, tenantId, personId)
   let code = await find()
   for (let attempt = 0; code === null && attempt < ATTEMPTS; attempt += 1) {
-    const fresh = codeFrom(world.random.bytes(RANDOM_BYTES))
+    const fresh = randomCode(world, REFERRAL_CODE_LENGTH)
     const made = { personId, code: fresh, at: world.clock.now() }
     code = (await insertReferralCode(tx, tenantId, made)) ? fresh : await find()
   }
   return existing(code, 'Every code that was tried was taken.')
-}
-
-function codeFrom(bytes: Buffer): string {
-  const count = BigInt(CODE_SIGNS.length)
-  let rest = BigInt(`0x${bytes.toString('hex')}`)
-  let code = ''
-  while (code.length < REFERRAL_CODE_LENGTH) {
-    code += CODE_SIGNS.charAt(Number(rest % count))
-    rest /= count
-  }
-  return code
 }

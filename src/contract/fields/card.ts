@@ -212,6 +212,7 @@ export const cardFields: FieldDescriptions = {
   accountNumber: 'Account number.',
   routingNumber: 'Routing number, or SWIFT code, of the bank.',
   'payInto.rail': 'The rail the payment comes by.',
+  'payInto.reference': 'What the transfer says; the reference of a link pays that request.',
   'payInto.status': 'Whether it was credited or returned.',
   'moveAccount.event': 'What the issuer or staff would do.',
   sender: 'Name of who pays.',

@@ -87,7 +87,7 @@ export const columnsLeftOut: Record<string, Record<string, string>> = {
   },
   payouts: { [technical]: 'family_id decimal_sign is_proved version', [ofOthers]: 'made_by' },
   payout_rows: { 'is given as the recipient': 'payee', [inName]: 'wallet_id' },
-  addresses: { [technical]: 'path' },
+  addresses: { [technical]: 'path payment_request_id' },
   counterparties: { [technical]: 'version' },
   destinations: { [technical]: 'fingerprint version' },
   sub_accounts: { [technical]: 'stage' },

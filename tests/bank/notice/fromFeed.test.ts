@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kycStatuses } from '#contract/person'
 import { languages } from '#contract/preferences'
+import { depositOutcomes, type DepositOutcome } from '#contract/paymentRequest'
 import { orderStatuses } from '#contract/order'
 import type { NoticeKind } from '#contract/notice'
 import { botMessageOf, type BotMessageView } from '#bank/notice/botMessage'
@@ -81,6 +82,10 @@ const transactions: Record<string, object> = {
   'of an order that brings money': { meta: { order_id: 'o1', order_type: 'HIFI_ACH_ONRAMP' } },
   'for a request': { meta: { payment_request_id: 'r1', counterparty_name: 'Bob' } },
   'for a request of nobody': { meta: { payment_request_id: 'r1' } },
+  'from outside for a request': {
+    record_type: 'HIFI_ACH_ONRAMP',
+    meta: { payment_request_id: 'r1', order_id: 'o1', order_type: 'HIFI_ACH_ONRAMP' },
+  },
   'from somebody': { meta: { counterparty_name: 'Bob' } },
   ...Object.fromEntries(
     ['CORRECTION', 'GOODWILL', 'REFERRAL_REWARD', 'FEE_RETURN'].flatMap((record_type) => [
@@ -89,6 +94,12 @@ const transactions: Record<string, object> = {
     ]),
   ),
 }
+
+const requestPaid = (outcomes: DepositOutcome[]) => ({
+  symbol: 'EUR',
+  amount: '25.00',
+  deposits: outcomes.map((outcome, at) => ({ amount: '9.00', outcome, transaction_id: `t${at}` })),
+})
 
 test('each thing that happens makes the notice that was reviewed', async () => {
   const lines = [
@@ -104,6 +115,11 @@ test('each thing that happens makes the notice that was reviewed', async () => {
           `order ${name}, ${status}, to oneself: ${said(one('UPDATE'), new Set(['o1']))}`,
         ]
       }),
+    ),
+    `a request nobody paid from outside: ${said(entry('payment_requests', requestPaid([])))}`,
+    ...depositOutcomes.map(
+      (outcome) =>
+        `from outside, ${outcome}: ${said(entry('payment_requests', requestPaid([outcome, 'PARTLY_PAID'])))}`,
     ),
     ...kycStatuses.flatMap((status) =>
       (['entity', 'rail'] as const).map((subject) => {

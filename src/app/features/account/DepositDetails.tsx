@@ -12,43 +12,49 @@ type Lines = AccountWords['account']['lines']
 /** Each line has its own copy button: banks ask for them one by one. */
 export function DepositDetails({ one }: { one: DepositInstruction }) {
   const { account: texts } = useAccountWords()
-  const { copy } = useDevice()
   const rail = one.instruction_type
   return (
     <Panel
       title={texts.rails[rail]}
       beside={<span className="small soft">{texts.railTexts[rail]}</span>}
     >
-      <dl>
-        {detailLines(one, texts.lines).map(({ word, value, grouped }) => (
-          <div key={word} className="taken">
-            <dt>{word}</dt>
-            <dd>{grouped ? <Groups number={value} /> : value}</dd>
-            <dd className="taken-end">
-              <CopyButton
-                quiet
-                word={texts.copyWord}
-                label={texts.copy(word)}
-                done={texts.copied(word)}
-                copy={() => copy(value)}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DetailList lines={detailLines(one, texts.lines)} />
     </Panel>
   )
 }
 
-interface DetailLine {
-  word: string
-  value: string
-  grouped?: boolean
+export type DetailLine = [word: string, value: string | null | undefined, grouped?: boolean]
+
+export function DetailList({ lines }: { lines: readonly DetailLine[] }) {
+  const { account: texts } = useAccountWords()
+  const { copy } = useDevice()
+  return (
+    <dl>
+      {lines.map(
+        ([word, value, grouped]) =>
+          value && (
+            <div key={word} className="taken">
+              <dt>{word}</dt>
+              <dd>{grouped ? <Groups number={value} /> : value}</dd>
+              <dd className="taken-end">
+                <CopyButton
+                  quiet
+                  word={texts.copyWord}
+                  label={texts.copy(word)}
+                  done={texts.copied(word)}
+                  copy={() => copy(value)}
+                />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }
 
 /** In the order a bank's form asks for them. */
 function detailLines(one: DepositInstruction, words: Lines): DetailLine[] {
-  const lines: [string, string | undefined, boolean?][] = [
+  return [
     [words.holder, one.account_holder_name],
     [words.iban, one.iban, true],
     [words.number, one.iban ? undefined : one.account_number, true],
@@ -59,9 +65,6 @@ function detailLines(one: DepositInstruction, words: Lines): DetailLine[] {
     [words.holderAddress, addressText(one.account_holder_address)],
     [words.reference, one.memo],
   ]
-  return lines.flatMap(([word, value, grouped = false]) =>
-    value ? [{ word, value, grouped }] : [],
-  )
 }
 
 const addressText = (address: DepositInstruction['institution_address']) =>

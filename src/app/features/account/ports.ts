@@ -36,8 +36,8 @@ export const wireAccountDetails = ({ call }: Services) =>
     readAccount: ({ id }, signal) => call(readAccount, { uuid: id }, { signal }),
     simulateAccount: async ({ id: uuid, simulation }, signal) => {
       if (simulation.do === 'pay') {
-        const { rail, amount } = simulation
-        return { result: (await call(payInto, { uuid, rail, amount }, { signal })).status }
+        const { do: _, ...payment } = simulation
+        return { result: (await call(payInto, { uuid, ...payment }, { signal })).status }
       }
       await call(moveAccount, { uuid, event: simulation.event }, { signal })
       return { result: 'moved' }

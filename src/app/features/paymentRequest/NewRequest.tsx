@@ -16,6 +16,7 @@ import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { useSharedWords } from '#app/i18n/words.ts'
 import { AmountField, CurrencyPick } from '#app/ui/AmountField.tsx'
+import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { SelectField } from '#app/ui/SelectField.tsx'
@@ -85,11 +86,43 @@ function RequestForm({ flow }: { flow: NewRequestActor }) {
             options={requestDays.map((days) => ({ value: String(days), word: texts.days(days) }))}
             onChange={({ currentTarget: { value } }) => set({ days: Number(value) })}
           />
+          <WhoPays flow={flow} />
         </PanelBody>
       </div>
       <RefusalCallout note={refusal} placed={isPlaced(refusal?.code) || wrong !== undefined} />
       <SubmitButton host={host} word={texts.create} busy={busy} wide={false} />
     </Form>
+  )
+}
+
+/** What strangers get to see is said before it is allowed. */
+function WhoPays({ flow }: { flow: NewRequestActor }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const linkTo = useLinkTo()
+  const { draft, currencies, fromOutside } = useSelector(flow, ({ context }) => context)
+  const currency = currencies.find(({ uuid }) => uuid === draft.currencyId)
+  if (!currency) return null
+  if (!fromOutside.includes(currency.uuid))
+    return (
+      <p className="small soft">
+        {texts.accountFirst(currency.meta.symbol)}{' '}
+        <PageLink {...linkTo('accounts')}>{texts.openAccount}</PageLink>
+      </p>
+    )
+  const { account, address } = texts.shownToAll
+  return (
+    <SelectField
+      label={texts.whoPays}
+      value={draft.outside ? 'everybody' : 'customers'}
+      options={(['customers', 'everybody'] as const).map((value) => ({
+        value,
+        word: texts.payers[value],
+      }))}
+      hint={draft.outside ? (currency.is_crypto ? address : account) : undefined}
+      onChange={({ currentTarget: { value } }) =>
+        flow.send({ type: 'draft.set', change: { outside: value === 'everybody' } })
+      }
+    />
   )
 }
 

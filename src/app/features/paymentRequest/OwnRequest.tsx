@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { startParamOf } from '#contract/kit/start'
-import type { PaymentRequest } from '#contract/paymentRequest'
+import { isAsking, type PaymentRequest } from '#contract/paymentRequest'
 import type { ownRequestFlow } from '#machines/paymentRequest/ownRequest.flow'
 import { useDevice } from '#app/context.ts'
 import { BackLink } from '#app/features/app/BackLink.tsx'
@@ -11,6 +11,9 @@ import { LoadFailed } from '#app/features/app/LoadFailed.tsx'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { RefusalCallout } from '#app/features/app/RefusalCallout.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
+import { RowList } from '#app/features/app/RowList.tsx'
+import { trimmedAmount } from '#app/features/order/rates.ts'
+import { formatAmount } from '#app/i18n/amounts.ts'
 import { formatDateTime } from '#app/i18n/ago.ts'
 import { useLanguage } from '#app/i18n/language.tsx'
 import { loadChunk } from '#app/loadChunk.ts'
@@ -19,6 +22,9 @@ import { CopyButton } from '#app/ui/CopyButton.tsx'
 import { ShareButton } from '#app/features/app/ShareButton.tsx'
 import { PageHead } from '#app/features/app/PageHead.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
+import { arrowDown } from '#app/ui/icons/arrowDown.ts'
+import { Panel } from '#app/ui/Panel.tsx'
+import { RowLink } from '#app/ui/Row.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
 import { Status } from '#app/ui/Status.tsx'
 import { requestLook, sumText } from './requestLook.ts'
@@ -56,14 +62,15 @@ export function OwnRequest({ flow }: { flow: OwnRequestActor }) {
       {!refused && !request && <PanelSkeleton count={3} />}
       {request && (
         <div className="split">
-          {request.status === 'OPEN' ? (
+          {isAsking(request.status) ? (
             <RequestLinkPanel request={request} />
           ) : (
             <Ended request={request} />
           )}
           <div className="stack">
             <Facts request={request} />
-            {request.status === 'OPEN' && <CancelRequest flow={flow} />}
+            {request.deposits.length > 0 && <Deposits request={request} />}
+            {isAsking(request.status) && <CancelRequest flow={flow} />}
           </div>
         </div>
       )}
@@ -131,7 +138,8 @@ function Facts({ request }: { request: PaymentRequest }) {
   const words = useRequestWords()
   const { paymentRequest: texts } = words
   const language = useLanguage()
-  const { payment, note, asker, status } = request
+  const { payment, note, asker, status, due, symbol, outside } = request
+  const isPartly = status === 'PARTLY_PAID'
   const paid = payment && sumText({ ...payment, symbol: request.symbol }, words, language)
   return (
     <BodyPanel title={texts.details}>
@@ -141,15 +149,40 @@ function Facts({ request }: { request: PaymentRequest }) {
             texts.amount,
             request.amount === null && paid ? paid : sumText(request, words, language),
           ],
+          [texts.due, isPartly && sumText({ amount: due, symbol }, words, language)],
           [texts.note, note],
+          [texts.whoPays, texts.payers[outside ? 'everybody' : 'customers']],
           [texts.nameShown, asker],
           [texts.payer, payment?.payer],
           [texts.paidAt, payment && formatDateTime(payment.at, language)],
           [texts.created, formatDateTime(request.created_at, language)],
-          [texts.until, status === 'OPEN' && formatDateTime(request.expires_at, language)],
+          [texts.until, isAsking(status) && formatDateTime(request.expires_at, language)],
         ]}
       />
     </BodyPanel>
+  )
+}
+
+/** What came from outside, whether or not it was still asked for. */
+function Deposits({ request: { deposits, symbol } }: { request: PaymentRequest }) {
+  const { paymentRequest: texts } = useRequestWords()
+  const language = useLanguage()
+  const linkTo = useLinkTo()
+  const sum = (amount: string) => formatAmount(trimmedAmount(amount), symbol, language)
+  return (
+    <Panel title={texts.deposits}>
+      <RowList of={deposits} by="transaction_id">
+        {({ amount, more, outcome, at, transaction_id }) => (
+          <RowLink
+            {...linkTo('activity', transaction_id)}
+            icon={arrowDown}
+            name={texts.outcome[outcome](sum(more))}
+            hint={formatDateTime(at, language)}
+            end={sum(amount)}
+          />
+        )}
+      </RowList>
+    </Panel>
   )
 }
 

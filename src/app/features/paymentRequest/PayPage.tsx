@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { RequestLink } from '#contract/paymentRequest'
+import { isAsking, type RequestLink } from '#contract/paymentRequest'
 import { isInside } from '#machines/app/app.flow'
 import { isPaymentReviewed } from '#machines/paymentRequest/payRequest.flow'
 import { useApp, useDevice, useFlow } from '#app/context.ts'
@@ -9,10 +9,12 @@ import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { PageHead } from '#app/features/app/PageHead.tsx'
 import { useOrderWords } from '#app/features/order/words.ts'
 import { WalletSwitcher } from '#app/features/overview/WalletSwitcher.tsx'
+import { Button } from '#app/ui/Button.tsx'
 import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { SubmitButton } from '#app/ui/SubmitButton.tsx'
 import { PanelSkeleton } from '#app/ui/PanelSkeleton.tsx'
+import { PayOutside } from './PayOutside.tsx'
 import { PayRequest } from './PayRequest.tsx'
 import { Closed, RequestAsked, RequestMissing } from './RequestAsked.tsx'
 import { useRequestWords } from './words.ts'
@@ -60,11 +62,20 @@ function LinkRead({ inside }: { inside: boolean }) {
       />
     )
   if (!link) return <PanelSkeleton count={3} />
-  if (link.status !== 'OPEN') return <Closed request={link} />
+  if (!isAsking(link.status)) return <Closed request={link} />
   return (
     <div className="stack narrow">
       <RequestAsked request={link} />
       {!inside && <SignInFirst link={link} />}
+      {link.outside && <PayOutside link={link} ways={link.outside} />}
+      {link.outside && (
+        <div className="stack stack-half">
+          <p className="small soft">{texts.arrives}</p>
+          <div>
+            <Button onClick={() => flow?.send({ type: 'page.refresh' })}>{texts.check}</Button>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

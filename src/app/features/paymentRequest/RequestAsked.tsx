@@ -1,4 +1,4 @@
-import type { RequestLink } from '#contract/paymentRequest'
+import { isAsking, type LinkTerms } from '#contract/paymentRequest'
 import { Pairs } from '#app/features/app/Pairs.tsx'
 import { useConfig, useLinkTo } from '#app/features/app/routing.ts'
 import { trimmedAmount } from '#app/features/order/rates.ts'
@@ -11,31 +11,34 @@ import { PageLink } from '#app/ui/PageLink.tsx'
 import { PanelBody } from '#app/ui/Panel.tsx'
 import { alert } from '#app/ui/icons/alert.ts'
 import { user } from '#app/ui/icons/user.ts'
-import { requestLook } from './requestLook.ts'
+import { requestLook, sumText } from './requestLook.ts'
 import { useRequestWords } from './words.ts'
 
 /** Who asks for how much, what for and until when. */
-export function RequestAsked({ request }: { request: RequestLink }) {
-  const { paymentRequest: texts } = useRequestWords()
+export function RequestAsked({ request }: { request: LinkTerms }) {
+  const words = useRequestWords()
+  const { paymentRequest: texts } = words
   const language = useLanguage()
   const name = useAskerName(request)
-  const { amount, symbol, note, expires_at } = request
+  const { amount, due, status, symbol, note, expires_at } = request
+  const sum = isAsking(status) ? due : amount
   return (
     <section className="card" aria-label={texts.asks(name)}>
       <div className="face">
         <Disc {...nameFace(name, user)} />
         <h2>{texts.asks(name)}</h2>
-        {amount === null ? (
+        {sum === null ? (
           <p className="soft">{`${texts.asksAny}, ${symbol}`}</p>
         ) : (
           <p>
-            <Money amount={trimmedAmount(amount)} symbol={symbol} look="figure" />
+            <Money amount={trimmedAmount(sum)} symbol={symbol} look="figure" />
           </p>
         )}
       </div>
       <PanelBody>
         <Pairs
           of={[
+            [texts.requested, sum !== amount && sumText(request, words, language)],
             [texts.note, note],
             [texts.until, formatDateTime(expires_at, language)],
           ]}
@@ -45,18 +48,18 @@ export function RequestAsked({ request }: { request: RequestLink }) {
   )
 }
 
-export function useAskerName({ asker }: RequestLink): string {
+export function useAskerName({ asker }: LinkTerms): string {
   const { paymentRequest: texts } = useRequestWords()
   const bank = useConfig()?.brand.name ?? ''
   return asker ?? texts.somebody(bank)
 }
 
 /** It can no longer be paid, or was made by whoever reads it. */
-export function Closed({ request }: { request: RequestLink }) {
+export function Closed({ request }: { request: LinkTerms }) {
   const { paymentRequest: texts } = useRequestWords()
   const linkTo = useLinkTo()
-  const { status } = request
-  const isOwn = status === 'OPEN'
+  const isOwn = isAsking(request.status)
+  const status = isAsking(request.status) ? 'OPEN' : request.status
   return (
     <div className="stack narrow">
       <section className="card" aria-live="polite">

@@ -1,3 +1,5 @@
+import { isNamed, listAccounts, type AccountListed } from '#contract/account'
+import { PAGE_LIMIT_MAX } from '#contract/kit/page'
 import {
   cancelPaymentRequest,
   createPaymentRequest,
@@ -6,7 +8,7 @@ import {
   readRequestLink,
   readRequestToPay,
 } from '#contract/paymentRequest'
-import { listCurrencies } from '#contract/reference'
+import { listCurrencies, type Currency } from '#contract/reference'
 import { readWallet, type WalletDetail } from '#contract/wallet'
 import { wire } from '#machines/kit/port'
 import { newRequestFlow, newRequestPorts } from '#machines/paymentRequest/newRequest.flow'
@@ -36,9 +38,11 @@ export const wireOwnRequest = ({ call }: Services) =>
 export const wireNewRequest = ({ call, language }: Services) =>
   wire(newRequestFlow, newRequestPorts, {
     readRequestOffer: async ({ walletId }, signal) => {
-      const [{ data }, wallet] = await Promise.all([
+      const all = { wallet_uuid: walletId, limit: PAGE_LIMIT_MAX }
+      const [{ data }, wallet, accounts] = await Promise.all([
         call(listCurrencies, {}, { signal }),
         call(readWallet, { uuid: walletId }, { signal }),
+        call(listAccounts, all, { signal }),
       ])
       const currencies = data.filter(({ is_enabled: open }) => open)
       const held = heldIn(wallet)
@@ -46,6 +50,7 @@ export const wireNewRequest = ({ call, language }: Services) =>
       return {
         currencies,
         currencyId: first?.uuid ?? null,
+        fromOutside: payableFromOutside(currencies, accounts.data),
         decimal: decimalSignOf(language()),
       }
     },
@@ -56,6 +61,17 @@ export const wireNewRequest = ({ call, language }: Services) =>
         { signal },
       ),
   })
+
+/** On a chain, or by a bank where the wallet has an account with details. */
+function payableFromOutside(currencies: readonly Currency[], accounts: readonly AccountListed[]) {
+  const named = accounts.filter(({ account_details: details }) =>
+    isNamed(details?.beneficiary.name ?? ''),
+  )
+  const banked = new Set(named.map(({ account_currency }) => account_currency.uuid))
+  return currencies
+    .filter(({ uuid, meta }) => meta.chain_id !== null || banked.has(uuid))
+    .map(({ uuid }) => uuid)
+}
 
 const heldIn = ({ balance }: WalletDetail) =>
   balance.flatMap(({ details }) => details.map(({ currency }) => currency.uuid))

@@ -10,6 +10,7 @@ import type { RequestWords } from './words.ts'
 
 export const requestLook: Record<PaymentRequestStatus, { tone: Tone; icon: string }> = {
   OPEN: { tone: 'wait', icon: clock },
+  PARTLY_PAID: { tone: 'wait', icon: clock },
   PAID: { tone: 'good', icon: check },
   EXPIRED: { tone: 'calm', icon: clock },
   CANCELED: { tone: 'calm', icon: ban },

@@ -64,7 +64,9 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
   const pay = (typed: FormData) => {
     const rail = rails.find((known) => known === typed.get('rail'))
     const amount = formText(typed, 'amount')
-    if (rail) flow.send({ type: 'account.simulate', simulation: { do: 'pay', rail, amount } })
+    const reference = formText(typed, 'reference')
+    if (!rail) return
+    flow.send({ type: 'account.simulate', simulation: { do: 'pay', rail, amount, reference } })
   }
   return (
     <Form className="stack stack-close" onSubmit={pay}>
@@ -81,6 +83,7 @@ function PayIn({ flow, account }: { flow: AccountActor; account: Account }) {
           autoComplete="off"
           defaultValue="250"
         />
+        <TextField label={words.lines.reference} name="reference" autoComplete="off" />
       </div>
       <div>
         <Button type="submit" busy={busy}>

@@ -85,6 +85,17 @@ test('who went on is taken off again, also on a later day', async () => {
   expect(await states()).toEqual([{ state: 'place.reviewing', reached: 3, left: 1 }])
 })
 
+test.each([
+  [6, 1],
+  [7, 0],
+])('%i days later a week still counts %i', async (days, left) => {
+  await count([at('', 1, 0)])
+  bank.clock.advance(days * DAY_MS)
+  await openCast()
+  const { body } = await ask('support', readFlowCounts, { days: '7' })
+  expect([(await states('7')).length, (body.flows as object[]).length]).toEqual([left, left])
+})
+
 test('a row holds a day, names and numbers, and nothing of who sent it', async () => {
   await count([at('reviewing', 1, 1)])
   expect(await rows()).toEqual([

@@ -4,7 +4,7 @@ import { createFakeBrowser, type FakeBrowser } from '#device/fakeDevice'
 import { problem, jsonResponse, type FakeRequest } from '#tests/kit/fakeBank'
 import { heading, openApp, clickButton, confirmOrder, settle, type } from './openApp.tsx'
 import { book, EVERYONE, mill, page, PLACES, rent } from './counterpartyPages.ts'
-import { card, LIST, oneCard, program } from './cardPages.ts'
+import { card, oneCard, program } from './cardPages.ts'
 import { coins } from './walletPages.ts'
 import { EXCHANGE, order, orderType, orderPages } from './orderPages.ts'
 
@@ -193,7 +193,6 @@ test('a new card comes back as it was described, until it is made', async () => 
     ...orderPages(),
     '/v1/issuing/config/programs': () => jsonResponse(page([program()])),
     '/v1/issuing/cards/balance': () => jsonResponse({ ...card(), status: 'ACTIVE' }),
-    [LIST]: () => jsonResponse([]),
     ...oneCard,
   })
   await reload('/cards/new')

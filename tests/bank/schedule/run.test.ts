@@ -79,6 +79,22 @@ test('while the bank is paused it waits, and is paid later that day', async () =
   expect(await other.history(ann, schedule)).toEqual([`${schedule.first_on} MADE`])
 })
 
+test('a bank that has closed pays nothing that was planned', async () => {
+  const other = await openScheduleKit(bank)
+  const [ann, bob] = await other.pair()
+  const { id, first_on } = await other.scheduled(ann, bob)
+  await bank.world.engine.asOwner((tx) =>
+    tx.query(`update tenants set status = 'CLOSED' where tenant_id = $1`, [other.tenantId]),
+  )
+  await other.pass(1)
+  const ended = await other.rows(
+    `select on_date::text, outcome, reason from schedule_occurrences
+     where tenant_id = $1 and schedule_id = $2`,
+    id,
+  )
+  expect(ended).toEqual([{ on_date: first_on, outcome: 'FAILED', reason: 'TENANT_CLOSED' }])
+})
+
 test('it is found in the wallet that pays it, and in no other of the same person', async () => {
   const [ann, bob] = await pair()
   const { id } = await scheduled(ann, bob, { first_on: at(9) })

@@ -32,6 +32,19 @@ beforeAll(async () => {
     ),
   )
   await commit(transfer('void', voiding(account, ended)))
+  // Money that comes as a hold ends, and money that goes as one begins, are taken from neither.
+  const [back, fee] = [world.random.id(), world.random.id()]
+  await commit(transfer('hold', holding(account, { id: back, amount: 4n })))
+  await commit(
+    transfer('back', { ...voiding(account, back), posted: 3n }, dollars('wallet:shop', -3n)),
+  )
+  await commit(
+    transfer(
+      'fee',
+      { ...holding(account, { id: fee, amount: 2n }), posted: -1n },
+      dollars('wallet:shop', 1n),
+    ),
+  )
   Object.assign(ids, { gift: money.id, kept: kept.id, hold, whole })
 })
 
@@ -62,7 +75,7 @@ const unheld = 'account wallet:a has promised other than its holds'
 test('a book with holds that were taken, released and voided has no faults', async () => {
   const { within, tenantId } = kit
   expect(await within((tx) => faultsInBook(tx, tenantId))).toEqual([])
-  expect(await within((tx) => sizeOfBook(tx, tenantId))).toEqual({ accounts: 3, postings: 10 })
+  expect(await within((tx) => sizeOfBook(tx, tenantId))).toEqual({ accounts: 3, postings: 15 })
 })
 
 test.each([

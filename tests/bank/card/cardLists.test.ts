@@ -6,6 +6,7 @@ import {
   type CardChallenge,
 } from '#contract/cardChallenge'
 import { listCardTransactions, type CardTransaction } from '#contract/cardTransaction'
+import type { Endpoint } from '#contract/kit/endpoint'
 import { keepCardBlocked, readBlockedCard, releaseCard } from '#contract/ops/blockedCard'
 import { challengeCard, moveCard } from '#contract/sandboxCard'
 import { createWallet } from '#contract/wallet'
@@ -77,7 +78,7 @@ test('of purchases the newest is first, page by page, those of one moment too', 
 test('of decisions about a blocked card the newest is first', async () => {
   const { owner, card } = shopper
   await owner.ask(moveCard, { id: card.id, event: 'block' })
-  const decide = (call: typeof releaseCard) =>
+  const decide = (call: Endpoint) =>
     kit.as('compliance', call, { id: card.id, message: 'Please call us about two purchases' })
   await decide(keepCardBlocked)
   bank.clock.advance(1_000)

@@ -1,6 +1,7 @@
 import type { createContinuation, redeemContinuation } from '#contract/continuation'
 import type { ParsedOf } from '#contract/kit/endpoint'
 import { Refusal } from '#contract/kit/refusal'
+import { existing } from '#bank/existing'
 import type { SignedInContext } from '#bank/requestContext'
 import { beginAttempt } from '#bank/session/attempts'
 import { sendCode, spendCode } from '#bank/session/codes'
@@ -41,6 +42,6 @@ export async function handleRedeemContinuation(
   const codes = codesOf(context)
   await beginAttempt(context, 'code', codes.destination)
   const row = await spendCode(context, codes, token)
-  if (row instanceof Refusal || !row.facts.continuation) return new Refusal('CODE_INVALID')
-  return row.facts.continuation
+  if (row instanceof Refusal) return new Refusal('CODE_INVALID')
+  return existing(row.facts.continuation, 'A code continues nothing.')
 }

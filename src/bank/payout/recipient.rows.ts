@@ -23,7 +23,6 @@ export const listNamed = (tx: Tx, tenantId: string, ownerId: string, words: read
        and exists (
          select from unnest(array[c.name, c.nickname, c.name || '·' || d.nickname,
            d.bank ->> 'iban', d.bank ->> 'account_number', d.crypto ->> 'address']) as known (word)
-         where lower(regexp_replace(word, '[\\s-]', '', 'g')) = any($3))
-     order by d.created_at, d.id`,
+         where lower(regexp_replace(word, '[\\s-]', '', 'g')) = any($3))`,
     [tenantId, ownerId, words],
   )

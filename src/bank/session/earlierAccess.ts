@@ -34,7 +34,7 @@ export async function endEarlierAccess(
     await revokeKeysOf(tx, owner, at),
     await deleteWebhooksOf(tx, owner),
     await hideCounterpartiesOf(tx, owner, at),
-    await removeFactors(context, owner, at),
+    ...(await removeFactors(context, owner, at)),
     phone === null ? 0 : 1,
   ]
   await forgetDevices(tx, owner.tenantId, personId, spared)
@@ -48,11 +48,10 @@ export async function endEarlierAccess(
   await enqueueSecurityNotice(context, personId, 'earlier_access_ended')
 }
 
-async function removeFactors({ tx }: RequestContext, owner: OwnerKey, at: Date): Promise<number> {
+/** How many there were of each kind. */
+async function removeFactors({ tx }: RequestContext, owner: OwnerKey, at: Date) {
   const authenticators = (await hasAuthenticator(tx, owner)) ? 1 : 0
   await switchOff(tx, owner, null)
   await replaceRecoveryCodes(tx, owner, [], at)
-  return (
-    authenticators + (await deleteBiometryKeysOf(tx, owner)) + (await deletePasskeysOf(tx, owner))
-  )
+  return [authenticators, await deleteBiometryKeysOf(tx, owner), await deletePasskeysOf(tx, owner)]
 }

@@ -27,7 +27,7 @@ const makeThing = endpoint({
   audit: 'wallet_created',
 })
 
-const closed = { shop: false, unproved: false }
+const closed = { shop: false, unproved: false, busy: false }
 
 async function make({ name }: ParsedOf<typeof makeThing>, { tx, scope, world }: PersonContext) {
   const id = world.random.id()
@@ -37,6 +37,7 @@ async function make({ name }: ParsedOf<typeof makeThing>, { tx, scope, world }: 
     name,
   ])
   if (closed.unproved) throw new Refusal('STEP_UP_REQUIRED')
+  if (closed.busy) throw new Refusal('RATE_LIMITED')
   if (closed.shop) throw new Refusal('STATE_CONFLICT')
   if (name === 'too much') return new Refusal('LIMIT_REACHED')
   return { id, name }
@@ -136,6 +137,21 @@ test('a call that asks for a proof may be repeated under the same key', async ()
   expect((await ask({ name: 'safe' }, key)).body.code).toBe('STEP_UP_REQUIRED')
   closed.unproved = false
   expect((await ask({ name: 'safe' }, key)).status).toBe(201)
+})
+
+test('whoever asked too often may repeat the call under the same key', async () => {
+  const key = keyed(freshKey())
+  closed.busy = true
+  expect((await ask({ name: 'oven' }, key)).body.code).toBe('RATE_LIMITED')
+  closed.busy = false
+  expect((await ask({ name: 'oven' }, key)).status).toBe(201)
+  expect(await made('oven')).toBe(1)
+})
+
+test('takes a key of one visible character to two hundred and fifty-five', async () => {
+  for (const key of ['!', '~', 'x'.repeat(255)])
+    expect((await ask({ name: 'door' }, keyed(key))).status).toBe(201)
+  expect(await made('door')).toBe(3)
 })
 
 test('a key outlives its process', async () => {

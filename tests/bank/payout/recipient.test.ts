@@ -27,4 +27,8 @@ test('a destination that was removed is nobody’s name any more', async () => {
   expect(await whoIs()).toBe('HIFI_ACH_OFFRAMP')
   await kit.rows(`update destinations set hidden_at = now() where tenant_id = $1 and id = $2`, id)
   expect(await whoIs()).toBeNull()
+  await kit.rows('update destinations set hidden_at = null where tenant_id = $1 and id = $2', id)
+  expect(await whoIs()).toBe('HIFI_ACH_OFFRAMP')
+  await kit.rows('update counterparties set hidden_at = now() where tenant_id = $1')
+  expect(await whoIs()).toBeNull()
 })

@@ -138,7 +138,7 @@ async function refund(
 /** A date if it has not expired yet; null if there is nothing left to do. */
 export async function expire(deps: PurchaseDeps, purchaseId: string): Promise<Date | null> {
   const { state, row } = await purchaseOf(deps, purchaseId)
-  if (row.status !== 'APPROVED' || row.expires_at === null) return null
+  if (row.expires_at === null) return null
   if (deps.world.clock.now() < row.expires_at) return row.expires_at
   const event = { type: 'promise.expired' } as const
   await stepPurchase(deps, state, row, { event, minor: row.held, as: 'AUTHORIZATION' })

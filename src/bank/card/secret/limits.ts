@@ -29,7 +29,7 @@ export async function exceededLimit({ tx, scope, world }: PersonContext, kind: R
     if (!oldest) continue
     const waitMs = oldest.getTime() + withinMs - now
     return new Refusal('TOO_MANY_ATTEMPTS', undefined, {
-      retry_after_s: Math.max(1, Math.ceil(waitMs / 1000)),
+      retry_after_s: Math.ceil(waitMs / 1000),
     })
   }
   return null
